@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { judgedFieldSchema } from './coins.ts'
 import { listingSchema, REVIEW_DECISIONS, updateListingSchema } from './listings.ts'
+import { pricedCoinSchema } from './market/priced-coin.ts'
 import { gradePriceSchema } from './market.ts'
 
 /** Most edits of one request. */
@@ -37,6 +38,8 @@ export const reviewRowSchema = z.object({
     .nullable(),
   /** Prices of every grade that can be chosen; empty without market data. */
   gradePrices: z.array(gradePriceSchema),
+  /** The coin that these prices are of: after a correction another one than the listing's. Null without price data. */
+  pricedAs: pricedCoinSchema.nullable(),
 })
 export type ReviewRow = z.infer<typeof reviewRowSchema>
 

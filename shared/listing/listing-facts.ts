@@ -30,6 +30,8 @@ export type ListingFacts = {
   answered: string[]
   /** What the metal of one coin is worth; null where unknown. */
   meltCents: Cents | null
+  /** Whether the price is one of the coin before a correction. */
+  hasPriceOfOtherCoin: boolean
   /** Sizes as eBay would get them, the front first; null for a picture that is not stored. */
   pictures: ({ width: number; height: number } | null)[]
   /** Another fixed-price listing of the same coin; null without one. */

@@ -26,7 +26,10 @@ export const isQuestion = (code: WarningCode): boolean => code in QUESTION_FIELD
 export const questionField = (code: WarningCode): string => QUESTION_FIELDS[code] ?? 'pictures'
 
 /** Questions whose answers lapse with another price or quantity. */
-export const PRICE_QUESTIONS: ReadonlySet<string> = new Set(['PRICE_BELOW_MELT'])
+export const PRICE_QUESTIONS: ReadonlySet<string> = new Set([
+  'PRICE_BELOW_MELT',
+  'PRICE_OF_OTHER_COIN',
+])
 /** Questions whose answers lapse with another title or description. */
 export const TEXT_QUESTIONS: ReadonlySet<string> = new Set(['REPLICA_WORDS'])
 

@@ -31,7 +31,11 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
         'This coin is sold. Enter how many more you have to sell it again.',
       ),
     ]
-  const questions = [...warningQuestions(facts), ...meltQuestions(facts)]
+  const questions = [
+    ...warningQuestions(facts),
+    ...meltQuestions(facts),
+    ...coinPriceQuestions(facts),
+  ]
   return [
     ...textProblems(facts),
     ...coinProblems(facts),
@@ -129,6 +133,17 @@ function meltQuestions({ priceCents, meltCents, lot, format }: ListingFacts): Li
     ),
   ]
 }
+
+/** Asked after a correction of the coin, until another price is set. */
+export const PRICE_OF_OTHER_COIN = problem(
+  'PRICE_OF_OTHER_COIN',
+  'price',
+  'question',
+  'The price is of the coin before the correction',
+)
+
+const coinPriceQuestions = ({ hasPriceOfOtherCoin, priceCents }: ListingFacts): ListingProblem[] =>
+  hasPriceOfOtherCoin && priceCents > 0 ? [PRICE_OF_OTHER_COIN] : []
 
 function pictureProblems({ pictures }: ListingFacts): ListingProblem[] {
   return pictures.flatMap((picture, index) => {

@@ -26,6 +26,7 @@ export function publishable(facts: Partial<ListingFacts> = {}): ListingFacts {
     warnings: [],
     answered: [],
     meltCents: 2_400,
+    hasPriceOfOtherCoin: false,
     pictures: [
       { width: 1600, height: 1600 },
       { width: 1600, height: 1600 },

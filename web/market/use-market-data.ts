@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type MarketData, marketDataSchema } from '../../shared/market.ts'
 import { apiFetch } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
@@ -35,16 +35,20 @@ async function fetchMarketData(
 
 const known = (text: string) => text.trim() !== '' && text.trim().toLowerCase() !== 'unknown'
 
-/** GET /api/market-data; enabled only when coin type and year are known, and while it is wanted. */
-export function useMarketData(input: MarketDataInput, wanted = true) {
-  const enabled = known(input.coinType) && known(input.year)
-  const query = useQuery({
+/** GET /api/market-data, from the cache while it is fresh. Throws ApiFailure. */
+export function marketDataQuery(input: MarketDataInput) {
+  return queryOptions({
     queryKey: queryKeys.market(input),
     queryFn: ({ signal }) => fetchMarketData(input, signal),
-    enabled: enabled && wanted,
     staleTime: MARKET_DATA_FRESH_MS,
     retry: (failures, error) =>
       failures < MARKET_DATA_RETRIES && !(error instanceof ApiFailure && !error.retryable),
   })
+}
+
+/** GET /api/market-data; enabled only when coin type and year are known, and while it is wanted. */
+export function useMarketData(input: MarketDataInput, wanted = true) {
+  const enabled = known(input.coinType) && known(input.year)
+  const query = useQuery({ ...marketDataQuery(input), enabled: enabled && wanted })
   return { ...query, enabled }
 }

@@ -1,5 +1,6 @@
 import type { PictureSlot } from '../../shared/coins.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing/listing-questions.ts'
+import { pricedCoinOf } from '../../shared/market/priced-coin.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'
@@ -153,6 +154,8 @@ function suggestedPriceOf(analysis: StoredAnalysis | null): {
   const suggested = result?.listing.suggestedPrice ?? null
   return {
     suggestedPriceCents: suggested === null ? null : centsOf(suggested),
-    priceData: result?.priceData ? JSON.stringify(result.priceData) : null,
+    priceData: result?.priceData
+      ? JSON.stringify({ ...result.priceData, pricedAs: pricedCoinOf(result) })
+      : null,
   }
 }

@@ -8,6 +8,7 @@ import { Failure } from '../http/failure.ts'
 import { wasOnEbay } from './holding-account.ts'
 import { pictureEdit } from './picture-edit.ts'
 import type { ListingChange, StoredListing } from './store.ts'
+import { pricesAfter } from './stored-prices.ts'
 
 /**
  * What an edit form changes of a listing: only fields that differ. Throws VALIDATION with the field where a
@@ -20,7 +21,8 @@ export async function editOf(
 ): Promise<ListingChange> {
   const pictures = form.pictures ? await pictureEdit(db, listing, form.pictures) : {}
   const wanted: ListingChange = { ...fieldsOf(listing, form), ...pictures }
-  const edit = changesOf(listing, wanted)
+  const changes = changesOf(listing, wanted)
+  const edit = { ...changes, ...pricesAfter(listing, changes) }
   edit.answered = answeredAfter(listing, form, { ...listing, ...pictures }, edit)
   if (sameValue(edit.answered, listing.answered)) delete edit.answered
   refuseLocked(listing, edit)
@@ -97,8 +99,11 @@ function answeredAfter(
 ): string[] {
   const repriced = edit.priceCents !== undefined || edit.stockQuantity !== undefined
   const reworded = edit.title !== undefined || edit.description !== undefined
+  const corrected = edit.priceData !== undefined
   const kept = answered.filter(
-    code => !(repriced && PRICE_QUESTIONS.has(code)) && !(reworded && TEXT_QUESTIONS.has(code)),
+    code =>
+      !((repriced || corrected) && PRICE_QUESTIONS.has(code)) &&
+      !(reworded && TEXT_QUESTIONS.has(code)),
   )
   if (!form.answered) return kept
   const swapped = answered.filter(code => !listing.answered.includes(code))

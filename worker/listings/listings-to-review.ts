@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { Listing, ReviewDecision } from '../../shared/listings.ts'
-import { type GradePrice, priceDataSchema } from '../../shared/market.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import type { PricedCoin } from '../../shared/market/priced-coin.ts'
+import type { GradePrice } from '../../shared/market.ts'
 import { type IdSpan, listDrafts, listingsOfIds, listSpans } from './listing-pages.ts'
 import { serializeListings } from './serialize.ts'
 import type { StoredListing } from './store.ts'
+import { storedPrices } from './stored-prices.ts'
 
 /** Most listings of one page of the review. */
 const REVIEW_PAGE_SIZE = 100
@@ -15,6 +15,8 @@ export type ListingToReview = {
   analysisId: string | null
   /** Of the price data that is stored with the listing; empty without. */
   gradePrices: GradePrice[]
+  /** The coin that they are of; null without price data. */
+  pricedAs: PricedCoin | null
 }
 
 type ReadServices = Parameters<typeof serializeListings>[0]
@@ -54,15 +56,9 @@ async function toReview(
   const serialized = await serializeListings(services, userId, page)
   return page.flatMap((stored, index) => {
     const listing = serialized[index]
-    const { review, analysisId, priceData } = stored
-    return listing ? [{ listing, review, analysisId, gradePrices: gradePricesOf(priceData) }] : []
+    if (!listing) return []
+    const { review, analysisId } = stored
+    const { gradePrices = [], pricedAs = null } = storedPrices(stored) ?? {}
+    return [{ listing, review, analysisId, gradePrices, pricedAs }]
   })
-}
-
-const pricedSchema = z.object({ gradePrices: priceDataSchema.shape.gradePrices })
-
-/** Price data of before prices by grade has none. */
-function gradePricesOf(priceData: string | null): GradePrice[] {
-  const read = pricedSchema.safeParse(priceData === null ? null : parseJson(priceData))
-  return read.success ? read.data.gradePrices : []
 }

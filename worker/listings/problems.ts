@@ -1,11 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
 import { TITLE_KEY_DROPS, titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
-import { type Cents, centsOf } from '../../shared/money.ts'
-import { parseJson } from '../../shared/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
@@ -13,6 +10,7 @@ import type { PictureMetadata } from '../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from './holding-account.ts'
 import type { ListingServices } from './services.ts'
 import type { ListingChange, StoredListing } from './store.ts'
+import { hasPriceOfOtherCoin, meltOf } from './stored-prices.ts'
 import { piecesLeft } from './versions.ts'
 
 /** What the rules need beside the listings' rows. */
@@ -96,21 +94,12 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     quantity: piecesLeft(listing),
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
     meltCents: meltOf(listing),
+    hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     pictures: picturesOf(listing).map(sha256 => context.pictures.get(sha256) ?? null),
     duplicate: context.duplicates.get(listing.id) ?? null,
     seller: context.connected,
     now: context.now,
   }
-}
-
-const pricedSchema = z.object({ meltValue: z.object({ totalMeltValue: z.number() }).nullable() })
-
-/** What the metal of one coin was worth at its analysis; null where that is unknown. */
-export function meltOf({ priceData }: Pick<StoredListing, 'priceData'>): Cents | null {
-  if (!priceData) return null
-  const priced = pricedSchema.safeParse(parseJson(priceData))
-  const melt = priced.success ? priced.data.meltValue : null
-  return melt && centsOf(melt.totalMeltValue)
 }
 
 type Twin = Pick<

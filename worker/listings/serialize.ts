@@ -8,10 +8,11 @@ import { type Cents, dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { isHeldElsewhere } from './holding-account.ts'
 import { isPublishLease } from './lease.ts'
-import { meltOf, problemsOf, type RuleContext, ruleContext } from './problems.ts'
+import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
 import { salesOfListings } from './sales.ts'
 import type { ListingServices } from './services.ts'
 import type { StoredListing } from './store.ts'
+import { meltOf, suggestedCents } from './stored-prices.ts'
 import { piecesLeft } from './versions.ts'
 
 type View = {
@@ -54,7 +55,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     ...listing,
     price: dollarsText(listing.priceCents),
     shippingPrice: dollarsText(listing.shippingCents),
-    suggestedPrice: amountText(listing.suggestedPriceCents),
+    suggestedPrice: amountText(suggestedCents(listing)),
     meltValue: amountText(meltOf(listing)),
     publishState: publishStateOf(listing, rules.now),
     publishFailure: listing.publishFailure || null,

@@ -11,8 +11,10 @@ import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import type { MarketCoin, Spot } from './port.ts'
 import { SPOT_STALE_MS } from './spot-prices.ts'
 
+type DatedCoin = Pick<MarketCoin, 'seriesId' | 'year' | 'mint'>
+
 /** The strike of a dated coin; without a mint mark, any strike when all have the same weight and metal. */
-function strikeOfCoin({ seriesId, year, mint }: MarketCoin): Strike | null {
+export function strikeOfCoin({ seriesId, year, mint }: DatedCoin): Strike | null {
   const date = Number(year)
   if (seriesId === null || !Number.isInteger(date)) return null
   const mark = parseMintMark(mint)
@@ -28,7 +30,7 @@ function strikeOfCoin({ seriesId, year, mint }: MarketCoin): Strike | null {
 
 /** Melt value by spot prices; null for base metal, an unknown strike or missing prices. */
 export function meltOf(
-  coin: MarketCoin,
+  coin: DatedCoin,
   spot: Spot | null,
 ): { cents: number; value: MeltValue } | null {
   const strike = strikeOfCoin(coin)

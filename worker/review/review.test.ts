@@ -219,6 +219,64 @@ describe('POST /api/review/edits', () => {
     ])
   })
 
+  it('knows of which coin the stored prices are after a correction, until it is taken back', async () => {
+    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
+    const meltValue = { totalMeltValue: 24, currentMetalPrice: 31 }
+    const id = await storeListing(seller.id, {
+      seriesId: 'morgan-dollar',
+      priceCents: 5_400,
+      suggestedPriceCents: 5_400,
+      priceData: JSON.stringify({ gradePrices, meltValue }),
+    })
+    const codes = (row: ReviewRow | null) => row?.listing.problems.map(({ code }) => code)
+    const fresh = (await rows(`?ids=${id}`))[0] ?? null
+    expect(codes(fresh)).not.toContain('PRICE_OF_OTHER_COIN')
+
+    const nickel = {
+      coinType: 'Liberty Head Nickel',
+      seriesId: 'liberty-head-nickel',
+      year: '1883',
+    }
+    const { row } = await editedOne({ id, version: 1, ...nickel })
+    expect(row).toMatchObject({
+      gradePrices,
+      pricedAs: { coinType: 'Morgan Dollar', year: '1881', mint: 'S' },
+      listing: { suggestedPrice: null, meltValue: null },
+    })
+    expect(codes(row)).toContain('PRICE_OF_OTHER_COIN')
+    expect(row?.listing.problems).toContainEqual({
+      code: 'PRICE_OF_OTHER_COIN',
+      field: 'price',
+      kind: 'question',
+      message: 'The price is of the coin before the correction',
+    })
+    const priced = await editedOne({ id, version: 2, price: '3.00' })
+    expect(codes(priced.row)).not.toContain('PRICE_OF_OTHER_COIN')
+
+    const { coinType, seriesId, year } = fresh?.listing ?? {}
+    const back = await editedOne({ id, version: 3, coinType, seriesId, year, price: '54.00' })
+    expect(back.row).toMatchObject({
+      pricedAs: fresh?.pricedAs,
+      listing: { suggestedPrice: '54.00', meltValue: '24.00' },
+    })
+    expect(codes(back.row)).toEqual(codes(fresh))
+  })
+
+  it('asks nothing about the seller’s own price of a corrected coin; its melt is of the corrected strike', async () => {
+    const meltValue = { totalMeltValue: 24, currentMetalPrice: 31 }
+    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
+    const id = await storeListing(seller.id, {
+      seriesId: 'morgan-dollar',
+      priceCents: 5_000,
+      priceData: JSON.stringify({ gradePrices, meltValue }),
+    })
+    const dime = { coinType: 'Barber Dime', seriesId: 'barber-dime', year: '1893' }
+    const { row } = await editedOne({ id, version: 1, ...dime })
+    expect(row?.listing.problems.map(({ code }) => code)).not.toContain('PRICE_OF_OTHER_COIN')
+    // 2.5 g of 900 fine silver at $31 an ounce.
+    expect(row?.listing.meltValue).toBe('2.24')
+  })
+
   it('refuses an edit of another version, and shows the row as it is', async () => {
     const id = await storeListing(seller.id, { version: 3, title: 'Changed elsewhere' })
     expect(await editedOne({ id, version: 2, title: 'Stale', review: 'approved' })).toMatchObject({

@@ -78,13 +78,13 @@ function useStoredPrices(listing: Listing, values: EditFields) {
     queryFn: async ({ signal }) => {
       const query = { ids: String(listing.id) }
       const rows = await (await api.review.$get({ query }, { init: { signal } })).json()
-      return rows[0]?.gradePrices ?? []
+      return rows[0] ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { state, prices } = useKnownPrices(
     { coinType, year, mint, varieties },
-    { of: { ...listing, varieties: stored }, prices: data ?? [] },
+    { of: data?.pricedAs ?? { ...listing, varieties: stored }, prices: data?.gradePrices ?? [] },
     !isPending,
   )
   return useMemo(() => ({ state, prices }), [state, prices])

@@ -36,6 +36,8 @@ export function factsOf(listing: Listing, values: EditFields, now: number): List
     // What is answered in this form is still shown, with its answer.
     answered: listing.answered.filter(code => values.answered.includes(code)),
     meltCents: centsOrNull(listing.meltValue ?? ''),
+    // Known to the server alone.
+    hasPriceOfOtherCoin: false,
     pictures: values.pictures.map(({ size }) => size),
     duplicate: null,
     seller: { hasLocation: true, hasPolicies: true },

@@ -1,5 +1,6 @@
-import { listingProblems } from '../../../shared/listing/listing-rules.ts'
+import { listingProblems, PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import { parseCents } from '../../../shared/money.ts'
 import type { EditFields } from './edit-fields.ts'
 import { factsOf } from './facts-of.ts'
 
@@ -22,5 +23,15 @@ export function problemsOf(listing: Listing, values: EditFields, now: number): L
     ...listing.problems.filter(
       ({ code }) => code === 'DUPLICATE' && values.title.trim() === listing.title,
     ),
+    ...listing.problems.filter(
+      ({ code }) => code === PRICE_OF_OTHER_COIN.code && isPriceOf(listing, values),
+    ),
   ]
 }
+
+/** Whether the form still has the listing's price, and its coin. */
+const isPriceOf = (listing: Listing, { price, coinType, year, mint }: EditFields): boolean =>
+  parseCents(price) === parseCents(listing.price) &&
+  coinType === listing.coinType &&
+  year === listing.year &&
+  mint === listing.mint

@@ -6,6 +6,7 @@ export const YES_ANSWERS: Readonly<Record<string, string>> = {
   POSSIBLE_REPLICA: 'It is genuine',
   METAL_DISAGREES: 'The metal is right',
   NOT_STRUCK: 'The coin is right',
+  PRICE_OF_OTHER_COIN: 'The price is right',
   PRICE_BELOW_MELT: 'Yes, sell below melt',
 }
 export const YES_OTHERWISE = 'It is right'

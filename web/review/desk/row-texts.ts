@@ -5,7 +5,7 @@ import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import {
   basisOf,
-  isAsAnalyzed,
+  hasPriceQuestion,
   marketOf,
   type RowFailure,
   type SessionRow,
@@ -32,7 +32,7 @@ export function priceNote(row: SessionRow): string {
   const without = designation && ` without ${designation}`
   const basis = basisOf(row)
   const differs = market && centsOf(market.price) !== parseCents(row.shown.listing.price)
-  if (basis !== 'own' && !isAsAnalyzed(row.shown)) return 'of the coin before: check'
+  if (hasPriceQuestion(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
       return market ? `yours · market${without} ${dollarsShort(market.price)}` : 'yours'
@@ -65,6 +65,7 @@ const LACKS: Readonly<Record<string, string>> = {
   PRICE_MISSING: 'No price',
   PRICE_TOO_LOW: 'Price too low',
   RAW_ABOVE_LIMIT: 'Needs a holder at this price',
+  PRICE_OF_OTHER_COIN: 'Price of the coin before?',
   PRICE_BELOW_MELT: 'Below melt value?',
   DUPLICATE: 'Same as another listing',
   PICTURE_MISSING: 'Picture missing',

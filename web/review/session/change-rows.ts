@@ -1,5 +1,6 @@
 import { usualShipping } from '../../../shared/listing-terms.ts'
 import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
+import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 import { derivedFrom, followingFields } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
@@ -46,11 +47,20 @@ export function stepped(state: SessionState, steps: readonly RowStep[], now: num
   )
 }
 
-/** The basis stays what it was when the price or the grade changes, though the amount would tell another one. */
+/** What the market's price depends on. */
+const PRICED_BY: ReadonlySet<string> = new Set([
+  'coinType',
+  'seriesId',
+  'year',
+  'mint',
+  'specialAttributes',
+  'grade',
+  'grader',
+])
+
+/** The basis stays what it was when the price, the coin or the grade changes, though the amount would tell another one. */
 const stickyBasis = (row: SessionRow, fields: readonly string[]): PriceBasis | null =>
-  fields.includes('price') || fields.includes('grade') || fields.includes('grader')
-    ? basisOf(row)
-    : null
+  fields.some(field => field === 'price' || PRICED_BY.has(field)) ? basisOf(row) : null
 
 /** Takes the last step back. Without one the state stays. */
 export function undone(state: SessionState, now: number): SessionState {
@@ -97,7 +107,7 @@ export function withUnsent(state: SessionState, ids: readonly number[]): Session
 }
 
 /** Another value may pass where one was refused; a conflict waits for the seller's choice. */
-function changed(
+export function changed(
   row: SessionRow,
   change: RowChange | null,
   basis: PriceBasis | null,
@@ -140,19 +150,23 @@ function followingAttributes({ shown }: SessionRow, change: RowChange): RowChang
 }
 
 /**
- * The price of the new grade or holder, in dollars; null where the price stays. The market's prices are those of one
- * coin at a fixed price: an auction and a lot have others.
+ * The price of the new coin, grade or holder, in dollars; null where the price stays. The market's prices are those of
+ * one coin at a fixed price: an auction and a lot have others.
  */
 function followingPrice(row: SessionRow, after: SessionRow['shown']): string | null {
-  const { grade, grader, format, lot } = row.shown.listing
-  if (lot || format === 'auction') return null
-  if (grade === after.listing.grade && grader === after.listing.grader) return null
+  const { grade, grader } = row.shown.listing
+  if (!followsMarket(row)) return null
+  const sameCoin = isSameCoin(pricedCoinOf(row.shown.listing), pricedCoinOf(after.listing))
+  if (sameCoin && grade === after.listing.grade && grader === after.listing.grader) return null
   const cents = basisPrice(marketOf(after), basisOf(row))
   return cents === null ? null : dollarsText(cents)
 }
 
+export const followsMarket = ({ shown: { listing } }: SessionRow): boolean =>
+  !listing.lot && listing.format !== 'auction'
+
 /** The usual shipping of the new price, where it was the usual one of the price before; null where it stays. */
-function followingShipping({ shown }: SessionRow, price: string | null): string | null {
+export function followingShipping({ shown }: SessionRow, price: string | null): string | null {
   if (price === null) return null
   const { listing } = shown
   const usual = usualShipping(parseCents(listing.price) ?? 0)

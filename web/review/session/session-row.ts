@@ -1,8 +1,9 @@
+import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 import { priceOfGrade } from '../../../shared/market/grade-price.ts'
+import { isSameCoin, type PricedCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { parseCents } from '../../../shared/money.ts'
-import { parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
 import type { ReviewEdit, ReviewRow } from '../../../shared/review.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { isAccountProblem, problemsOf } from '../../listings/edit/problems-of.ts'
@@ -21,6 +22,8 @@ export type RowFailure = {
   fields: Readonly<Record<string, string>>
 }
 
+export type CoinPrices = { of: PricedCoin; prices: readonly GradePrice[] }
+
 export type SessionRow = {
   id: number
   /** As the server sent it last. */
@@ -36,6 +39,8 @@ export type SessionRow = {
   retryAt: number | null
   /** The basis that was chosen in this session; null: told by the amount. */
   basis: PriceBasis | null
+  /** What the market said of the coins that it was corrected to. */
+  prices: readonly CoinPrices[]
   /** `saved` with every change. */
   shown: ReviewRow
 }
@@ -50,13 +55,47 @@ export const newRow = (saved: ReviewRow): SessionRow => ({
   failure: null,
   retryAt: null,
   basis: null,
+  prices: [],
   shown: saved,
 })
 
 /** The row with what is shown computed anew from what is saved and changed. `now` in ms. */
 export function shownAnew(row: SessionRow, now: number): SessionRow {
   const change = unsavedOf(row)
-  return { ...row, shown: change ? withChange(row.saved, change, now) : row.saved }
+  const changed = change ? withChange(row.saved, change, now) : row.saved
+  const priced = withPrices(changed, row.prices)
+  return { ...row, shown: withPriceQuestion(priced, asksPrice(row, priced)) }
+}
+
+function withPrices(shown: ReviewRow, arrived: readonly CoinPrices[]): ReviewRow {
+  if (isAsPriced(shown)) return shown
+  const coin = pricedCoinOf(shown.listing)
+  const found = arrived.find(({ of }) => isSameCoin(of, coin))
+  return found ? { ...shown, gradePrices: [...found.prices], pricedAs: coin } : shown
+}
+
+function withPriceQuestion(shown: ReviewRow, asks: boolean): ReviewRow {
+  if (asks === hasPriceQuestion(shown)) return shown
+  const others = shown.listing.problems.filter(({ code }) => code !== PRICE_OF_OTHER_COIN.code)
+  const problems = asks ? [...others, PRICE_OF_OTHER_COIN] : others
+  return { ...shown, listing: { ...shown.listing, problems } }
+}
+
+export const hasPriceQuestion = ({ listing }: ReviewRow): boolean =>
+  listing.problems.some(({ code }) => code === PRICE_OF_OTHER_COIN.code)
+
+/** Whether the price is of the coin before a correction: the seller has set none, and none of the right coin has come. */
+function asksPrice({ saved, basis }: SessionRow, shown: ReviewRow): boolean {
+  const { listing } = shown
+  const cents = parseCents(listing.price) ?? 0
+  if (cents <= 0 || !saved.pricedAs || listing.answered.includes(PRICE_OF_OTHER_COIN.code))
+    return false
+  if (isSameCoin(pricedCoinOf(listing), saved.pricedAs)) return false
+  if (basis) return basis !== 'own' && basisPrice(marketOf(shown), basis) !== cents
+  const asked = isAsPriced(saved)
+    ? basisOf({ shown: saved, basis }) !== 'own'
+    : hasPriceQuestion(saved)
+  return asked && listing.price === saved.listing.price
 }
 
 /** All changes that the server has not confirmed; null without one. */
@@ -117,21 +156,13 @@ export function picked(change: RowChange, fields: readonly RowField[]): RowChang
 /** The market's price of the coin in its present grade and holder; null without one. */
 export function marketOf(row: ReviewRow): GradePrice | null {
   const { grade, grader } = row.listing
-  if (!grade || !isAsAnalyzed(row)) return null
+  if (!grade || !isAsPriced(row)) return null
   return priceOfGrade(row.gradePrices, grade, grader !== null)
 }
 
-/** The prices are those of the coin that was analyzed: another year, mint or series has no price here. */
-export function isAsAnalyzed({ listing, analysis }: ReviewRow): boolean {
-  if (!analysis) return true
-  const { coinType, year, mint } = analysis.fields
-  const same = (own: string, other: string | null) => !own || !other || own === other
-  return (
-    same(listing.coinType, coinType.value) &&
-    same(listing.year, year.value) &&
-    same(parseMintMark(listing.mint) ?? '', mint.value === null ? null : parseMintMark(mint.value))
-  )
-}
+/** Whether the row's prices are of its coin: one that was corrected has none until they have come. */
+export const isAsPriced = ({ listing, pricedAs }: ReviewRow): boolean =>
+  !pricedAs || isSameCoin(pricedCoinOf(listing), pricedAs)
 
 /**
  * Where the row's price comes from. A price of this session says so itself; otherwise one that equals the
@@ -145,6 +176,7 @@ export function basisOf({ shown, basis }: Pick<SessionRow, 'shown' | 'basis'>): 
   const found = (['market', 'conservative', 'optimistic'] as const).find(
     each => basisPrice(market, each) === cents,
   )
+  if (hasPriceQuestion(shown)) return 'market'
   const suggested = listing.suggestedPrice !== null && parseCents(listing.suggestedPrice) === cents
   return found ?? (cents <= 0 || suggested ? 'market' : 'own')
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
+import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
 import { type Arrival, next, type Step } from './session.ts'
@@ -111,6 +113,66 @@ describe('the price', () => {
 })
 
 describe('a corrected coin', () => {
+  const correct: Step = { do: 'change', change: { year: '1889' } }
+  const taken: Step = { do: 'decide', review: 'approved' }
+  const corrected = after(opened(newReviewRow({ id: 1, grade: 'VF20' })), correct)
+  const of = pricedCoinOf(listingOf(corrected, 1))
+  const arrived: Arrival = {
+    arrived: 'prices',
+    of,
+    prices: [{ grade: 'VF20', certified: false, price: 700, low: 600, high: 800 }],
+  }
+  const lacks = (state: SessionState) => lacksOf(shown(state, 1).shown)
+
+  test('is not approved at the price of the coin before', () => {
+    expect(lacks(corrected)).toMatchObject([
+      {
+        field: 'price',
+        kind: 'question',
+        message: 'The price is of the coin before the correction',
+      },
+    ])
+    expect(shown(after(corrected, taken), 1).shown.review).toBe('open')
+    expect(after(corrected, { do: 'take' }).entry?.field).toBe('price')
+    const typed = after(corrected, price('55'))
+    expect(lacks(typed)).toEqual([])
+    expect(shown(after(typed, taken), 1).shown.review).toBe('approved')
+  })
+
+  test('gets its own price when that comes, and undo brings the old coin and price back', () => {
+    const priced = after(corrected, arrived)
+    expect(listingOf(priced, 1)).toMatchObject({ year: '1889', price: '700.00' })
+    expect(lacks(priced)).toEqual([])
+    expect(priced.unsent).toEqual([1])
+    expect(shown(priced, 1).pending).toMatchObject({ year: '1889', price: '700.00' })
+    const back = after(priced, { do: 'undo' })
+    expect(listingOf(back, 1)).toMatchObject({ year: '1881', price: '40.00' })
+    expect(lacks(back)).toEqual([])
+    // The prices are known now: the next correction has its price at once.
+    expect(listingOf(after(back, correct), 1).price).toBe('700.00')
+  })
+
+  test('keeps the seller’s own price', () => {
+    const own = after(opened(newReviewRow({ id: 1, grade: 'VF20' })), price('70'), correct)
+    expect(lacks(own)).toEqual([])
+    expect(listingOf(after(own, arrived), 1).price).toBe('70.00')
+  })
+
+  test('is asked about where the market has no price of it', () => {
+    expect(lacks(after(corrected, { ...arrived, prices: [] }))).toHaveLength(1)
+  })
+
+  test('gets its own price after a reload too', () => {
+    const row = newReviewRow({ id: 1, grade: 'VF20' })
+    const stored = { ...row.listing, year: '1889', suggestedPrice: null }
+    const problems = [...stored.problems, PRICE_OF_OTHER_COIN]
+    const reloaded = opened({ ...row, listing: { ...stored, problems } })
+    expect(lacks(reloaded)).toHaveLength(1)
+    const priced = after(reloaded, arrived)
+    expect(listingOf(priced, 1).price).toBe('700.00')
+    expect(lacks(priced)).toEqual([])
+  })
+
   const named = { year: '1955', specialAttributes: ['Doubled Die Obverse', 'Toned'] }
 
   test('has no variety of the coin before', () => {

@@ -1,5 +1,6 @@
 import type { ReviewDecision } from '../../../shared/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
+import { withArrivedPrices } from './arrived-prices.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
 import { type EntryAfter, entered } from './enter-text.ts'
@@ -12,7 +13,7 @@ import {
   withSent,
   withUnanswered,
 } from './save-queue.ts'
-import { lacksOf, type RowChange } from './session-row.ts'
+import { type CoinPrices, lacksOf, type RowChange } from './session-row.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -62,6 +63,8 @@ export type Arrival =
   /** For the status line. */
   | { arrived: 'message'; text: string }
   | { arrived: 'title-template'; titleTemplate: string }
+  /** The market's prices of a coin that rows were corrected to. */
+  | ({ arrived: 'prices' } & CoinPrices)
   | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
   | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
   | { arrived: 'sent'; edits: readonly ReviewEdit[] }
@@ -87,6 +90,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
       return said(state, event.text)
     case 'title-template':
       return { ...state, titleTemplate: event.titleTemplate }
+    case 'prices':
+      return withArrivedPrices(state, { of: event.of, prices: event.prices }, now)
     case 'refreshed':
       return withRefreshed(state, event.rows, now)
     case 'restored':

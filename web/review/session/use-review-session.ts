@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../../accounts/use-user.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
+import { marketDataQuery } from '../../market/use-market-data.ts'
+import { startPriceAsker } from './price-asker.ts'
 import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
 import { type Saver, startSaver } from './saver.ts'
 import { hasUnsaved } from './session-state.ts'
@@ -28,6 +31,7 @@ export interface ReviewSession {
 export function useReviewSession(ids: string): ReviewSession {
   const { user } = useUser()
   const owner = user?.id
+  const client = useQueryClient()
   const [store] = useState(() => createSessionStore())
   const [saver, setSaver] = useState<Saver | null>(null)
   const [load, setLoad] = useState<ReviewLoad>({ status: 'loading' })
@@ -43,6 +47,15 @@ export function useReviewSession(ids: string): ReviewSession {
     setSaver(started)
     return started.end
   }, [store, owner])
+
+  useEffect(() => {
+    if (owner === undefined) return
+    return startPriceAsker(store, async ({ coinType, year, mint, varieties }) => {
+      const coin = { coinType, year, mint: mint || 'none', varieties }
+      const input = { ...coin, condition: '', certified: false, refresh: 0 }
+      return (await client.fetchQuery(marketDataQuery(input))).gradePrices
+    })
+  }, [store, owner, client])
 
   // oxlint-disable-next-line react/exhaustive-deps -- an attempt is a reason to load again
   useEffect(() => {

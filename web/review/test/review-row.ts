@@ -1,4 +1,5 @@
 import type { Listing } from '../../../shared/listings.ts'
+import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { newListing } from '../../test/listing.ts'
 
@@ -54,6 +55,7 @@ export function newReviewRow(
       gradeHigh: 'XF40',
     },
     gradePrices: GRADE_PRICES,
+    pricedAs: pricedCoinOf(listing),
     ...row,
   }
 }
