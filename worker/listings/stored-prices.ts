@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSameCoin, pricedCoinOf, pricedCoinSchema } from '../../shared/market/priced-coin.ts'
-import { meltSchema, priceDataSchema } from '../../shared/market.ts'
+import { priceDataSchema } from '../../shared/market.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
 import { parseJson } from '../../shared/parse-json.ts'
@@ -11,7 +11,7 @@ const storedSchema = z.looseObject({
   /** Price data of before prices by grade has none. */
   gradePrices: priceDataSchema.shape.gradePrices.catch([]),
   meltValue: z
-    .looseObject({ totalMeltValue: z.number(), ...meltSchema.partial().shape })
+    .looseObject({ totalMeltValue: z.number(), currentMetalPrice: z.number().optional() })
     .nullable()
     .catch(null),
   /** The coin that was priced; without it the listing's own. */
@@ -31,14 +31,27 @@ type Priced = Pick<
   | 'specialAttributes'
 >
 
-/** The price data that is stored with a listing, and of which coin they are; null without. */
-export function storedPrices(listing: Priced) {
+type StoredPrices = z.infer<typeof storedSchema>
+/** A row's JSON is read once, though rules, melt value and suggestion ask for it. */
+const READ = new WeakMap<Priced, StoredPrices | null>()
+
+function readPrices(listing: Priced): StoredPrices | null {
+  const known = READ.get(listing)
+  if (known !== undefined) return known
   const { priceData } = listing
   const read = storedSchema.safeParse(priceData === null ? null : parseJson(priceData))
-  if (!read.success) return null
+  const prices = read.success ? read.data : null
+  READ.set(listing, prices)
+  return prices
+}
+
+/** The price data that is stored with a listing, and of which coin they are; null without. */
+export function storedPrices(listing: Priced) {
+  const read = readPrices(listing)
+  if (!read) return null
   const coin = pricedCoinOf(listing)
-  const pricedAs = read.data.pricedAs ?? coin
-  return { ...read.data, pricedAs, isOfCoin: isSameCoin(coin, pricedAs) }
+  const pricedAs = read.pricedAs ?? coin
+  return { ...read, pricedAs, isOfCoin: isSameCoin(coin, pricedAs) }
 }
 
 /** Whether the price is still one of the coin before a correction. */
