@@ -25,9 +25,10 @@ function sending(chunks: readonly number[], pauseMs: number, ends = true) {
   return { request, wasCancelled: () => cancelled }
 }
 
-async function received(request: Request): Promise<number> {
+async function received(request: Request, totalMs?: number): Promise<number> {
   let bytes = 0
-  for await (const chunk of arriving(request, limits)) bytes += chunk?.length ?? 0
+  for await (const chunk of arriving(request, { ...limits, ...(totalMs && { totalMs }) }))
+    bytes += chunk?.length ?? 0
   return bytes
 }
 
@@ -45,7 +46,16 @@ it('ends an upload of which nothing, or almost nothing, arrives any more', async
   }
 })
 
-it('receives a slow upload that makes progress, however long it takes', async () => {
+it('ends an upload that makes progress and takes too long in total', async () => {
+  const { request, wasCancelled } = sending(Array<number>(12).fill(80), 40)
+  await expect(received(request, 200)).rejects.toMatchObject({
+    code: 'UPLOAD_STALLED',
+    detail: { retryable: true },
+  })
+  expect(wasCancelled()).toBe(true)
+})
+
+it('receives a slow upload that makes progress', async () => {
   const { request } = sending(Array<number>(12).fill(80), 40)
   expect(await received(request)).toBe(960)
 })

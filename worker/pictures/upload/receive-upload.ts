@@ -9,7 +9,7 @@ import { createUploadedPart, type UploadedFile, type UploadedPart } from './uplo
 /** After this time an upload keeps at most PIECE_BYTES in memory, and nothing while nothing arrives. */
 const QUICK_MS = 2_000
 const PIECE_BYTES = 512 * 1024
-/** Where the memory of uploads is full, what is moved has at least this size. */
+/** Where the memory of uploads is full or nothing arrives, what is moved has at least this size. */
 const PIECE_MIN_BYTES = 64 * 1024
 /** Bytes of all text fields of a form. */
 const TEXTS_MAX_BYTES = 256 * 1024
@@ -138,5 +138,5 @@ async function withPieces<T>(
 function isMoved(upload: { fits: boolean; isSlow: boolean; isIdle: boolean; held: number }) {
   const { fits, isSlow, isIdle, held } = upload
   if (!fits) return held >= PIECE_MIN_BYTES
-  return isSlow && (isIdle ? held > 0 : held >= PIECE_BYTES)
+  return isSlow && held >= (isIdle ? PIECE_MIN_BYTES : PIECE_BYTES)
 }
