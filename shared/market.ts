@@ -63,6 +63,17 @@ export const priceDataSchema = z.object({
 })
 export type PriceData = z.infer<typeof priceDataSchema>
 
+/** The coin that prices are of, as GET /api/market-data takes it. */
+export const pricedCoinSchema = z.object({
+  coinType: z.string(),
+  seriesId: z.string().nullable(),
+  year: z.string(),
+  mint: z.string(),
+  /** As `coinVarieties` names them, joined by commas. */
+  varieties: z.string(),
+})
+export type PricedCoin = z.infer<typeof pricedCoinSchema>
+
 export const marketDataQuerySchema = z.object({
   coinType: z.string().min(1),
   year: z.string().min(1),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { judgedFieldSchema } from './coins.ts'
 import { listingSchema, REVIEW_DECISIONS, updateListingSchema } from './listings.ts'
-import { pricedCoinSchema } from './market/priced-coin.ts'
-import { gradePriceSchema } from './market.ts'
+import { gradePriceSchema, pricedCoinSchema } from './market.ts'
 
 /** Most edits of one request. */
 export const REVIEW_EDITS_MAX = 50

@@ -1,16 +1,5 @@
-import { z } from 'zod'
+import type { PricedCoin } from '../market.ts'
 import { coinVarietiesText } from './coin-varieties.ts'
-
-/** The coin that prices are of, as GET /api/market-data takes it. */
-export const pricedCoinSchema = z.object({
-  coinType: z.string(),
-  seriesId: z.string().nullable(),
-  year: z.string(),
-  mint: z.string(),
-  /** As `coinVarieties` names them, joined by commas. */
-  varieties: z.string(),
-})
-export type PricedCoin = z.infer<typeof pricedCoinSchema>
 
 interface NamedCoin extends Omit<PricedCoin, 'varieties'> {
   specialAttributes: readonly string[]

@@ -1,6 +1,5 @@
 import type { Listing, ReviewDecision } from '../../shared/listings.ts'
-import type { PricedCoin } from '../../shared/market/priced-coin.ts'
-import type { GradePrice } from '../../shared/market.ts'
+import type { GradePrice, PricedCoin } from '../../shared/market.ts'
 import { type IdSpan, listDrafts, listingsOfIds, listSpans } from './listing-pages.ts'
 import { serializeListings } from './serialize.ts'
 import type { StoredListing } from './store.ts'

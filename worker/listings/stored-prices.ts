@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSameCoin, pricedCoinOf, pricedCoinSchema } from '../../shared/market/priced-coin.ts'
-import { priceDataSchema } from '../../shared/market.ts'
+import { isSameCoin, pricedCoinOf } from '../../shared/market/priced-coin.ts'
+import { priceDataSchema, pricedCoinSchema } from '../../shared/market.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
 import { parseJson } from '../../shared/parse-json.ts'

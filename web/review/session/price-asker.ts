@@ -1,5 +1,5 @@
-import { isSameCoin, type PricedCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
-import type { GradePrice } from '../../../shared/market.ts'
+import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
+import type { GradePrice, PricedCoin } from '../../../shared/market.ts'
 import { isAsPriced } from './session-row.ts'
 import type { SessionState } from './session-state.ts'
 import type { SessionStore } from './session-store.ts'
