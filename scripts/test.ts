@@ -14,12 +14,6 @@ import { findChromium } from './find-chromium.ts'
  */
 const PRODUCT_PROJECTS = ['worker', 'web', 'node']
 
-/**
- * The Worker's test files run one at a time, because they share a sandbox and its faults. Each shard has a
- * sandbox of its own, so that two run side by side.
- */
-const WORKER_SHARDS = ['1/2', '2/2']
-
 type Printing = 'at once' | 'at its end'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
@@ -35,12 +29,12 @@ const everything = projects.length === 0 && filters.length === 0
 if (everything) {
   await runCheck()
   await runUnitTests('unit tests', ['--project=!worker'])
-  await Promise.all(
-    WORKER_SHARDS.map(shard =>
-      runUnitTests(`Worker tests ${shard}`, ['--project=worker', `--shard=${shard}`], 'at its end'),
-    ),
-  )
-  await runBrowserTests()
+  // The Worker's files run one at a time, because they share a sandbox; the browser tests wait much. Each leaves
+  // half of two cores idle.
+  await Promise.all([
+    runUnitTests('Worker tests', ['--project=worker'], 'at its end'),
+    runBrowserTests(),
+  ])
 } else {
   await runUnitTests('unit and Worker tests', [
     ...filters,

@@ -84,7 +84,7 @@ describe('the month’s allowance', () => {
       .run()
     const { refused } = await rush(account, 1)
     expect(refused[0]?.message).toBe(
-      'You have used all 2000 coins of your Premium plan this month. New coins come with the first of the month (UTC).',
+      'You have used all 2,000 coins of your Premium plan this month. New coins come with the first of the month (UTC).',
     )
   })
 
