@@ -4,6 +4,8 @@ import { ERRORS } from './errors.ts'
 
 /** Over https; browsers take a name with this prefix from the host itself alone. */
 export const SESSION_COOKIE = '__Host-obverse_session'
+/** Over plain http, which development uses, and of every session that began before the prefix. */
+export const UNPREFIXED_COOKIE = 'obverse_session'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 50
 export const PASSWORD_MIN = 8

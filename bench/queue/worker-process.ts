@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { developmentVars } from '../../scripts/development-vars.ts'
-import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { UNPREFIXED_COOKIE } from '../../shared/accounts.ts'
 import { hashPassword } from '../../worker/accounts/passwords.ts'
 import { runBuilt } from '../analyze/worker-under-test.ts'
 
@@ -47,6 +47,6 @@ for (let seller = 1; seller <= sellers; seller += 1) {
     .setIssuedAt()
     .setExpirationTime('1d')
     .sign(secret)
-  cookies.push(`${SESSION_COOKIE}=${token}`)
+  cookies.push(`${UNPREFIXED_COOKIE}=${token}`)
 }
 console.log(JSON.stringify(cookies))

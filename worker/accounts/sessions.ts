@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { jwtVerify, SignJWT } from 'jose'
-import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { SESSION_COOKIE, UNPREFIXED_COOKIE } from '../../shared/accounts.ts'
 import { NO_USER, USER_HEADER } from '../../shared/session-user.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -22,12 +22,6 @@ const SESSION_DAYS = 7
 const DAY_MS = 86_400_000
 export const SESSION_MS = SESSION_DAYS * DAY_MS
 
-/**
- * The cookie's name over plain http, which development uses, and of every session that began before the prefix.
- * A browser takes a cookie with the prefix `__Host-` only from this host over https, so that no other host of the
- * domain can plant one.
- */
-const UNPREFIXED_COOKIE = 'obverse_session'
 /** Until then a session of before the prefix goes on; its next answer sets the new cookie. Sessions last 7 days. */
 const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 15)
 
