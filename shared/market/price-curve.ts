@@ -14,13 +14,14 @@ const UNWORN_STEP = 7
 const MIDDLE_STEP = 5
 
 export const NODES = NUMBERS.length
-/** States beside the nodes: what a holder adds as a share, more of it in high grades, and in cents / 100; drift; asking. */
+/** States beside the nodes: what a holder adds as a share, more of it in high grades, and in cents / 100; drift; asking; guide. */
 export const HOLDER = NODES
 export const HOLDER_HIGH = NODES + 1
 export const HOLDER_FEE = NODES + 2
 export const DRIFT = NODES + 3
 export const ASKING = NODES + 4
-export const STATES = NODES + 5
+export const GUIDE = NODES + 5
+export const STATES = NODES + 6
 
 /** Mean and standard deviation of each figure, logarithmic where no unit is named. */
 const PRIOR = {
@@ -38,6 +39,8 @@ const PRIOR = {
   /** Change over ninety days. */
   drift: [0, 0.12],
   asking: [0.14, 0.05],
+  /** What a price guide says above what is paid: guides name retail prices. */
+  guide: [0.1, 0.12],
 } as const
 
 export type Prior = { mean: Float64Array; covariance: Float64Array }
@@ -73,6 +76,7 @@ export function priorCurve(level: number, meltCents: number): Prior {
     [HOLDER_FEE, PRIOR.holderFee],
     [DRIFT, PRIOR.drift],
     [ASKING, PRIOR.asking],
+    [GUIDE, PRIOR.guide],
   ] as const
   for (const [state, [expected, deviation]] of others) {
     mean[state] = expected

@@ -1,26 +1,20 @@
+import { curveOf, type FittedPrice, priceAt } from './fitted-price.ts'
 import { inverse, times } from './linear-algebra.ts'
-import { ASKING, DRIFT, NODES, nodeOf, nodesOfSpan, priorCurve, STATES } from './price-curve.ts'
+import { ASKING, DRIFT, GUIDE, nodeOf, nodesOfSpan, priorCurve, STATES } from './price-curve.ts'
 import {
   type FitComp,
   feeAround,
+  type GuidePrice,
+  type Meaning,
+  meaningOfGuide,
   meaningsOf,
-  moments,
-  rowOf,
   type Solution,
   spanKey,
   weigh,
 } from './price-meanings.ts'
 
-export type { FitComp } from './price-meanings.ts'
-
-export type FittedPrice = {
-  /** Cents. */
-  price: number
-  low: number
-  high: number
-  /** Standard deviation of the price's logarithm. */
-  deviation: number
-}
+export type { FittedPrice } from './fitted-price.ts'
+export type { FitComp, GuidePrice } from './price-meanings.ts'
 
 export type PriceFit = {
   priceAt: (number: number, slab: boolean) => FittedPrice
@@ -32,6 +26,8 @@ export type PriceFit = {
   optimism: number
   /** What sellers ask above what is paid, as a share. */
   askingAbove: number
+  /** What the price guide says above what is paid, as a share; null without a guide that agrees with the comps. */
+  guideAbove: number | null
   /** Change of the price level over ninety days, as a share. */
   drift: number
 }
@@ -44,23 +40,28 @@ const OPTIMISM = { expected: 0.22, counts: 15 }
 const MEANING_COUNTS = 6
 /** A title without a grade says little. */
 const UNGRADED = { low: 4, high: 65, weight: 0.3 }
-/** Quantile of 90 % on both sides, and what the model itself may be off, measured on simulated markets. */
-const RANGE = { quantile: 1.645, inflation: 1.25, model: 0.02, few: 0.25 }
-
+/** A guide that agrees with the comps counts as this many of them in the width of the range. */
+const GUIDE_COUNTS = 1.5
 /**
  * Fits what a coin costs in every grade, raw and in a holder, to comps of mixed grade, age and honesty: a Gaussian
  * process over the grades with a holder's premium, a drift and an asking premium, solved by expectation
  * maximization over what each comp may mean (which number its words stand for, a step too well described, a dream
- * price, something else). Never below melt value. Null without comps. Method and sources: docs/pricing.md.
+ * price, something else). Prices of a guide anchor the curve. Never below melt value. Null without comps and guide.
+ * Method and sources: docs/pricing.md.
  */
-export function fitPrices(comps: readonly FitComp[], meltCents: number): PriceFit | null {
+export function fitPrices(
+  comps: readonly FitComp[],
+  meltCents: number,
+  guide: readonly GuidePrice[] = [],
+): PriceFit | null {
   const graded = comps.filter(({ grade }) => grade !== null)
   // Sorted, so that the order of the sources changes no rounding.
   const read = [...(graded.length >= 3 ? graded : comps)].sort(
     (a, b) => a.cents - b.cents || a.ageDays - b.ageDays,
   )
-  if (read.length === 0) return null
-  const logs = read.map(({ cents }) => Math.log(cents)).sort((a, b) => a - b)
+  const anchors = read.length > 0 ? read : guide
+  if (anchors.length === 0) return null
+  const logs = anchors.map(({ cents }) => Math.log(cents)).sort((a, b) => a - b)
   const { mean, covariance } = priorCurve(logs[Math.floor(logs.length / 2)] ?? 0, meltCents)
   const precision = inverse(covariance, STATES)
   const prior = { precision, weighted: times(precision, mean, STATES) }
@@ -74,15 +75,22 @@ export function fitPrices(comps: readonly FitComp[], meltCents: number): PriceFi
   }
   const usual = solution.meanings
   let stray = new Map<FitComp, number>()
+  let guideAgrees = 0
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = improve(read, solution, { prior, usual, wide: Math.max(1, 6 * 0.7 ** round) })
+    const next = improve(read, solution, {
+      prior,
+      usual,
+      guide,
+      wide: Math.max(1, 6 * 0.7 ** round),
+    })
     solution = next.solution
     stray = next.stray
+    guideAgrees = next.guideAgrees
   }
   const outlier = comps.map(comp => stray.get(comp) ?? 0)
   const weight = read.reduce(
     (sum, comp) => sum + (1 - (stray.get(comp) ?? 0)) * (comp.grade ? 1 : UNGRADED.weight),
-    0,
+    guideAgrees * GUIDE_COUNTS,
   )
   const [raw, held] = [curveOf(false, solution), curveOf(true, solution)]
   const none = { middle: 0, variance: 1 }
@@ -93,6 +101,7 @@ export function fitPrices(comps: readonly FitComp[], meltCents: number): PriceFi
     weight,
     optimism: solution.optimism,
     askingAbove: Math.expm1(solution.states[ASKING] ?? 0),
+    guideAbove: guideAgrees > 0.5 ? Math.expm1(solution.states[GUIDE] ?? 0) : null,
     drift: Math.expm1(solution.states[DRIFT] ?? 0),
   }
 }
@@ -108,11 +117,16 @@ const usualMeanings = (comps: readonly FitComp[]): Solution['meanings'] =>
 type Round = {
   prior: { precision: Float64Array; weighted: Float64Array }
   usual: Solution['meanings']
+  guide: readonly GuidePrice[]
   wide: number
 }
 
 /** One round: weighs the meanings by the last solution, then solves for the states. */
-function improve(comps: readonly FitComp[], solution: Solution, { prior, usual, wide }: Round) {
+function improve(
+  comps: readonly FitComp[],
+  solution: Solution,
+  { prior, usual, guide, wide }: Round,
+) {
   const precision = prior.precision.slice()
   const weighted = prior.weighted.slice()
   const stray = new Map<FitComp, number>()
@@ -120,6 +134,14 @@ function improve(comps: readonly FitComp[], solution: Solution, { prior, usual, 
     [...usual].map(([key, nodes]) => [key, nodes.map(({ chance }) => chance * MEANING_COUNTS)]),
   )
   const spread = { sum: NOISE.counts * NOISE.expected ** 2, counts: NOISE.counts }
+  const observe = ({ row, noise, shift }: Meaning, logPrice: number, chance: number) => {
+    const weight = chance / (noise * wide ** 2)
+    for (const [i, a] of row) {
+      weighted[i] = (weighted[i] ?? 0) + weight * a * (logPrice - shift)
+      for (const [j, b] of row)
+        precision[i * STATES + j] = (precision[i * STATES + j] ?? 0) + weight * a * b
+    }
+  }
   const optimists = { met: OPTIMISM.expected * OPTIMISM.counts, of: OPTIMISM.counts }
   for (const comp of comps) {
     const logPrice = Math.log(comp.cents)
@@ -129,12 +151,7 @@ function improve(comps: readonly FitComp[], solution: Solution, { prior, usual, 
     for (const [at, meaning] of meanings.entries()) {
       const chance = (chances.each[at] ?? 0) * (comp.grade ? 1 : UNGRADED.weight)
       if (chance < 1e-4) continue
-      const weight = chance / (meaning.noise * wide ** 2)
-      for (const [i, a] of meaning.row) {
-        weighted[i] = (weighted[i] ?? 0) + weight * a * (logPrice - meaning.shift)
-        for (const [j, b] of meaning.row)
-          precision[i * STATES + j] = (precision[i * STATES + j] ?? 0) + weight * a * b
-      }
+      observe(meaning, logPrice, chance)
       if (!meaning.dream) {
         const square =
           (logPrice - meaning.expected) ** 2 + Math.min(meaning.variance, solution.noise)
@@ -149,6 +166,13 @@ function improve(comps: readonly FitComp[], solution: Solution, { prior, usual, 
       if (counts) counts[meaning.option] = (counts[meaning.option] ?? 0) + chance
     }
   }
+  let guideAgrees = 0
+  for (const each of guide) {
+    const meaning = meaningOfGuide(each, solution)
+    const [chance = 0] = weigh(Math.log(each.cents), [meaning], wide).each
+    observe(meaning, Math.log(each.cents), chance)
+    guideAgrees = Math.max(guideAgrees, chance)
+  }
   const covariance = inverse(precision, STATES)
   const states = times(covariance, weighted, STATES)
   const noise = spread.sum / spread.counts
@@ -161,57 +185,10 @@ function improve(comps: readonly FitComp[], solution: Solution, { prior, usual, 
     meanings,
     fee: feeAround(states),
   }
-  return { solution: improved, stray }
+  return { solution: improved, stray, guideAgrees }
 }
 
 function shares(nodes: { node: number; chance: number }[], counts: number[] = []) {
   const total = counts.reduce((sum, count) => sum + count, 0)
   return nodes.map(({ node }, at) => ({ node, chance: (counts[at] ?? 0) / total }))
-}
-
-type Curve = { middle: number; variance: number }[]
-
-/** The logarithm of the price at every node, raw or in a holder; a better coin never costs less. */
-function curveOf(slab: boolean, solution: Solution): Curve {
-  const nodes = Array.from({ length: NODES }, (_, node) => {
-    const row = rowOf(node, { slab, asking: false, ageDays: 0 }, solution.fee)
-    const { mean, variance } = moments(row, solution)
-    return { middle: mean + (slab ? (solution.fee.shift[node] ?? 0) : 0), variance }
-  })
-  const rising = risingMeans(nodes)
-  return nodes.map(({ variance }, node) => ({ middle: rising[node] ?? 0, variance }))
-}
-
-/** Isotonic regression by pooling adjacent violators (Barlow et al., 1972), each value weighted by its certainty. */
-function risingMeans(nodes: Curve): number[] {
-  const pools: { mean: number; weight: number; size: number }[] = []
-  for (const { middle, variance } of nodes) {
-    let pool = { mean: middle, weight: 1 / variance, size: 1 }
-    for (let last = pools.at(-1); last && last.mean > pool.mean; last = pools.at(-1)) {
-      pools.pop()
-      const weight = last.weight + pool.weight
-      const mean = (last.mean * last.weight + pool.mean * pool.weight) / weight
-      pool = { mean, weight, size: last.size + pool.size }
-    }
-    pools.push(pool)
-  }
-  return pools.flatMap(({ mean, size }) => Array.from({ length: size }, () => mean))
-}
-
-function priceAt(
-  { middle, variance }: Curve[number],
-  weight: number,
-  meltCents: number,
-): FittedPrice {
-  const deviation =
-    Math.hypot(Math.sqrt(variance) * RANGE.inflation, RANGE.few / Math.max(weight, 0.5)) +
-    RANGE.model
-  const width = RANGE.quantile * deviation
-  const price = Math.max(meltCents, Math.exp(middle))
-  return {
-    price,
-    low: Math.min(price, Math.max(meltCents, Math.exp(middle - width))),
-    high: Math.max(price, Math.exp(middle + width)),
-    deviation,
-  }
 }

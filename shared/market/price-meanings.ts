@@ -1,11 +1,13 @@
 import {
   ASKING,
   DRIFT,
+  GUIDE,
   HOLDER,
   HOLDER_FEE,
   HOLDER_HIGH,
   NODES,
   nodeBelow,
+  nodeOf,
   STATES,
   stepsAboveUnworn,
 } from './price-curve.ts'
@@ -22,6 +24,17 @@ export type FitComp = {
   grade: { low: number; high: number } | null
 }
 
+/** What a price guide names for one grade of the very coin. */
+export type GuidePrice = {
+  /** Sheldon number. */
+  number: number
+  /** For a coin in a grading service's holder. */
+  slab: boolean
+  cents: number
+  /** Standard deviation of the guide's single prices around what is paid times its usual premium, logarithmic. */
+  spread: number
+}
+
 /** Factors of the spread: raw coins, asking prices. Sales spread more the older they are, twice at this age. */
 const RAW_SPREAD = 1.15
 const ASKING_SPREAD = 1.25
@@ -33,7 +46,7 @@ const DREAM = { share: 0.25, above: 0.45, spread: 0.35 }
 
 export type Row = readonly (readonly [state: number, factor: number])[]
 /** One meaning of a comp: a node of the curve, perhaps a dream, with its chance. */
-type Meaning = {
+export type Meaning = {
   row: Row
   expected: number
   variance: number
@@ -130,6 +143,17 @@ export function meaningsOf(comp: FitComp, solution: Solution): Meaning[] {
     if (lower !== null) add(lower, chance * optimism, option, true)
   }
   return meanings
+}
+
+/** A guide's price in the fit: no sale, and above what is paid by a premium that the market measures. */
+export function meaningOfGuide({ number, slab, spread }: GuidePrice, solution: Solution): Meaning {
+  const node = nodeOf(number)
+  const { fee } = solution
+  const row: Row = [...rowOf(node, { slab, asking: false, ageDays: 0 }, fee), [GUIDE, 1]]
+  const { mean, variance } = moments(row, solution)
+  const shift = slab ? (fee.shift[node] ?? 0) : 0
+  const certain = { chance: 1, option: 0, optimist: false, dream: false }
+  return { ...certain, row, expected: mean + shift, variance, noise: spread ** 2, shift }
 }
 
 /** Chances of each meaning and of being something else, by the price; `wide` widens all spreads in early rounds. */

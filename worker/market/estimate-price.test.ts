@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeComps } from './comps.ts'
-import { type Estimate, estimatePrice, fitMarket } from './estimate-price.ts'
+import { type Estimate, estimatePrice, fitMarket, type GuideQuote } from './estimate-price.ts'
 import { bandPricesOf, gradePricesOf } from './grade-prices.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 
@@ -33,13 +33,18 @@ const offer = (words: string, price: number): MarketItem => ({
   soldAt: null,
 })
 
-function marketOf(items: MarketItem[], melt: number | null = null, coin = COIN) {
+function marketOf(
+  items: MarketItem[],
+  melt: number | null = null,
+  coin = COIN,
+  guide: GuideQuote[] = [],
+) {
   const side = (sold: boolean) =>
     judgeComps(
       items.filter(({ soldAt }) => (soldAt !== null) === sold),
       coin,
     )
-  return fitMarket({ sold: side(true), active: side(false), melt, now: NOW })
+  return fitMarket({ sold: side(true), active: side(false), melt, now: NOW, guide })
 }
 const priceOf = (items: MarketItem[], grade = 'VF30', certified = false): Estimate => {
   const estimate = estimatePrice(marketOf(items).fit, grade, certified)
@@ -126,6 +131,58 @@ describe('a price', () => {
     expect(details).toBeLessThan(estimatePrice(fit, 'AU50', false)?.suggested ?? 0)
     expect(details).toBeGreaterThan(5_000)
     expect(details).toBeLessThan(7_500)
+  })
+})
+
+describe('a price guide', () => {
+  const quote = (grade: string, price: number, certified = true): GuideQuote => ({
+    grade,
+    certified,
+    price,
+  })
+  const guide = [quote('VF30', 10_000), quote('AU50', 20_000), quote('MS63', 60_000)]
+  const guided = (items: MarketItem[], quotes: GuideQuote[], grade: string, certified = true) => {
+    const estimate = estimatePrice(marketOf(items, null, COIN, quotes).fit, grade, certified)
+    if (!estimate) throw new Error('There is evidence')
+    return estimate
+  }
+
+  it('alone gives a price below its own, with a wide range and little confidence', () => {
+    const { suggested, low, high, basis, confidence } = guided([], guide, 'AU50')
+    expect(basis).toBe('guide')
+    expect(suggested).toBeGreaterThan(15_500)
+    expect(suggested).toBeLessThan(20_000)
+    expect((high - low) / suggested).toBeGreaterThan(0.5)
+    expect(confidence).toBeLessThan(0.4)
+  })
+
+  it('anchors the grades that nobody sold: one sale far below does not decide alone', () => {
+    const one = [sale('PCGS VF30', 9_000)]
+    const [without, anchored] = [guided(one, [], 'MS63'), guided(one, guide, 'MS63')]
+    expect(anchored.suggested).toBeGreaterThan(45_000)
+    expect(anchored.suggested).toBeLessThan(60_000)
+    expect((anchored.high - anchored.low) / anchored.suggested).toBeLessThan(
+      (without.high - without.low) / without.suggested,
+    )
+  })
+
+  it('is measured by the market: where coins sell for half of it, so do the other grades', () => {
+    const half = Array.from({ length: 12 }, (_, at) => sale('PCGS AU50', 9_800 + at * 40))
+    expect(guided(half, guide, 'AU50').suggested).toBeLessThan(11_500)
+    expect(guided(half, guide, 'MS63').suggested).toBeLessThan(48_000)
+  })
+
+  it('of another coin is not believed against many sales', () => {
+    const other = [quote('AU50', 900_000)]
+    const trusted = guided(ladder, [], 'AU50').suggested
+    expect(guided(ladder, other, 'AU50').suggested / trusted).toBeCloseTo(1, 1)
+  })
+
+  it('for proofs says nothing of other coins, and one for problem coins nothing at all', () => {
+    expect(
+      estimatePrice(marketOf([], null, COIN, [quote('PR65', 9_000)]).fit, 'MS65', true),
+    ).toBeNull()
+    expect(marketOf([], null, COIN, [quote('AU50 Details', 9_000)]).fit.basis).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@ import {
   type FitComp,
   type FittedPrice,
   fitPrices,
+  type GuidePrice,
   type PriceFit,
 } from '../../shared/market/price-fit.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -16,12 +17,21 @@ export type Estimate = {
   /** 0..1 */
   confidence: number
   /** What the suggested price is based on. */
-  basis: 'sold' | 'sold_and_active' | 'active' | 'melt'
+  basis: 'sold' | 'sold_and_active' | 'active' | 'guide' | 'melt'
   /** Width of the range, relative to the suggested price. */
   spread: number
 }
 
-/** One fit each for coins for circulation and for proofs; null without comps. */
+/** What a price guide names for the coin in one grade. */
+export type GuideQuote = {
+  /** As the form writes it: "MS65", "PR69". */
+  grade: string
+  /** Whether the guide means a coin in a grading service's holder. */
+  certified: boolean
+  price: Cents
+}
+
+/** One fit each for coins for circulation and for proofs; null without comps and guide. */
 export type MarketFit = {
   business: PriceFit | null
   proof: PriceFit | null
@@ -38,29 +48,51 @@ const STRAY = 0.9
 /** Problem coins: expected share, the spread of the expectation and of single prices, logarithmic. */
 const DETAILS = { expected: Math.log(0.55), spread: 0.3, noise: 0.35 }
 const DETAILS_WIDENS = 1.25
-/** A comp of asking prices is worth less than one of sales. */
-const ASKING_CONFIDENCE = 0.5
+/** Prices that no sale shows are worth less. */
+const CONFIDENCE: Readonly<Record<Estimate['basis'], number>> = {
+  sold: 1,
+  sold_and_active: 1,
+  active: 0.5,
+  guide: 0.5,
+  melt: 1,
+}
+/** How far a guide's single prices lie from its usual distance to what is paid, logarithmic. */
+const GUIDE_SPREAD = 0.15
 
-type Market = { sold: JudgedItem[]; active: JudgedItem[]; melt: Cents | null; now: number }
+type Market = {
+  sold: JudgedItem[]
+  active: JudgedItem[]
+  melt: Cents | null
+  now: number
+  /** A price guide's prices of this very coin, of any grades; they anchor the curve. */
+  guide?: readonly GuideQuote[]
+}
 
 /** Fits the prices of every grade to all comps of one market, and drops those whose price is of something else. */
 export function fitMarket(market: Market): Market & { fit: MarketFit } {
-  const { sold, active, melt, now } = market
+  const { sold, active, melt, now, guide = [] } = market
   const items = [...sold, ...active]
   const sound = items.filter(item => item.fits && !item.reading.details)
   const stray = new Set<JudgedItem>()
-  const fitOf = (comps: JudgedItem[]): PriceFit | null => {
+  const fitOf = (comps: JudgedItem[], proof: boolean): PriceFit | null => {
     const fit = fitPrices(
       comps.map(item => compOf(item, now)),
       melt ?? 0,
+      guide.flatMap(quote => guidePriceOf(quote, proof)),
     )
     comps.forEach((item, at) => {
       if ((fit?.outlier[at] ?? 0) > STRAY) stray.add(item)
     })
     return fit
   }
-  const business = fitOf(sound.filter(({ reading }) => !reading.proof))
-  const proof = fitOf(sound.filter(({ reading }) => reading.proof))
+  const business = fitOf(
+    sound.filter(({ reading }) => !reading.proof),
+    false,
+  )
+  const proof = fitOf(
+    sound.filter(({ reading }) => reading.proof),
+    true,
+  )
   const problem = items.filter(item => item.fits && item.reading.details)
   const kept = (side: JudgedItem[]): JudgedItem[] =>
     side.map(item =>
@@ -70,7 +102,7 @@ export function fitMarket(market: Market): Market & { fit: MarketFit } {
     )
   const sides = { sold: kept(sold), active: kept(active) }
   const detailsShare = shareOfDetails(problem, business)
-  const basis = basisOf(sides)
+  const basis = basisOf(sides) ?? (business || proof ? 'guide' : null)
   return { ...market, ...sides, fit: { business, proof, detailsShare, basis, melt } }
 }
 
@@ -82,6 +114,16 @@ function compOf({ total, soldAt, inHolder, reading }: JudgedItem, now: number): 
     slab: inHolder,
     grade: reading.grade && { low: reading.grade.low, high: reading.grade.high },
   }
+}
+
+const isProof = ({ strike }: Pick<Grade, 'strike'>): boolean => strike === 'PR' || strike === 'SP'
+
+/** A guide's price for a fit of proofs or of coins for circulation; none for a problem coin. */
+function guidePriceOf({ grade, certified, price }: GuideQuote, proof: boolean): GuidePrice[] {
+  const parsed = parseGrade(grade)
+  if (!parsed || parsed.details || isProof(parsed) !== proof || price <= 0) return []
+  const number = typicalNumber(parsed)
+  return [{ number, slab: certified, cents: price, spread: GUIDE_SPREAD }]
 }
 
 function basisOf({ sold, active }: Pick<Market, 'sold' | 'active'>): MarketFit['basis'] {
@@ -111,8 +153,7 @@ function shareOfDetails(problem: JudgedItem[], fit: PriceFit | null): number {
 export function estimatePrice(fit: MarketFit, grade: string, certified: boolean): Estimate | null {
   const parsed = parseGrade(grade)
   if (!parsed || fit.basis === null) return null
-  const isProof = parsed.strike === 'PR' || parsed.strike === 'SP'
-  const fitted = isProof ? fit.proof : fit.business
+  const fitted = isProof(parsed) ? fit.proof : fit.business
   if (!fitted) return null
   const price = priceOf(fitted, parsed, certified)
   const share = parsed.details ? fit.detailsShare : 1
@@ -122,8 +163,7 @@ export function estimatePrice(fit: MarketFit, grade: string, certified: boolean)
   const suggested = cents(price.price * share)
   const low = Math.min(suggested, cents((price.low * share) / widened))
   const high = Math.max(suggested, cents(price.high * share * widened))
-  const confidence =
-    Math.exp(-2 * price.deviation) * (fit.basis === 'active' ? ASKING_CONFIDENCE : 1)
+  const confidence = Math.exp(-2 * price.deviation) * CONFIDENCE[fit.basis]
   return { suggested, low, high, confidence, basis: fit.basis, spread: (high - low) / suggested }
 }
 

@@ -113,6 +113,8 @@ export function explanationOf(
       return `Fitted to ${counted(sales ?? 0, 'sale')}, ${inGrade}, and ${counted(asks ?? 0, 'asking price')}, which lie above what is paid.${floor}`
     case 'active':
       return `Made from ${counted(asks ?? 0, 'asking price')}, discounted, because no sale was found.${floor}`
+    case 'guide':
+      return `Made from a price guide, less what guides say above what is paid: no sale and no listing was found.${floor}`
     case 'melt':
       return 'The value of its metal: no sale and no listing was found.'
     default:
