@@ -20,6 +20,8 @@ export const compSchema = z.object({
   soldDate: z.string().nullable(),
   /** Why it is not included in the price; null when it is. */
   droppedBecause: z.string().nullable(),
+  /** The source's name, such as "Your sales". */
+  source: z.string().optional(),
 })
 export type Comp = z.infer<typeof compSchema>
 
@@ -32,6 +34,22 @@ export const meltSchema = z.object({
   asOf: z.string(),
 })
 export type MeltValue = z.infer<typeof meltSchema>
+
+const MARKET_SOURCE_KINDS = ['sold', 'active', 'guide', 'metals'] as const
+
+/** A source that responded: from where, and when its answer was made there. */
+export const sourceAnswerSchema = z.object({
+  source: z.string(),
+  kind: z.enum(MARKET_SOURCE_KINDS),
+  /** ISO date. An answer may be shared for five minutes, a guide's for a week, metal prices for eight hours. */
+  asOf: z.string(),
+  /** Sales, listings or prices that it named, before they were read. */
+  items: z.number(),
+})
+export type SourceAnswer = z.infer<typeof sourceAnswerSchema>
+
+export const missingSourceSchema = z.object({ source: z.string(), reason: z.string() })
+export type MissingSource = z.infer<typeof missingSourceSchema>
 
 /** What a coin of one grade is worth, raw or in a grader's holder. */
 export const gradePriceSchema = z.object({
@@ -59,7 +77,9 @@ export const priceDataSchema = z.object({
   active: z.object({ ...priceSummary, comps: z.array(compSchema) }),
   meltValue: meltSchema.nullable(),
   /** Sources that did not respond, each with its reason. */
-  missingSources: z.array(z.object({ source: z.string(), reason: z.string() })),
+  missingSources: z.array(missingSourceSchema),
+  /** Sources that responded, each with its time. */
+  answers: z.array(sourceAnswerSchema).optional(),
 })
 export type PriceData = z.infer<typeof priceDataSchema>
 
@@ -83,6 +103,9 @@ export const marketDataQuerySchema = z.object({
   condition: z.string().default(''),
   /** Whether the coin is in a grader's holder. */
   certified: z.enum(['true', 'false']).optional(),
+  /** The certificate of a coin in a holder: the guide looks it up where its service is the grader. */
+  grader: z.string().max(20).optional(),
+  certificationNumber: z.string().max(30).optional(),
   refresh: z.string().optional(),
 })
 export type MarketDataQuery = z.infer<typeof marketDataQuerySchema>
@@ -104,6 +127,8 @@ export const saleSchema = z.object({
   soldPrice: dollarsAmount,
   condition: z.string(),
   url: z.string(),
+  /** The source's name, such as "Your sales". */
+  source: z.string().optional(),
 })
 
 /** Response of GET /api/market-data. `data` is null when nothing was found. */
@@ -156,10 +181,22 @@ export const marketDataSchema = z.object({
         spread: dollarsAmount,
       })
       .nullable(),
+    /** ISO date of the guide's answer; null without one. */
+    asOf: z.string().nullable().optional(),
+    /** The guide's page of the coin. */
+    url: z.string().nullable().optional(),
+    /** The guide's own number of the coin, such as "7130". */
+    number: z.string().nullable().optional(),
+    /** Why there are no values, as a sentence; null where there are. */
+    missing: z.string().nullable().optional(),
   }),
   meltValue: meltSchema.nullable(),
   /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
   gradePrices: z.array(gradePriceSchema).default([]),
   certified: z.boolean().optional(),
+  /** Sources that responded, each with its time. */
+  answers: z.array(sourceAnswerSchema).optional(),
+  /** Sources that did not respond, each with its reason. */
+  missingSources: z.array(missingSourceSchema).optional(),
 })
 export type MarketData = z.infer<typeof marketDataSchema>

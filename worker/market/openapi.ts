@@ -14,6 +14,8 @@ export const marketOperations: SliceDescription = {
         mint: 'The mint mark; "none" where the coin bears none',
         condition: 'The grade, such as "VF30"; empty where it is not known',
         certified: '"true" for a coin in a grading service’s holder',
+        grader: 'The grading service of a certified coin, such as "PCGS"',
+        certificationNumber: 'The number of its certificate',
         varieties: 'Varieties with a market of their own, such as "VDB", comma between them',
         refresh: 'Any value: the caller wants it fresh',
       },

@@ -1,3 +1,4 @@
+import type { MissingSource } from '../../shared/market.ts'
 import { log } from '../http/log.ts'
 import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
@@ -8,8 +9,6 @@ import type { SpotPrices } from './spot-prices.ts'
 
 /** Timeout of a price source. */
 const PRICE_SOURCE_TIMEOUT_MS = 4_000
-
-export type MissingSource = { source: string; reason: string }
 
 /** All sources' results for a coin at one time. */
 export type MarketSnapshot = {
