@@ -4,12 +4,9 @@ import { createSellerObjects } from './accounts/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
-import type { PaymentProvider } from './billing/port.ts'
 import type { BillingServices } from './billing/services.ts'
-import { createStripe } from './billing/vendors/stripe.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
-import type { ModelSettings } from './coins/vendors/language-model.ts'
 import { connect, type Database, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connect.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
@@ -21,11 +18,7 @@ import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.t
 import { linkPicturesToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
-import type { MailService } from './mail/port.ts'
 import { configuredMailServices } from './mail/settings.ts'
-import { createResend } from './mail/vendors/resend.ts'
-import { createSendGrid } from './mail/vendors/sendgrid.ts'
-import { createSmtp } from './mail/vendors/smtp.ts'
 import { createMarket } from './market/market.ts'
 import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
 import type { MarketServices } from './market/routes.ts'
@@ -37,15 +30,14 @@ import { requireOrders } from './orders/run-orders.ts'
 import type { OrderServices } from './orders/services.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
 import { createPairingRooms } from './pairing/pairing-rooms.ts'
-import type { TurnProvider } from './pairing/port.ts'
 import type { PairingServices } from './pairing/services.ts'
-import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 import type { LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
+import { composeMailSender, composePayments, composeTurn, visionSettings } from './vendors.ts'
 
 /** What all slices need. A service whose keys are missing is null, and /api/health reports it. */
 export type Services = AccountServices &
@@ -62,7 +54,8 @@ export type Services = AccountServices &
   PairingServices
 
 /**
- * The only place that turns the environment into services: vendors' adapters are built here or absent.
+ * The only place that turns the environment into services: vendors' adapters are built here or in vendors.ts, or
+ * absent.
  * @param later takes work that continues after the response
  */
 export function compose(env: Env, later: (work: Promise<unknown>) => void = waitUntil): Services {
@@ -175,37 +168,6 @@ function composeEbay(
   })
 }
 
-/** Reads pictures, responds in a given JSON schema and needs no key: the default in production. */
-const WORKERS_AI_MODEL = '@cf/google/gemma-4-26b-a4b-it'
-
-function visionSettings(vars: Vars, ai: Ai | undefined): ModelSettings | null {
-  const { VISION_PROVIDER: provider, VISION_API_KEY: apiKey, VISION_BASE_URL: baseUrl } = vars
-  const name = vars.VISION_MODEL ?? (provider === 'workers-ai' ? WORKERS_AI_MODEL : undefined)
-  const usable = provider === 'workers-ai' ? ai !== undefined : apiKey !== undefined
-  if (!name || !usable) return null
-  return { provider, name, apiKey, baseUrl, ai, fetch: fetch.bind(globalThis) }
-}
-
-function composePayments(vars: Vars, now: () => number): PaymentProvider | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = vars
-  const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_PRO: pro, STRIPE_PRICE_PREMIUM: premium } = vars
-  if (!secretKey || !webhookSecret || !basic || !pro || !premium) return null
-  return createStripe({
-    secretKey,
-    webhookSecret,
-    now,
-    apiUrl: vars.STRIPE_API_URL,
-    prices: { basic, pro, premium },
-    fetch: fetch.bind(globalThis),
-  })
-}
-
-function composeTurn(vars: Vars): TurnProvider | null {
-  const { TURN_KEY_ID: keyId, TURN_KEY_TOKEN: keyToken, TURN_API_URL: baseUrl } = vars
-  if (!keyId || !keyToken) return null
-  return createCloudflareTurn({ baseUrl, keyId, keyToken, fetch: fetch.bind(globalThis) })
-}
-
 function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
   const key = vars.METALS_API_KEY
   const boundFetch = fetch.bind(globalThis)
@@ -213,29 +175,6 @@ function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
     ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
     : null
   return createSpotPrices({ db, source, now })
-}
-
-/** The first of Resend, SendGrid and SMTP that is set up. Null: mails stay in the outbox. */
-function composeMailSender(vars: Vars): MailService | null {
-  const { MAIL_FROM: from, RESEND_API_KEY, SENDGRID_API_KEY, SMTP_HOST: host } = vars
-  if (!from) return null
-  if (RESEND_API_KEY) {
-    return createResend({ apiKey: RESEND_API_KEY, baseUrl: vars.RESEND_BASE_URL, from })
-  }
-  if (SENDGRID_API_KEY) {
-    const boundFetch = fetch.bind(globalThis)
-    const baseUrl = vars.SENDGRID_BASE_URL
-    return createSendGrid({ apiKey: SENDGRID_API_KEY, baseUrl, from, fetch: boundFetch })
-  }
-  if (!host) return null
-  return createSmtp({
-    host,
-    from,
-    port: vars.SMTP_PORT,
-    secure: vars.SMTP_SECURE,
-    user: vars.SMTP_USER,
-    password: vars.SMTP_PASSWORD,
-  })
 }
 
 function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource | AbsentSource)[] {
