@@ -1,15 +1,11 @@
-import { Search } from 'lucide-react'
-import type { SubmitEvent } from 'react'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
-import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { FilterBar, useAddressFilter } from './filter-bar.tsx'
 import { MoreButton } from './more-button.tsx'
 import { Panel } from './panel.tsx'
 import { usePages } from './use-pages.ts'
@@ -41,43 +37,14 @@ const ACTION_OPTIONS = AUDIT_ACTIONS.map(value => {
   return { value, label: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }
 })
 
-interface SearchForm extends HTMLFormElement {
-  search: HTMLInputElement
-}
-
 /** Who approved, rejected, suspended whom and when, newest first. The filter is stored in the address. */
 export function AuditPanel() {
-  const [query, change] = useAddressQuery()
+  const [query, setFilter] = useAddressFilter()
   const search = query.get('search') ?? ''
   const action = AUDIT_ACTIONS.find(one => one === query.get('action')) ?? null
-
-  function setFilter(name: 'search' | 'action', value: string) {
-    change(next => {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    })
-  }
-  function submit(event: SubmitEvent<SearchForm>) {
-    event.preventDefault()
-    setFilter('search', event.currentTarget.search.value.trim())
-  }
-
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <form role="search" onSubmit={submit} className="flex min-w-64 flex-1 items-end gap-2">
-          <TextField
-            key={search}
-            label="Name"
-            name="search"
-            type="search"
-            defaultValue={search}
-            className="max-w-md flex-1"
-          />
-          <Button type="submit" icon={<Search size={18} />}>
-            Search
-          </Button>
-        </form>
+      <FilterBar label="Name" search={search} onSearch={value => setFilter('search', value)}>
         <Select
           label="Action"
           placeholder="All actions"
@@ -86,7 +53,7 @@ export function AuditPanel() {
           onChange={event => setFilter('action', event.target.value)}
           className="w-64"
         />
-      </div>
+      </FilterBar>
       <AuditEntries search={search} action={action} />
     </div>
   )
