@@ -11,7 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { failureToast, toast } from '../ui/toast-store.ts'
-import { fieldErrors } from './field-errors.ts'
+import { AccountForm } from './account-form.tsx'
+import { fieldErrors, showAtFields } from './field-errors.ts'
 import { useSignedInUser } from './use-user.ts'
 
 const EMPTY = { email: '', password: '' }
@@ -26,21 +27,17 @@ export function ChangeEmailForm() {
     mutationFn: async (json: z.infer<typeof changeEmailSchema>) =>
       (await api.account.email.$post({ json })).json(),
     onSuccess: () => form.reset(EMPTY),
-    onError: error => {
-      const faults = fieldErrors(error)
-      for (const field of FIELDS) {
-        const message = faults[field]
-        if (message) form.setError(field, { message }, { shouldFocus: true })
-      }
-    },
+    onError: error => showAtFields(form, fieldErrors(error), FIELDS),
   })
   return (
     <>
       {!emailConfirmed && <Unconfirmed email={email} />}
-      <form
-        noValidate
-        onSubmit={event => void form.handleSubmit(filled => change.mutate(filled))(event)}
-        className="flex max-w-sm flex-col gap-4"
+      <AccountForm
+        form={form}
+        onSend={filled => change.mutate(filled)}
+        label="Change email"
+        busyLabel="Sending..."
+        busy={change.isPending}
       >
         {change.isError && !errors.email && !errors.password && (
           <Banner tone="error" title="Your address was not changed">
@@ -62,10 +59,7 @@ export function ChangeEmailForm() {
           required
           {...registerField(form, 'password')}
         />
-        <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
-          {change.isPending ? 'Sending...' : 'Change email'}
-        </Button>
-      </form>
+      </AccountForm>
     </>
   )
 }

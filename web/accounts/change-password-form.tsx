@@ -7,11 +7,12 @@ import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { fieldErrors } from './field-errors.ts'
+import { AccountForm } from './account-form.tsx'
+import { fieldErrors, showAtFields } from './field-errors.ts'
 import { newPasswordSchema } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 const formSchema = newPasswordSchema.safeExtend({
   currentPassword: z.string().min(1, 'Please enter your current password'),
@@ -32,16 +33,15 @@ export function ChangePasswordForm() {
       form.reset(EMPTY)
       toast({ title: 'Password changed', description: message })
     },
-    onError: error => {
-      const message = fieldErrors(error)['currentPassword']
-      if (message) form.setError('currentPassword', { message }, { shouldFocus: true })
-    },
+    onError: error => showAtFields(form, fieldErrors(error), ['currentPassword']),
   })
   return (
-    <form
-      noValidate
-      onSubmit={event => void form.handleSubmit(filled => change.mutate(filled))(event)}
-      className="flex max-w-sm flex-col gap-4"
+    <AccountForm
+      form={form}
+      onSend={filled => change.mutate(filled)}
+      label="Change password"
+      busyLabel="Changing..."
+      busy={change.isPending}
     >
       {change.isError && !errors.currentPassword && (
         <Banner tone="error" title="Your password was not changed">
@@ -54,22 +54,12 @@ export function ChangePasswordForm() {
         required
         {...registerField(form, 'currentPassword')}
       />
-      <PasswordField
+      <NewPasswordFields
         label="New password"
-        autoComplete="new-password"
-        required
         hint={`At least ${PASSWORD_MIN} characters. All other sessions end.`}
-        {...registerField(form, 'password')}
+        password={registerField(form, 'password')}
+        confirmation={registerField(form, 'confirmPassword')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        {...registerField(form, 'confirmPassword')}
-      />
-      <Button type="submit" variant="primary" busy={change.isPending} className="self-start">
-        {change.isPending ? 'Changing...' : 'Change password'}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

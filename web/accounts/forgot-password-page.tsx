@@ -6,9 +6,9 @@ import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** Ask for a mail with a link to a new password. The answer is the same for every address. */
@@ -26,10 +26,13 @@ export default function ForgotPasswordPage() {
       title="Forgotten password"
       lead="Enter the address you registered with. The mail holds a link to choose a new password."
     >
-      <form
-        noValidate
-        onSubmit={event => void form.handleSubmit(account => ask.mutate(account))(event)}
-        className="flex flex-col gap-4"
+      <AccountForm
+        form={form}
+        onSend={account => ask.mutate(account)}
+        label="Send the link"
+        busyLabel="Sending..."
+        busy={ask.isPending}
+        wide
       >
         {ask.isError && (
           <Banner tone="error" title="No mail was sent">
@@ -44,10 +47,7 @@ export default function ForgotPasswordPage() {
           required
           {...registerField(form, 'email')}
         />
-        <Button type="submit" variant="primary" wide busy={ask.isPending} className="mt-1">
-          {ask.isPending ? 'Sending...' : 'Send the link'}
-        </Button>
-      </form>
+      </AccountForm>
       <AppLink to="/login" className="mt-5 inline-flex min-h-11 items-center">
         Back to Log In
       </AppLink>

@@ -6,11 +6,11 @@ import { api } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { fieldErrors } from './field-errors.ts'
+import { AccountForm } from './account-form.tsx'
+import { fieldErrors, showAtFields } from './field-errors.ts'
 import { newPasswordSchema } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 const formSchema = newPasswordSchema.safeExtend(registrationSchema.shape)
 const FIELDS = ['username', 'email', 'password'] as const
@@ -32,22 +32,18 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
       (await api.register.$post({ json: application })).json(),
     onSuccess: ({ message }) => onRegistered(message),
     onError: error => {
-      const faults = failedWith(error, 'USERNAME_TAKEN')
-        ? { username: error.message }
-        : fieldErrors(error)
-      for (const field of FIELDS) {
-        const message = faults[field]
-        if (message) form.setError(field, { message }, { shouldFocus: true })
-      }
+      const taken = failedWith(error, 'USERNAME_TAKEN')
+      showAtFields(form, taken ? { username: error.message } : fieldErrors(error), FIELDS)
     },
   })
   return (
-    <form
-      noValidate
-      onSubmit={event =>
-        void form.handleSubmit(filled => register.mutate(registrationSchema.parse(filled)))(event)
-      }
-      className="flex flex-col gap-4"
+    <AccountForm
+      form={form}
+      onSend={filled => register.mutate(registrationSchema.parse(filled))}
+      label="Register"
+      busyLabel="Registering..."
+      busy={register.isPending}
+      wide
     >
       {register.isError && (
         <Banner tone="error" title="Registration failed">
@@ -69,22 +65,12 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         required
         {...registerField(form, 'email')}
       />
-      <PasswordField
+      <NewPasswordFields
         label="Password"
-        autoComplete="new-password"
-        required
         hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
-        {...registerField(form, 'password')}
+        password={registerField(form, 'password')}
+        confirmation={registerField(form, 'confirmPassword')}
       />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        {...registerField(form, 'confirmPassword')}
-      />
-      <Button type="submit" variant="primary" wide busy={register.isPending} className="mt-1">
-        {register.isPending ? 'Registering...' : 'Register'}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

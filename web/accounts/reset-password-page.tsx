@@ -6,11 +6,11 @@ import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { usePathPart } from '../lib/navigation.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AuthDone, AuthLayout } from './auth-layout.tsx'
 import { newPasswordSchema } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** Where the mail of a forgotten password leads: choose a new one. */
 export default function ResetPasswordPage() {
@@ -26,10 +26,13 @@ export default function ResetPasswordPage() {
   if (reset.data) return <AuthDone title="Password changed" message={reset.data.message} />
   return (
     <AuthLayout title="New password" lead="It ends every session that is still open.">
-      <form
-        noValidate
-        onSubmit={event => void form.handleSubmit(filled => reset.mutate(filled))(event)}
-        className="flex flex-col gap-4"
+      <AccountForm
+        form={form}
+        onSend={filled => reset.mutate(filled)}
+        label="Save the new password"
+        busyLabel="Saving..."
+        busy={reset.isPending}
+        wide
       >
         {reset.isError && (
           <Banner
@@ -44,22 +47,12 @@ export default function ResetPasswordPage() {
             {failureMessage(reset.error, 'Please try again.')}
           </Banner>
         )}
-        <PasswordField
+        <NewPasswordFields
           label="New password"
-          autoComplete="new-password"
-          required
-          {...registerField(form, 'password')}
+          password={registerField(form, 'password')}
+          confirmation={registerField(form, 'confirmPassword')}
         />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...registerField(form, 'confirmPassword')}
-        />
-        <Button type="submit" variant="primary" wide busy={reset.isPending} className="mt-1">
-          {reset.isPending ? 'Saving...' : 'Save the new password'}
-        </Button>
-      </form>
+      </AccountForm>
     </AuthLayout>
   )
 }

@@ -86,7 +86,11 @@ function Content({ status, onChanged }: ContentProps) {
           </>
         )}
       </div>
-      {open === 'setup' && <SecondFactorSetup onCancel={close} onDone={showCodes} />}
+      {open === 'setup' && (
+        <div className="mt-4">
+          <SecondFactorSetup onCancel={close} onDone={showCodes} />
+        </div>
+      )}
       {open === 'renew' && <RenewCodesDialog onClose={close} onDone={showCodes} />}
       {open === 'turn-off' && (
         <TurnOffDialog

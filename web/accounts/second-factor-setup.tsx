@@ -9,10 +9,10 @@ import {
 } from '../../shared/second-factor.ts'
 import { api } from '../lib/api.ts'
 import { registerField } from '../lib/register-field.ts'
-import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
 import { fieldErrorOr } from './field-errors.ts'
 
 const QrCode = lazy(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG })))
@@ -41,10 +41,12 @@ export function SecondFactorSetup({ onCancel, onDone }: SetupProps) {
   })
   if (start.data) return <ConfirmCode setup={start.data} onCancel={onCancel} onDone={onDone} />
   return (
-    <form
-      noValidate
-      onSubmit={event => void form.handleSubmit(typed => start.mutate(typed))(event)}
-      className="mt-4 flex max-w-sm flex-col gap-4"
+    <AccountForm
+      form={form}
+      onSend={typed => start.mutate(typed)}
+      label="Go on"
+      busy={start.isPending}
+      onCancel={onCancel}
     >
       <PasswordField
         label="Password"
@@ -52,13 +54,7 @@ export function SecondFactorSetup({ onCancel, onDone }: SetupProps) {
         required
         {...registerField(form, 'password')}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={start.isPending}>
-          Go on
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -75,10 +71,12 @@ function ConfirmCode({ setup, onCancel, onDone }: SetupProps & { setup: Setup })
       form.setError('code', { message: fieldErrorOr(error, 'code') }, { shouldFocus: true }),
   })
   return (
-    <form
-      noValidate
-      onSubmit={event => void form.handleSubmit(typed => confirm.mutate(typed))(event)}
-      className="mt-4 flex max-w-sm flex-col gap-4"
+    <AccountForm
+      form={form}
+      onSend={typed => confirm.mutate(typed)}
+      label="Turn on"
+      busy={confirm.isPending}
+      onCancel={onCancel}
     >
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <Suspense fallback={<Skeleton className="size-48" />}>
@@ -98,12 +96,6 @@ function ConfirmCode({ setup, onCancel, onDone }: SetupProps & { setup: Setup })
         required
         {...registerField(form, 'code')}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={confirm.isPending}>
-          Turn on
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }
