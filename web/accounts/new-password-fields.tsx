@@ -16,13 +16,7 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label, hint, password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        required
-        hint={hint}
-        {...password}
-      />
+      <PasswordField label={label} autoComplete="new-password" required hint={hint} {...password} />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
