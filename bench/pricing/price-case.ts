@@ -1,8 +1,8 @@
+import { estimatePrice, fitMarket } from '../../shared/market/estimate-price.ts'
 import { allSeries } from '../../shared/numismatics/series.ts'
 import { asStruck } from '../../shared/numismatics/strikes.ts'
 import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import { judgeComps } from '../../worker/market/comps.ts'
-import { estimatePrice, fitMarket } from '../../worker/market/estimate-price.ts'
 import type { MarketCoin, MarketItem } from '../../worker/market/port.ts'
 import type { CaseEntry, PricingCase } from './cases.ts'
 

@@ -1,28 +1,25 @@
 import { EBAY_PRICE_MIN_CENTS } from '../../shared/listing/listing-rules.ts'
 import { usualShipping } from '../../shared/listing-terms.ts'
+import type { JudgedComp } from '../../shared/market/estimate-price.ts'
 import { COMMON_WORDS, wordsOf } from '../../shared/market/name-words.ts'
 import { stepsBetween } from '../../shared/market/price-curve.ts'
 import { readTitle, type TitleReading } from '../../shared/market/read-title.ts'
 import { differInVariety } from '../../shared/market/title-varieties.ts'
+import { typicalNumber } from '../../shared/market/typical-number.ts'
 import type { Cents } from '../../shared/money.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import { strikeOf } from '../../shared/numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
-import { typicalNumber } from './typical-number.ts'
 
 /** A sale or listing as its title reads, and what it says about the coin's price. */
-export type JudgedItem = MarketItem & {
-  reading: TitleReading
-  /** What a buyer pays, shipping included; the usual shipping where the source tells none, as of sales. */
-  total: Cents
-  inHolder: boolean
-  /** Of the same date, mint and variety, in whatever grade: it shapes the curve over grades. */
-  fits: boolean
-  /** A message for the seller; null when it is included. */
-  droppedBecause: string | null
-}
+export type JudgedItem = MarketItem &
+  JudgedComp & {
+    reading: TitleReading
+    /** The usual shipping is added where the source tells none, as of sales. */
+    total: Cents
+  }
 
 /** Grades further apart than this are other coins to a buyer. */
 const NEAR_STEPS = 1

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  type Estimate,
+  estimatePrice,
+  fitMarket,
+  type GuideQuote,
+} from '../../shared/market/estimate-price.ts'
+import { bandPricesOf, gradePricesOf } from '../../shared/market/grade-prices.ts'
 import { judgeComps } from './comps.ts'
-import { type Estimate, estimatePrice, fitMarket, type GuideQuote } from './estimate-price.ts'
-import { bandPricesOf, gradePricesOf } from './grade-prices.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 
 const NOW = Date.UTC(2026, 10, 21)

@@ -1,8 +1,9 @@
+import { fitMarket, type MarketFit } from '../../shared/market/estimate-price.ts'
 import type { MissingSource } from '../../shared/market.ts'
+
 import { log } from '../http/log.ts'
 import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
-import { fitMarket, type MarketFit } from './estimate-price.ts'
 import { isStale, meltOf } from './melt.ts'
 import type { AbsentSource, MarketCoin, PriceSource, SourceResult, Spot } from './port.ts'
 import type { SpotPrices } from './spot-prices.ts'

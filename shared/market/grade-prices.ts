@@ -1,6 +1,6 @@
-import type { GradePrice } from '../../shared/market.ts'
-import { dollars } from '../../shared/money.ts'
-import { PRICED_DETAILS_GRADES, PRICED_GRADES } from '../../shared/numismatics/grades.ts'
+import type { GradePrice } from '../market.ts'
+import { dollars } from '../money.ts'
+import { PRICED_DETAILS_GRADES, PRICED_GRADES } from '../numismatics/grades.ts'
 import type { Estimate, MarketFit } from './estimate-price.ts'
 import { listedEstimate } from './listed-price.ts'
 

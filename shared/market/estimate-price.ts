@@ -1,13 +1,12 @@
+import type { Cents } from '../money.ts'
+import { type Grade, parseGrade } from '../numismatics/grades.ts'
 import {
   type FitComp,
   type FittedPrice,
   fitPrices,
   type GuidePrice,
   type PriceFit,
-} from '../../shared/market/price-fit.ts'
-import type { Cents } from '../../shared/money.ts'
-import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
-import type { JudgedItem } from './comps.ts'
+} from './price-fit.ts'
 import { typicalNumber } from './typical-number.ts'
 
 export type Estimate = {
@@ -42,6 +41,20 @@ export type MarketFit = {
   melt: Cents | null
 }
 
+/** What the fit reads of a sale or an offer. */
+export type JudgedComp = {
+  /** What a buyer pays, shipping included. */
+  total: Cents
+  /** ms; null for a live listing. */
+  soldAt: number | null
+  inHolder: boolean
+  /** Of the same date, mint and variety, in whatever grade: it shapes the curve over grades. */
+  fits: boolean
+  /** A message for the seller; null when it is included. */
+  droppedBecause: string | null
+  reading: { grade: { low: number; high: number } | null; details: boolean; proof: boolean }
+}
+
 const DAY_MS = 24 * 3_600_000
 /** From this chance on, a comp is something else and is not shown as counted. */
 const STRAY = 0.9
@@ -59,9 +72,9 @@ const CONFIDENCE: Readonly<Record<Estimate['basis'], number>> = {
 /** How far a guide's single prices lie from its usual distance to what is paid, logarithmic. */
 const GUIDE_SPREAD = 0.15
 
-type Market = {
-  sold: JudgedItem[]
-  active: JudgedItem[]
+type Market<Comp> = {
+  sold: Comp[]
+  active: Comp[]
   melt: Cents | null
   now: number
   /** A price guide's prices of this very coin, of any grades; they anchor the curve. */
@@ -69,12 +82,14 @@ type Market = {
 }
 
 /** Fits the prices of every grade to all comps of one market, and drops those whose price is of something else. */
-export function fitMarket(market: Market): Market & { fit: MarketFit } {
+export function fitMarket<Comp extends JudgedComp>(
+  market: Market<Comp>,
+): Market<Comp> & { fit: MarketFit } {
   const { sold, active, melt, now, guide = [] } = market
   const items = [...sold, ...active]
   const sound = items.filter(item => item.fits && !item.reading.details)
-  const stray = new Set<JudgedItem>()
-  const fitOf = (comps: JudgedItem[], proof: boolean): PriceFit | null => {
+  const stray = new Set<Comp>()
+  const fitOf = (comps: Comp[], proof: boolean): PriceFit | null => {
     const fit = fitPrices(
       comps.map(item => compOf(item, now)),
       melt ?? 0,
@@ -94,7 +109,7 @@ export function fitMarket(market: Market): Market & { fit: MarketFit } {
     true,
   )
   const problem = items.filter(item => item.fits && item.reading.details)
-  const kept = (side: JudgedItem[]): JudgedItem[] =>
+  const kept = (side: Comp[]): Comp[] =>
     side.map(item =>
       stray.has(item)
         ? { ...item, fits: false, droppedBecause: 'Its price is far from all others' }
@@ -106,7 +121,7 @@ export function fitMarket(market: Market): Market & { fit: MarketFit } {
   return { ...market, ...sides, fit: { business, proof, detailsShare, basis, melt } }
 }
 
-function compOf({ total, soldAt, inHolder, reading }: JudgedItem, now: number): FitComp {
+function compOf({ total, soldAt, inHolder, reading }: JudgedComp, now: number): FitComp {
   return {
     cents: total,
     ageDays: soldAt === null ? 0 : Math.max(0, now - soldAt) / DAY_MS,
@@ -126,14 +141,17 @@ function guidePriceOf({ grade, certified, price }: GuideQuote, proof: boolean): 
   return [{ number, slab: certified, cents: price, spread: GUIDE_SPREAD }]
 }
 
-function basisOf({ sold, active }: Pick<Market, 'sold' | 'active'>): MarketFit['basis'] {
+function basisOf({
+  sold,
+  active,
+}: Pick<Market<JudgedComp>, 'sold' | 'active'>): MarketFit['basis'] {
   const [sales, asks] = [sold, active].map(side => side.some(({ fits }) => fits))
   if (sales) return asks ? 'sold_and_active' : 'sold'
   return asks ? 'active' : null
 }
 
 /** The mean share of problem coins in this market, drawn to the usual one while they are few. */
-function shareOfDetails(problem: JudgedItem[], fit: PriceFit | null): number {
+function shareOfDetails(problem: JudgedComp[], fit: PriceFit | null): number {
   if (!fit) return Math.exp(DETAILS.expected)
   const certainty = { expected: DETAILS.spread ** -2, each: DETAILS.noise ** -2 }
   const ratios = problem.flatMap(({ reading, total, inHolder }) =>

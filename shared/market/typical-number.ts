@@ -1,4 +1,4 @@
-import type { Grade } from '../../shared/numismatics/grades.ts'
+import type { Grade } from '../numismatics/grades.ts'
 
 /** The number assumed for an adjective without one. */
 const TYPICAL_NUMBER: Readonly<Record<Grade['strike'], number>> = {

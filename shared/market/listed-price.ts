@@ -1,10 +1,10 @@
-import { EBAY_PRICE_MIN_CENTS } from '../../shared/listing/listing-rules.ts'
+import { EBAY_PRICE_MIN_CENTS } from '../listing/listing-rules.ts'
 import {
   ENVELOPE_BELOW_CENTS,
   ENVELOPE_SHIPPING_CENTS,
   PARCEL_SHIPPING_CENTS,
-} from '../../shared/listing-terms.ts'
-import type { Cents } from '../../shared/money.ts'
+} from '../listing-terms.ts'
+import type { Cents } from '../money.ts'
 import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.ts'
 
 /**
