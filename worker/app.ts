@@ -21,6 +21,7 @@ import { Failure } from './http/failure.ts'
 import { httpsOnly } from './http/https-only.ts'
 import { readRest } from './http/read-rest.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { analysisRoutes, listingAnalysisRoutes } from './listings/analysis-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -47,11 +48,13 @@ const api = new Hono<ComposedEnv>()
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
   .route('/listings', listingRoutes)
+  .route('/listings', listingAnalysisRoutes)
   .route('/selling-settings', sellingSettingsRoutes)
   .route('/orders', orderRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/coins', coinRoutes)
+  .route('/coins', analysisRoutes)
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)
   .route('/pictures', pictureRoutes)

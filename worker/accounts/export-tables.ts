@@ -3,7 +3,7 @@ import { secondFactors, sessions } from '../db/schema/accounts.ts'
 import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { listings, sellingSettings } from '../db/schema/listings.ts'
+import { listingAnalyses, listings, sellingSettings } from '../db/schema/listings.ts'
 import { listingEvents, sales } from '../db/schema/orders.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
@@ -40,6 +40,7 @@ export const EXPORTED: Record<string, Exported> = {
       'answered',
     ],
   },
+  listingAnalyses: { table: listingAnalyses, without: [], json: ['result'] },
   sellingSettings: { table: sellingSettings, without: [], json: [] },
   sales: { table: sales, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },

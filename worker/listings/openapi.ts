@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import * as listings from '../../shared/listings.ts'
+import { comprehensiveAnalysisSchema, listingAnalysisSchema } from '../../shared/market-analysis.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { EBAY_ERRORS } from '../ebay/openapi.ts'
@@ -29,6 +30,8 @@ export const listingOperations: SliceDescription = {
     PublishResult: listings.publishResultSchema,
     ListingChanged: listings.listingChangedSchema,
     SellingSettings: sellingSettingsSchema,
+    ComprehensiveAnalysis: comprehensiveAnalysisSchema,
+    ListingAnalysis: listingAnalysisSchema,
   },
   bodies: {
     UpdateListing: listings.updateListingSchema,
@@ -56,6 +59,31 @@ export const listingOperations: SliceDescription = {
       parameters: listing,
       responses: json(listings.listingSchema, 'The listing'),
       errors: ['NOT_FOUND'],
+    },
+    'GET /api/listings/:id/analysis': {
+      summary: 'Read what is stored with a listing about its coin’s market',
+      parameters: listing,
+      responses: json(listingAnalysisSchema, 'Null for what is not stored, or is of another coin'),
+      errors: ['NOT_FOUND'],
+    },
+    'GET /api/coins/comprehensive-analysis': {
+      summary: 'Analyze the market of a coin: sales, offers, melt value, guide and price',
+      description:
+        'With `listingId` the coin is that of your listing, whatever the other parameters say, and the analysis is stored with it.',
+      parameters: {
+        coinType: 'The series, such as "Morgan Dollar"',
+        year: 'The date on the coin',
+        mint: 'The mint mark; "none" where the coin bears none',
+        grade: 'Such as "VF30"; empty where it is not known',
+        certified: '"true" for a coin in a grading service’s holder',
+        varieties: 'Varieties with a market of their own, such as "VDB", comma between them',
+        listingId: 'One of your listings',
+      },
+      responses: json(
+        comprehensiveAnalysisSchema,
+        'Amounts are dollars; null where nothing was found',
+      ),
+      errors: ['NOT_FOUND', 'MARKET_UNAVAILABLE', 'RATE_LIMITED'],
     },
     'POST /api/listings': {
       summary: 'Make a draft of a coin',

@@ -1,9 +1,11 @@
 import { gradePricesOf } from '../../shared/market/grade-prices.ts'
 import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market.ts'
+import type { AnalysisQuery, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'
+import { comprehensiveAnalysisOf } from './comprehensive-analysis.ts'
 import { marketDataOf } from './market-data.ts'
 import type { MarketCoin } from './port.ts'
 import { priceDataOf } from './price-data.ts'
@@ -36,6 +38,15 @@ export function createMarket(dependencies: MarketDependencies) {
         certified: coin.certified,
       }
     },
+    /** All that is known of a coin's market. Throws like `dataOf`. */
+    async analysisOf(coin: MarketCoin, userId: number): Promise<ComprehensiveAnalysis> {
+      const snapshot = await querySources(dependencies, coin, userId)
+      if (!snapshot.sourceResponded) throw unavailable(snapshot.spent)
+      return {
+        ...comprehensiveAnalysisOf(snapshot, coin, dependencies.now()),
+        gradePrices: gradePricesOf(snapshot.fit),
+      }
+    },
     /** Refreshes the spot prices when they are due; called by the scheduler. */
     refresh: () => dependencies.spot.refresh(),
   }
@@ -51,6 +62,10 @@ function unavailable(spent: BudgetSpent | null): Failure {
     detail: { retryable: false, retryAfterSeconds },
   })
 }
+
+/** The coin that an analysis is asked for by its words. */
+export const analyzedCoin = ({ grade, ...query }: AnalysisQuery): MarketCoin =>
+  coinOf({ ...query, condition: grade })
 
 /** Identifies a form's coin by its words. */
 function coinOf({

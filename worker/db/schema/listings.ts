@@ -118,6 +118,23 @@ export const listings = sqliteTable(
   ],
 )
 
+/** The market analysis that the seller last asked for of a listing. Beside its row, which is read with many others. */
+export const listingAnalyses = sqliteTable(
+  'listing_analyses',
+  {
+    listingId: integer('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** ComprehensiveAnalysis as JSON. */
+    result: text('result').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [index('listing_analyses_user').on(t.userId)],
+)
+
 /** How a seller words titles and what eBay charges them; no row: the defaults. */
 export const sellingSettings = sqliteTable('selling_settings', {
   userId: integer('user_id')

@@ -79,7 +79,7 @@ function listingTypeOf(options: string[] | undefined): MarketItem['listingType']
 }
 
 /** Search terms: date, mint mark and coin type. */
-function searchTerms({ year, mint, coinType }: MarketCoin): string {
+export function searchTerms({ year, mint, coinType }: MarketCoin): string {
   const mark = mint === 'none' ? '' : mint
   return [year, mark, coinType]
     .filter(word => word !== '')

@@ -1,0 +1,146 @@
+import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
+import { dollars } from '../../shared/money.ts'
+import type { JudgedItem } from './comps.ts'
+import { detailedAnalysisOf } from './detailed-analysis.ts'
+import { listingsByCondition } from './listings-by-condition.ts'
+import { marketDataOf } from './market-data.ts'
+import { type MarketCoin, SOURCE_NAMES, type SourceKind } from './port.ts'
+import { averageAndRange, priceDataOf } from './price-data.ts'
+import type { MarketSnapshot } from './query-sources.ts'
+import { searchTerms } from './vendors/ebay-search.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** eBay's category "Coins: US" on its pages. */
+const COINS_CATEGORY = '253'
+const EBAY_SEARCH_PAGE = 'https://www.ebay.com/sch/i.html'
+
+/** The comprehensive analysis of a coin's market, as specified, with every comp that was judged. */
+export function comprehensiveAnalysisOf(
+  snapshot: MarketSnapshot,
+  coin: MarketCoin,
+  now: number,
+): Omit<ComprehensiveAnalysis, 'gradePrices'> {
+  const { suggestedPrice, range, explanation, confidence, doubts } = priceDataOf(snapshot, coin)
+  const sold = snapshot.sold.filter(({ fits }) => fits)
+  const active = snapshot.active.filter(({ fits }) => fits)
+  return {
+    soldItemPrices: {
+      ...summaryOf(sold),
+      salesCount: sold.length,
+      timeFrame: timeFrameOf(sold, now),
+    },
+    currentMarketPrices: { ...summaryOf(active), listingCount: active.length },
+    meltValue: snapshot.melt?.value ?? null,
+    pcgs: guideOf(snapshot, coin, now),
+    sources: [sourceOf('sold', sold, snapshot, coin), sourceOf('active', active, snapshot, coin)],
+    marketListings: listingsByCondition(active),
+    detailedAnalysis: detailedAnalysisOf(snapshot, coin),
+    explanation,
+    suggestedPrice,
+    priceRange:
+      suggestedPrice === null || range === null
+        ? null
+        : { conservative: range.min, market: suggestedPrice, optimistic: range.max },
+    confidence,
+    doubts,
+    coin: {
+      coinType: coin.coinType,
+      seriesId: coin.seriesId,
+      year: coin.year,
+      mint: coin.mint,
+      varieties: coin.varieties.join(','),
+      grade: coin.grade,
+      certified: coin.certified,
+    },
+    asOf: new Date(now).toISOString(),
+    comps: [...snapshot.sold, ...snapshot.active].map(compOf),
+    complete: true,
+  }
+}
+
+function summaryOf(items: JudgedItem[]) {
+  const { averagePrice, priceRange } = averageAndRange(items)
+  return {
+    avgPrice: averagePrice,
+    minPrice: priceRange?.min ?? null,
+    maxPrice: priceRange?.max ?? null,
+  }
+}
+
+/** From the oldest of these sales to now: "Last 62 days". */
+function timeFrameOf(sold: JudgedItem[], now: number): string | null {
+  const ages = sold.flatMap(({ soldAt }) => (soldAt === null ? [] : (now - soldAt) / DAY_MS))
+  if (ages.length === 0) return null
+  const days = Math.max(1, Math.ceil(Math.max(...ages)))
+  return days === 1 ? 'Last day' : `Last ${days} days`
+}
+
+function guideOf(
+  snapshot: MarketSnapshot,
+  coin: MarketCoin,
+  now: number,
+): ComprehensiveAnalysis['pcgs'] {
+  const { priceGuide } = marketDataOf(snapshot, coin, now)
+  const { exactGrade } = priceGuide
+  if (!exactGrade) return null
+  return {
+    population: exactGrade.population,
+    grade: exactGrade.grade,
+    price: exactGrade.value,
+    lastUpdated: null,
+    certNumber: null,
+    url: null,
+  }
+}
+
+function sourceOf(
+  kind: SourceKind,
+  items: JudgedItem[],
+  { missing }: MarketSnapshot,
+  coin: MarketCoin,
+): ComprehensiveAnalysis['sources'][number] {
+  const name = SOURCE_NAMES[kind]
+  return {
+    name,
+    type: kind === 'sold' ? 'sold' : 'current',
+    priceRange: averageAndRange(items).priceRange,
+    recentSales: items.length,
+    url: ebaySearchPage(kind, coin),
+    missing: missing.find(({ source }) => source === name)?.reason ?? null,
+  }
+}
+
+/** The page on which a person sees what the search found: completed sales, or what is for sale. */
+function ebaySearchPage(kind: SourceKind, coin: MarketCoin): string {
+  const query = new URLSearchParams({
+    _nkw: searchTerms(coin),
+    _sacat: COINS_CATEGORY,
+    ...(kind === 'sold' ? { LH_Sold: '1', LH_Complete: '1' } : {}),
+  })
+  return `${EBAY_SEARCH_PAGE}?${query}`
+}
+
+function compOf(item: JudgedItem): AnalysisComp {
+  const { itemId, title, url, condition, listingType, inHolder, reading } = item
+  return {
+    itemId,
+    title,
+    url,
+    condition,
+    listingType,
+    price: dollars(item.price),
+    total: dollars(item.total),
+    soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),
+    source: item.soldAt === null ? SOURCE_NAMES.active : SOURCE_NAMES.sold,
+    counted: item.fits,
+    remark: item.droppedBecause,
+    inHolder,
+    grade: reading.grade && {
+      low: reading.grade.low,
+      high: reading.grade.high,
+      code: reading.grade.code,
+    },
+    proof: reading.proof,
+    details: reading.details,
+  }
+}
