@@ -1,6 +1,5 @@
 import { fitMarket, type MarketFit } from '../../shared/market/estimate-price.ts'
 import type { MissingSource } from '../../shared/market.ts'
-
 import { log } from '../http/log.ts'
 import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'

@@ -224,6 +224,15 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(200),
     path: async ({ listing }) => `/api/listings/${await listing()}`,
   },
+  'GET /api/listings/:id/analysis': {
+    expected: itsOwner(200),
+    path: async ({ listing }) => `/api/listings/${await listing()}/analysis`,
+  },
+  'GET /api/coins/comprehensive-analysis': {
+    expected: itsOwner(200),
+    path: async ({ listing }) =>
+      `/api/coins/comprehensive-analysis?coinType=Morgan%20Dollar&year=1881&listingId=${await listing()}`,
+  },
   'PUT /api/listings/:id': {
     expected: itsOwner(200),
     path: async ({ listing }) => `/api/listings/${await listing()}`,
