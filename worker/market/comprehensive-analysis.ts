@@ -117,7 +117,7 @@ function ebaySearchPage(kind: SourceKind, coin: MarketCoin): string {
     _sacat: COINS_CATEGORY,
     ...(kind === 'sold' ? { LH_Sold: '1', LH_Complete: '1' } : {}),
   })
-  return `${EBAY_SEARCH_PAGE}?${query}`
+  return `${EBAY_SEARCH_PAGE}?${query.toString()}`
 }
 
 function compOf(item: JudgedItem): AnalysisComp {
