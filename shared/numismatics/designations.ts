@@ -22,6 +22,9 @@ const DESIGNATIONS: readonly Designation[] = [
   { code: 'FB', written: ['fb', 'full bands'], words: 'Full Bands' },
   { code: 'FBL', written: ['fbl', 'full bell lines'], words: 'Full Bell Lines' },
   { code: 'FH', written: ['fh', 'full head'], words: 'Full Head' },
+  // NGC tells full steps of five and of six.
+  { code: '5FS', written: ['5fs'], words: 'Full Steps' },
+  { code: '6FS', written: ['6fs'], words: 'Full Steps' },
   { code: 'FS', written: ['fs', 'full steps'], words: 'Full Steps' },
   { code: 'DMPL', written: ['dmpl', 'deep mirror prooflike'], words: 'Proof-Like' },
   { code: 'DPL', written: ['dpl', 'deep prooflike'], words: 'Proof-Like' },
@@ -37,6 +40,15 @@ const PHRASES = DESIGNATIONS.flatMap(({ code, written }) =>
 
 /** Every word, in lower case, that may be part of a designation. */
 export const DESIGNATION_WORDS: ReadonlySet<string> = new Set(PHRASES.flatMap(({ words }) => words))
+
+/**
+ * The words behind a grade's number, in lower case: "5 full steps" is one word, "5fs", and a number alone is one of
+ * its own.
+ */
+export function wordsOfGrade(tail: string): string[] {
+  const text = tail.replace(/\b([56])[ -]?(?:full steps|fs)\b/g, '$1fs')
+  return text.match(/[56]fs\b|[a-z]+|[^\sa-z,;:*–-]/g) ?? []
+}
 
 /** The designation that lower-case words name, in their order: "RD DCAM". Empty without one. */
 export function designationOf(words: readonly string[]): string {

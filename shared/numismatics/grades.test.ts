@@ -61,6 +61,9 @@ describe('parseGrade', () => {
     ['MS-65 Red-Brown', 'MS65', 'RB', 'MS65 RB'],
     ['MS65 Full Bands', 'MS65', 'FB', 'MS65 FB'],
     ['UNC Details BN', 'MS Details', 'BN', 'MS Details BN'],
+    ['NGC MS 66 5FS', 'MS66', '5FS', 'MS66 5FS'],
+    ['MS67+ 6 Full Steps', 'MS67+', '6FS', 'MS67+ 6FS'],
+    ['MS65 Full Steps', 'MS65', 'FS', 'MS65 FS'],
     ['MS65', 'MS65', '', 'MS65'],
   ])('reads the designation of "%s"', (text, code, designation, label) => {
     const grade = parseGrade(text)
@@ -82,6 +85,8 @@ describe('parseGrade', () => {
     'Portrait',
     'AU99',
     'Good for age',
+    'MS65 5',
+    'MS65 4FS',
   ])('reads no grade in "%s"', text => {
     expect(parseGrade(text)).toBeNull()
   })

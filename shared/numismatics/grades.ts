@@ -2,7 +2,7 @@
  * Grades of the Sheldon scale as the form offers them, the scale of the grading guide, and the reader of grades.
  * Source of the 1–70 scale and its adjectives: American Numismatic Association, Official Grading Standards.
  */
-import { DESIGNATION_WORDS, designationOf } from './designations.ts'
+import { DESIGNATION_WORDS, designationOf, wordsOfGrade } from './designations.ts'
 
 /** The form's grade choices, in its order. */
 export const GRADE_OPTIONS = [
@@ -176,8 +176,7 @@ export function parseGrade(text: string): Grade | null {
   const rest = plain.replace(pattern, '').replace(/^[\s\-–]+/, '')
   const numbered = /^(\d{1,2})(\+)?(?!\d)/.exec(rest)
   if (!numbered && /\d/.test(rest)) return null
-  const tail =
-    (numbered ? rest.slice(numbered[0].length) : rest).match(/[a-z]+|[^\sa-z,;:*–-]/g) ?? []
+  const tail = wordsOfGrade(numbered ? rest.slice(numbered[0].length) : rest)
   const details = tail.some(word => PROBLEMS.has(word))
   // A tail of other words belongs to something that is no grade ("Fine silver").
   if (

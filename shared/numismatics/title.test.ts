@@ -49,6 +49,7 @@ describe('the title', () => {
     const raw = (grade: string) => listingTitle({ ...morgan, grade })
     expect(raw('MS65 RD')).toContain('Silver Mint State Red San')
     expect(raw('PR69 DCAM')).toContain('Silver Proof Deep Cameo San')
+    expect(raw('MS66 5FS')).toContain('Silver Mint State Full Steps San')
     expect(raw('MS64 DMPL')).toContain('Silver Mint State Proof-Like San')
     expect(raw('MS65 CAC')).toContain('Silver Mint State San')
     expect(raw('MS63 Details RD')).toContain('Silver Mint State Details Red San')
