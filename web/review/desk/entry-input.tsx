@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { parseGradeEntry } from '../session/grade-entry.ts'
 import { parsePriceEntry, steppedPrice } from '../session/price-entry.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import { marketOf, type SessionRow } from '../session/session-row.ts'
+import { marketOf, type SessionRow, withoutMarket } from '../session/session-row.ts'
 import { ENTRY_FIELDS, type EntryField } from '../session/session-state.ts'
 import { shortPrice } from './row-texts.ts'
 
@@ -120,6 +120,8 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
   }
   if (field !== 'price') return null
   const market = marketOf(row.shown)
+  const other = withoutMarket(listing)
+  if (other) return `The market’s prices are of one coin, not of ${other}`
   if (!market)
     return listing.grade
       ? 'No market price for this coin and grade'

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import type { Listing } from '../../../shared/listings.ts'
 import { next, type Step } from '../session/session.ts'
 import { newRow, type RowFailure } from '../session/session-row.ts'
 import { EMPTY_SESSION } from '../session/session-state.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { failureChoices, priceNote } from './row-texts.ts'
 
-function noteAfter(...steps: Step[]): string {
+const noteAfter = (...steps: Step[]) => noteOf({ grade: 'VF20' }, ...steps)
+
+function noteOf(facts: Partial<Listing>, ...steps: Step[]): string {
   const loaded = next(
     EMPTY_SESSION,
-    { arrived: 'loaded', rows: [newReviewRow({ id: 1, grade: 'VF20' })] },
+    { arrived: 'loaded', rows: [newReviewRow({ id: 1, ...facts })] },
     0,
   )
   const row = steps.reduce((state, step) => next(state, step, 0), loaded).rows.get(1)
@@ -31,6 +34,14 @@ test('beside the price of a designated coin stands that the market is without th
   expect(noteAfter(grade('ms65 dmpl'), price('70'))).toBe('yours · market without DMPL $90.00')
   expect(noteAfter(grade('65rd'), price('c'))).toMatch(/^low of .* without RD$/)
   expect(noteAfter(grade('65'))).not.toContain('without')
+})
+
+test.each([
+  { format: 'auction' as const },
+  { lot: { kind: 'set' as const, count: 3, of: 'Morgan Dollars' } },
+])('beside the price of an auction or a lot stands no market price of one coin: %o', facts => {
+  expect(noteOf({ grade: 'VF20', price: '45.00', ...facts })).toBe('yours')
+  expect(noteOf({ grade: '', price: '0.00', ...facts })).toBe('no market price')
 })
 
 test('where the change itself was dropped there is nothing to try again or to undo', () => {

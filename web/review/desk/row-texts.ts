@@ -9,6 +9,7 @@ import {
   marketOf,
   type RowFailure,
   type SessionRow,
+  withoutMarket,
 } from '../session/session-row.ts'
 
 /** Whole dollars from $100 on: "$1,830", "$45.50". */
@@ -26,12 +27,13 @@ export function coinName({ year, mint, coinType }: Listing): string {
 
 /** Beside the price: where it comes from, and the market's price where it is another one. */
 export function priceNote(row: SessionRow): string {
+  const { listing } = row.shown
   const market = marketOf(row.shown)
-  const { designation = '' } = parseGrade(row.shown.listing.grade) ?? {}
+  const { designation = '' } = parseGrade(listing.grade) ?? {}
   // Prices are of the grade alone.
   const without = designation && ` without ${designation}`
   const basis = basisOf(row)
-  const differs = market && centsOf(market.price) !== parseCents(row.shown.listing.price)
+  const differs = market && centsOf(market.price) !== parseCents(listing.price)
   if (hasPriceQuestion(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
@@ -41,7 +43,8 @@ export function priceNote(row: SessionRow): string {
     case 'optimistic':
       return market ? `high of ${rangeText(market)}${without}` : 'optimistic'
     case 'market':
-      if (!market) return row.shown.listing.grade ? 'no market price' : 'for no grade yet'
+      if (!market)
+        return listing.grade || withoutMarket(listing) ? 'no market price' : 'for no grade yet'
       if (differs) return `market${without} ${dollarsShort(market.price)}`
       return without ? `market${without}` : rangeText(market)
     default:

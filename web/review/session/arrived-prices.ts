@@ -1,7 +1,7 @@
 import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { dollarsText } from '../../../shared/money.ts'
-import { changed, followingShipping, followsMarket, withUnsent } from './change-rows.ts'
+import { changed, followingShipping, withUnsent } from './change-rows.ts'
 import { basisPrice } from './price-entry.ts'
 import {
   basisOf,
@@ -44,7 +44,7 @@ export function withArrivedPrices(
 
 /** The market's price with its shipping; null without one, and for the seller's own price. */
 function followingChange(row: SessionRow, known: SessionRow): RowChange | null {
-  const cents = followsMarket(row) ? basisPrice(marketOf(known.shown), basisOf(row)) : null
+  const cents = basisPrice(marketOf(known.shown), basisOf(row))
   if (cents === null) return null
   const price = dollarsText(cents)
   const { answered } = row.shown.listing

@@ -149,21 +149,14 @@ function followingAttributes({ shown }: SessionRow, change: RowChange): RowChang
   return specialAttributes.length < listing.specialAttributes.length ? { specialAttributes } : {}
 }
 
-/**
- * The price of the new coin, grade or holder, in dollars; null where the price stays. The market's prices are those of
- * one coin at a fixed price: an auction and a lot have others.
- */
+/** The price of the new coin, grade or holder, in dollars; null where the price stays. */
 function followingPrice(row: SessionRow, after: SessionRow['shown']): string | null {
   const { grade, grader } = row.shown.listing
-  if (!followsMarket(row)) return null
   const sameCoin = isSameCoin(pricedCoinOf(row.shown.listing), pricedCoinOf(after.listing))
   if (sameCoin && grade === after.listing.grade && grader === after.listing.grader) return null
   const cents = basisPrice(marketOf(after), basisOf(row))
   return cents === null ? null : dollarsText(cents)
 }
-
-export const followsMarket = ({ shown: { listing } }: SessionRow): boolean =>
-  !listing.lot && listing.format !== 'auction'
 
 /** The usual shipping of the new price, where it was the usual one of the price before; null where it stays. */
 export function followingShipping({ shown }: SessionRow, price: string | null): string | null {

@@ -1,9 +1,10 @@
 import { dollarsText, parseCents } from '../../../shared/money.ts'
+import type { ReviewRow } from '../../../shared/review.ts'
 import { asOneStep, type RowStep, stepped } from './change-rows.ts'
 import { parseGradeEntry } from './grade-entry.ts'
 import { nextLacking } from './move-focus.ts'
 import { parsePriceEntry } from './price-entry.ts'
-import { lacksOf, marketOf, type SessionRow } from './session-row.ts'
+import { lacksOf, marketOf, type SessionRow, withoutMarket } from './session-row.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -82,7 +83,7 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
     }
     case 'price': {
       const entry = parsePriceEntry(text, marketOf(shown))
-      if (!entry) return priceError(text)
+      if (!entry) return priceError(text, shown)
       const price = dollarsText(entry.cents)
       // An untouched price stays what it was.
       return price === shown.listing.price && entry.basis === 'own'
@@ -102,7 +103,10 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
   }
 }
 
-const priceError = (text: string): string =>
-  /^[mco]$/i.test(text.trim())
-    ? 'There is no market price for this coin and grade. Type an amount.'
-    : 'Enter a price in dollars, such as 45 or 12.50.'
+function priceError(text: string, { listing }: ReviewRow): string {
+  if (!/^[mco]$/i.test(text.trim())) return 'Enter a price in dollars, such as 45 or 12.50.'
+  const other = withoutMarket(listing)
+  return other
+    ? `The market's prices are those of one coin at a fixed price, not of ${other}. Type an amount.`
+    : 'There is no market price for this coin and grade. Type an amount.'
+}

@@ -153,10 +153,21 @@ export function picked(change: RowChange, fields: readonly RowField[]): RowChang
   return kept.length > 0 ? Object.fromEntries(kept) : null
 }
 
-/** The market's price of the coin in its present grade and holder; null without one. */
+/**
+ * What the market's prices, which are those of one coin at a fixed price, do not fit: "an auction", "a roll"; null
+ * for one coin at a fixed price.
+ */
+export function withoutMarket({ lot, format }: Listing): string | null {
+  if (lot) return `a ${lot.kind}`
+  return format === 'auction' ? 'an auction' : null
+}
+
+/**
+ * The market's price of the coin in its present grade and holder; null without one, and for an auction or a lot.
+ */
 export function marketOf(row: ReviewRow): GradePrice | null {
   const { grade, grader } = row.listing
-  if (!grade || !isAsPriced(row)) return null
+  if (!grade || !isAsPriced(row) || withoutMarket(row.listing)) return null
   return priceOfGrade(row.gradePrices, grade, grader !== null)
 }
 

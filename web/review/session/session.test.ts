@@ -92,11 +92,20 @@ describe('the price', () => {
   })
 
   test.each([
-    { format: 'auction' as const },
-    { lot: { kind: 'roll' as const, count: 20, of: 'Morgan Dollars' } },
-  ])('of an auction or a lot does not follow the market of one coin: %o', facts => {
-    const one = opened(newReviewRow({ id: 1, grade: 'VF20', ...facts }))
-    expect(listingOf(after(one, grade('ms65')), 1)).toMatchObject({ grade: 'MS65', price: '40.00' })
+    [{ format: 'auction' as const }, 'an auction'],
+    [{ lot: { kind: 'roll' as const, count: 20, of: 'Morgan Dollars' } }, 'a roll'],
+  ])('of %o neither follows nor takes the market of one coin', (facts, what) => {
+    const one = opened(newReviewRow({ id: 1, grade: 'VF20', price: '45.00', ...facts }))
+    const graded = after(one, grade('ms65'))
+    expect(listingOf(graded, 1)).toMatchObject({ grade: 'MS65', price: '45.00' })
+    for (const letter of ['m', 'c', 'o']) {
+      const asked = after(graded, price(letter))
+      expect(listingOf(asked, 1).price).toBe('45.00')
+      expect(asked.entry?.error).toBe(
+        `The market's prices are those of one coin at a fixed price, not of ${what}. Type an amount.`,
+      )
+    }
+    expect(listingOf(after(graded, price('70')), 1).price).toBe('70.00')
   })
 
   test('brings its usual shipping with it, not one that the seller has set', () => {
