@@ -16,7 +16,7 @@ export function coinVarieties(specialAttributes: readonly string[], year: string
 export const coinVarietiesText = (specialAttributes: readonly string[], year: string): string =>
   coinVarieties(specialAttributes, year).join(',')
 
-interface DatedCoin {
+export interface DatedCoin {
   coinType: string
   seriesId?: string | null | undefined
   year: string
@@ -37,7 +37,8 @@ export function attributesOfCoin(
     : [...specialAttributes]
 }
 
-function isAnotherCoin(was: DatedCoin, is: DatedCoin): boolean {
+/** Whether series, year or mint differ; one that was empty before is completed, not changed. */
+export function isAnotherCoin(was: DatedCoin, is: DatedCoin): boolean {
   const differs = (before = '', now = '') => before !== '' && before !== now
   return (
     (was.seriesId && is.seriesId

@@ -121,6 +121,24 @@ describe('the whole form edits a draft', () => {
     })
   })
 
+  test('a corrected date takes the variety of the coin before with it, and back', async () => {
+    const named = { year: '1955', specialAttributes: ['Doubled Die Obverse', 'Toned'] }
+    const { saved } = await editListing(newListing(named))
+    await unfold('The coin')
+    const attributes = screen.getByLabelText<HTMLTextAreaElement>('Special attributes')
+    await type('Year', '1956')
+    expect(attributes.value).toBe('Toned')
+    await type('Year', '1955')
+    expect(attributes.value).toBe('Doubled Die Obverse\nToned')
+    await type('Year', '1972')
+    // What is typed of the new coin is its own.
+    await type('Special attributes', 'Doubled Die Obverse')
+    expect(await saveAndRead(saved)).toMatchObject({
+      year: '1972',
+      specialAttributes: ['Doubled Die Obverse'],
+    })
+  })
+
   test('an auction has a start price, a reserve, buy it now and its days', async () => {
     const { saved } = await editListing(newListing())
     await unfold('Format, offers and start')
