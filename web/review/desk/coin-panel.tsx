@@ -96,7 +96,7 @@ function Doubts({ row }: { row: SessionRow }) {
   const doubts = doubtsOf(row.shown)
   if (doubts.length === 0) return null
   return (
-    <ul aria-label="Doubts of the analysis" className="grid gap-1 text-small">
+    <ul aria-label="Doubts" className="grid gap-1 text-small">
       {doubts.map(({ field, text, evidence }) => (
         <li key={field}>
           <span className="font-[560]">{text}</span>

@@ -90,6 +90,18 @@ test('Tab and Enter through untouched fields leave the other selected coins alon
   )
 })
 
+test('a title of the seller’s own that names another year than the coin’s is a doubt', async () => {
+  const title = '1921 Morgan Dollar, toned'
+  await showReview([
+    newReviewRow({ id: 1, grade: 'VF20', year: '1922', title }),
+    newReviewRow({ id: 2, grade: 'VF20', year: '1881', title: '1881 Morgan with 1921 note' }),
+  ])
+  await table()
+  const doubts = await screen.findByRole('list', { name: 'Doubts' })
+  expect(doubts.textContent).toBe('The title says 1921, the coin is 1922')
+  expect(screen.getByText(/1 doubtful/)).toBeTruthy()
+})
+
 test('a typed value that is none is named at its field and changes nothing', async () => {
   await showReview([newReviewRow({ id: 1 })])
   await table()

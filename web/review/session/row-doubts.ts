@@ -1,16 +1,24 @@
+import { readDates } from '../../../shared/market/title-date.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { lacksOf } from './session-row.ts'
 
 /** Below this confidence a field of the analysis is a doubt. */
 const SURE = 0.8
 
-/** What the analysis was unsure about, with the listing's field. */
-export type Doubt = { field: 'coinType' | 'year' | 'mint'; text: string; evidence: string }
+/** What the seller should look at twice, with the listing's field. */
+export type Doubt = {
+  field: 'coinType' | 'year' | 'mint' | 'title'
+  text: string
+  evidence: string
+}
 
 const NAMES = { coinType: 'Type', year: 'Year', mint: 'Mint mark' } as const
 
+/** What the analysis was unsure about, and a title that names another year than the coin's. */
+export const doubtsOf = (row: ReviewRow): Doubt[] => [...analysisDoubts(row), ...titleDoubt(row)]
+
 /** Doubts about fields that still are as the analysis gave them: what the seller has changed is settled. */
-export function doubtsOf({ analysis, listing }: ReviewRow): Doubt[] {
+function analysisDoubts({ analysis, listing }: ReviewRow): Doubt[] {
   if (!analysis) return []
   return (['coinType', 'year', 'mint'] as const).flatMap(field => {
     const { value, confidence, evidence, source } = analysis.fields[field]
@@ -24,7 +32,17 @@ export function doubtsOf({ analysis, listing }: ReviewRow): Doubt[] {
   })
 }
 
-/** Whether the seller should look twice: undecided, with a doubt of the analysis or an open question. */
+/** A title of the seller's own stays when the coin is corrected. A span of years is that of a lot. */
+function titleDoubt({ listing: { title, year, lot } }: ReviewRow): Doubt[] {
+  const named = readDates(title)
+  const own = readDates(year).years
+  if (lot || named.span || own.length === 0 || named.years.length === 0) return []
+  if (named.years.some(each => own.includes(each))) return []
+  const text = `The title says ${named.years.join(' and ')}, the coin is ${year}`
+  return [{ field: 'title', text, evidence: '' }]
+}
+
+/** Whether the seller should look twice: undecided, with a doubt or an open question. */
 export function isDoubtful(row: ReviewRow): boolean {
   if (row.review !== 'open') return false
   return doubtsOf(row).length > 0 || lacksOf(row).some(({ kind }) => kind === 'question')

@@ -37,7 +37,7 @@ export function newReviewRow(
     grade,
     price: '40.00',
     suggestedPrice: '40.00',
-    title: `1881-S Morgan Dollar ${facts.id}`,
+    title: `${facts.year ?? 1881}-S Morgan Dollar ${facts.id}`,
     problems: grade ? [] : [GRADE_MISSING],
     ...facts,
   })
