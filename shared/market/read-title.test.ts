@@ -73,6 +73,33 @@ it.each([
   expect(readTitle(title)).toMatchObject({ kind: 'coin', details })
 })
 
+it.each([
+  ['1880-S $1 PCGS MS65 CAC (Gold) OGH', { seriesId: 'morgan-dollar' }],
+  ['1908 D 1/2 Dollar Barber fine', { seriesId: 'barber-half-dollar' }],
+  ['2008-W $5 gold buffalo 1/10 oz', { seriesId: null }],
+  ['2008 New Mexico state quarter D', { seriesId: 'state-quarter' }],
+  ['1883 Hawaii dime VF30', { seriesId: null }],
+  ['1945 micro s mercury dime', { mint: 'S' }],
+  ['1910-s lincoln cent', { mint: 'S' }],
+  ['no date Buffalo nickel 1913-38', { kind: 'coin', year: null }],
+  ['1909-S VDB cent, genuine, not a copy', { kind: 'coin' }],
+  ['1881 $5 gold AU - bezel mount removed', { kind: 'coin', details: true }],
+  ['1922 Peace Dollar VAM-2F earring NGC AU55', { kind: 'coin' }],
+  ['1970-D Kennedy half, only in mint sets', { kind: 'coin' }],
+  ['5000 wheat pennies bag', { kind: 'lot', quantity: 5000 }],
+  ['PCGS blue box holds 20 slabs empty', { kind: 'supplies' }],
+])('reads what sellers mean: %s', (title, expected) => {
+  expect(readTitle(title)).toMatchObject(expected)
+})
+
+it.each([
+  ['1976-S Ike proof 40% silver', 'PR', 60],
+  ['1924 D cent fine', 'F', 12],
+  ['1877 Indian cent PCGS Good Detail', 'G', 4],
+])('takes no share of metal, date or praise for a grade: %s', (title, strike, low) => {
+  expect(readTitle(title).grade).toMatchObject({ strike, low })
+})
+
 it('does not take a service that is only named for a holder', () => {
   expect(readTitle('1881-S Morgan MS63, ready for PCGS').holder).toBe('raw')
 })

@@ -37,6 +37,10 @@ export type TitleReading = {
   altered: boolean
 }
 
+/** A coin whose date is worn off: a span of years beside it is that of its series. */
+const DATELESS = /\b(no[- ]date|date ?less|undated|worn[- ]off date|date worn off)\b/i
+const UNDATED = { years: [], mentions: 0, span: false, overdate: null }
+
 const read = new Map<string, TitleReading>()
 const READ_MOST = 2_000
 
@@ -58,7 +62,8 @@ function readAnew(raw: string): TitleReading {
     .replace(/[–—]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-  const dates = readDates(title)
+  const named = readDates(title)
+  const dates = named.span && DATELESS.test(title) ? UNDATED : named
   const denominations = readDenominations(title)
   const series = readSeries({ title, denominations, years: dates.years })
   const short = dates.years.length === 0 && series !== null ? readShortYear(title, series.id) : null

@@ -127,12 +127,17 @@ function* marksIn(text: string, year: number | null): Generator<string> {
     const before = new RegExp(`(?<![\\w.&'’-]|\\d )(${MARK})[- ]${date}(?!\\d)`)
     const decade = date.endsWith('0')
     for (const pattern of [attached, small, vdb, joined, spaced, before]) {
-      const mark = pattern.exec(text)?.[1]
-      if (mark && !(pattern === small && decade && mark === 's')) yield mark
+      const [whole = '', mark] = pattern.exec(text) ?? []
+      // "1910s" is a decade, "1910-s" a mint mark.
+      const isDecade = pattern === small && decade && mark === 's' && /\ds$/.test(whole)
+      if (mark && !isDecade) yield mark
     }
   }
-  const mint = new RegExp(`(?<![\\w.'’])(${MARK})[- ](?:mint|mm\\b)`, 'i').exec(text)?.[1]
-  if (mint) yield mint
+  const mint = new RegExp(
+    `(?<![\\w.'’])(${MARK})[- ](?:mint|mm\\b)|\\b(?:micro|small|large|mint ?mark|mm) ?(${MARK})\\b`,
+    'i',
+  ).exec(text)
+  if (mint) yield mint[1] ?? mint[2] ?? ''
   const city = CITY.exec(text)?.[1]
   if (city && !/old mint|bay bridge|exposition|centennial/i.test(text))
     yield city.toLowerCase().startsWith('san') ? 'S' : city

@@ -28,7 +28,7 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
   [/\$ ?50(?![\d.])( dollars?)?|\bfifty dollars?\b/gi, 'Fifty Dollars'],
   [/\$ ?25(?![\d.])( dollars?)?/gi, 'Twenty-Five Dollars'],
   [/\$ ?100(?![\d.])( dollars?)?/gi, 'One Hundred Dollars'],
-  [/\b(half[- ]?dollars?|halves|half\b(?![- ]?(oz|ounce|roll|off))|50[- ]?(cents?|¢|c\b)|fifty cents?|halfs\b)/gi, 'Half Dollar'],
+  [/½ ?dollars?\b|\b(1\/2[- ]?dollars?|half[- ]?dollars?|halves|half\b(?![- ]?(oz|ounce|roll|off))|50[- ]?(cents?|¢|c\b)|fifty cents?|halfs\b)/gi, 'Half Dollar'],
   [/\b(quarter[- ]dollars?|quarters?\b(?![- ]?(oz|ounce|inch))|25[- ]?(cents?|¢|c\b))/gi, 'Quarter'],
   [/\b(dimes?\b|10[- ]?(cents?|¢|c\b)|ten cents?)/gi, 'Dime'],
   [/\b(nickels?\b(?! (clad|plated))|5[- ]?(cents?|¢|c\b)|five[- ]cents?)/gi, 'Five Cents'],

@@ -16,7 +16,7 @@ export type TitleGrade = {
 const PREFIX =
   'About Uncirculated|About Unc|Almost Unc|Extremely Fine|Extra Fine|Very Fine|Very Good|About Good|Fine|Good|Fair|Poor|Gem Proof|Gem BU|Choice BU|Gem|Uncirculated|MS|PRF|PR|PF|SP|AU|XF|EF|VF|VG|AG|FR|FA|PO|F|G|P|BU|UNC|Proof|Mint State'
 const NUMBERED = new RegExp(
-  `(?<![A-Za-z0-9$])(${PREFIX})[ .:-]{0,2}0?(\\d{1,2})(?!\\d|[.,]\\d|¢| ?(?:cents?|c|oz|coins?|pcs|mm|x|different|dollars?)\\b)(\\+| plus\\b)?(?:\\s?[/-]\\s?(?:MS|AU|PF|PR|XF|VF|F|VG)?-?(\\d\\d)(?!\\d))?`,
+  `(?<![A-Za-z0-9$])(${PREFIX})[ .:-]{0,2}0?(\\d{1,2})(?!\\d|[.,]\\d|¢| ?(?:cents?|c|oz|coins?|pcs|mm|x|different|dollars?)\\b| ?%)(\\+| plus\\b)?(?:\\s?[/-]\\s?(?:MS|AU|PF|PR|XF|VF|F|VG)?-?(\\d\\d)(?!\\d))?`,
   'gi',
 )
 /** "PCGS 64", "NGC 65+", "ANACS 45": the label's number without its letters. */
@@ -66,7 +66,7 @@ const RANGES: readonly Worded[] = [
 const LONE: readonly Worded[] = [
   [/\b(choice|ch\.?) fine\b(?!\s?(silver|gold|detail))|\bfine ?\+/i, 'F', 15, 15],
   [/(?<![\w'.])F ?\+/, 'F', 15, 15],
-  [/(?<!(\.\d+|\d|extra|very|extremely) ?)\bfine\b(?![- ]?(silver|gold|copper|troy|art|detail(?!s? ?[-,(]? ?(cleaned|corro|damag|scratch|bent|holed|env|rim))|example|coin\b|color|toning|luster|quality|piece|condition|strike|scratch|hairline|line|addition|collection|\.?9|oz|looking|eye|specimen|lustre|type|old|jewel))/i, 'F', 12, 15],
+  [/(?<!(\.\d+|\b9{2,4}|oz|ounce|extra|very|extremely)[ .]*)\bfine\b(?![- ]?(silver|gold|copper|troy|art|detail(?!s? ?[-,(]? ?(cleaned|corro|damag|scratch|bent|holed|env|rim))|example|coin\b|color|toning|luster|quality|piece|condition|strike|scratch|hairline|line|addition|collection|\.?9|oz|looking|eye|specimen|lustre|type|old|jewel))/i, 'F', 12, 15],
   [/(?<![\w'.&$#/-])F(?![\w'.&/#]|-\w| ?\d)/, 'F', 12, 15],
   [/\bgood ?(\+|plus\b)/i, 'G', 6, 6],
   [/(?<![\w'.])G ?\+/, 'G', 6, 6],
@@ -85,11 +85,14 @@ const GEM_ALONE = /\bgems?\b(?! ?of)/i
 const NOISE =
   /\bgood (luck|luster|eye|details?|for|as|date|strike)\b|\b\.?9+ ?fine\b|\bfine (silver|gold)\b|\bmint state\b(?=.*\b(MS|PR|AU)[- ]?\d)|\b(not|un)[- ]?graded\b|\bcivil war era\b|\bF\.?D\.?R\b|\b(john|robert) f\.? kennedy\b|\bG\.?S\.?A\b|\b(better than|worth|guide|value in|in|lists?|listed|retail|books?( at)?|price in|bid) (ms|au|xf|vf|pr)[- ]?\d\d\b|\bworld'?s? fair\b|\bunc\w* (details)\b(?=.*\bunc\b)/gi
 
+const DETAIL_GRADE = /\b(very good|good|very fine|fine) det(?:ails?|\.)?(?!\w)/gi
+
 export type GradeClues = { title: string; slab: boolean }
 
 /** The grade of a title; null where it states none. */
 export function readGrade({ title, slab }: GradeClues): TitleGrade | null {
-  const text = title.replace(NOISE, ' ')
+  // On a holder "Good Detail" is the grade; of a raw coin it is praise.
+  const text = (slab ? title.replace(DETAIL_GRADE, '$1 ') : title).replace(NOISE, ' ')
   const stated = numberedGrade(text) ?? (slab ? bareNumber(text) : null)
   if (stated) return stated
   const proof = PROOF.test(text)
@@ -178,7 +181,7 @@ const GRADERS: readonly (readonly [RegExp, string])[] = [
   [/\bNCS\b/i, 'NCS'],
   [/\bPCI\b/i, 'PCI'],
   [/\bINB\b/i, 'INB'],
-  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC)\b/, 'other'],
+  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC|ICCS|CCCS|LCGS|CGS)\b/, 'other'],
   [/\bCAC\b/i, 'CACG'],
 ]
 /** A service named for another reason than that the coin lies in its holder. */

@@ -15,8 +15,11 @@ export type TitleKind = (typeof TITLE_KINDS)[number]
 
 const REPLICA =
   /\b(copy|copies|replicas?|repro|reproductions?|facsimile|fantasy|counterfeits?|fakes?|novelty|tribute|restrikes?|gallery mint|not (real|genuine|authentic)|(chinese|china) made|souvenir|prop coins?|imitation|studded copy)\b/i
+/** Mints struck some foreign coins again with their old dates; they are no copies. */
+const NOT_REPLICA =
+  /\b(not|no|never|isn'?t|nor) (an? |any )?(copy|copies|replicas?|repro|reproductions?|counterfeits?|fakes?)\b|\b(austrian?|hungar\w+|mexic\w+|thaler|ducats?|coronas?)\b.*\brestrikes?\b|\brestrikes?\b(?=.*\b(austrian?|hungar\w+|mexic\w+)\b)/gi
 const NOTE =
-  /\b((silver|gold) certificates?|federal reserve|bank ?notes?|paper money|star note|legal tender|united states note|us note|national currency|frn|fractional currency|(blue|red|brown|green) seal|large size|horse ?blanket|black eagle note|notes?|dollar bills?|\$\d+ bills?|\$\d+ note)\b/i
+  /\b((silver|gold) cert(ificate)?s?|federal reserve|bank ?notes?|paper money|star note|legal tender|united states note|us note|national currency|frn|fractional currency|(blue|red|brown|green) seal|large size|horse ?blanket|black eagle note|notes?|dollar bills?|\$\d+ bills?|\$\d+ note)\b/i
 const BAR =
   /\b(ingots?|bullion bars?|(silver|gold|copper|platinum|oz|ounce|gram|fine|\.?9999?|poured|art|assay) bars?|(silver|copper|gold|oz|ounce|\.?9999?|bullion|art|proof-like) rounds?|bars?\b(?=.*\.?999)|rounds?\b(?=.*\.?999))\b/i
 const TOKEN =
@@ -24,10 +27,10 @@ const TOKEN =
 const JEWELLERY =
   /\b(rings?(?! (of|around|test))|pendants?|necklaces?|bracelets?|cuff ?links?|earrings?|brooch(es)?|money ?clips?|tie (tacks?|bars?|clips?|pins?)|key ?(chains?|rings?|fobs?)|bolo|belt buckles?|pocket watch|watch (fob|band|face)|(lapel|hat|stick) ?pins?|bezels?|charms?|jewel(le)?ry|cut[- ]?out|cut coin|hand cut|money bands?|coin art)\b/i
 const EX_JEWELLERY =
-  /\b(ex|former(ly)?|was|from|removed from|prior|previously|old|used in|damage from|evidence of)[- ]*(jewel(le)?ry|jewelled|bezel|mount|pendant|ring|necklace|charm)\w*|\b(jewel(le)?ry|bezel|mount|ring) (removed|piece|wear|damage)\b|\bwas (a |in )?(pendant|bezel|ring)\b/gi
+  /\b(ex|former(ly)?|was|from|removed from|prior|previously|old|used in|damage from|evidence of)[- ]*(jewel(le)?ry|jewelled|bezel|mount|pendant|ring|necklace|charm)\w*|\b(jewel(le)?ry|bezel|mount|ring|loop|pendant)( mount(ing)?| loop| ring)? (removed|removal|piece|wear|damage)\b|\bwas (a |in )?(pendant|bezel|ring)\b/gi
 /** Things for coins. A dated coin may come out of them, so the plain words count only without a date. */
 const SUPPLIES_SURE =
-  /\b(no coins?( included)?|coins? not included|(empty|unused|blank|new|used) (\w+ ){0,3}(album|folder|holder|case|box|tube|book|binder|pages?|capsules?)s?|(album|folder|box|packaging|ogp|coa|case|holder|capsule|tube|insert|sleeve|book) only|(holders?|capsules?|albums?|tubes?|folders?|case|box|slabs?|boxes|binder|pages|display|airtites?|air-tites?|snaplocks?|flips) (for|fits?)\b|price guide|guide ?book|red ?book|magazine|poster|loupe|coin (supplies|boards?|tubes|flips|scale|cases?)|display (case|box|frame|stand)|2 ?x ?2s?\b.*\b(holders?|flips|pack|box)|(holders?|flips).*\b(\d+[- ]?packs?|pack of \d+)|storage box|air-?tites?( holders?)?$|dvd|magnets?|ornaments?|buttons?|t-?shirts?|patch(es)?|encyclop\w+|catalog(ue)?s?|stickers?|mugs?|slab (storage )?box(es)?|coin map|push-?pin|coin holders?)\b/i
+  /\b(no coins?( included)?|coins? not included|(empty|unused|blank|new|used) (\w+ ){0,3}(album|folder|holder|case|box|tube|book|binder|pages?|capsules?)s?|(album|folder|box|packaging|ogp|coa|case|holder|capsule|tube|insert|sleeve|book) only|(holders?|capsules?|albums?|tubes?|folders?|case|box|slabs?|boxes|binder|pages|display|airtites?|air-tites?|snaplocks?|flips) (for|fits?)\b|price guide|guide ?book|red ?book|magazine|poster|loupe|coin (supplies|boards?|tubes|flips|scale|cases?)|display (case|box|frame|stand)|2 ?x ?2s?\b.*\b(holders?|flips|pack|box)|(holders?|flips).*\b(\d+[- ]?packs?|pack of \d+)|storage box|air-?tites?( holders?)?$|dvd|magnets?|ornaments?|buttons?|t-?shirts?|patch(es)?|encyclop\w+|catalog(ue)?s?|stickers?|mugs?|slab (storage )?box(es)?|coin map|push-?pin|coin holders?|(box|case|holder|album|folder|tube|capsule)(es|s)?\b.*\b(empty|no coins?|without coins?)|(slab|storage) (box|case)(es)?|(box|case) (that )?holds? \d+)\b/i
 const SUPPLIES_BRAND =
   /\b(whitman|dansco|littleton|harris) (\w+ ){0,3}(#? ?\d{3,4}|folders?|albums?|pages?|binders?)\b/i
 const FILLED = /\b(coins|complete|full|filled|sets?|partial|started|collection)\b/i
@@ -39,9 +42,9 @@ const NOT_ROLL =
 const SET =
   /\b(sets?|complete (collection|run)|birth year|(p|d|s) ?[&+,] ?(d|s)( ?[&+,] ?s)?(?![\w-])|p\/d(\/s)?(?![\w-])|p ?and ?d|pds|p-d-s|prestige|(\d+|two|three|four|five|six) coin (mint|proof|silver|year)|complete\b.*\b(albums?|folders?)|(albums?|folders?)\b.*\bcomplete)\b/i
 const NOT_SET =
-  /\b(from|ex|out of|pulled from|removed from|broken from|cut from|taken from)[- ](an? |the |\d{4} |original |us |u\.s\. )*(\w+[- ]){0,3}sets?\b|\b(registry|mint|proof|special mint|sms|album|set) sets? (coin|quality|break|fresh|toned|toning|registry|single|pull|issue)\b|\bregistry\b( sets?)?( quality)?|\bset (break|registry|coin|issue|quality)\b|\bspecial mint sets?\b(?=.*\b(cent|penny|nickel|dime|quarter|half|kennedy|lincoln|jefferson|washington|roosevelt)\b)|\bset of (dies|hubs)\b|\bdie set\b|\bmint set only\b/gi
+  /\b(from|ex|out of|pulled from|removed from|broken from|cut from|taken from|(only|issued|released|sold|available|struck|made)( only)? (in|for|with))[- ](an? |the |\d{4} |original |us |u\.s\. )*(\w+[- ]){0,3}sets?\b|\b(registry|mint|proof|special mint|sms|album|set) sets? (coin|quality|break|fresh|toned|toning|registry|single|pull|issue)\b|\bregistry\b( sets?)?( quality)?|\bset (break|registry|coin|issue|quality)\b|\bspecial mint sets?\b(?=.*\b(cent|penny|nickel|dime|quarter|half|kennedy|lincoln|jefferson|washington|roosevelt)\b)|\bset of (dies|hubs)\b|\bdie set\b|\bmint set only\b/gi
 const LOT =
-  /\b(lots?|bulk|assorted|assortment|mixed (dates?|lot|mints?|grades?)|mixture|hoard (of|liquidation)|group of|grouping|pair of|pairs|bag of|bags? of|sack of|random|u ?pick|you pick|your choice|choose|choice of (date|year)|pick (one|your|a|from|date|any)|pick|various dates|mixed coins|different dates|many dates|dates available|available|per coin|each|duos?|trio|accumulation|estate sale coins|old us coins|junk silver|half pound|\d+ ?(lbs?|pounds?)|face value|face|(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty) (different|coins|pieces|pcs|morgans?|peace|total)|more than one|multiple)\b/i
+  /\b(lots?|monster box|bulk|assorted|assortment|mixed (dates?|lot|mints?|grades?)|mixture|hoard (of|liquidation)|group of|grouping|pair of|pairs|bag of|bags? of|sack of|random|u ?pick|you pick|your choice|choose|choice of (date|year)|pick (one|your|a|from|date|any)|pick|various dates|mixed coins|different dates|many dates|dates available|available|per coin|each|duos?|trio|accumulation|estate sale coins|old us coins|junk silver|half pound|\d+ ?(lbs?|pounds?)|face value|face|(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty) (different|coins|pieces|pcs|morgans?|peace|total)|more than one|multiple)\b/i
 /** An auction's lot number and praise ("a lot of luster") offer no lot; a hoard's name is a provenance. */
 const NOT_LOT =
   /\blot ?(#|no\.?|number) ?\d+\b|\blots? of (\w+ )?(luster|lustre|detail|details|eye|color|colour|toning|meat|mint|flash|character|life|frost|cartwheel|red|original|appeal|wear|shine|bloom|white|blue)\w*\b|\b(a lot)\b(?! of \d)|\b(face|obverse) (is|looks|toned|clean|marks?|up)\b|\b(clean|full|strong) face\b|\beach side\b|\bready to choose\b/gi
@@ -49,7 +52,7 @@ const COUNT =
   /(?:\b(?:lot|set|group|bag|roll|pack|bundle|quantity|qty|total)\s*(?:of|:)?\s*\(?(\d{1,4})\)?\b(?!\s*(?:oz|st\b|states))|\bx\s?(\d{1,3})\b(?!\s*\d|\s?mm)|(?<![\d/.x])\b(\d{1,3})\s?x\b(?!\s*\d|\s?f\b)|(?<![\d.#$/-]|\b(?:MS|PR|PF|AU|XF|EF|VF|VG|F|G|AG|PCGS|NGC|ANACS|SP|top|hot|type|no\.?)[ -]?)\b(?!(?:1[789]|20)\d\d\b)(\d{1,4})\s?[- ]?(?:pcs?|pieces|pc|coins?|ct|count|different|diff|assorted|total|unc coins|bu coins|silver coins|coin)\b(?! set\b)|^\s*\((\d{1,3})\)|\((\d{1,3})(?: coins?| pcs?| pieces| total)?\)(?=\s|$))/i
 /** "10 Morgan Silver Dollars": a number of coins, then the name in the plural. */
 const COUNTED_PLURAL =
-  /^\W*(\d{1,3}|two|three|four|five|six|seven|eight|ten|dozen)[ -](?!cents?\b|c\b|oz\b|dollars?\b)(?:.*)\b(dollars|halves|quarters|dimes|nickels|cents|pennies|morgans|eagles|wheaties|walkers|mercs|coins|mercury dimes)\b/i
+  /^\W*(\d{1,3}|[3-9]\d{3}|\d{5}|\d{1,2},\d{3}|two|three|four|five|six|seven|eight|ten|dozen)\+?[ -](?!cents?\b|c\b|oz\b|dollars?\b)(?:.*)\b(dollars|halves|quarters|dimes|nickels|cents|pennies|morgans|eagles|wheaties|walkers|mercs|coins|mercury dimes)\b/i
 
 const ERROR =
   /\b(errors?|off[- ]?cent(er|re)(ed)?|clip(ped)?( planchet)?|lamination|laminated|delaminat\w+|broad ?struck|broad ?strike|double struck|triple struck|die caps?|mint error|wrong (planchet|stock)|struck (on|thru|through)|strike ?(thru|through)|brockage|missing (edge|clad|letter)\w*|blank planchet|planchet (error|flaw|clip)|mule|cuds?|capped die|indent|partial collar|rotated (die|reverse)|mechanical doubling|uniface|split planchet|improper\w* annealed)\b/i
@@ -103,11 +106,13 @@ function kindOf(
   { title, dated, span, dates, mentions, certified }: KindClues,
   quantity: number,
 ): TitleKind {
-  if (REPLICA.test(title)) return 'replica'
+  if (REPLICA.test(title.replace(NOT_REPLICA, ' '))) return 'replica'
   if (NOTE.test(title)) return 'note'
   if (BAR.test(title)) return 'bar'
-  if (TOKEN.test(title)) return 'token'
-  if (JEWELLERY.test(title.replace(EX_JEWELLERY, ' '))) return 'jewellery'
+  const many = LOT.test(title.replace(NOT_LOT, ' '))
+  if (TOKEN.test(title) && !(many && /\bcoins\b/i.test(title))) return 'token'
+  // A holder's label may say "earring": the name of a die variety.
+  if (!certified && JEWELLERY.test(title.replace(EX_JEWELLERY, ' '))) return 'jewellery'
   if (SUPPLIES_SURE.test(title)) return 'supplies'
   if (SUPPLIES_BRAND.test(title) && !FILLED.test(title) && (!dated || span)) return 'supplies'
   if (
@@ -118,8 +123,11 @@ function kindOf(
   )
     return 'supplies'
   if (ROLL.test(title.replace(NOT_ROLL, ' '))) return 'roll'
-  const many = LOT.test(title.replace(NOT_LOT, ' '))
-  if (SET.test(title.replace(NOT_SET, ' ')) && !/\blots?\b/i.test(title)) return 'set'
+  if (
+    SET.test(title.replace(NOT_SET, ' ')) &&
+    !/\b(lots?|choice of|your choice|you pick)\b/i.test(title)
+  )
+    return 'set'
   const loose = !dated && !certified && /\bcollection\b/i.test(title)
   if (
     loose ||
@@ -144,5 +152,5 @@ function quantityOf(title: string): number {
   if (digits !== undefined) return Number(digits)
   const [, plural] = COUNTED_PLURAL.exec(title) ?? []
   if (plural === undefined) return 1
-  return NUMBER_WORDS[plural.toLowerCase()] ?? Number(plural)
+  return NUMBER_WORDS[plural.toLowerCase()] ?? Number(plural.replace(',', ''))
 }

@@ -81,6 +81,8 @@ function byDesign({
     const dated =
       years.length === 0 ? pool : pool.filter(each => years.some(year => struckIn(each, year)))
     const chosen = dated[0] ?? (weak && years.length > 0 ? undefined : pool[0])
+    // A fraction of an ounce is none of a series that has the whole one only.
+    if (chosen?.name.endsWith(' 1 oz') && SIZE.some(([size]) => size.test(title))) return null
     if (chosen && (dated.length > 0 || pool.length === 1 || years.length === 0))
       return { series: chosen, weak }
   }
@@ -126,10 +128,15 @@ function byDenomination({ title, denominations, years }: Clues): Series | null {
 
 /** Coins of other countries share words and face values. */
 const FOREIGN =
-  /\b(canad(a|ian)|mexic(o|an)|great britain|british|england|uk|australian?|bermuda|ireland|irish|german(y)?|france|french|ital(y|ian)|spain|spanish(?! trail)|china|chinese|japan(ese)?|india\b|russian?|swiss|switzerland|austrian?|netherlands|dutch|panama(?!-| ?pacific)|philippines?|cuban?|jamaica|bahamas|barbados|israel|south africa|krugerrand|maple leaf|britannia|libertad|pesos?|pence|shillings?|euros?|francs?|reichsmark|yen|rupees?|sovereigns?)\b/i
+  /\b(canad(a|ian)|(?<!new )mexic(o|an)|great britain|british|england|uk|australian?|bermuda|ireland|irish|german(y)?|france|french|ital(y|ian)|spain|spanish(?! trail)|china|chinese|japan(ese)?|india\b|russian?|swiss|switzerland|austrian?|netherlands|dutch|panama(?!-| ?pacific)|philippines?|cuban?|jamaica|bahamas|barbados|israel|south africa|newfoundland|new zealand|peru(vian)?|chilean?|brazil(ian)?|argentin\w+|colombian?|boliviana?|guatemalan?|honduras|nicaragua|costa rica|hait[iy]\w*|dominican|ecuador|uruguay|paraguay|venezuelan?|poland|polish(?!ed|ing)|hungar(y|ian)|greece|greek|turkish|ottoman|egypt(ian)?|korean?(?! war)|siam|thai(land)?|ceylon|straits settlements|hong kong|sarawak|norw(ay|egian)|swed(en|ish)(?! delaware)|denmark|danish|finland|belgi(um|an)|portug(al|uese)|romanian?|serbian?|bulgarian?|czech\w*|liberian?|vietnam\w*(?! (veterans|war|vets))|indo-?china|nepal|ethiopian?|iran(ian)?|persian?|krugerrand|maple leaf|britannia|libertad|philharmonic|kookaburra|koala|pesos?|pence|shillings?|euros?|francs?|centimes?|centavos?|reichsmark|pfennigs?|yen|rupees?|sovereigns?|florins?|farthings?|kron(a|e|er|or)|lir[ae]|rub(le|el)s?|kope[ck]\w*|th?alers?|ducats?|guilders?|gulden|drachma\w*|reales|escudos?|soles)\b|\bhawaii(an)?\b.*\b1883\b|\b1883\b.*\bhawaii/i
+
+/** Gold that is no metal of the coin: stickers, labels and holders. */
+const GOLD_OF_HOLDER =
+  /\b(cac[ -]*)?\(?gold[ -]*(cac|bean|sticker|label|foil|shield|holder|border|core|embossed)\b\)?|\bcac[ -]*\(?gold\b\)?/gi
 
 /** The series that a title names; null where it names none, or several would fit. */
-export function readSeries(clues: Clues): Series | null {
+export function readSeries(stated: Clues): Series | null {
+  const clues = { ...stated, title: stated.title.replace(GOLD_OF_HOLDER, ' ') }
   const { title, denominations, years } = clues
   if (FOREIGN.test(title)) return null
   const [year] = years
