@@ -1,11 +1,13 @@
 import type { CoinQueueObject } from './coin-queue.ts'
 import type { ListingPublisherObject } from './listing-publisher.ts'
+import type { SharedAnswersObject } from './shared-answers.ts'
 
 declare global {
   namespace Cloudflare {
     /** What the tests of this room find in the environment. */
     interface Env {
       COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
+      MARKET_ANSWERS: DurableObjectNamespace<SharedAnswersObject>
       LISTING_PUBLISHER: DurableObjectNamespace<ListingPublisherObject>
     }
   }

@@ -180,7 +180,8 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
   })
 
   it('prices of the market and keys of notifications', async () => {
-    const coin = { ...RAW_MORGAN, certified: false }
+    const { coinType, year, mint } = RAW_MORGAN
+    const coin = { coinType, year, mint }
     const search = {
       apiUrl: `${sandbox.url}/ebay`,
       marketplaceId: 'EBAY_US',
@@ -188,7 +189,7 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
       fetch: watch.fetch,
     }
     for (const source of [createEbayBrowse(search), createEbayInsights(search)]) {
-      const found = await source.find({ ...coin, varieties: [] }, AbortSignal.timeout(20_000))
+      const found = await source.find(coin, AbortSignal.timeout(20_000), 1)
       expect(found.ok && found.items.length).toBeGreaterThan(0)
     }
     const access = holding('application', await applicationToken())

@@ -1,5 +1,4 @@
 import { waitUntil } from 'cloudflare:workers'
-import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import { createSellerObjects } from './accounts/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
@@ -7,25 +6,19 @@ import { closeCustomers, recordCustomerClosure } from './billing/close-customers
 import type { BillingServices } from './billing/services.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
-import { connect, type Database, type DatabaseServices } from './db/connection.ts'
+import { composeMarket, composeSpot } from './compose-market.ts'
+import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connect.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
 import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
-import { spendVendorCall } from './http/vendor-budget.ts'
 import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
 import { linkPicturesToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { configuredMailServices } from './mail/settings.ts'
-import { createMarket } from './market/market.ts'
-import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
 import type { MarketServices } from './market/routes.ts'
-import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
-import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
-import { createEbayInsights } from './market/vendors/ebay-insights.ts'
-import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { requireOrders } from './orders/run-orders.ts'
 import type { OrderServices } from './orders/services.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
@@ -105,12 +98,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     queues,
     publishers,
     pause,
-    market: createMarket({
-      sources: composePriceSources(vars, ebay),
-      spot,
-      now,
-      spend: (vendor, userId) => spendVendorCall({ db, now }, vendor, userId),
-    }),
+    ...composeMarket(env, { db, now, ebay, spot }),
     payments,
     mail: createMailQueue({
       db,
@@ -166,37 +154,4 @@ function composeEbay(
     listingBaseUrl,
     scopes,
   })
-}
-
-function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
-  const key = vars.METALS_API_KEY
-  const boundFetch = fetch.bind(globalThis)
-  const source = key
-    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
-    : null
-  return createSpotPrices({ db, source, now })
-}
-
-function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource | AbsentSource)[] {
-  const absent = (kind: keyof typeof SOURCE_NAMES, reason: string): AbsentSource => ({
-    name: SOURCE_NAMES[kind],
-    kind,
-    absent: reason,
-  })
-  if (!ebay) {
-    const reason = 'eBay is not set up on this server.'
-    return [absent('sold', reason), absent('active', reason)]
-  }
-  const searchWith = (...scopes: string[]) => ({
-    apiUrl: vars.EBAY_API_URL,
-    marketplaceId: vars.EBAY_MARKETPLACE,
-    token: (refused?: string) => ebay.applicationToken(scopes, refused ? { refused } : {}),
-    fetch: fetch.bind(globalThis),
-  })
-  return [
-    vars.EBAY_INSIGHTS === 'on'
-      ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
-      : absent('sold', 'eBay has not granted this server sold prices.'),
-    createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
-  ]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import type { ListingPublisherObject } from '../durable-objects/listing-publisher.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room.ts'
+import type { SharedAnswersObject } from '../durable-objects/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import type { Operator } from '../shared/responses.ts'
@@ -17,6 +18,8 @@ export type Bindings = {
   COIN_QUEUE: DurableObjectNamespace<CoinQueueObject>
   /** One object per seller, named by the user's id. */
   LISTING_PUBLISHER: DurableObjectNamespace<ListingPublisherObject>
+  /** One object per coin, named by what is searched for. */
+  MARKET_ANSWERS: DurableObjectNamespace<SharedAnswersObject>
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */

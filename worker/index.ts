@@ -1,10 +1,13 @@
+import type { AnswerJob } from '../durable-objects/answer-job.ts'
 import type { CoinJob } from '../durable-objects/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue.ts'
 import { ListingPublisherObject } from '../durable-objects/listing-publisher.ts'
 import type { PublishJob } from '../durable-objects/publish-job.ts'
+import { SharedAnswersObject } from '../durable-objects/shared-answers.ts'
 import app from './app.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
+import { createAnswerJob } from './market/shared-sources.ts'
 import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
@@ -24,6 +27,15 @@ export class ListingPublisher extends ListingPublisherObject<Env> {
 
   protected override job(): PublishJob {
     return (this.#job ??= createPublishJob(compose(this.env)))
+  }
+}
+
+/** What the vendors say of one coin, for all sellers who ask. */
+export class MarketAnswers extends SharedAnswersObject<Env> {
+  #job: AnswerJob | null = null
+
+  protected override job(): AnswerJob {
+    return (this.#job ??= createAnswerJob(compose(this.env).answers))
   }
 }
 

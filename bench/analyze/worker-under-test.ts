@@ -57,6 +57,7 @@ export async function runBuilt(options: Options): Promise<Miniflare> {
       durableObjects: {
         COIN_QUEUE: { className: 'CoinQueue', useSQLite: true },
         LISTING_PUBLISHER: { className: 'ListingPublisher', useSQLite: true },
+        MARKET_ANSWERS: { className: 'MarketAnswers', useSQLite: true },
         PAIRING_ROOM: { className: 'PairingRoom', useSQLite: true },
       },
       ...(state ? { resourcePersistencePath: state } : {}),

@@ -50,6 +50,8 @@ export function marketDataOf(
     // No price guide is connected.
     priceGuide: { source: 'none', exactGrade: null, gradeRange: null },
     meltValue: snapshot.melt?.value ?? null,
+    answers: snapshot.answers,
+    missingSources: snapshot.missing,
   }
 }
 

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Cents } from '../../shared/money.ts'
 import type { PreciousMetal } from '../../shared/numismatics/tables/alloys.ts'
-import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
+import type { BudgetedVendor } from '../http/vendor-budget.ts'
 
 /** The coin to be priced, as a listing describes it. */
 export type MarketCoin = {
@@ -17,37 +18,59 @@ export type MarketCoin = {
   certified: boolean
 }
 
-/** A sale or a live listing. */
-export type MarketItem = {
-  itemId: string
-  title: string
-  /** Without shipping. */
-  price: Cents
-  /** Of the cheapest way; absent where the source does not state it. */
-  shipping?: Cents
-  condition: string
-  url: string
+export const searchedCoinSchema = z.object({
+  coinType: z.string(),
+  year: z.string(),
+  mint: z.string(),
+})
+/** What a search of sales or listings needs: it finds all grades and varieties. */
+export type SearchedCoin = z.infer<typeof searchedCoinSchema>
+
+const marketItemSchema = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  /** Cents, without shipping. */
+  price: z.number(),
+  /** Cents, of the cheapest way; absent where the source does not state it. */
+  shipping: z.number().optional(),
+  condition: z.string(),
+  url: z.string(),
   /** ms; null for a live listing. */
-  soldAt: number | null
+  soldAt: z.number().nullable(),
   /** ms; null for a sale, and for a listing without an end. */
-  endsAt: number | null
-  listingType: 'Auction' | 'Fixed price'
-}
+  endsAt: z.number().nullable(),
+  listingType: z.enum(['Auction', 'Fixed price']),
+})
+/** A sale or a live listing. */
+export type MarketItem = z.infer<typeof marketItemSchema>
 
 /** Names shown to sellers; the specification's clients mark eBay's as primary. */
 export const SOURCE_NAMES = { sold: 'eBay sold items', active: 'eBay current listings' } as const
 export type SourceKind = keyof typeof SOURCE_NAMES
-export type SourceResult =
-  | { ok: true; items: MarketItem[] }
-  /** A message for the seller: why the price was estimated without this source. `spent`: a daily budget is. */
-  | { ok: false; reason: string; spent?: BudgetSpent }
+export const sourceResultSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    items: z.array(marketItemSchema),
+    /** When the source said so, in ms; absent: now. */
+    asOf: z.number().optional(),
+  }),
+  z.object({
+    ok: z.literal(false),
+    /** A message for the seller: why the price was estimated without this source. */
+    reason: z.string(),
+    /** A daily budget is used up. */
+    spent: z.object({ reason: z.string(), waitMs: z.number() }).optional(),
+  }),
+])
+export type SourceResult = z.infer<typeof sourceResultSchema>
 
 export type PriceSource = {
   name: string
   kind: SourceKind
   /** Whose daily budget its calls count against. */
   vendor?: BudgetedVendor
-  find: (coin: MarketCoin, signal: AbortSignal) => Promise<SourceResult>
+  /** @param userId the seller who asks */
+  find: (coin: SearchedCoin, signal: AbortSignal, userId: number) => Promise<SourceResult>
 }
 
 /** A source that is not configured, and why; listed as missing like a failed one. */

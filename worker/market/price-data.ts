@@ -43,6 +43,7 @@ export function priceDataOf(
     active: sideOf(snapshot.active),
     meltValue: snapshot.melt?.value ?? null,
     missingSources: snapshot.missing,
+    answers: snapshot.answers,
   }
 }
 

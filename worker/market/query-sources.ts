@@ -1,14 +1,15 @@
 import { fitMarket, type MarketFit } from '../../shared/market/estimate-price.ts'
-import type { MissingSource } from '../../shared/market.ts'
+import type { MissingSource, SourceAnswer } from '../../shared/market.ts'
 import { log } from '../http/log.ts'
-import type { BudgetedVendor, BudgetSpent } from '../http/vendor-budget.ts'
+import type { BudgetSpent } from '../http/vendor-budget.ts'
+import { askSource, type SpendCall } from './ask-source.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
-import type { AbsentSource, MarketCoin, PriceSource, SourceResult, Spot } from './port.ts'
+import type { AbsentSource, MarketCoin, PriceSource, Spot } from './port.ts'
 import type { SpotPrices } from './spot-prices.ts'
 
-/** Timeout of a price source. */
-const PRICE_SOURCE_TIMEOUT_MS = 4_000
+/** How long a price waits for its sources; a shared one has a timeout of its own below that. */
+const SOURCES_TIMEOUT_MS = 5_000
 
 /** All sources' results for a coin at one time. */
 export type MarketSnapshot = {
@@ -18,6 +19,8 @@ export type MarketSnapshot = {
   fit: MarketFit
   melt: ReturnType<typeof meltOf>
   spotIsStale: boolean
+  /** The sources that responded, with their times. */
+  answers: SourceAnswer[]
   missing: MissingSource[]
   /** Whether any source of sales or listings responded. */
   sourceResponded: boolean
@@ -29,9 +32,8 @@ export type MarketDependencies = {
   sources: (PriceSource | AbsentSource)[]
   spot: SpotPrices
   now: () => number
-  /** Counts a seller's call of a vendor; its result is why the call is not made. */
-  spend: (vendor: BudgetedVendor, userId: number) => Promise<BudgetSpent | null>
-  /** Set by tests; default PRICE_SOURCE_TIMEOUT_MS. */
+  spend: SpendCall
+  /** Set by tests; default SOURCES_TIMEOUT_MS. */
   timeoutMs?: number
 }
 
@@ -44,21 +46,23 @@ export async function querySources(
   coin: MarketCoin,
   userId: number,
 ): Promise<MarketSnapshot> {
-  const { sources, spot, now, timeoutMs = PRICE_SOURCE_TIMEOUT_MS } = dependencies
+  const { sources, spot, now, spend, timeoutMs = SOURCES_TIMEOUT_MS } = dependencies
   const [prices, ...results] = await Promise.all([
     spotInTime(spot.current(), timeoutMs),
     ...sources.map(async source => ({
       source,
-      result: await querySource(dependencies, source, { coin, userId, timeoutMs }),
+      result: await askSource(spend, source, { coin, userId, timeoutMs }),
     })),
   ])
   const missing: MissingSource[] = []
+  const answers: SourceAnswer[] = []
   const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
   let sourceResponded = false
   let spent: BudgetSpent | null = null
   for (const { source, result } of results) {
     if (result.ok) {
       sourceResponded = true
+      answers.push(answerOf(source, result.items.length, result.asOf ?? now()))
       found[source.kind].push(...judgeComps(result.items, coin))
     } else {
       missing.push({ source: source.name, reason: result.reason })
@@ -66,7 +70,8 @@ export async function querySources(
     }
   }
   if (prices === null)
-    missing.push({ source: 'Metal prices', reason: 'There are none at the moment.' })
+    missing.push({ source: METALS.name, reason: 'There are none at the moment.' })
+  else answers.push(answerOf(METALS, Object.keys(prices.centsPerTroyOunce).length, prices.asOf))
   const melt = meltOf(coin, prices)
   const { sold, active, fit } = fitMarket({ ...found, melt: melt?.cents ?? null, now: now() })
   return {
@@ -75,40 +80,20 @@ export async function querySources(
     fit,
     melt,
     spotIsStale: isStale(prices, now()),
+    answers,
     missing,
     sourceResponded,
     spent,
   }
 }
 
-const TOO_SLOW = 'It did not answer in time.'
+const METALS = { name: 'Metal prices', kind: 'metals' } as const
 
-async function querySource(
-  { spend }: MarketDependencies,
-  source: PriceSource | AbsentSource,
-  { coin, userId, timeoutMs }: { coin: MarketCoin; userId: number; timeoutMs: number },
-): Promise<SourceResult> {
-  if ('absent' in source) return { ok: false, reason: source.absent }
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    const spent = source.vendor ? await spend(source.vendor, userId) : null
-    if (spent) return { ok: false, reason: spent.reason, spent }
-    const result = await Promise.race([source.find(coin, signal), timedOut(signal)])
-    if (!result.ok)
-      log('warn', 'price_source_failed', { source: source.name, reason: result.reason })
-    return result
-  } catch (error) {
-    log('warn', 'price_source_failed', { source: source.name, error })
-    return { ok: false, reason: signal.aborted ? TOO_SLOW : 'It does not answer.' }
-  }
-}
-
-/** Resolves at the abort, in case the source ignores its signal. */
-function timedOut(signal: AbortSignal): Promise<SourceResult> {
-  return new Promise(resolve => {
-    signal.addEventListener('abort', () => resolve({ ok: false, reason: TOO_SLOW }), { once: true })
-  })
-}
+const answerOf = (
+  { name, kind }: Pick<SourceAnswer, 'kind'> & { name: string },
+  items: number,
+  asOf: number,
+): SourceAnswer => ({ source: name, kind, asOf: new Date(asOf).toISOString(), items })
 
 async function spotInTime(prices: Promise<Spot | null>, timeoutMs: number): Promise<Spot | null> {
   const late = new Promise<null>(resolve => {

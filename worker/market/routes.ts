@@ -6,9 +6,10 @@ import type { SignedInEnv } from '../http/context.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import type { Market } from './market.ts'
+import type { AnswerDependencies } from './shared-sources.ts'
 
 /** Services that the market slice's routes need. */
-export type MarketServices = DatabaseServices & { market: Market }
+export type MarketServices = DatabaseServices & { market: Market; answers: AnswerDependencies }
 
 export const marketRoutes = new Hono<SignedInEnv<MarketServices>>().get(
   '/market-data',

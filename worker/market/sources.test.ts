@@ -14,6 +14,7 @@ const coin: MarketCoin = {
   certified: false,
 }
 const signal = () => AbortSignal.timeout(5_000)
+const SELLER = 7
 
 /** An eBay with these responses, one per call, that records its requests. */
 function ebay(answers: (() => Response)[]) {
@@ -56,7 +57,7 @@ describe('current listings', () => {
       itemEndDate: '2026-11-25T10:00:00.000Z',
     })
     const { search, asked } = ebay([() => Response.json({ itemSummaries: [summary(), auction] })])
-    const answer = await createEbayBrowse(search).find(coin, signal())
+    const answer = await createEbayBrowse(search).find(coin, signal(), SELLER)
     expect(answer).toEqual({
       ok: true,
       items: [
@@ -85,20 +86,26 @@ describe('current listings', () => {
     const { search } = ebay([
       () => Response.json({ itemSummaries: [summary({ shippingOptions }), calculated] }),
     ])
-    const answer = await createEbayBrowse(search).find(coin, signal())
+    const answer = await createEbayBrowse(search).find(coin, signal(), SELLER)
     expect(answer).toMatchObject({ items: [{ price: 5_200, shipping: 495 }, { price: 5_200 }] })
     expect(answer.ok && answer.items[1]?.shipping).toBeUndefined()
   })
 
   it('may be none: eBay then omits the list', async () => {
     const { search } = ebay([() => Response.json({ total: 0 })])
-    expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
+    expect(await createEbayBrowse(search).find(coin, signal(), SELLER)).toEqual({
+      ok: true,
+      items: [],
+    })
   })
 
   it('in other currencies are skipped', async () => {
     const euros = summary({ price: { value: '52.00', currency: 'EUR' } })
     const { search } = ebay([() => Response.json({ itemSummaries: [euros] })])
-    expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: true, items: [] })
+    expect(await createEbayBrowse(search).find(coin, signal(), SELLER)).toEqual({
+      ok: true,
+      items: [],
+    })
   })
 
   it('are requested again with another token when the first has expired', async () => {
@@ -106,7 +113,7 @@ describe('current listings', () => {
       () => Response.json({ errors: [{ errorId: 1001 }] }, { status: 401 }),
       () => Response.json({ itemSummaries: [summary()] }),
     ])
-    expect(await createEbayBrowse(search).find(coin, signal())).toMatchObject({ ok: true })
+    expect(await createEbayBrowse(search).find(coin, signal(), SELLER)).toMatchObject({ ok: true })
     expect(asked[1]?.headers.get('Authorization')).toBe('Bearer fresh')
   })
 
@@ -115,13 +122,16 @@ describe('current listings', () => {
     [403, 'eBay has not granted this application access.'],
   ])('that eBay refuses with %s are missing for a reason', async (status, reason) => {
     const { search, asked } = ebay([() => Response.json({ errors: [] }, { status })])
-    expect(await createEbayBrowse(search).find(coin, signal())).toEqual({ ok: false, reason })
+    expect(await createEbayBrowse(search).find(coin, signal(), SELLER)).toEqual({
+      ok: false,
+      reason,
+    })
     expect(asked).toHaveLength(1)
   })
 
   it('of another format are reported as missing', async () => {
     const { search } = ebay([() => Response.json({ itemSummaries: 'none' })])
-    expect(await createEbayBrowse(search).find(coin, signal())).toMatchObject({ ok: false })
+    expect(await createEbayBrowse(search).find(coin, signal(), SELLER)).toMatchObject({ ok: false })
   })
 })
 
@@ -133,7 +143,7 @@ it('sold items are parsed with their date', async () => {
     totalSoldQuantity: 1,
   }
   const { search, asked } = ebay([() => Response.json({ itemSales: [sale] })])
-  const answer = await createEbayInsights(search).find(coin, signal())
+  const answer = await createEbayInsights(search).find(coin, signal(), SELLER)
   expect(answer).toMatchObject({
     ok: true,
     items: [{ price: 4_725, soldAt: Date.UTC(2026, 10, 1, 8) }],

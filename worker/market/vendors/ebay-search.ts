@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
-import type { MarketCoin, MarketItem, SourceResult } from '../port.ts'
+import type { MarketItem, SearchedCoin, SourceResult } from '../port.ts'
 
 /** eBay's category "Coins: US". */
 const US_COINS_CATEGORY = '253'
@@ -79,7 +79,7 @@ function listingTypeOf(options: string[] | undefined): MarketItem['listingType']
 }
 
 /** Search terms: date, mint mark and coin type. */
-export function searchTerms({ year, mint, coinType }: MarketCoin): string {
+export function searchTerms({ year, mint, coinType }: SearchedCoin): string {
   const mark = mint === 'none' ? '' : mint
   return [year, mark, coinType]
     .filter(word => word !== '')
@@ -87,11 +87,11 @@ export function searchTerms({ year, mint, coinType }: MarketCoin): string {
     .slice(0, 100)
 }
 
-type Search = { path: string; coin: MarketCoin; filter?: string; signal: AbortSignal }
+type Search = { path: string; coin: SearchedCoin; filter?: string; signal: AbortSignal }
 
 /**
- * Sends a search, and once more after a 5xx or a refused token. Responses are not cached or stored (eBay API
- * License Agreement); an analysis stores title, price and link of the comps that it shows.
+ * Sends a search, and once more after a 5xx or a refused token. Responses live five minutes at most (decision 007); an
+ * analysis stores title, price and link of the comps that it shows.
  */
 export async function search(
   { apiUrl, marketplaceId, fetch, token }: EbaySearch,

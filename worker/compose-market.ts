@@ -1,0 +1,70 @@
+import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import type { Database, DatabaseServices } from './db/connection.ts'
+import type { EbayService } from './ebay/service.ts'
+import type { Env, Vars } from './env.ts'
+import { varsOf } from './env.ts'
+import { spendVendorCall } from './http/vendor-budget.ts'
+import type { SpendCall } from './market/ask-source.ts'
+import { createMarket } from './market/market.ts'
+import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
+import type { MarketServices } from './market/routes.ts'
+import { sharedSource } from './market/shared-sources.ts'
+import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
+import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
+import { createEbayInsights } from './market/vendors/ebay-insights.ts'
+import { createMetalsDev } from './market/vendors/metals-dev.ts'
+
+type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPrices }
+
+/** The market's services: its sources, whose answers a coin's object shares, and what the objects ask. */
+export function composeMarket(
+  env: Env,
+  { db, now, ebay, spot }: Needs,
+): Omit<MarketServices, keyof DatabaseServices> {
+  const spend: SpendCall = (vendor, userId) => spendVendorCall({ db, now }, vendor, userId)
+  const sources = composePriceSources(varsOf(env), ebay)
+  return {
+    answers: { sources: sources.flatMap(source => ('absent' in source ? [] : [source])), spend },
+    market: createMarket({
+      sources: sources.map(source =>
+        'absent' in source ? source : sharedSource(source, env.MARKET_ANSWERS),
+      ),
+      spot,
+      now,
+      spend,
+    }),
+  }
+}
+
+export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
+  const key = vars.METALS_API_KEY
+  const boundFetch = fetch.bind(globalThis)
+  const source = key
+    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
+    : null
+  return createSpotPrices({ db, source, now })
+}
+
+function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource | AbsentSource)[] {
+  const absent = (kind: keyof typeof SOURCE_NAMES, reason: string): AbsentSource => ({
+    name: SOURCE_NAMES[kind],
+    kind,
+    absent: reason,
+  })
+  if (!ebay) {
+    const reason = 'eBay is not set up on this server.'
+    return [absent('sold', reason), absent('active', reason)]
+  }
+  const searchWith = (...scopes: string[]) => ({
+    apiUrl: vars.EBAY_API_URL,
+    marketplaceId: vars.EBAY_MARKETPLACE,
+    token: (refused?: string) => ebay.applicationToken(scopes, refused ? { refused } : {}),
+    fetch: fetch.bind(globalThis),
+  })
+  return [
+    vars.EBAY_INSIGHTS === 'on'
+      ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
+      : absent('sold', 'eBay has not granted this server sold prices.'),
+    createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
+  ]
+}
