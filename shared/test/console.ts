@@ -11,25 +11,31 @@ type Expectation = Pattern & { met: boolean }
 
 declare const console: Record<Level, (...parts: unknown[]) => void>
 
-let unexpected: Message[] = []
-let expectations: Expectation[] = []
-const allowed: Pattern[] = []
+type State = { unexpected: Message[]; expectations: Expectation[]; allowed: Pattern[] }
+
+declare global {
+  var consoleOfTest: State | undefined
+}
+
+// Files that share an isolate load this module twice: anew as their setup file, and once for all as an import.
+globalThis.consoleOfTest ??= { unexpected: [], expectations: [], allowed: [] }
+const state = globalThis.consoleOfTest
 
 /** Until the end of this test at least one such message must come; none of them is printed. */
 export function expectConsole(level: Level, pattern: string | RegExp): void {
-  expectations.push({ level, pattern, met: false })
+  state.expectations.push({ level, pattern, met: false })
 }
 
 /** From now to the end of the file such messages may come: of work that goes on after its test, for example. */
 export function allowConsole(level: Level, pattern: string | RegExp): void {
-  allowed.push({ level, pattern })
+  state.allowed.push({ level, pattern })
 }
 
 function record(message: Message): void {
-  const met = expectations.filter(expected => matches(expected, message))
+  const met = state.expectations.filter(expected => matches(expected, message))
   for (const expected of met) expected.met = true
-  if (met.length === 0 && !allowed.some(pattern => matches(pattern, message)))
-    unexpected.push(message)
+  if (met.length === 0 && !state.allowed.some(pattern => matches(pattern, message)))
+    state.unexpected.push(message)
 }
 
 function matches({ level, pattern }: Pattern, message: Message): boolean {
@@ -48,15 +54,18 @@ for (const level of ['error', 'warn'] as const)
 
 function check(): void {
   const faults = [
-    ...unexpected.map(({ level, text }) => `Unexpected console.${level}: ${text}`),
-    ...expectations
+    ...state.unexpected.map(({ level, text }) => `Unexpected console.${level}: ${text}`),
+    ...state.expectations
       .filter(expected => !expected.met)
       .map(({ level, pattern }) => `Expected console.${level} did not come: ${pattern}`),
   ]
-  unexpected = []
-  expectations = []
+  state.unexpected = []
+  state.expectations = []
   if (faults.length > 0) throw new Error(faults.join('\n'))
 }
 
 afterEach(check)
-afterAll(check)
+afterAll(() => {
+  state.allowed = []
+  check()
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OpenedPairing, PairingAccess } from '../../../shared/pairing.ts'
-import { newAccount, type TestAccount } from '../../test/account.ts'
+import { signedInUser, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
 
@@ -12,6 +12,7 @@ export const newPhoneSecret = () => `phone-${++secretCount}-`.padEnd(SECRET_LENG
 
 export async function openPairing(owner: TestAccount): Promise<OpenedPairing> {
   const answer = await call('/api/pairings', { method: 'POST', headers: { cookie: owner.cookie } })
+  if (!answer.ok) throw new Error(`opening: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
@@ -57,9 +58,8 @@ export async function questionTo(desktop: TestSocket) {
   return questionSchema.parse(JSON.parse(text))
 }
 
-let account: Promise<TestAccount> | undefined
-/** An account for all tests of a file: making one takes longer than pairing. */
-export const anOwner = () => (account ??= newAccount('pairs_phones'))
+/** An account that nobody logs in to. */
+export const anOwner = () => signedInUser({ username: `pairs_phones_${crypto.randomUUID()}` })
 
 /** A connected desktop and phone, each notified of the other. */
 export async function newPair(by?: TestAccount) {

@@ -1,7 +1,9 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { varsOf } from '../env.ts'
 
+// The files share one isolate; each begins with empty storage.
+await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 // The files share the sandbox, not the database: a seller's first run would read the orders of earlier files.
 await fetch(new URL('/control/orders', varsOf(env).EBAY_API_URL), { method: 'DELETE' })
