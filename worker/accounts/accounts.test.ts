@@ -1,22 +1,28 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes, scryptSync } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connect } from '../db/connection.ts'
-import { users } from '../db/schema/accounts.ts'
-import { newAccount, PASSWORD } from '../test/account.ts'
+import { pendingUsers, users } from '../db/schema/accounts.ts'
+import { newAccount, PASSWORD, signedInUser } from '../test/account.ts'
 import { call, callAt, cookieOf, sendJson as post } from '../test/call.ts'
+import * as keys from './derive-key.ts'
 import { hashPassword } from './passwords.ts'
+
+const db = connect(env.DB)
 
 beforeAll(async () => {
   await newAccount('Dealer')
-  await connect(env.DB)
-    .insert(users)
-    .values({
-      username: 'gone',
-      email: 'gone@example.com',
-      passwordHash: await hashPassword(PASSWORD),
-      createdAt: 0,
-      suspendedAt: 1,
-    })
+  await db.insert(users).values({
+    username: 'gone',
+    email: 'gone@example.com',
+    passwordHash: await hashPassword(PASSWORD),
+    createdAt: 0,
+    suspendedAt: 1,
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 const ORIGIN = 'https://obverse.example'
@@ -85,6 +91,53 @@ describe('signing in', () => {
     ]
     expect(a.message).toBe('Login failed. Please check your credentials.')
     expect(b.message).toBe(a.message)
+  })
+
+  it('does the same work for an unknown user as for a wrong password: time tells neither', async () => {
+    await newAccount('timed')
+    await db.insert(pendingUsers).values({
+      username: 'timed_applicant',
+      email: 'timed_applicant@example.com',
+      passwordHash: await hashPassword(PASSWORD),
+      createdAt: 0,
+    })
+    const database: D1Database = Object.getPrototypeOf(env.DB)
+    const prepare = vi.spyOn(database, 'prepare')
+    const derive = vi.spyOn(keys, 'deriveKey')
+    const workFor = async (username: string) => {
+      vi.clearAllMocks()
+      const password = 'a guess of the password'
+      expect((await post('/api/login', { username, password })).status).toBe(401)
+      return {
+        derivations: derive.mock.calls.map(([, salt, parameters]) => [salt.length, parameters]),
+        statements: prepare.mock.calls.map(([sql]) => sql),
+      }
+    }
+    const ofUser = await workFor('timed')
+    expect(ofUser.derivations).toEqual([[16, { cost: 2 ** 14, blockSize: 8, parallelization: 5 }]])
+    expect(ofUser.statements).not.toEqual([])
+    expect(await workFor('timed_nobody')).toEqual(ofUser)
+    expect(await workFor('timed_applicant')).toEqual(ofUser)
+  })
+
+  it('renews a hash of lesser parameters after the right password, not after a wrong one', async () => {
+    const salt = randomBytes(16)
+    const key = scryptSync(PASSWORD, salt, 32, { cost: 1024, blockSize: 8, parallelization: 1 })
+    const old = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`
+    const { id } = await signedInUser({ username: 'of_old', passwordHash: old })
+    const logIn = async (password: string) => {
+      const { status } = await post('/api/login', { username: 'of_old', password })
+      const row = await db.select().from(users).where(eq(users.id, id)).get()
+      return { status, hash: row?.passwordHash }
+    }
+    expect(await logIn('wrong')).toEqual({ status: 401, hash: old })
+    const renewed = await logIn(PASSWORD)
+    expect(renewed.status).toBe(200)
+    expect(renewed.hash).toMatch(/^scrypt\$16384\$8\$5\$/)
+    expect(renewed.hash).not.toContain(salt.toString('base64url'))
+    // It stands for the same password, and a hash of today stays.
+    expect(await logIn(PASSWORD)).toEqual(renewed)
+    expect(await logIn('wrong')).toEqual({ ...renewed, status: 401 })
   })
 
   it('requires both fields, with the messages of the specification', async () => {

@@ -1,18 +1,18 @@
 import { Buffer } from 'node:buffer'
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveKey, type ScryptParameters } from './derive-key.ts'
 
 /**
  * scrypt with the parameters of OWASP's password storage cheat sheet for little memory: N = 2^14, r = 8, p = 5
  * (16 MiB, about 0.2 s on the edge). The hash contains the parameters, so that they can be raised.
  */
-const CURRENT = { cost: 2 ** 14, blockSize: 8, parallelization: 5 }
-const KEY_BYTES = 32
+const CURRENT: ScryptParameters = { cost: 2 ** 14, blockSize: 8, parallelization: 5 }
 const SALT_BYTES = 16
 
 /** "scrypt$16384$8$5$<salt>$<key>", salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await derive(password, salt, CURRENT)
+  const key = await deriveKey(password, salt, CURRENT)
   const { cost, blockSize, parallelization } = CURRENT
   return [
     'scrypt',
@@ -33,7 +33,7 @@ export async function checkPassword(
   if (scheme !== 'scrypt' || !salt || !key) return { right: false, outdated: false }
   const parameters = { cost: Number(n), blockSize: Number(r), parallelization: Number(p) }
   const expected = Buffer.from(key, 'base64url')
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), parameters)
+  const actual = await deriveKey(password, Buffer.from(salt, 'base64url'), parameters)
   const outdated =
     parameters.cost < CURRENT.cost || parameters.parallelization < CURRENT.parallelization
   return { right: timingSafeEqual(actual, expected), outdated }
@@ -41,12 +41,3 @@ export async function checkPassword(
 
 /** A hash that no password matches. Unknown users are checked against it, so that timing does not reveal them. */
 export const UNKNOWN_USER_HASH = `scrypt$${CURRENT.cost}$${CURRENT.blockSize}$${CURRENT.parallelization}$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
-function derive(password: string, salt: Buffer, parameters: typeof CURRENT): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { ...parameters, maxmem: 256 * 1024 * 1024 }
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
-}

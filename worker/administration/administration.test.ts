@@ -3,16 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdminUsers,
   type AuditLog,
+  type Count,
   type Outbox,
   vendorsSchema,
 } from '../../shared/administration.ts'
 import type { SubscriptionTiers } from '../../shared/billing.ts'
+import { LISTING_STATUSES } from '../../shared/listings.ts'
+import { connect } from '../db/connection.ts'
+import { pendingUsers } from '../db/schema/accounts.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { allowLog, expectLog } from '../test/expect-log.ts'
 import { callWith, callWithOutbox, mailsTo, sendWithOutbox } from '../test/outbox.ts'
 import { tellFault } from '../test/sandbox.ts'
+import { storeListing } from '../test/store-listing.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
 type Answer = { message: string; error: { code: string } }
@@ -215,17 +220,35 @@ describe('the lists', () => {
     expect((await ask('/audit-log?action=user.praised')).status).toBe(400)
   })
 
-  it('count users, and listings that are on the marketplace', async () => {
-    const n = await env.DB.prepare('select count(*) as count from users').first()
-    expect(await (await ask('/users/count')).json()).toEqual(n)
-    expect(await (await ask('/listings/count')).json()).toEqual({ count: 0 })
-    expect(await (await ask('/pending-users/count')).json()).toEqual({ count: 0 })
+  it('count users, applications, and of the listings of all users those on the marketplace', async () => {
+    const counts = async () => {
+      const answers = await Promise.all(
+        ['users', 'listings', 'pending-users'].map(what => ask(`/${what}/count`)),
+      )
+      return Promise.all(answers.map(async answer => (await answer.json<Count>()).count))
+    }
+    const [usersBefore = 0, ...others] = await counts()
+    expect(others).toEqual([0, 0])
+    const sellers = [await newAccount('counted_one'), await newAccount('counted_two')]
+    for (const { id } of sellers)
+      for (const status of LISTING_STATUSES) await storeListing(id, { status })
+    await storeListing(sellers[0]?.id ?? 0, { status: 'published' })
+    const applicant = { email: 'counted@example.com', passwordHash: 'none', createdAt: 0 }
+    await connect(env.DB)
+      .insert(pendingUsers)
+      .values({ username: 'counted', ...applicant })
+    expect(await counts()).toEqual([usersBefore + 2, 3, 1])
   })
 })
 
 describe('the state of the platform', () => {
-  it('says whether analytics are set up', async () => {
-    expect(await (await ask('/check-analytics')).json()).toEqual({ hasAnalyticsId: false })
+  it.each([
+    [undefined, false],
+    ['G-OBVERSE1', true],
+  ])('says whether an analytics id is set (%s), and not which', async (ANALYTICS_ID, isSet) => {
+    const headers = { cookie: admin.cookie }
+    const answer = await callWith({ ANALYTICS_ID }, '/api/admin/check-analytics', { headers })
+    expect(await answer.json()).toEqual({ hasAnalyticsId: isSet })
   })
 
   it('reports that mails stay in the outbox, and stores the test email there', async () => {
