@@ -8,6 +8,11 @@ const DEFAULT_SMTP_PORT = 8_791
 const DEFAULT_WEBHOOK_URL = 'http://localhost:5173/api/webhooks/stripe'
 const DEFAULT_NOTICE_URL = 'http://localhost:5173/api/webhooks/ebay/account-deletion'
 const DEFAULT_HOST = '127.0.0.1'
+/**
+ * How long an idle connection stays open. A write on one that the server is just closing fails, and the Worker, like
+ * a browser, must not repeat it: Node's own five seconds end in the middle of a run of tests.
+ */
+const KEPT_OPEN_MS = 75_000
 
 /**
  * Starts the sandbox. Environment variables: SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_HOST, SANDBOX_STATE,
@@ -34,7 +39,8 @@ function start(env: NodeJS.ProcessEnv): void {
     ...(stripeWebhookUrl ? { stripeWebhookUrl } : {}),
     ...(ebayNoticeUrl ? { ebayNoticeUrl } : {}),
   })
-  const server = serve({ fetch: sandbox.fetch, port, hostname }, info => {
+  const serverOptions = { keepAliveTimeout: KEPT_OPEN_MS }
+  const server = serve({ fetch: sandbox.fetch, port, hostname, serverOptions }, info => {
     console.log(`Sandbox on http://${hostname}:${info.port} (state in ${stateFolder})`)
     // Starts after the sandbox has its port, so that a second process started by mistake takes no port.
     void takeMails(sandbox, smtpPort)
