@@ -1,7 +1,7 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { storeUser } from '../accounts/stored-user.ts'
 import {
   answerCalls,
@@ -16,6 +16,17 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
+vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
+vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))
+
+beforeAll(() =>
+  Promise.all([
+    import('./home-page.tsx'),
+    import('./single-coin-page.tsx'),
+    import('./rapid-upload-tab.tsx'),
+    import('../listings/my-listings.tsx'),
+  ]),
+)
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -30,6 +41,68 @@ test('an unknown address says so, in text and title', async () => {
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
   expect(document.title).toBe('Page Not Found · Obverse')
+})
+
+/** Each link of the bars: its name, its address and the heading of the screen there. */
+const BARS = {
+  Main: [
+    ['My Listings', '/', 'My Listings'],
+    ['Single Coin Upload', '/single-coin-upload', 'Single Coin Upload'],
+    // A full page load, which no test follows; what the address opens is tested below.
+    ['Rapid Upload', '/?mode=rapid', null],
+    ['Upgrade', '/pricing', 'Plans'],
+  ],
+  Mobile: [
+    ['Home', '/', 'My Listings'],
+    ['Listings', '/?tab=listings', 'My Listings'],
+    ['New Single Coin', '/single-coin-upload', 'Single Coin Upload'],
+    ['Single Coin', '/single-coin', 'Single Coin Upload'],
+  ],
+  Account: [
+    ['Log In', '/login', 'Log In'],
+    ['Register', '/register', 'Register'],
+  ],
+} as const
+type Bar = keyof typeof BARS
+
+async function showBar(bar: Bar) {
+  if (bar !== 'Account') storeUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success(SELLER),
+    'GET /api/listings': () => success([]),
+    'GET /api/subscription/tiers': () => success({ tiers: [] }),
+  })
+  await renderApp('/no-such-page')
+  return within(await screen.findByRole('navigation', { name: bar })).getAllByRole('link')
+}
+
+test.each(Object.keys(BARS) as Bar[])('the bar %s has its links and no other', async bar => {
+  const links = await showBar(bar)
+  const names = links.map(link => link.getAttribute('aria-label') ?? link.textContent)
+  expect(names).toEqual(BARS[bar].map(([name]) => name))
+  expect(links.map(link => link.getAttribute('href'))).toEqual(BARS[bar].map(([, to]) => to))
+})
+
+test.each(
+  Object.entries(BARS).flatMap(([bar, links]) =>
+    links.flatMap(([name, to, heading]) => (heading ? [[bar as Bar, name, to, heading]] : [])),
+  ),
+)('%s › %s opens %s, %s', async (bar, name, to, heading) => {
+  const links = await showBar(bar)
+  const link = links.find(one => (one.getAttribute('aria-label') ?? one.textContent) === name)
+  await press(link ?? document.body)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+  expect(screen.getByTestId('address').textContent).toBe(to)
+})
+
+test('the mark leads home, and the address of the link Rapid Upload opens that tab', async () => {
+  await showBar('Main')
+  await press(screen.getByRole('link', { name: 'Obverse, home' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Listings' })).toBeTruthy()
+  cleanup()
+  await renderApp('/?mode=rapid')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rapid Upload' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Rapid Upload', selected: true })).toBeTruthy()
 })
 
 test('the account menu shows whether eBay is connected', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createToastStore, TOAST_MS, TOASTS_AT_MOST, toast, toastStore } from './toast-store.ts'
@@ -40,6 +40,28 @@ test('a toast can be dismissed and its action acts once', async () => {
   act(() => void toast({ title: 'Another' }))
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(toastStore.current().filter(shown => shown.open)).toEqual([])
+})
+
+/** A finger on a toast that goes `x` px to the right and `y` px down. */
+function swipe(title: string, x: number, y = 0): void {
+  const card = screen.getByText(title)
+  const finger = { pointerId: 1, pointerType: 'touch', button: 0 }
+  fireEvent.pointerDown(card, { ...finger, clientX: 100, clientY: 100 })
+  for (const share of [0.5, 1])
+    fireEvent.pointerMove(card, { ...finger, clientX: 100 + x * share, clientY: 100 + y * share })
+  fireEvent.pointerUp(card, { ...finger, clientX: 100 + x, clientY: 100 + y })
+}
+
+test.each([
+  ['49 px to the right', 49, 0, true],
+  ['51 px to the right', 51, 0, false],
+  ['200 px to the left', -200, 0, true],
+  ['200 px down', 0, 200, true],
+])('a toast that is swiped %s', (_, x, y, stays) => {
+  render(<Toaster />)
+  act(() => void toast({ title: 'Listing created' }))
+  swipe('Listing created', x, y)
+  expect(toastStore.current().map(shown => shown.open)).toEqual([stays])
 })
 
 test('the answer of show closes that toast alone', () => {
