@@ -4,24 +4,39 @@ import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { freePort } from '../../scripts/free-port.ts'
+import { createBuilder } from 'vite'
+import { freePort } from './free-port.ts'
 
-const BUILT = path.resolve(import.meta.dirname, '../../dist/client')
+const ROOT = path.resolve(import.meta.dirname, '..')
+const BUILT = path.join(ROOT, 'dist/client')
 
 export interface Site {
   url: string
   close: () => void
 }
 
+/** Builds the browser's half of the app, its service worker included. The Worker is not built. */
+export async function buildClient(): Promise<void> {
+  const builder = await createBuilder({
+    configFile: path.join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+  })
+  const { client } = builder.environments
+  if (!client) throw new Error('Vite has no environment for the browser')
+  await builder.build(client)
+}
+
 /** The built app on one origin: its files, `/api` of the Worker at `workerUrl`, and further pages by their path. */
 export async function serveSite(
   workerUrl: string,
-  pages: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
   const app = new Hono()
   app.all('/api/*', c => {
     const { pathname, search } = new URL(c.req.url)
-    return proxy(`${workerUrl}${pathname}${search}`, c.req)
+    // The Worker refuses writes from an origin that is not its own.
+    const headers = { ...c.req.header(), origin: workerUrl }
+    return proxy(`${workerUrl}${pathname}${search}`, { raw: c.req.raw, headers })
   })
   for (const [at, html] of Object.entries(pages)) app.get(at, c => c.html(html))
   app.use(serveStatic({ root: path.relative(process.cwd(), BUILT) }))
