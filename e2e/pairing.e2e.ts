@@ -1,10 +1,8 @@
 import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
-import jsQr from 'jsqr'
-import sharp from 'sharp'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
-import { queueSnapshotSchema } from '../shared/queue.ts'
 import { handledCoin } from '../tools/coin-renderer/film/film.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
+import { drafts, scan } from './paired-phone.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
 /**
@@ -16,23 +14,6 @@ const COINS = SAMPLE_COINS.slice(0, Number(process.env['PAIRING_COINS'] ?? 1)).m
 const DETECTOR_SHARE = { direct: 0.5, relayed: 0.2 }
 /** Seconds of empty table until the phone's video reaches the desktop. */
 const LEAD_IN_SECONDS = 12
-
-/** The link in the QR code on the desktop's screen. */
-async function scan(desktop: Page): Promise<string> {
-  const code = desktop.getByRole('img', { name: 'The code to scan with your phone' })
-  await expect(code).toBeVisible()
-  const picture = sharp(await code.screenshot()).extend({
-    top: 24,
-    bottom: 24,
-    left: 24,
-    right: 24,
-    background: '#fff',
-  })
-  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const read = jsQr(new Uint8ClampedArray(data), info.width, info.height)
-  if (!read) throw new Error('the QR code cannot be read')
-  return read.data
-}
 
 /** Simulates a network that blocks peer to peer. */
 function blockPeerToPeer(): void {
@@ -74,18 +55,6 @@ async function pairUp(
   await expect(word).toBeVisible({ timeout: 60_000 })
   await expect(phone.getByText((await word.textContent()) ?? 'no word')).toBeVisible()
   return { desktop, phone, phoneBrowser }
-}
-
-/** The queue's coins in capture order, once `count` of them are drafts. */
-async function drafts(desktop: Page, count: number): Promise<string[]> {
-  let coins: string[] = []
-  await expect(async () => {
-    const answer = await desktop.request.get('/api/queue')
-    const { items } = queueSnapshotSchema.parse(await answer.json())
-    coins = items.map(({ status, result }) => `${status} ${result?.year} ${result?.coinType}`)
-    expect(coins.filter(coin => coin.startsWith('completed'))).toHaveLength(count)
-  }).toPass({ timeout: 60_000 + count * 60_000 })
-  return coins
 }
 
 const expected = COINS.map(id => {

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import jsQr from 'jsqr'
+import sharp from 'sharp'
+import { queueSnapshotSchema } from '../shared/queue.ts'
+
+/** The link in the QR code on the desktop's screen. */
+export async function scan(desktop: Page): Promise<string> {
+  const code = desktop.getByRole('img', { name: 'The code to scan with your phone' })
+  await expect(code).toBeVisible()
+  const picture = sharp(await code.screenshot()).extend({
+    top: 24,
+    bottom: 24,
+    left: 24,
+    right: 24,
+    background: '#fff',
+  })
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const read = jsQr(new Uint8ClampedArray(data), info.width, info.height)
+  if (!read) throw new Error('the QR code cannot be read')
+  return read.data
+}
+
+/** The queue's coins in capture order, once `count` of them are drafts. */
+export async function drafts(desktop: Page, count: number): Promise<string[]> {
+  let coins: string[] = []
+  await expect(async () => {
+    const answer = await desktop.request.get('/api/queue')
+    const { items } = queueSnapshotSchema.parse(await answer.json())
+    coins = items.map(({ status, result }) => `${status} ${result?.year} ${result?.coinType}`)
+    expect(coins.filter(coin => coin.startsWith('completed'))).toHaveLength(count)
+  }).toPass({ timeout: 60_000 + count * 60_000 })
+  return coins
+}
