@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { drafts } from '../paired-phone.ts'
+import { desktopForPhone } from './chromium-desktop.ts'
+import { filmCoin, sidesOf } from './coin-camera.ts'
+
+test('a phone with Firefox pairs with a desktop in Chromium, and its two pictures become a draft', async ({
+  browser: firefox,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const { page: desktop, link, close } = await desktopForPhone(baseURL, 'phone_in_firefox')
+  const phone = await firefox.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.addInitScript(filmCoin, sidesOf('morgan-dollar-1881-s'))
+  await phone.goto(link)
+  const word = desktop.getByTestId('code-word')
+  await expect(word).toBeVisible({ timeout: 60_000 })
+  await expect(phone.getByText((await word.textContent()) ?? 'no word')).toBeVisible()
+  await desktop.getByRole('button', { name: 'Go on' }).click()
+  await phone.getByRole('button', { name: 'Start the camera' }).click()
+  await expect(desktop.getByRole('button', { name: 'Your phone: Phone connected' })).toBeVisible({
+    timeout: 30_000,
+  })
+
+  const shutter = phone.getByRole('button', { name: 'Take picture' })
+  await shutter.click()
+  await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
+  await phone.evaluate(() => globalThis.turnCoin())
+  await shutter.click()
+  expect(await drafts(desktop, 1)).toEqual(['completed 1881 Morgan Dollar'])
+  await close()
+})

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { sample } from '../user-actions.ts'
+import type { WebKitPage } from './webkit-page.ts'
+import { signIn, test } from './webkit-test.ts'
+
+const EBAY_SELLER = 'testuser_coinroom'
+
+/** As `connectEbay` of the other browser tests: the consent page opens in a popup. */
+async function connectEbay(page: WebKitPage): Promise<void> {
+  await page.goto('/connect-ebay')
+  const opener = await page.driver.currentWindow()
+  await page.inNewWindow(() => page.click(page.role('button', /connect/i)))
+  await page.click(page.label(new RegExp(EBAY_SELLER)))
+  await page.click(page.role('button', 'Agree and continue'))
+  await page.driver.switchTo(opener)
+  await page.sees(new RegExp(EBAY_SELLER))
+  await page.fill(page.label(/^Coins ship from/), '43215')
+  await page.click(page.role('button', 'Save'))
+  await expect
+    .poll(() =>
+      page
+        .all({ by: 'Text', words: 'Enter the ZIP code your coins ship from.' })
+        .then(all => all.length),
+    )
+    .toBe(0)
+}
+
+test('in WebKit two photos of a sample coin become a live listing', async ({ webKit: page }) => {
+  test.setTimeout(300_000)
+  await signIn(page)
+  await connectEbay(page)
+
+  await page.goto('/single-coin-upload')
+  for (const [name, side] of [
+    ['Front (Obverse)', 'obverse'],
+    ['Back (Reverse)', 'reverse'],
+  ] as const) {
+    await page.setFile(
+      page.label(`Choose a file for ${name}`),
+      sample('morgan-dollar-1881-s', side),
+    )
+    await page.seesPicture(`${name}, cropped`, 30_000)
+  }
+  await page.click(page.role('button', 'Analyze & Create Listing'))
+  await page.find(page.role('heading', 'Coin Details'), 60_000)
+  const form = await page.find(page.role('region', 'Listing'))
+  expect(await page.valueOf(page.label(/^Title/, form))).toMatch(/1881-S Morgan Dollar/)
+  await page.click(
+    page.role('option', /VF30|VF-30/, await page.find(page.role('combobox', /^Grade/, form))),
+  )
+  await expect.poll(() => page.valueOf(page.label(/^Price/, form))).toMatch(/^\d+\.\d\d$/)
+  const price = await page.valueOf(page.label(/^Price/, form))
+  await page.click(page.role('button', 'Create Listing'))
+  await page.sees('Saved as a draft')
+  await page.click(
+    page.role('link', 'My Listings', await page.find(page.role('navigation', 'Main'))),
+  )
+
+  await page.click(page.role('button', 'Publish Now'))
+  await page.sees('Successfully Published!', 30_000)
+  await page.inNewWindow(() => page.click(page.role('link', 'View on eBay')))
+  await page.sees(/1881-S Morgan Dollar/)
+  await page.sees(new RegExp(price))
+})
