@@ -138,7 +138,7 @@ export function CoinCell({ row }: { row: SessionRow }) {
               </li>
             ))}
             {doubts.map(({ field, text }) => (
-              <li key={field} className="text-ink-soft">
+              <li key={field} className="max-w-full truncate text-ink-soft" title={text}>
                 {text}
               </li>
             ))}
