@@ -1,8 +1,9 @@
 import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
+import { explanationOf } from './explain-price.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
-import { averageAndRange, estimateOf, explanationOf, includedComps } from './price-data.ts'
+import { averageAndRange, estimateOf, includedComps } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
 /** A change of the median price beyond this share, between older and newer sales, is a trend. */

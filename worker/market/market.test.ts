@@ -143,7 +143,7 @@ describe('the price of a coin', () => {
     expect(priceDataSchema.parse(price)).toMatchObject({
       suggestedPrice: null,
       range: null,
-      doubts: ['The grade is not known, so no single price is suggested.'],
+      doubts: ['The grade is not known, so no single price is suggested. Choose the grade.'],
     })
     expect(price.gradePrices.length).toBeGreaterThan(50)
     expect(price.explanation).toMatch(

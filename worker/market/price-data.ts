@@ -1,11 +1,11 @@
 import { counted, plural } from '../../shared/count-text.ts'
 import { type Estimate, meltOnly } from '../../shared/market/estimate-price.ts'
-import { bandPricesOf } from '../../shared/market/grade-prices.ts'
 import { listedEstimate } from '../../shared/market/listed-price.ts'
 import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
 import { dollars, priceText } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
+import { explanationOf } from './explain-price.ts'
 import type { MarketCoin } from './port.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
@@ -21,6 +21,7 @@ export const includedComps = (items: JudgedItem[]): JudgedItem[] =>
 
 /** The price of the coin in its grade from a market snapshot; null without a grade or evidence. */
 export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Estimate | null {
+  if (coin.grade === '') return null
   const estimate = listedEstimate(fit, coin.grade, coin.certified)
   if (estimate) return estimate
   const bullion = coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion'
@@ -83,46 +84,6 @@ function compOf(item: JudgedItem): WireComp {
   }
 }
 
-/** The basis of the suggested price, in one or two sentences; of a coin without a grade, the price in each condition. */
-export function explanationOf(
-  estimate: Estimate | null,
-  snapshot: MarketSnapshot,
-  coin: MarketCoin,
-): string {
-  const { melt, fit, sold, active } = snapshot
-  if (!estimate && fit.basis !== null && coin.grade === '') {
-    const bands = bandPricesOf(fit).map(
-      ({ band, price }) => `${band} ${priceText(Math.round(price * 100))}`,
-    )
-    return `Its price depends on the grade: ${bands.join(', ')}.`
-  }
-  if (!estimate)
-    return snapshot.sourceResponded
-      ? 'No sale and no listing of a coin like this was found, so no price is suggested.'
-      : 'No price source answered, so no price is suggested.'
-  const floor =
-    melt && estimate.suggested === melt.cents && estimate.basis !== 'melt'
-      ? ` Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
-      : ''
-  const [sales, asks] = [sold, active].map(items => items.filter(({ fits }) => fits).length)
-  const near = includedComps(sold).length
-  const inGrade = near === 0 ? 'none of them near its grade' : `${near} of them near its grade`
-  switch (estimate.basis) {
-    case 'sold':
-      return `Fitted to ${counted(sales ?? 0, 'sale')}, ${inGrade}; recent ones count most.${floor}`
-    case 'sold_and_active':
-      return `Fitted to ${counted(sales ?? 0, 'sale')}, ${inGrade}, and ${counted(asks ?? 0, 'asking price')}, which lie above what is paid.${floor}`
-    case 'active':
-      return `Made from ${counted(asks ?? 0, 'asking price')}, discounted, because no sale was found.${floor}`
-    case 'guide':
-      return `Made from a price guide, less what guides say above what is paid: no sale and no listing was found.${floor}`
-    case 'melt':
-      return 'The value of its metal: no sale and no listing was found.'
-    default:
-      return estimate.basis satisfies never
-  }
-}
-
 function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: MarketCoin): string[] {
   const sales = includedComps(snapshot.sold).length
   const doubts: string[] = []
@@ -130,7 +91,7 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
     doubts.push(`Made without ${snapshot.missing.map(({ source }) => source).join(' and ')}.`)
   if (!estimate) {
     if (snapshot.fit.basis !== null && coin.grade === '')
-      doubts.push('The grade is not known, so no single price is suggested.')
+      doubts.push('The grade is not known, so no single price is suggested. Choose the grade.')
     return doubts
   }
   if (estimate.basis === 'active')

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { fitMarket, type GuideQuote } from '../../shared/market/estimate-price.ts'
+import { judgeComps } from './comps.ts'
+import { explanationOf } from './explain-price.ts'
+import type { MarketCoin, MarketItem } from './port.ts'
+import { estimateOf } from './price-data.ts'
+import type { MarketSnapshot } from './query-sources.ts'
+
+const NOW = Date.UTC(2026, 10, 21)
+const DAY = 24 * 3_600_000
+const COIN: MarketCoin = {
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  varieties: [],
+  grade: 'VF30',
+  certified: false,
+}
+
+let number = 0
+const sale = (words: string, dollars: number, days = 1): MarketItem => ({
+  itemId: `v1|${++number}|0`,
+  title: `1881-S Morgan Dollar ${words}`,
+  price: dollars * 100,
+  condition: 'Ungraded',
+  url: 'https://www.ebay.com/itm/1',
+  soldAt: NOW - days * DAY,
+  endsAt: null,
+  listingType: 'Fixed price',
+})
+const offer = (words: string, dollars: number): MarketItem => ({
+  ...sale(words, dollars),
+  soldAt: null,
+})
+
+/** The explanation of the price of a coin in this market; silver is worth so many cents. */
+function explained(
+  items: MarketItem[],
+  change: Partial<MarketCoin> = {},
+  { melt = 0, guide = [] as GuideQuote[] } = {},
+): string {
+  const coin = { ...COIN, ...change }
+  const side = (sold: boolean) =>
+    judgeComps(
+      items.filter(({ soldAt }) => (soldAt !== null) === sold),
+      coin,
+    )
+  const cents = melt > 0 ? melt : null
+  const fitted = fitMarket({ sold: side(true), active: side(false), melt: cents, now: NOW, guide })
+  const snapshot = {
+    ...fitted,
+    melt: cents === null ? null : { cents },
+    missing: [],
+    sourceResponded: true,
+    spent: null,
+    spotIsStale: false,
+  } as unknown as MarketSnapshot
+  return explanationOf(estimateOf(snapshot, coin), snapshot, coin)
+}
+
+describe('the explanation of a price, in two sentences', () => {
+  it('names the sales like it, and how many raw coins are graded too high', () => {
+    const sold = [60, 61, 62, 63].map(dollars => sale('VF30', dollars))
+    expect(explained(sold)).toMatch(
+      /^4 sales like it brought \$60\.00 to \$63\.00, the last on November 20\. About one raw coin in \d is graded a step too high, and that is taken out\.$/,
+    )
+  })
+
+  it('says that prices fell where the newest sales are the lowest', () => {
+    const sold = Array.from({ length: 24 }, (_, at) => sale('PCGS VF30', 60 + at * 2, at * 3.5))
+    expect(explained(sold, { certified: true })).toMatch(
+      /Prices rose|Prices fell about \d+ % in ninety days, so the newest sales count most\.$/,
+    )
+    expect(explained(sold, { certified: true })).not.toContain('rose')
+  })
+
+  it('names the grades on either side where none like it sold', () => {
+    const sold = [sale('VG8', 40), sale('XF40', 85), sale('MS63', 200)]
+    expect(explained(sold, { grade: 'AU55' })).toMatch(
+      /^None in AU55 sold lately; XF40 at \$85\.00 and MS63 at \$200\.00 lie on either side of it\./,
+    )
+  })
+
+  it('of asking prices alone says how much less buyers pay', () => {
+    const asked = [70, 75, 80].map(dollars => offer('VF30', dollars))
+    expect(explained(asked)).toMatch(
+      /^No sale was found; 3 coins like it are offered for \$70\.00 to \$80\.00\. Buyers pay about \d+ % less than sellers ask, and that is taken off\.$/,
+    )
+  })
+
+  it('names the metal where it holds the price up', () => {
+    const cheap = [20, 21, 22].map(dollars => sale('VF30', dollars))
+    expect(explained(cheap, {}, { melt: 3_867 })).toMatch(
+      /Its metal is worth \$38\.67, and nobody should sell below that\.$/,
+    )
+  })
+
+  it('of a guide alone says how much less coins bring', () => {
+    const guide = [{ grade: 'VF30', certified: true, price: 10_000 }]
+    expect(explained([], { certified: true }, { guide })).toMatch(
+      /^No sale and no listing was found; the price guide is all there is\. Coins bring about \d+ % less than the price guide says\.$/,
+    )
+  })
+
+  it('without a grade asks for it, with a price for each of eBay’s four conditions', () => {
+    const sold = [60, 61, 62, 63].map(dollars => sale('VF30', dollars))
+    expect(explained(sold, { grade: '' })).toMatch(
+      /^Its price depends on the grade: Uncirculated \$[\d,.]+, Extremely Fine to About Uncirculated \$[\d,.]+, Fine to Very Fine \$[\d,.]+, Below Fine \$[\d,.]+\. Choose the grade, and it has one price\.$/,
+    )
+  })
+})
+
+it('a coin without a grade has no price, also of bullion that nobody offers', () => {
+  const eagle = { seriesId: 'american-silver-eagle', coinType: 'American Silver Eagle', grade: '' }
+  expect(explained([], { ...eagle, year: '2021' }, { melt: 5_000 })).toBe(
+    'No sale and no listing of a coin like this was found, so no price is suggested. Its metal is worth $50.00.',
+  )
+})
