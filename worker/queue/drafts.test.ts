@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { coinAnalysisSchema } from '../../shared/coins.ts'
 import type { Identification } from '../../shared/identification.ts'
 import { numericGradeIn } from '../../shared/listing-text-rules.ts'
 import type { Listing } from '../../shared/listings.ts'
@@ -9,7 +10,10 @@ import type { QueueResult } from '../../shared/queue.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
+import { analyses } from '../db/schema/coins.ts'
 import { listings, sellingSettings } from '../db/schema/listings.ts'
+import { createMarket, type Market } from '../market/market.ts'
+import { createSpotPrices } from '../market/spot-prices.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -28,6 +32,7 @@ async function queued(
   label: string,
   seen: Partial<Identification> = {},
   dollars: number | null = null,
+  market: Pick<Market, 'priceOf'> = { priceOf: async () => priceOf(dollars) },
 ): Promise<QueueResult> {
   const pair = await picturePair(`${seller.username} ${label}`)
   await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
@@ -36,8 +41,8 @@ async function queued(
     identification: morgan({ gradeEstimate: RAW_VF, ...seen }),
     calls: 1,
   }))
-  const market = { ...services.market, priceOf: async () => priceOf(dollars) }
-  const outcome = await createCoinJob({ ...services, vision, market }).run({
+  const withMarket = { ...services, vision, market: { ...services.market, ...market } }
+  const outcome = await createCoinJob(withMarket).run({
     userId: seller.id,
     id: crypto.randomUUID(),
     frontSha256: pair.front.sha256,
@@ -177,6 +182,60 @@ describe('the texts of a raw coin from the queue', () => {
     const [draft] = await draftsOf(seller)
     expect(draft?.specialAttributes).toBe('["VAM-4, by a dealer"]')
     expect(numericGradeIn(draft?.description ?? 'MS65')).toBeNull()
+  })
+})
+
+describe('a coin whose grade cannot be judged, with sales of its date', () => {
+  /** Four sales in VF, of the date and mint that the model reads. */
+  const market = createMarket({
+    sources: [
+      {
+        name: 'sales',
+        kind: 'sold',
+        find: async () => ({
+          ok: true,
+          items: [60, 61, 62, 63].map(dollars => ({
+            itemId: `v1|${dollars}|0`,
+            title: '1881-S Morgan Dollar VF30',
+            price: dollars * 100,
+            condition: 'Ungraded',
+            url: 'https://www.ebay.com/itm/1',
+            soldAt: Date.now(),
+            endsAt: null,
+            listingType: 'Fixed price' as const,
+          })),
+        }),
+      },
+    ],
+    spot: createSpotPrices({ db, source: null, now: () => Date.now() }),
+    now: () => Date.now(),
+    spend: async () => null,
+  })
+
+  it('becomes a draft without a price; its analysis says why, names four and asks for the grade', async () => {
+    const seller = await newAccount('no_grade_no_price')
+    const result = await queued(seller, 'ungraded', { gradeEstimate: UNGRADED }, null, market)
+    expect(result.listing?.suggestedPrice).toBeNull()
+    const [draft] = await draftsOf(seller)
+    expect(draft).toMatchObject({ grade: '', priceCents: 0 })
+    const [{ result: stored } = { result: null }] = await db
+      .select({ result: analyses.result })
+      .from(analyses)
+      .where(eq(analyses.userId, seller.id))
+    const { priceData } = coinAnalysisSchema.parse(JSON.parse(stored ?? 'null'))
+    expect(priceData).toMatchObject({
+      suggestedPrice: null,
+      range: null,
+      certified: false,
+      doubts: expect.arrayContaining([
+        'The grade is not known, so no single price is suggested. Choose the grade.',
+      ]),
+    })
+    expect(priceData?.explanation).toMatch(
+      /^Its price depends on the grade: Uncirculated \$.*, Below Fine \$[\d.]+\. Choose the grade/,
+    )
+    const both = new Set(priceData?.gradePrices.map(({ certified }) => certified))
+    expect(both).toEqual(new Set([false, true]))
   })
 })
 
