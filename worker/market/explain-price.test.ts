@@ -18,6 +18,15 @@ const COIN: MarketCoin = {
   certified: false,
 }
 
+const SILVER = {
+  totalMeltValue: 38.67,
+  metalContent: '0.7734 troy oz of silver',
+  weightInGrams: 26.73,
+  pureMetalWeight: 24.057,
+  currentMetalPrice: 50,
+  asOf: new Date(NOW).toISOString(),
+}
+
 let number = 0
 const sale = (words: string, dollars: number, days = 1): MarketItem => ({
   itemId: `v1|${++number}|0`,
@@ -48,14 +57,17 @@ function explained(
     )
   const cents = melt > 0 ? melt : null
   const fitted = fitMarket({ sold: side(true), active: side(false), melt: cents, now: NOW, guide })
-  const snapshot = {
-    ...fitted,
-    melt: cents === null ? null : { cents },
+  const snapshot: MarketSnapshot = {
+    sold: fitted.sold,
+    active: fitted.active,
+    fit: fitted.fit,
+    melt: cents === null ? null : { cents, value: SILVER },
+    answers: [],
     missing: [],
     sourceResponded: true,
     spent: null,
     spotIsStale: false,
-  } as unknown as MarketSnapshot
+  }
   return explanationOf(estimateOf(snapshot, coin), snapshot, coin)
 }
 
