@@ -209,6 +209,9 @@ export const listingProblemSchema = z.object({
 })
 export type ListingProblem = z.infer<typeof listingProblemSchema>
 
+/** Sales that a listing comes with; its totals count all. */
+export const SALES_SHOWN = 20
+
 /** A sale of the listing; cancelled ones too. */
 export const listingSaleSchema = z.object({
   orderId: z.string(),
@@ -281,7 +284,22 @@ export const listingSchema = z.object({
   warnings: z.array(analysisWarningSchema),
   answered: z.array(z.string()),
   problems: z.array(listingProblemSchema),
+  /** The newest first, SALES_SHOWN at most. */
   sales: z.array(listingSaleSchema),
+  /** Of all sales that are not cancelled; null without one. */
+  salesTotals: z
+    .object({
+      count: z.number(),
+      price: amountText,
+      shipping: amountText,
+      /** Null until eBay has told the fee of every sale. */
+      fee: amountText.nullable(),
+      /** The last one. */
+      soldAt: z.string(),
+      /** Each once. */
+      buyerCountries: z.array(z.string()),
+    })
+    .nullable(),
   /** The eBay account that holds the listing. */
   ebayAccount: z.string().nullable(),
   /** False while another account, or none, is connected. */

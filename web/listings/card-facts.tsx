@@ -32,13 +32,13 @@ export function SaleTerms({ listing }: { listing: Listing }) {
 export function SoldFacts({ listing }: { listing: Listing }) {
   const sold = salesSummary(listing)
   if (!sold) return null
-  const { sales, price, shipping, fee, net, soldAt, countries } = sold
+  const { count, price, shipping, fee, net, soldAt, countries } = sold
   return (
     <dl className="grid gap-1 text-small">
-      <Line label={sales.length > 1 ? `${sales.length} sales` : 'Sold for'}>
+      <Line label={count > 1 ? `${count} sales` : 'Sold for'}>
         <Money cents={price} className="font-[600]" />
       </Line>
-      <Line label={sales.length > 1 ? 'Last sold' : 'Sold on'}>
+      <Line label={count > 1 ? 'Last sold' : 'Sold on'}>
         <DateTime at={soldAt} />
       </Line>
       {shipping > 0 && (

@@ -1,9 +1,9 @@
-import type { Listing, ListingSale } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listings.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
 
 export interface SalesSummary {
-  /** Sales that stand; a cancelled order is none. */
-  sales: readonly ListingSale[]
+  /** How many sales stand; a cancelled order is none. */
+  count: number
   price: Cents
   shipping: Cents
   /** Null while eBay has not told the fee of every sale. */
@@ -16,27 +16,22 @@ export interface SalesSummary {
   countries: string
 }
 
-const total = (amounts: readonly string[]): Cents =>
-  amounts.reduce((sum, each) => sum + (parseCents(each) ?? 0), 0)
-
-/** Sums the sales of a listing; null without one. */
-export function salesSummary(listing: Listing): SalesSummary | null {
-  const sales = listing.sales.filter(sale => !sale.cancelled)
-  const [first] = sales
-  if (!first) return null
-  const price = total(sales.map(sale => sale.price))
-  const shipping = total(sales.map(sale => sale.shipping))
-  const fees = sales.flatMap(sale => sale.fee ?? [])
-  const fee = fees.length === sales.length ? total(fees) : null
-  const soldAt = sales.reduce(
-    (last, sale) => (sale.soldAt > last ? sale.soldAt : last),
-    first.soldAt,
-  )
-  const countries = [...new Set(sales.flatMap(sale => sale.buyerCountry ?? []))]
-    .map(countryName)
-    .join(', ')
-  const net = fee === null ? null : price + shipping - fee
-  return { sales, price, shipping, fee, net, soldAt, countries }
+/** What the sales of a listing brought in; null without one. */
+export function salesSummary({ salesTotals }: Listing): SalesSummary | null {
+  if (!salesTotals) return null
+  const { count, soldAt, buyerCountries } = salesTotals
+  const price = parseCents(salesTotals.price) ?? 0
+  const shipping = parseCents(salesTotals.shipping) ?? 0
+  const fee = salesTotals.fee === null ? null : parseCents(salesTotals.fee)
+  return {
+    count,
+    price,
+    shipping,
+    fee,
+    net: fee === null ? null : price + shipping - fee,
+    soldAt,
+    countries: buyerCountries.map(countryName).join(', '),
+  }
 }
 
 /** "Germany" for "DE"; the code itself where it is none that is known. */

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/count-text.ts'
 import type { Listing, ListingSale } from '../../shared/listings.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -5,8 +6,10 @@ import { Money } from '../ui/money.tsx'
 import { listingPriceCents } from './listing-price.ts'
 import { countryName } from './listing-sales.ts'
 
-/** The sales of a listing, cancelled ones too. */
+/** The newest sales of a listing, cancelled ones too, and how many earlier ones there are. */
 export function SalesList({ listing }: { listing: Listing }) {
+  const shown = listing.sales.filter(({ cancelled }) => !cancelled).length
+  const earlier = (listing.salesTotals?.count ?? 0) - shown
   return (
     <section>
       <h3 className="slab text-ink-soft">Sales</h3>
@@ -15,6 +18,9 @@ export function SalesList({ listing }: { listing: Listing }) {
           <Sale key={`${sale.orderId} ${sale.soldAt} ${sale.price}`} sale={sale} />
         ))}
       </ul>
+      {earlier > 0 && (
+        <p className="mt-2 text-small text-ink-soft">{counted(earlier, 'earlier sale')}</p>
+      )}
     </section>
   )
 }

@@ -52,6 +52,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
     answered: [],
     problems: [],
     sales: [],
+    salesTotals: totalsOf(facts.sales ?? []),
     ebayAccount: facts.status ? 'coinshop' : null,
     ebayAccountConnected: true,
     ebayListingUrl: facts.status ? 'https://ebay.test/itm/110' : null,
@@ -75,5 +76,23 @@ export function newSale(facts: Partial<ListingSale> = {}): ListingSale {
     buyerCountry: 'DE',
     cancelled: false,
     ...facts,
+  }
+}
+
+/** The totals of sales, as the Worker sums all of a listing's. */
+function totalsOf(sales: readonly ListingSale[]): Listing['salesTotals'] {
+  const standing = sales.filter(({ cancelled }) => !cancelled)
+  const [newest] = standing
+  if (!newest) return null
+  const sum = (amounts: readonly string[]) =>
+    amounts.reduce((total, each) => total + Number(each), 0).toFixed(2)
+  const fees = standing.flatMap(({ fee }) => fee ?? [])
+  return {
+    count: standing.length,
+    price: sum(standing.map(({ price }) => price)),
+    shipping: sum(standing.map(({ shipping }) => shipping)),
+    fee: fees.length === standing.length ? sum(fees) : null,
+    soldAt: newest.soldAt,
+    buyerCountries: [...new Set(standing.flatMap(({ buyerCountry }) => buyerCountry ?? []))],
   }
 }

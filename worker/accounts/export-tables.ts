@@ -30,7 +30,7 @@ export const EXPORTED: Record<string, Exported> = {
   allowanceUses: { table: allowanceUses, without: [], json: [] },
   listings: {
     table: listings,
-    without: ['publishLeaseUntil', 'publishLeaseHolder'],
+    without: ['publishLeaseUntil', 'publishLeaseHolder', 'titleKey'],
     json: [
       'specialAttributes',
       'ebayPictureUrls',

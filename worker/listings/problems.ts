@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
-import { TITLE_KEY_DROPS, titleKey } from '../../shared/listing-text-rules.ts'
+import { titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -127,7 +127,7 @@ async function findDuplicates(
         eq(listings.userId, userId),
         eq(listings.format, 'fixed'),
         inArray(listings.status, ['draft', 'published']),
-        sql`${titleKeySql()} in (select value from json_each(${JSON.stringify(keys)}))`,
+        sql`${listings.titleKey} in (select value from json_each(${JSON.stringify(keys)}))`,
       ),
     )
   const byTitle = new Map<string, Twin[]>()
@@ -154,12 +154,4 @@ function isDuplicate(listing: StoredListing, other: Twin): boolean {
   if (own && others && own !== others) return false
   if (other.status === 'published') return listing.status !== 'published' || other.id < listing.id
   return listing.status !== 'published' && other.id < listing.id
-}
-
-/** `titleKey` in SQL. */
-function titleKeySql(): SQL {
-  return TITLE_KEY_DROPS.reduce<SQL>(
-    (text, dropped) => sql`replace(${text}, ${dropped}, '')`,
-    sql`lower(${listings.title})`,
-  )
 }

@@ -7,6 +7,7 @@ import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { planOf, statementsOf } from '../test/query-plans.ts'
 import { requestsTo } from '../test/sandbox.ts'
 import { act, edit, fetchListing, newDealer, newDraft, newLive } from './test/listings.ts'
 
@@ -129,6 +130,18 @@ describe('the same coin twice (fault 6)', () => {
     expect(codesOf(same)).toEqual(['blocks DUPLICATE'])
     expect((await act(dealer, same, 'merge', { into: same.id })).status).toBe(400)
   })
+})
+
+it('a duplicate is looked for by its title, not among all of the seller’s listings', async () => {
+  const draft = await newDraft(dealer)
+  const statements = await statementsOf(() => fetchListing(dealer, draft.id))
+  const searches = statements.filter(each => each.includes('"title_key" in ('))
+  expect(searches).toHaveLength(1)
+  expect(await planOf(searches[0] ?? '')).toContainEqual(
+    expect.stringMatching(
+      /^SEARCH listings USING INDEX listings_title \(user_id=\? AND title_key=\?\)/,
+    ),
+  )
 })
 
 describe("the analysis's questions (fault 8)", () => {

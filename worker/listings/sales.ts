@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ListingSale } from '../../shared/listings.ts'
-import { type Cents, dollarsText } from '../../shared/money.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Cents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'
@@ -177,44 +176,6 @@ export async function settleSold(db: Database, userId: number, now: number): Pro
         and stock_quantity <= sold_quantity
         and (publish_lease_until is null or publish_lease_until <= ${now})`,
   ])
-}
-
-/** D1 takes 100 parameters in a statement. */
-const IDS_PER_QUERY = 90
-
-/** The sales of listings, by listing id, the newest first; cancelled ones too. */
-export async function salesOfListings(
-  db: Database,
-  userId: number,
-  listingIds: readonly number[],
-): Promise<Map<number, ListingSale[]>> {
-  const found = new Map<number, ListingSale[]>()
-  for (let start = 0; start < listingIds.length; start += IDS_PER_QUERY) {
-    const ids = listingIds.slice(start, start + IDS_PER_QUERY)
-    const rows = await db
-      .select()
-      .from(sales)
-      .where(and(eq(sales.userId, userId), inArray(sales.listingId, ids)))
-      .orderBy(desc(sales.soldAt), desc(sales.id))
-    for (const row of rows) {
-      if (row.listingId === null) continue
-      found.set(row.listingId, [...(found.get(row.listingId) ?? []), serializeSale(row)])
-    }
-  }
-  return found
-}
-
-function serializeSale(row: typeof sales.$inferSelect): ListingSale {
-  return {
-    orderId: row.orderId,
-    soldAt: new Date(row.soldAt).toISOString(),
-    quantity: row.quantity,
-    price: dollarsText(row.priceCents),
-    shipping: dollarsText(row.shippingCents),
-    fee: row.feeCents === null ? null : dollarsText(row.feeCents),
-    buyerCountry: row.buyerCountry,
-    cancelled: row.cancelledAt !== null,
-  }
 }
 
 /** Pieces of the orders of a listing on eBay that are known here: all of them, and those of cancelled orders. */

@@ -1,15 +1,10 @@
-import {
-  type Listing,
-  type ListingPictureReference,
-  type ListingSale,
-  listingSchema,
-} from '../../shared/listings.ts'
+import { type Listing, type ListingPictureReference, listingSchema } from '../../shared/listings.ts'
 import { type Cents, dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { isHeldElsewhere } from './holding-account.ts'
 import { isPublishLease } from './lease.ts'
+import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
-import { salesOfListings } from './sales.ts'
 import type { ListingServices } from './services.ts'
 import type { StoredListing } from './store.ts'
 import { meltOf, suggestedCents } from './stored-prices.ts'
@@ -18,7 +13,7 @@ import { piecesLeft } from './versions.ts'
 type View = {
   listingUrl: (listingId: string) => string | null
   rules: RuleContext
-  sales: Map<number, ListingSale[]>
+  sales: Map<number, ListingSales>
 }
 
 const amountText = (cents: Cents | null) => (cents === null ? null : dollarsText(cents))
@@ -79,7 +74,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
         ? { kind: listing.lotKind, count: listing.lotCount, of: listing.lotOf }
         : null,
     problems: problemsOf(listing, rules),
-    sales: sales.get(listing.id) ?? [],
+    ...(sales.get(listing.id) ?? NO_SALES),
     ebayAccount: listing.ebayUsername,
     ebayAccountConnected: !isHeldElsewhere(listing, rules.connected?.userId ?? null),
     ebayListingUrl: ebayListingId ? listingUrl(ebayListingId) : null,

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Listing } from '../../shared/listings.ts'
+import { type Listing, SALES_SHOWN } from '../../shared/listings.ts'
 import { connect } from '../db/connection.ts'
 import { sales } from '../db/schema/orders.ts'
 import type { TestAccount } from '../test/account.ts'
+import { planOf, statementsOf } from '../test/query-plans.ts'
 import { requestsTo } from '../test/sandbox.ts'
 import {
   act,
@@ -137,4 +138,56 @@ describe('a sold listing', () => {
     const kept = await db.select().from(sales).where(eq(sales.orderId, orderId))
     expect(kept).toMatchObject([{ listingId: null, quantity: 1 }])
   })
+})
+
+it('a listing of many sales comes with the newest ones and the totals of all, by its index', async () => {
+  const [many, few] = [await newDraft(dealer), await newDraft(dealer)]
+  const rowOf = (listingId: number, at: number) => ({
+    userId: dealer.id,
+    orderId: `${listingId}-${at}`,
+    lineItemId: '1',
+    listingId,
+    ebayUserId: 'seller',
+    ebayListingId: '110',
+    title: 'Morgan Dollar',
+    quantity: 1,
+    priceCents: 1_000,
+    shippingCents: 100,
+    feeCents: listingId === few.id ? null : 150,
+    soldAt: at,
+    buyerCountry: at % 2 ? 'US' : 'DE',
+    cancelledAt: at === SALES_SHOWN + 10 ? at : null,
+    updatedAt: at,
+  })
+  const db = connect(env.DB)
+  const times = Array.from({ length: SALES_SHOWN + 10 }, (_, index) => index + 1)
+  for (const at of times) await db.insert(sales).values(rowOf(many.id, at))
+  await db.insert(sales).values(rowOf(few.id, 1))
+
+  const statements = await statementsOf(async () => {
+    const first = await fetchListing(dealer, many.id)
+    expect(first.sales.map(({ soldAt }) => Date.parse(soldAt))).toEqual(
+      times.toReversed().slice(0, SALES_SHOWN),
+    )
+    expect(first.sales[0]?.cancelled).toBe(true)
+    const standing = times.length - 1
+    expect(first.salesTotals).toEqual({
+      count: standing,
+      price: `${standing * 10}.00`,
+      shipping: `${standing}.00`,
+      fee: (standing * 1.5).toFixed(2),
+      soldAt: new Date(standing).toISOString(),
+      buyerCountries: ['US', 'DE'],
+    })
+    const second = await fetchListing(dealer, few.id)
+    expect(second).toMatchObject({ sales: [{ fee: null }], salesTotals: { count: 1, fee: null } })
+  })
+  const plans = await Promise.all(statements.filter(each => each.includes('sold_at')).map(planOf))
+  expect(plans.flat().filter(each => /^SEARCH (one|sales) /.test(each))).toEqual(
+    expect.arrayContaining([
+      'SEARCH sales USING INTEGER PRIMARY KEY (rowid=?)',
+      expect.stringMatching(/^SEARCH one USING (COVERING )?INDEX sales_listing \(listing_id=\?\)/),
+    ]),
+  )
+  expect(plans.flat().filter(each => /sales_user|^SCAN sales/.test(each))).toEqual([])
 })

@@ -147,7 +147,7 @@ export async function acquireListingLease(
 }
 
 export type ListingChange = Partial<
-  Omit<Row, JsonColumn | 'id' | 'userId' | 'version' | 'createdAt'> &
+  Omit<Row, JsonColumn | 'id' | 'userId' | 'titleKey' | 'version' | 'createdAt'> &
     Pick<StoredListing, Exclude<JsonColumn, 'ebayPictureUrls'> | 'uploadedPictures'>
 >
 

@@ -40,17 +40,22 @@ export async function recorded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The statements that the app runs meanwhile. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = new Set(seen)
+  seen.clear()
+  await recorded(work)
+  const own = [...seen]
+  for (const each of before) seen.add(each)
+  return own
+}
+
 /** The plans of the remembered statements that read a table which grows from end to end, and how many there were. */
 export async function scansOfRecorded(): Promise<{ statements: number; scans: string[] }> {
   const scans: string[] = []
   for (const sql of seen) {
     if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) continue
-    const parameters = Array.from(sql.matchAll(/\?/g), () => null)
-    const { results } = await prepare
-      .call(env.DB, `explain query plan ${sql}`)
-      .bind(...parameters)
-      .all<{ detail: string }>()
-    for (const { detail } of results)
+    for (const detail of await planOf(sql))
       if (
         (isScan(detail) || sortsEveryPage(detail, sql)) &&
         !ON_PURPOSE.some(each => each.test(sql.trim()))
@@ -58,6 +63,16 @@ export async function scansOfRecorded(): Promise<{ statements: number; scans: st
         scans.push(`${detail}: ${sql}`)
   }
   return { statements: seen.size, scans }
+}
+
+/** The lines of SQLite's plan for a statement. */
+export async function planOf(sql: string): Promise<string[]> {
+  const parameters = Array.from(sql.matchAll(/\?/g), () => null)
+  const { results } = await prepare
+    .call(env.DB, `explain query plan ${sql}`)
+    .bind(...parameters)
+    .all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
 }
 
 function isScan(detail: string): boolean {

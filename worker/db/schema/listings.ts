@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { TITLE_KEY_DROPS } from '../../../shared/listing-text-rules.ts'
 import {
   LISTING_FORMATS,
   LISTING_STATUSES,
@@ -7,6 +8,12 @@ import {
   REVIEW_DECISIONS,
 } from '../../../shared/listings.ts'
 import { users } from './accounts.ts'
+
+/** `titleKey` of shared/listing-text-rules.ts in SQL. */
+const TITLE_KEY = TITLE_KEY_DROPS.reduce(
+  (text, dropped) => `replace(${text}, '${dropped}', '')`,
+  'lower(title)',
+)
 
 export const listings = sqliteTable(
   'listings',
@@ -17,6 +24,8 @@ export const listings = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sku: text('sku').notNull(),
     title: text('title').notNull(),
+    /** The title as duplicates are looked for. */
+    titleKey: text('title_key').generatedAlwaysAs(sql.raw(TITLE_KEY), { mode: 'virtual' }),
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
@@ -114,6 +123,7 @@ export const listings = sqliteTable(
     index('listings_more').on(t.userId).where(sql`${t.morePictures} <> '[]'`),
     // The orders job looks up a sale's listing, and checks live listings in turn.
     index('listings_ebay_listing').on(t.userId, t.ebayListingId),
+    index('listings_title').on(t.userId, t.titleKey),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
   ],
 )

@@ -34,7 +34,8 @@ export const sales = sqliteTable(
   },
   t => [
     uniqueIndex('sales_order_line').on(t.userId, t.orderId, t.lineItemId),
-    index('sales_listing').on(t.listingId),
+    // The newest sales of a listing.
+    index('sales_listing').on(t.listingId, t.soldAt),
     index('sales_user').on(t.userId, t.soldAt),
     index('sales_ebay_user').on(t.ebayUserId),
   ],
