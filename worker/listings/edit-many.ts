@@ -4,9 +4,10 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { unpublishedChanges } from './change.ts'
 import { editOf } from './edit.ts'
+import { updateUnleased } from './leased-writes.ts'
 import { listingsOfIds } from './listing-pages.ts'
 import type { ListingServices } from './services.ts'
-import { type ListingChange, ownListing, type StoredListing, updateUnleased } from './store.ts'
+import { type ListingChange, ownListing, type StoredListing } from './store.ts'
 import { changedElsewhere } from './versions.ts'
 
 /** An edit in the version that was read. A decision alone counts no version. */

@@ -1,13 +1,7 @@
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
-import {
-  acquireListingLease,
-  deleteLeased,
-  type ListingChange,
-  listingExists,
-  type StoredListing,
-  updateLeased,
-} from './store.ts'
+import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'
+import { type ListingChange, listingExists, type StoredListing } from './store.ts'
 
 /** A crashed holder's lease expires after LEASE_MS; a running holder renews it every RENEW_MS. */
 const LEASE_MS = 15_000

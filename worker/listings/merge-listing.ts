@@ -5,10 +5,11 @@ import type { ChangedListing } from './changed-listing.ts'
 import { takeOffEbay } from './delete-listing.ts'
 import { wasLive } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
+import { mergeLeased } from './leased-writes.ts'
 import { readOrders } from './publish-listing.ts'
 import { reviseLeased } from './revise-listing.ts'
 import type { ListingServices } from './services.ts'
-import { mergeLeased, ownListing, type StoredListing } from './store.ts'
+import { ownListing, type StoredListing } from './store.ts'
 import {
   mergingText,
   refuseOtherMerge,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.ts'
 import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
@@ -127,86 +127,13 @@ export async function insertListing(
   return row ? fromRow(row) : null
 }
 
-/** Acquires the lease of a listing for `holder` when it is free or expired; null otherwise. */
-export async function acquireListingLease(
-  db: Database,
-  id: number,
-  lease: { holder: string; now: number; until: number },
-): Promise<StoredListing | null> {
-  const [row] = await db
-    .update(listings)
-    .set({ publishLeaseHolder: lease.holder, publishLeaseUntil: lease.until })
-    .where(
-      and(
-        eq(listings.id, id),
-        or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, lease.now)),
-      ),
-    )
-    .returning()
-  return row ? fromRow(row) : null
-}
-
 export type ListingChange = Partial<
   Omit<Row, JsonColumn | 'id' | 'userId' | 'titleKey' | 'version' | 'createdAt'> &
     Pick<StoredListing, Exclude<JsonColumn, 'ebayPictureUrls'> | 'uploadedPictures'>
 >
 
-/**
- * Updates a listing while `holder` has its lease; false when another holder took over. With `counts` the
- * change gets a new version; a listing that becomes published, sold or ended always does.
- */
-export async function updateLeased(
-  db: Database,
-  id: number,
-  holder: string,
-  change: ListingChange,
-  counts = false,
-): Promise<boolean> {
-  const { meta } = await leasedUpdate(db, id, holder, change, counts)
-  return meta.changes > 0
-}
-
-/** The statement of `updateLeased`, for a transaction. */
-export function leasedUpdate(
-  db: Database,
-  id: number,
-  holder: string,
-  change: ListingChange,
-  counts = false,
-) {
-  return db
-    .update(listings)
-    .set(columnsOf(change, counts))
-    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
-}
-
-/**
- * Updates a seller's listing in the version that was read while nobody has its lease; false otherwise. An expired
- * lease ends. With `counts` the change gets a new version.
- */
-export async function updateUnleased(
-  db: Database,
-  { id, userId, version }: Pick<StoredListing, 'id' | 'userId' | 'version'>,
-  change: ListingChange,
-  { counts, now }: { counts: boolean; now: number },
-): Promise<boolean> {
-  const { publishLeaseUntil } = listings
-  const noLease = { publishLeaseUntil: null, publishLeaseHolder: null }
-  const { meta } = await db
-    .update(listings)
-    .set(columnsOf({ ...change, ...noLease }, counts))
-    .where(
-      and(
-        eq(listings.id, id),
-        eq(listings.userId, userId),
-        eq(listings.version, version),
-        or(isNull(publishLeaseUntil), lte(publishLeaseUntil, now)),
-      ),
-    )
-  return meta.changes > 0
-}
-
-function columnsOf({ uploadedPictures, ...change }: ListingChange, counts: boolean) {
+/** The columns of a change; with `counts` it gets a new version. */
+export function columnsOf({ uploadedPictures, ...change }: ListingChange, counts: boolean) {
   const { specialAttributes, morePictures, warnings, answered, ebaySold, status, ...columns } =
     change
   const texts = { specialAttributes, morePictures, warnings, answered, ebaySold }
@@ -233,39 +160,3 @@ const statusUnlessSold = (status: Row['status']) =>
 /** Progress that repeats a status does not count. */
 const nextVersion = (status: Row['status'] | undefined) =>
   sql`${listings.version} + (${listings.status} <> ${status})`
-
-/** Deletes a listing while `holder` has its lease; false when another holder took over. */
-export async function deleteLeased(db: Database, id: number, holder: string): Promise<boolean> {
-  const { meta } = await db
-    .delete(listings)
-    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
-  return meta.changes > 0
-}
-
-/**
- * Sets the target's pieces and deletes the draft in one transaction, while both leases are held; false when
- * another holder took one over.
- */
-export async function mergeLeased(
-  db: Database,
-  merge: {
-    draft: { id: number; holder: string }
-    target: { id: number; holder: string }
-    stockQuantity: number
-    at: number
-  },
-): Promise<boolean> {
-  const { draft, target, stockQuantity, at } = merge
-  const held = ({ id, holder }: { id: number; holder: string }) =>
-    and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder))
-  const exists = (one: { id: number; holder: string }) =>
-    sql`exists (select 1 from ${listings} as held where held.id = ${one.id} and held.publish_lease_holder = ${one.holder})`
-  const [updated] = await db.batch([
-    db
-      .update(listings)
-      .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
-      .where(and(held(target), exists(draft))),
-    db.delete(listings).where(and(held(draft), exists(target))),
-  ])
-  return updated.meta.changes > 0
-}
