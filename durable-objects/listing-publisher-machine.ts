@@ -1,4 +1,5 @@
 import { backoffMs } from './backoff.ts'
+import { type Draft, draftOf } from './listing-publisher-draft.ts'
 import {
   isOpen,
   type NewListing,
@@ -61,35 +62,6 @@ export function next(state: PublisherState, event: PublisherEvent, now: number):
   const started = event.type === 'tick' ? startDue(draft, now) : []
   finishRun(draft, now)
   return { state: draft.state(), effects: effectsOf(state, draft, started, now) }
-}
-
-type Draft = ReturnType<typeof draftOf>
-
-/** A copy that records what is changed in it. */
-function draftOf(state: PublisherState) {
-  let { run } = state
-  let isForgotten = false
-  const entries = new Map(state.entries)
-  const changed = new Map<number, PublishEntry>()
-  return {
-    entries,
-    changed,
-    run: () => run,
-    isForgotten: () => isForgotten,
-    begin(id: string, now: number): void {
-      isForgotten = run !== null
-      run = { id, startedAt: now, finishedAt: null, pausedUntil: 0, isStopped: false }
-      entries.clear()
-    },
-    setRun(change: Partial<StoredRun>): void {
-      if (run) run = { ...run, ...change }
-    },
-    put(entry: PublishEntry): void {
-      entries.set(entry.listingId, entry)
-      changed.set(entry.listingId, entry)
-    },
-    state: (): PublisherState => ({ run, entries }),
-  }
 }
 
 function apply(draft: Draft, event: PublisherEvent, now: number): void {
