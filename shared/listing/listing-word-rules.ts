@@ -1,7 +1,8 @@
 import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
 import { namesRestrike, numericGradeIn, replicaWordIn } from '../listing-text-rules.ts'
 import type { ListingProblem } from '../listings.ts'
-import { gradeName, parseGrade } from '../numismatics/grades.ts'
+import { gradeName } from '../numismatics/grade-words.ts'
+import { parseGrade } from '../numismatics/grades.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 
 /** Problems of title, description and special attributes. */

@@ -4,7 +4,8 @@
  */
 
 import { seriesById } from './catalogue.ts'
-import { gradeExplanation, gradeLabel, gradeName, parseGrade } from './grades.ts'
+import { gradeExplanation, gradeName } from './grade-words.ts'
+import { gradeLabel, parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
 import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  GRADE_OPTIONS,
-  GRADE_SCALE,
-  gradeExplanation,
-  gradeLabel,
-  gradeRange,
-  parseGrade,
-  scaleOf,
-} from './grades.ts'
+import { gradeExplanation, gradeRange } from './grade-words.ts'
+import { GRADE_OPTIONS, GRADE_SCALE, gradeLabel, parseGrade, scaleOf } from './grades.ts'
 
 describe('the form’s grades', () => {
   it('stand in the form’s order', () => {

@@ -9,7 +9,8 @@
 import { numericGradeIn } from '../listing-text-rules.ts'
 import { type Series, seriesById } from './catalogue.ts'
 import { designationInWords } from './designations.ts'
-import { gradeLabel, gradeName, parseGrade } from './grades.ts'
+import { gradeName } from './grade-words.ts'
+import { gradeLabel, parseGrade } from './grades.ts'
 import { type MintMark, mintName, parseMintMark } from './tables/mints.ts'
 import { DEFAULT_TITLE_TEMPLATE, renderTitle, type TitleValues, tidy } from './title-template.ts'
 

@@ -1,4 +1,5 @@
-import { type Grade, gradeName, LOWEST_NUMBER } from '../../shared/numismatics/grades.ts'
+import { gradeName } from '../../shared/numismatics/grade-words.ts'
+import { type Grade, LOWEST_NUMBER } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { isDetailsWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'

@@ -1,7 +1,8 @@
 import { priceOfGrade } from '../../../shared/market/grade-price.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { centsOf, dollarsText } from '../../../shared/money.ts'
-import { gradeName, parseGrade } from '../../../shared/numismatics/grades.ts'
+import { gradeName } from '../../../shared/numismatics/grade-words.ts'
+import { parseGrade } from '../../../shared/numismatics/grades.ts'
 
 /** The prices of a coin in every grade, as far as they are known. */
 export interface KnownPrices {

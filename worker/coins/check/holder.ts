@@ -5,12 +5,11 @@ import {
   type Grader,
 } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
+import { gradeExplanation, gradeRange } from '../../../shared/numismatics/grade-words.ts'
 import {
   GRADE_OPTIONS,
   type Grade,
-  gradeExplanation,
   gradeLabel,
-  gradeRange,
   parseGrade,
 } from '../../../shared/numismatics/grades.ts'
 
