@@ -6,6 +6,9 @@ import { gradePriceSchema, meltSchema, priceDataSchema, pricedCoinSchema } from 
 const dollars = z.number().describe('Dollars')
 const span = z.object({ min: dollars, max: dollars })
 
+/** Why a server without Marketplace Insights has no sold prices. */
+export const SOLD_PRICES_NEED_ACCESS = "Sold prices need eBay's Marketplace Insights access"
+
 /** GET /api/coins/comprehensive-analysis */
 export const analysisQuerySchema = z.object({
   coinType: z.string().min(1),
@@ -41,6 +44,8 @@ export const analysisCompSchema = z.object({
   counted: z.boolean(),
   /** Why it is not counted, or, of a counted one, how it differs: "Another grade (AU58)". Null for neither. */
   remark: z.string().nullable(),
+  /** It is not counted because its price is far from all others: a part of the fit that found it so. */
+  outlier: z.boolean(),
   inHolder: z.boolean(),
   /** The Sheldon numbers that its title's grade can mean; null where it names none. */
   grade: z.object({ low: z.number(), high: z.number(), code: z.string() }).nullable(),

@@ -56,6 +56,7 @@ export type JudgedComp = {
 }
 
 const DAY_MS = 24 * 3_600_000
+export const FAR_PRICE = 'Its price is far from all others'
 /** From this chance on, a comp is something else and is not shown as counted. */
 const STRAY = 0.9
 /** Problem coins: expected share, the spread of the expectation and of single prices, logarithmic. */
@@ -110,11 +111,7 @@ export function fitMarket<Comp extends JudgedComp>(
   )
   const problem = items.filter(item => item.fits && item.reading.details)
   const kept = (side: Comp[]): Comp[] =>
-    side.map(item =>
-      stray.has(item)
-        ? { ...item, fits: false, droppedBecause: 'Its price is far from all others' }
-        : item,
-    )
+    side.map(item => (stray.has(item) ? { ...item, fits: false, droppedBecause: FAR_PRICE } : item))
   const sides = { sold: kept(sold), active: kept(active) }
   const detailsShare = shareOfDetails(problem, business)
   const basis = basisOf(sides) ?? (business || proof ? 'guide' : null)

@@ -23,6 +23,7 @@ export const queryKeys = {
   },
   billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
   listings: { all: ['listings'], one: (id: number) => ['listings', id] },
+  listingAnalysis: (id: number) => ['listing-analysis', id],
   gradePrices: (id: number) => ['grade-prices', id],
   review: (ids: string) => ['review', ids],
   sellingSettings: ['selling-settings'],

@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { PictureFrame } from '../ui/picture-frame.tsx'
+import { ComprehensiveBlock } from './analysis/comprehensive-block.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { basics, offerFacts, ownNotes, specifications } from './listing-facts.tsx'
 import { SalesList } from './sales-list.tsx'
@@ -36,6 +37,7 @@ export default function DetailsDialog({ listing, open, onClose }: ActDialogProps
           <Section title="Offer" facts={offerFacts(listing)} />
           {own.length > 0 && <Section title="Your notes" facts={own} />}
         </div>
+        <ComprehensiveBlock listing={listing} />
         <section>
           <h3 className="slab text-ink-soft">Description</h3>
           <p className="mt-2 whitespace-pre-line">{listing.description || 'No description'}</p>

@@ -9,6 +9,7 @@ import type { OpenDialog, OpenedDialog } from './opened-dialog.ts'
 
 // The form is the largest of them.
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
+const PriceAnalysisDialog = lazy(() => import('./analysis/price-analysis-dialog.tsx'))
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
 
 interface ListingDialogsProps {
@@ -41,6 +42,12 @@ export default function ListingDialogs(props: ListingDialogsProps) {
       return (
         <Suspense>
           <DetailsDialog {...common} />
+        </Suspense>
+      )
+    case 'price':
+      return (
+        <Suspense>
+          <PriceAnalysisDialog {...common} />
         </Suspense>
       )
     case 'end':

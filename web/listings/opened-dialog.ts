@@ -2,7 +2,7 @@
 export type OpenedDialog =
   /** `field`: the form's field that takes the focus. */
   | { dialog: 'edit'; id: number; field?: string }
-  | { dialog: 'details' | 'end' | 'draft'; id: number }
+  | { dialog: 'details' | 'price' | 'end' | 'draft'; id: number }
   /** `heldBy`: the eBay account that holds the listing, where the server has just said so. */
   | { dialog: 'account'; id: number; heldBy?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }

@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
 import type { MarketData } from '../../shared/market.ts'
-import { ApiFailure } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { COIN_UNNAMED, marketFailureText } from './market-failure.ts'
 import { ActiveListings, PriceGuide, Sales } from './market-lists.tsx'
 import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
 import { useMarketData } from './use-market-data.ts'
@@ -61,7 +61,7 @@ export function MarketDataCard({
         ) : isError ? (
           <ErrorState
             title="Market Data"
-            description={reasonOf(error)}
+            description={marketFailureText(error)}
             onRetry={refetch}
             retrying={isFetching}
             retryLabel="Retry"
@@ -72,17 +72,11 @@ export function MarketDataCard({
           </div>
         )
       ) : (
-        <p className="text-ink-soft">Complete coin identification to view market pricing data</p>
+        <p className="text-ink-soft">{COIN_UNNAMED}</p>
       )}
     </section>
   )
 }
-
-/** That the searches of today are used up is said as the server says it. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiFailure && error.code === 'RATE_LIMITED'
-    ? error.message
-    : 'Unable to retrieve market data. Please check your connection or try again.'
 
 function isEmpty(data: MarketData): boolean {
   return data.data === null && data.activeListings.count === 0 && data.completedSales.count === 0

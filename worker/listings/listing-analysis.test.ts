@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { refit } from '../../shared/market/refit.ts'
 import type { PriceData } from '../../shared/market.ts'
 import {
   type ComprehensiveAnalysis,
@@ -57,6 +58,10 @@ describe('the comprehensive analysis', () => {
       soldItemPrices.salesCount + currentMarketPrices.listingCount,
     )
     expect(comps.filter(({ counted, remark }) => !counted && remark === null)).toEqual([])
+    // The browser's fit of the same comps is the server's, so that moving one moves the price from there.
+    const same = refit(analysis, new Map([['no such item', true]]))
+    expect(same.suggestedPrice).toBe(analysis.suggestedPrice)
+    expect(same.gradePrices).toEqual(analysis.gradePrices)
   })
 
   it('requires a signed-in user, a coin and a year', async () => {

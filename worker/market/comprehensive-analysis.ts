@@ -1,3 +1,4 @@
+import { FAR_PRICE } from '../../shared/market/estimate-price.ts'
 import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { dollars } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
@@ -134,6 +135,7 @@ function compOf(item: JudgedItem): AnalysisComp {
     source: item.soldAt === null ? SOURCE_NAMES.active : SOURCE_NAMES.sold,
     counted: item.fits,
     remark: item.droppedBecause,
+    outlier: item.droppedBecause === FAR_PRICE,
     inHolder,
     grade: reading.grade && {
       low: reading.grade.low,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { analysisComp, comprehensiveAnalysis } from '../test/market-analysis.ts'
+import { refit, TAKEN_IN, TAKEN_IN_FAR, TAKEN_OUT } from './refit.ts'
+
+const analysis = comprehensiveAnalysis()
+const priceAfter = (moved: [string, boolean][]) =>
+  refit(analysis, new Map(moved)).suggestedPrice ?? 0
+const remarkAfter = (itemId: string, counted: boolean, of = analysis) =>
+  refit(of, new Map([[itemId, counted]])).comps.find(comp => comp.itemId === itemId)
+
+describe('the price after comps were moved', () => {
+  it('is the analysis itself while none is', () => {
+    expect(refit(analysis, new Map())).toBe(analysis)
+  })
+
+  it('rises without the cheapest sales, and falls without the dearest', () => {
+    const same = priceAfter([['no such item', true]])
+    expect(priceAfter([['sale-0', false]])).toBeGreaterThan(same)
+    expect(priceAfter([['sale-4', false]])).toBeLessThan(same)
+  })
+
+  it('follows a comp that is counted, which says so', () => {
+    const near = comprehensiveAnalysis({
+      comps: [...analysis.comps, analysisComp('near', 80, { counted: false, remark: 'A set' })],
+    })
+    const before = refit(near, new Map([['no such item', true]])).suggestedPrice ?? 0
+    const after = refit(near, new Map([['near', true]]))
+    expect(after.suggestedPrice).toBeGreaterThan(before)
+    expect(after.priceRange?.market).toBe(after.suggestedPrice)
+    expect(remarkAfter('near', true, near)).toMatchObject({ counted: true, remark: TAKEN_IN })
+    expect(remarkAfter('sale-1', false)).toMatchObject({ counted: false, remark: TAKEN_OUT })
+  })
+
+  it('is not carried away by one comp of something else', () => {
+    const cheap = comprehensiveAnalysis({
+      comps: [
+        ...Array.from({ length: 20 }, (_, at) => analysisComp(`s${at}`, 58 + (at % 5))),
+        analysisComp('wild', 4_000, { counted: false, remark: 'Another coin' }),
+      ],
+    })
+    const before = refit(cheap, new Map([['no such item', true]])).suggestedPrice ?? 0
+    const { suggestedPrice } = refit(cheap, new Map([['wild', true]]))
+    expect(Math.abs((suggestedPrice ?? 0) / before - 1)).toBeLessThan(0.05)
+    expect(remarkAfter('wild', true, cheap)?.remark).toBe(TAKEN_IN_FAR)
+  })
+
+  it('is none once nothing is counted', () => {
+    const out = analysis.comps.map(({ itemId }) => [itemId, false] as [string, boolean])
+    expect(refit(analysis, new Map(out))).toMatchObject({
+      suggestedPrice: null,
+      priceRange: null,
+      gradePrices: [],
+    })
+  })
+})

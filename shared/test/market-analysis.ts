@@ -1,0 +1,115 @@
+import type { AnalysisComp, ComprehensiveAnalysis } from '../market-analysis.ts'
+
+export const ANALYZED_AT = '2026-11-20T12:00:00.000Z'
+const DAY_MS = 24 * 3_600_000
+
+/** A comp of a raw 1881-S Morgan dollar in VF30; `part` replaces its own. */
+export function analysisComp(
+  itemId: string,
+  price: number,
+  part: Partial<AnalysisComp> = {},
+): AnalysisComp {
+  return {
+    itemId,
+    title: `1881-S Morgan Dollar VF30 ${itemId}`,
+    url: `https://ebay.test/itm/${itemId}`,
+    condition: 'Ungraded',
+    listingType: 'Fixed price',
+    price,
+    total: price + 4.95,
+    soldDate: new Date(Date.parse(ANALYZED_AT) - 5 * DAY_MS).toISOString(),
+    source: 'eBay sold items',
+    counted: true,
+    remark: null,
+    outlier: false,
+    inHolder: false,
+    grade: { low: 30, high: 30, code: 'VF30' },
+    proof: false,
+    details: false,
+    ...part,
+  }
+}
+
+const SOLD = [56, 58, 60, 62, 64].map((price, at) => analysisComp(`sale-${at}`, price))
+const OFFER = analysisComp('offer-1', 75, {
+  soldDate: null,
+  source: 'eBay current listings',
+  title: '1881-S Morgan Dollar VF30 for sale',
+})
+const OTHER_DATE = analysisComp('other-date', 240, {
+  title: '1889-CC Morgan Dollar VF30',
+  counted: false,
+  remark: 'Another date (1889)',
+})
+
+/** What GET /api/coins/comprehensive-analysis answers for a coin with five sales and an offer. */
+export function comprehensiveAnalysis(
+  part: Partial<ComprehensiveAnalysis> = {},
+): ComprehensiveAnalysis {
+  const price = { grade: 'VF30', certified: false, price: 60.5, low: 51, high: 72 }
+  return {
+    soldItemPrices: {
+      avgPrice: 60,
+      salesCount: 5,
+      minPrice: 56,
+      maxPrice: 64,
+      timeFrame: 'Last 5 days',
+    },
+    currentMarketPrices: { avgPrice: 75, listingCount: 1, minPrice: 75, maxPrice: 75 },
+    meltValue: {
+      totalMeltValue: 38.67,
+      metalContent: '0.7734 troy oz of silver',
+      weightInGrams: 26.73,
+      pureMetalWeight: 24.057,
+      currentMetalPrice: 50,
+      asOf: ANALYZED_AT,
+    },
+    pcgs: null,
+    sources: [
+      {
+        name: 'eBay sold items',
+        type: 'sold',
+        priceRange: { min: 56, max: 64 },
+        recentSales: 5,
+        url: 'https://ebay.test/sold',
+        missing: null,
+      },
+      {
+        name: 'eBay current listings',
+        type: 'current',
+        priceRange: { min: 75, max: 75 },
+        recentSales: 1,
+        url: 'https://ebay.test/current',
+        missing: null,
+      },
+    ],
+    marketListings: [
+      {
+        condition: 'Fine to Very Fine',
+        priceRange: { min: 75, max: 75 },
+        notes: '1 listing, average $75.00',
+        source: 'eBay current listings',
+      },
+    ],
+    detailedAnalysis: '5 sales and 1 current listing of this date, mint and variety are counted.',
+    explanation: 'Fitted to 5 sales, 5 of them near its grade.',
+    suggestedPrice: 60.5,
+    priceRange: { conservative: 51, market: 60.5, optimistic: 72 },
+    confidence: 0.7,
+    doubts: ['The grade is an estimate, and the price follows it.'],
+    gradePrices: [price],
+    coin: {
+      coinType: 'Morgan Dollar',
+      seriesId: 'morgan-dollar',
+      year: '1881',
+      mint: 'S',
+      varieties: '',
+      grade: 'VF30',
+      certified: false,
+    },
+    asOf: ANALYZED_AT,
+    comps: [...SOLD, OFFER, OTHER_DATE],
+    complete: true,
+    ...part,
+  }
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { usualShipping } from '../../../shared/listing-terms.ts'
+import type { Listing } from '../../../shared/listings.ts'
+import type { GradePrice } from '../../../shared/market.ts'
+import { centsOf, dollarsText, parseCents, priceText } from '../../../shared/money.ts'
+import { seriesById } from '../../../shared/numismatics/series.ts'
+import { keptAfterFees } from '../../../shared/selling-fees.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
+import { Money } from '../../ui/money.tsx'
+import { marketPriceOf } from '../form/market-price.ts'
+import { useSellingSettings } from '../form/use-selling-settings.ts'
+import { useUpdateListing } from '../form/use-update-listing.ts'
+
+/** Spec: the words for a price that has none of its own. */
+const USUAL_EXPLANATION = 'Based on completed sales'
+
+interface MarketValueProps {
+  listing: Listing
+  /** The price of every grade, of which the listing's is shown. */
+  gradePrices: readonly GradePrice[]
+  /** In dollars: of a coin whose grades have no prices, such as bullion. */
+  suggested: number | null
+  explanation: string
+  doubts: readonly string[]
+  /** In dollars: the price before the seller moved comps; absent while none is moved. */
+  before?: number | null
+  children?: ReactNode
+}
+
+/** What the coin is worth, what the seller keeps of it, and what speaks against the number. */
+export function MarketValue(props: MarketValueProps) {
+  const { listing, gradePrices, suggested, explanation, doubts, before, children } = props
+  const market = marketPriceOf(
+    { state: 'known', prices: gradePrices },
+    { grade: listing.grade, certified: listing.grader !== null },
+  )
+  const price = market.kind === 'price' ? market.price.price : suggested
+  return (
+    <section>
+      <h3 className="slab text-ink-soft">Market Value</h3>
+      <div role="status">
+        <p className="mt-1 text-figure font-[600]">
+          <Money cents={price === null ? null : centsOf(price)} />
+        </p>
+        {market.kind === 'price' && (
+          <p>
+            <Money cents={centsOf(market.price.low)} /> to{' '}
+            <Money cents={centsOf(market.price.high)} />
+            <span className="text-ink-soft">
+              {` for ${market.price.grade} ${market.price.certified ? 'in a holder' : 'raw'}`}
+            </span>
+          </p>
+        )}
+        {before !== undefined && (
+          <p className="text-small text-ink-soft">
+            With your changes. Before: <Money cents={before === null ? null : centsOf(before)} />
+          </p>
+        )}
+        {price !== null && <Kept listing={listing} cents={centsOf(price)} />}
+      </div>
+      {market.kind === 'choose-grade' && suggested === null && (
+        <div className="mt-2">
+          <p className="text-ink-soft">
+            The coin has no grade, so there is no single price. Edit the listing to choose one.
+          </p>
+          <FactList
+            facts={market.bands.map(({ name, price: of }) => ({
+              label: name,
+              value: <Money cents={centsOf(of.price)} />,
+            }))}
+          />
+        </div>
+      )}
+      <p className="mt-2">{explanation || USUAL_EXPLANATION}</p>
+      {doubts.length > 0 && (
+        <ul className="mt-2 list-disc pl-5 text-small text-ink-soft">
+          {doubts.map(doubt => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {price !== null && <UsePrice listing={listing} cents={centsOf(price)} />}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** What the seller keeps of this price. */
+function Kept({ listing, cents }: { listing: Listing; cents: number }) {
+  const { settings } = useSellingSettings()
+  const bullion = listing.seriesId !== null && seriesById(listing.seriesId)?.kind === 'bullion'
+  const kept = keptAfterFees(
+    { priceCents: cents, shippingCents: usualShipping(cents), bullion },
+    { ownRate: settings.feeBasisPoints, at: Date.now() },
+  )
+  return (
+    <p>
+      You keep about <Money cents={kept} className="font-[600]" /> after eBay's fee and postage.
+    </p>
+  )
+}
+
+/** Sets the price of a draft. A live listing is changed in its form, where eBay's answer is shown. */
+function UsePrice({ listing, cents }: { listing: Listing; cents: number }) {
+  const { mutate, isPending, error } = useUpdateListing()
+  if (listing.status !== 'draft' || parseCents(listing.price) === cents) return null
+  const { id, version } = listing
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={isPending}
+        onClick={() => mutate({ id, version, price: dollarsText(cents) })}
+      >
+        {`Use ${priceText(cents)} as the Price`}
+      </Button>
+      {error && <Banner tone="error">{error.message}</Banner>}
+    </>
+  )
+}

@@ -1,0 +1,394 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Listing } from '../../../shared/listings.ts'
+import type { PriceData } from '../../../shared/market.ts'
+import {
+  type ComprehensiveAnalysis,
+  SOLD_PRICES_NEED_ACCESS,
+} from '../../../shared/market-analysis.ts'
+import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
+import { newListing } from '../../test/listing.ts'
+import { failure, prepareApp, press, success } from '../../test/render-app.tsx'
+import { type Answers, loadMyListings, showMyListings } from '../test/my-listings.ts'
+
+beforeAll(() => Promise.all([loadMyListings(), import('../../market/analysis/price-chart.tsx')]))
+prepareApp({ signedIn: true })
+
+const LISTING = newListing({ grade: 'VF30', price: '55.00' })
+const NONE = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const PRICE_DATA: PriceData = {
+  suggestedPrice: 62,
+  range: { min: 50, max: 74 },
+  gradePrices: [{ grade: 'VF30', certified: false, price: 62, low: 50, high: 74 }],
+  confidence: 0.8,
+  explanation: 'The middle of 12 sales.',
+  doubts: [],
+  sold: {
+    count: 12,
+    averagePrice: 60,
+    priceRange: { min: 50, max: 70 },
+    comps: [
+      {
+        itemId: 's1',
+        title: 'A stored sale',
+        price: 60,
+        condition: '',
+        url: 'https://ebay.test/itm/s1',
+        soldDate: '2026-11-10T00:00:00.000Z',
+        droppedBecause: null,
+      },
+    ],
+  },
+  active: NONE,
+  meltValue: null,
+  missingSources: [],
+}
+
+const stored = (
+  analysis: ComprehensiveAnalysis | null,
+  priceData: PriceData | null = null,
+): Answers => ({
+  'GET /api/listings/1/analysis': () => success({ analysis, priceData }),
+  'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+})
+
+async function openPriceAnalysis(answers: Answers, listing: Listing = LISTING) {
+  const calls = await showMyListings(() => [listing], answers)
+  await press(await screen.findByRole('button', { name: /^Price Analysis of / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Price Analysis' }))
+  return { calls, dialog }
+}
+
+async function openDetails(answers: Answers, listing: Listing = LISTING) {
+  const calls = await showMyListings(() => [listing], answers)
+  await press(await screen.findByRole('button', { name: 'Details' }))
+  const dialog = within(await screen.findByRole('dialog', { name: listing.title }))
+  await dialog.findByText('Comprehensive Market Analysis')
+  return { calls, dialog }
+}
+
+type Dialog = Awaited<ReturnType<typeof openDetails>>['dialog']
+const load = async (dialog: Dialog) =>
+  press(await dialog.findByRole('button', { name: 'Load Analysis' }))
+const texts = async (dialog: Dialog, ...each: (string | RegExp)[]) => {
+  // oxlint-disable-next-line no-await-in-loop -- in the order of the screen
+  for (const text of each) expect((await dialog.findAllByText(text)).length).toBeGreaterThan(0)
+}
+
+const WITHOUT_SOLD = comprehensiveAnalysis({
+  soldItemPrices: {
+    avgPrice: null,
+    salesCount: 0,
+    minPrice: null,
+    maxPrice: null,
+    timeFrame: null,
+  },
+  sources: comprehensiveAnalysis().sources.map(source =>
+    source.type === 'sold'
+      ? { ...source, missing: SOLD_PRICES_NEED_ACCESS, recentSales: 0, priceRange: null }
+      : source,
+  ),
+  comps: comprehensiveAnalysis().comps.filter(({ soldDate }) => soldDate === null),
+})
+const EMPTY = comprehensiveAnalysis({
+  ...WITHOUT_SOLD,
+  sources: [],
+  comps: [],
+  marketListings: [],
+  meltValue: null,
+  gradePrices: [],
+  suggestedPrice: null,
+  priceRange: null,
+  explanation: '',
+  doubts: [],
+})
+
+describe('the details’ comprehensive block', () => {
+  test('has every block of the analysis, and the lists behind its tiles', async () => {
+    const guide = {
+      population: 1234,
+      grade: 'VF30',
+      price: 70,
+      lastUpdated: '2026-11-01T00:00:00.000Z',
+      certNumber: '12345678',
+      url: 'https://pcgs.test/coin',
+    }
+    const { dialog } = await openDetails(stored(comprehensiveAnalysis({ pcgs: guide })))
+    await texts(
+      dialog,
+      /^Analyzed/,
+      'Professional grading service pricing',
+      '1,234',
+      '12345678',
+      'View in the price guide',
+      'Sold items analysis',
+      'Last 5 days',
+      'Completed sales on eBay',
+      'Current listings',
+      'Melt value',
+      '0.7734 troy oz of silver',
+      'Market sources',
+      'Completed Sales',
+      'Current Listings',
+      'Detailed analysis',
+      /^5 sales and 1 current listing/,
+      'Listings by condition',
+      'Fine to Very Fine',
+      'Pricing explanation',
+      'Fitted to 5 sales, 5 of them near its grade.',
+    )
+    await press(dialog.getByRole('button', { name: /View sold items/ }))
+    const sold = within(await screen.findByRole('dialog', { name: 'Sold Items' }))
+    expect(sold.getAllByRole('listitem')).toHaveLength(5)
+    await press(sold.getByRole('button', { name: 'Close' }))
+    await press(dialog.getByRole('button', { name: /View current listings/ }))
+    const current = within(await screen.findByRole('dialog', { name: 'Current Listings' }))
+    expect(current.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('falls back to what was stored with the pictures, until the analysis is loaded', async () => {
+    const { dialog, calls } = await openDetails({
+      ...stored(null, PRICE_DATA),
+      'GET /api/coins/comprehensive-analysis': () => success(comprehensiveAnalysis()),
+    })
+    await texts(dialog, 'The middle of 12 sales.', 'A stored sale', /Used/, /^12 sales/)
+    expect(dialog.queryByText('Detailed analysis')).toBeNull()
+    await load(dialog)
+    await texts(dialog, 'Detailed analysis')
+    expect(calls).toContain('GET /api/coins/comprehensive-analysis')
+  })
+
+  test('says where nothing is stored, that it loads, why it failed, and what it cannot look up', async () => {
+    let answer: () => Response | Promise<Response> = () => new Promise<Response>(() => undefined)
+    const { dialog } = await openDetails({
+      ...stored(null),
+      'GET /api/coins/comprehensive-analysis': () => answer(),
+    })
+    await texts(dialog, /^No market data is stored with this listing\./)
+    answer = () => failure('MARKET_UNAVAILABLE')
+    await load(dialog)
+    await texts(
+      dialog,
+      'Unable to retrieve market data. Please check your connection or try again.',
+    )
+    answer = () => failure('RATE_LIMITED', { message: 'Your searches of today are used up.' })
+    await load(dialog)
+    await texts(dialog, 'Your searches of today are used up.')
+    answer = () => new Promise<Response>(() => undefined)
+    await load(dialog)
+    expect(dialog.getByRole('button', { name: 'Load Analysis' }).getAttribute('aria-busy')).toBe(
+      'true',
+    )
+  })
+
+  test('needs a coin that is named', async () => {
+    const { dialog } = await openDetails(stored(null), newListing({ year: 'Unknown' }))
+    await texts(dialog, 'Complete coin identification to view market pricing data')
+    expect(dialog.queryByRole('button', { name: 'Load Analysis' })).toBeNull()
+  })
+
+  test('waits for what is stored, and asks again where it did not arrive', async () => {
+    let answer: () => Response | Promise<Response> = () => new Promise<Response>(() => undefined)
+    const answers = { ...stored(null), 'GET /api/listings/1/analysis': () => answer() }
+    const { dialog } = await openDetails(answers)
+    expect(dialog.getByRole('status', { name: 'Loading market data' })).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Close' }))
+    answer = () => failure('NOT_FOUND')
+    await press(screen.getByRole('button', { name: 'Details' }))
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy()
+  })
+
+  test('without sold prices says what they need, and calls no asking price a sale', async () => {
+    const { dialog } = await openDetails(stored(WITHOUT_SOLD))
+    expect(await dialog.findAllByText(SOLD_PRICES_NEED_ACCESS)).toHaveLength(3)
+    await press(dialog.getByRole('button', { name: /View sold items/ }))
+    const sold = within(await screen.findByRole('dialog', { name: 'Sold Items' }))
+    expect(sold.getByText(SOLD_PRICES_NEED_ACCESS)).toBeTruthy()
+  })
+
+  test('without anything has its defaults', async () => {
+    const { dialog } = await openDetails(stored(EMPTY))
+    await texts(
+      dialog,
+      'Professional price guide data not available',
+      'No precious metal, or its price is not known',
+      'No active listings found',
+      'Last 30-60 days',
+    )
+  })
+})
+
+describe('the Price Analysis dialog', () => {
+  test('has value, what the seller keeps, metal, averages, sources and recent sales', async () => {
+    const { dialog } = await openPriceAnalysis(stored(comprehensiveAnalysis()))
+    await texts(
+      dialog,
+      'Market Data',
+      'Market Value',
+      '$60.50',
+      /for VF30 raw$/,
+      'Fitted to 5 sales, 5 of them near its grade.',
+      'The grade is an estimate, and the price follows it.',
+      'Metal Content Value',
+      '90% silver, 10% copper',
+      '26.73 g',
+      '24.057 g',
+      'Sold average',
+      'Current market prices',
+      'Price sources',
+      'Sold',
+      'Current',
+      'Recent sales',
+    )
+    expect(dialog.getAllByText('Primary')).toHaveLength(2)
+    // Price $60.50, fee 13.25 % of price, postage and their sales tax, and $0.40.
+    expect(dialog.getByText(/^You keep about/).textContent).toBe(
+      "You keep about $50.78 after eBay's fee and postage.",
+    )
+  })
+
+  test('counts what the seller keeps by their own rate', async () => {
+    const { dialog } = await openPriceAnalysis({
+      ...stored(comprehensiveAnalysis()),
+      'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: 1000 }),
+    })
+    await expect
+      .poll(() => dialog.getByText(/^You keep about/).textContent)
+      .toBe("You keep about $53.06 after eBay's fee and postage.")
+  })
+
+  test('says which comps count, which do not and why; one click moves one, and the price follows', async () => {
+    const { dialog } = await openPriceAnalysis(stored(comprehensiveAnalysis()))
+    const side = (name: string) => within(dialog.getByRole('region', { name }))
+    const value = () =>
+      Number(
+        dialog
+          .getByText('Market Value')
+          .parentElement?.querySelector('.text-figure')
+          ?.textContent?.slice(1),
+      )
+    await dialog.findByText('Counted (6)')
+    expect(side('Not counted').getByText(/Another date \(1889\)/)).toBeTruthy()
+
+    await press(side('Counted').getByRole('button', { name: /^Leave Out .* sale-0$/ }))
+    expect(side('Not counted').getByText(/Left out by you/)).toBeTruthy()
+    await texts(dialog, 'Counted (5)', 'Not counted (2)', /^With your changes\. Before:/)
+    const without = value()
+    expect(without).toBeGreaterThan(60)
+    // The keyboard stays where the line was.
+    expect(document.activeElement?.textContent).toBe('Counted (5)')
+
+    await press(side('Not counted').getByRole('button', { name: /^Count 1889-CC/ }))
+    expect(side('Counted').getByText(/Counted by you/)).toBeTruthy()
+    expect(value()).toBeGreaterThan(without)
+
+    await press(dialog.getByRole('button', { name: 'Undo My Changes' }))
+    await texts(dialog, 'Counted (6)', 'Not counted (1)')
+    expect(value()).toBe(60.5)
+    // A comp that is moved back is not moved.
+    await press(side('Counted').getByRole('button', { name: /^Leave Out .* sale-0$/ }))
+    await press(side('Not counted').getByRole('button', { name: /^Count .* sale-0$/ }))
+    expect(dialog.queryByRole('button', { name: 'Undo My Changes' })).toBeNull()
+  })
+
+  test('looks up the comps that are not stored before it moves one', async () => {
+    const { dialog, calls } = await openPriceAnalysis({
+      ...stored(comprehensiveAnalysis({ complete: false, comps: [analysisComp('sale-0', 56)] })),
+      'GET /api/coins/comprehensive-analysis': () => success(comprehensiveAnalysis()),
+    })
+    await press(await dialog.findByRole('button', { name: /^Leave Out .* sale-0$/ }))
+    await texts(dialog, 'Counted (5)', /Left out by you/)
+    expect(calls).toContain('GET /api/coins/comprehensive-analysis')
+  })
+
+  test('sets the price of a draft', async () => {
+    const sent: unknown[] = []
+    const { dialog } = await openPriceAnalysis({
+      ...stored(comprehensiveAnalysis()),
+      'PUT /api/listings/1': body => {
+        sent.push(body)
+        return success(newListing({ ...LISTING, price: '60.50' }))
+      },
+    })
+    await press(await dialog.findByRole('button', { name: 'Use $60.50 as the Price' }))
+    expect(sent).toEqual([{ id: 1, version: 3, price: '60.50' }])
+  })
+
+  test('says why the price was not set', async () => {
+    const { dialog } = await openPriceAnalysis({
+      ...stored(comprehensiveAnalysis()),
+      'PUT /api/listings/1': () => failure('CONFLICT', { message: 'It was changed elsewhere.' }),
+    })
+    await press(await dialog.findByRole('button', { name: 'Use $60.50 as the Price' }))
+    await texts(dialog, 'It was changed elsewhere.')
+  })
+
+  test('does not offer to set the price of a live listing', async () => {
+    const { dialog } = await openPriceAnalysis(
+      stored(comprehensiveAnalysis()),
+      newListing({ ...LISTING, status: 'published' }),
+    )
+    await dialog.findByText('Market Value')
+    expect(dialog.queryByRole('button', { name: /as the Price$/ })).toBeNull()
+  })
+
+  test('of a coin without a grade has the price of each band, and none of its own', async () => {
+    const prices = ['G4', 'VF20', 'MS65'].map((grade, at) => ({
+      grade,
+      certified: false,
+      price: 40 * (at + 1),
+      low: 30,
+      high: 200,
+    }))
+    const { dialog } = await openPriceAnalysis(
+      stored(comprehensiveAnalysis({ gradePrices: prices, suggestedPrice: null })),
+      newListing({ grade: '' }),
+    )
+    await texts(dialog, /^The coin has no grade/, 'Very Fine', '$80.00', 'N/A')
+    expect(dialog.queryByText(/^You keep about/)).toBeNull()
+  })
+
+  test('has a chart over time and by grade, in words and as a table', async () => {
+    const { dialog } = await openPriceAnalysis(stored(comprehensiveAnalysis()))
+    expect(
+      (await dialog.findByRole('img', { name: / over time\./ })).getAttribute('aria-label'),
+    ).toBe(
+      '6 prices: 5 sold, near the grade; 1 for sale over time. Recommended $60.50, $51.00 to $72.00.',
+    )
+    await press(dialog.getByRole('tab', { name: 'By grade' }))
+    expect(dialog.getByRole('img', { name: /1 not counted by grade\./ })).toBeTruthy()
+    const table = within(dialog.getByRole('table', { name: 'Sales and offers of the chart' }))
+    expect(table.getAllByRole('row')).toHaveLength(8)
+  })
+
+  test('without an analysis shows what was stored with the pictures', async () => {
+    const { dialog } = await openPriceAnalysis(stored(null, PRICE_DATA))
+    await texts(dialog, '$62.00', 'The middle of 12 sales.', 'A stored sale')
+  })
+
+  test('says that sold prices need access also of what was stored with the pictures', async () => {
+    const missingSources = [{ source: 'eBay sold items', reason: SOLD_PRICES_NEED_ACCESS }]
+    const { dialog } = await openPriceAnalysis(
+      stored(null, { ...PRICE_DATA, sold: NONE, missingSources }),
+    )
+    await texts(dialog, SOLD_PRICES_NEED_ACCESS, 'No recent sales found')
+  })
+
+  test('without anything says so', async () => {
+    const { dialog } = await openPriceAnalysis(stored(null))
+    await texts(dialog, /^No market data is stored/, 'No price sources available')
+  })
+
+  test('of an analysis without anything has its defaults', async () => {
+    const { dialog } = await openPriceAnalysis(stored(EMPTY))
+    await texts(
+      dialog,
+      'Based on completed sales',
+      'No price sources available',
+      'No recent sales found',
+      'Nothing is counted',
+      'Nothing is left out',
+      'N/A',
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react'
+import type { Listing } from '../../../shared/listings.ts'
+import type { AnalysisSource, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
+import { CompList } from '../../market/analysis/comp-list.tsx'
+import { listedComp } from '../../market/analysis/listed-comp.ts'
+import { Block, MeltFacts, SourceLine } from '../../market/analysis/market-blocks.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AnalysisTiles, sidesOfAnalysis } from './analysis-tiles.tsx'
+import { MarketValue } from './market-value.tsx'
+import { MovableComps } from './movable-comps.tsx'
+
+const RECENT_SALES = 5
+
+// The charting library is large, and the numbers can be read before it.
+const PriceChart = lazy(() => import('../../market/analysis/price-chart.tsx'))
+
+interface PriceAnalysisProps {
+  listing: Listing
+  /** With the comps that the seller moved. */
+  analysis: ComprehensiveAnalysis
+  /** As the server made it. */
+  before: ComprehensiveAnalysis
+  movedCount: number
+  /** The comps that are not stored are being looked up. */
+  moving: boolean
+  onMove: (itemId: string, counted: boolean) => void
+  onUndo: () => void
+}
+
+export function PriceAnalysis(props: PriceAnalysisProps) {
+  const { listing, analysis, before, movedCount, moving, onMove, onUndo } = props
+  const moved = movedCount > 0
+  const recent = analysis.comps
+    .filter(({ counted, soldDate }) => counted && soldDate !== null)
+    .sort((a, b) => (b.soldDate ?? '').localeCompare(a.soldDate ?? ''))
+    .slice(0, RECENT_SALES)
+  return (
+    <>
+      <MarketValue
+        listing={listing}
+        gradePrices={analysis.gradePrices}
+        suggested={analysis.suggestedPrice}
+        explanation={analysis.explanation}
+        doubts={analysis.doubts}
+        {...(moved && { before: before.suggestedPrice })}
+      >
+        {moved && <Button onClick={onUndo}>Undo My Changes</Button>}
+      </MarketValue>
+      {analysis.comps.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <PriceChart
+            analysis={analysis}
+            grade={listing.grade}
+            certified={listing.grader !== null}
+          />
+        </Suspense>
+      )}
+      <AnalysisTiles {...sidesOfAnalysis(analysis)} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Block title="Metal Content Value">
+          <MeltFacts melt={analysis.meltValue} composition={listing.composition} />
+        </Block>
+        <Block title="Recent sales">
+          <CompList comps={recent.map(listedComp)} empty="No recent sales found" />
+        </Block>
+      </div>
+      <MovableComps comps={analysis.comps} moving={moving} onMove={onMove} />
+      <Block title="Price sources">
+        <PriceSources sources={analysis.sources} />
+      </Block>
+    </>
+  )
+}
+
+function PriceSources({ sources }: { sources: readonly AnalysisSource[] }) {
+  if (sources.length === 0) return <p className="text-ink-soft">No price sources available</p>
+  const groups = [
+    { title: 'Sold', of: sources.filter(({ type }) => type === 'sold') },
+    { title: 'Current', of: sources.filter(({ type }) => type === 'current') },
+  ].filter(({ of }) => of.length > 0)
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {groups.map(({ title, of }) => (
+        <div key={title}>
+          <h5 className="text-small text-ink-soft">{title}</h5>
+          <ul className="divide-y divide-line">
+            {of.map(source => (
+              <SourceLine key={source.name} source={source} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Listing } from '../../../shared/listings.ts'
+import type { PriceData } from '../../../shared/market.ts'
+import { CompList } from '../../market/analysis/comp-list.tsx'
+import { storedComp } from '../../market/analysis/listed-comp.ts'
+import { Block, MeltFacts } from '../../market/analysis/market-blocks.tsx'
+import { AnalysisTiles, sidesOfPriceData } from './analysis-tiles.tsx'
+import { MarketValue } from './market-value.tsx'
+
+interface StoredPriceAnalysisProps {
+  listing: Listing
+  /** Of when the coin's pictures were analyzed; null without. */
+  priceData: PriceData | null
+}
+
+/** The price analysis of a listing that was not analyzed since its pictures were. */
+export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisProps) {
+  if (!priceData)
+    return (
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          No market data is stored with this listing. Load Analysis looks up sales and offers.
+        </p>
+        <Block title="Price sources">
+          <p className="text-ink-soft">No price sources available</p>
+        </Block>
+      </div>
+    )
+  const recent = priceData.sold.comps.filter(({ droppedBecause }) => droppedBecause === null)
+  return (
+    <>
+      <MarketValue
+        listing={listing}
+        gradePrices={priceData.gradePrices}
+        suggested={priceData.suggestedPrice}
+        explanation={priceData.explanation}
+        doubts={priceData.doubts}
+      />
+      <AnalysisTiles {...sidesOfPriceData(priceData)} />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Block title="Metal Content Value">
+          <MeltFacts melt={priceData.meltValue} composition={listing.composition} />
+        </Block>
+        <Block title="Recent sales">
+          <CompList comps={recent.map(storedComp)} empty="No recent sales found" />
+        </Block>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import {
+  Chart,
+  type ChartDataset,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+} from 'chart.js'
+import { useEffect, useRef } from 'react'
+import { priceText } from '../../../shared/money.ts'
+import type { ChartPoint, ChartSeries, CurvePoint } from './chart-points.ts'
+
+Chart.register(
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+)
+
+interface ChartCanvasProps {
+  /** What the chart shows, for those who do not see it. */
+  label: string
+  series: readonly ChartSeries[]
+  axis: 'time' | 'grade'
+  /** In dollars: a price and its range, the same for every x. */
+  band?: { price: number; low: number; high: number } | null
+  /** In dollars: a price and its range by x. */
+  curve?: readonly CurvePoint[]
+  /** The x of the coin itself. */
+  mark?: number | null
+}
+
+/** A scatter of prices with a price and its range through it, drawn on a canvas: the page's policy allows no inline style. */
+export function ChartCanvas(props: ChartCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    // Without a canvas the table beside the chart says the same.
+    const context = canvas.current?.getContext('2d')
+    if (!canvas.current || !context) return
+    const chart = new Chart(canvas.current, configOf(props, coloursOf(canvas.current)))
+    return () => chart.destroy()
+  })
+  return (
+    <div className="relative h-72">
+      <canvas ref={canvas} role="img" aria-label={props.label} />
+    </div>
+  )
+}
+
+type Colours = Record<'accent' | 'soft' | 'ink' | 'faint' | 'line' | 'warn', string>
+
+/** The tokens' colours as the canvas takes them, in the scheme that is shown. */
+function coloursOf(element: HTMLElement): Colours {
+  const style = getComputedStyle(element)
+  const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const read = (token: string, alpha = 1): string => {
+    element.style.color = `var(--color-${token})`
+    if (!probe) return style.color
+    probe.clearRect(0, 0, 1, 1)
+    probe.fillStyle = style.color
+    probe.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data
+    return `rgba(${red}, ${green}, ${blue}, ${alpha})`
+  }
+  const colours = {
+    accent: read('accent-ink'),
+    soft: read('accent-ink', 0.16),
+    ink: read('ink'),
+    faint: read('ink-faint'),
+    line: read('line'),
+    warn: read('warn'),
+  }
+  element.style.color = ''
+  return colours
+}
+
+const STYLES: Record<
+  ChartSeries['label'],
+  { colour: keyof Colours; shape: 'circle' | 'triangle' | 'crossRot'; filled: boolean }
+> = {
+  'Sold, near the grade': { colour: 'accent', shape: 'circle', filled: true },
+  'Sold, other grades': { colour: 'accent', shape: 'circle', filled: false },
+  'For sale': { colour: 'ink', shape: 'triangle', filled: false },
+  'Not counted': { colour: 'faint', shape: 'crossRot', filled: false },
+}
+
+type Point = { x: number; y: number; comp?: ChartPoint['comp'] }
+type Dataset = ChartDataset<'scatter', Point[]>
+
+function datasetsOf({ series, axis, band, curve = [] }: ChartCanvasProps, colours: Colours) {
+  const xs = series.flatMap(({ points }) => points.map(({ x }) => x))
+  const ends = [Math.min(...xs), Math.max(...xs)]
+  const line: CurvePoint[] =
+    axis === 'time' ? (band ? ends.map(x => ({ x, ...band })) : []) : [...curve]
+  const lineOf = (label: string, key: 'price' | 'low' | 'high', extra: object): Dataset => ({
+    label,
+    data: line.map(point => ({ x: point.x, y: point[key] })),
+    showLine: true,
+    pointRadius: 0,
+    pointHitRadius: 0,
+    borderColor: colours.accent,
+    ...extra,
+  })
+  const edge = { borderWidth: 0, backgroundColor: colours.soft }
+  const lines: Dataset[] =
+    line.length === 0
+      ? []
+      : [
+          lineOf('Recommended price', 'price', { borderWidth: 2, fill: false }),
+          lineOf('Its range', 'high', { ...edge, fill: '+1' }),
+          lineOf('', 'low', { ...edge, fill: false }),
+        ]
+  const scatters = series.map(({ label, points }): Dataset => {
+    const { colour, shape, filled } = STYLES[label]
+    const paint = colours[colour]
+    return {
+      label,
+      data: points,
+      pointStyle: shape,
+      pointRadius: 5,
+      pointHoverRadius: 7,
+      borderColor: paint,
+      pointHoverBorderColor: paint,
+      backgroundColor: filled ? paint : 'transparent',
+      pointHoverBackgroundColor: filled ? paint : 'transparent',
+      borderWidth: 1.5,
+    }
+  })
+  return [...scatters, ...lines]
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+/** The grades that a scale is read by. */
+const GRADE_TICKS = [4, 12, 20, 30, 40, 50, 60, 65, 70]
+
+function configOf(props: ChartCanvasProps, colours: Colours) {
+  const { axis, mark } = props
+  const ticks = { color: colours.faint, maxRotation: 0, autoSkipPadding: 16 }
+  const font = { family: getComputedStyle(document.body).fontFamily }
+  return {
+    type: 'scatter' as const,
+    data: { datasets: datasetsOf(props, colours) },
+    options: {
+      animation: false as const,
+      maintainAspectRatio: false,
+      font,
+      scales: {
+        x: {
+          type: 'linear' as const,
+          grid: {
+            color: ({ tick }: { tick?: { value: number } }) =>
+              axis === 'grade' && tick?.value === mark ? colours.accent : colours.line,
+          },
+          ...(axis === 'grade' && {
+            min: 0,
+            max: 71,
+            afterBuildTicks: (scale: { ticks: { value: number }[] }) => {
+              const values = new Set([...GRADE_TICKS, ...(mark ? [mark] : [])])
+              scale.ticks = [...values].sort((a, b) => a - b).map(value => ({ value }))
+            },
+          }),
+          ticks: {
+            ...ticks,
+            callback: (value: string | number) =>
+              axis === 'time' ? DAY.format(Number(value)) : String(value),
+          },
+        },
+        y: {
+          // Prices of grades are steps of a factor.
+          type: 'logarithmic' as const,
+          grid: { color: colours.line },
+          ticks: {
+            ...ticks,
+            maxTicksLimit: 7,
+            callback: (value: string | number) => `$${Number(value).toLocaleString('en-US')}`,
+          },
+        },
+      },
+      plugins: {
+        legend: {
+          position: 'bottom' as const,
+          labels: {
+            color: colours.ink,
+            usePointStyle: true,
+            boxHeight: 7,
+            // The range's lower edge is no series of its own.
+            filter: ({ text }: { text: string }) => text !== '',
+          },
+        },
+        tooltip: {
+          displayColors: false,
+          callbacks: {
+            label: ({ raw }: { raw: unknown }) => wordsOf(raw as Point),
+          },
+        },
+      },
+    },
+  }
+}
+
+function wordsOf({ x, y, comp }: Point): string[] {
+  const price = priceText(Math.round(y * 100))
+  if (!comp) return [`${price} at ${Math.round(x)}`]
+  const when = comp.soldDate ? `Sold ${DAY.format(Date.parse(comp.soldDate))}` : 'For sale'
+  return [
+    price,
+    [when, comp.grade?.code, comp.inHolder && 'in a holder'].filter(Boolean).join(', '),
+  ]
+}

@@ -1,0 +1,81 @@
+import { priceBesideShipping } from '../../../shared/market/listed-price.ts'
+import type { GradePrice } from '../../../shared/market.ts'
+import type { AnalysisComp, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
+import { centsOf, dollars } from '../../../shared/money.ts'
+import { parseGrade } from '../../../shared/numismatics/grades.ts'
+
+/** A point of a chart: ms or a Sheldon number, and dollars beside the usual shipping. */
+export interface ChartPoint {
+  x: number
+  y: number
+  comp: AnalysisComp
+}
+
+export interface ChartSeries {
+  label: 'Sold, near the grade' | 'Sold, other grades' | 'For sale' | 'Not counted'
+  points: ChartPoint[]
+}
+
+export interface CurvePoint {
+  /** Sheldon number. */
+  x: number
+  price: number
+  low: number
+  high: number
+}
+
+/** How the comps lie over time and over grades. Prices are what a listing with the usual shipping would cost. */
+export function chartPoints(analysis: ComprehensiveAnalysis, grade: string) {
+  const wanted = parseGrade(grade || analysis.coin.grade)
+  const proof = wanted?.strike === 'PR' || wanted?.strike === 'SP'
+  const counted = analysis.comps.filter(comp => comp.counted && comp.proof === proof)
+  const others = analysis.comps.filter(comp => !comp.counted && comp.proof === proof)
+  return {
+    overTime: seriesOf(counted, [], comp => Date.parse(comp.soldDate ?? analysis.asOf)),
+    overGrade: seriesOf(counted, others, ({ grade: of }) => of && (of.low + of.high) / 2),
+    /** The listing's own number; null without a grade. */
+    number: wanted?.number ?? null,
+    proof,
+  }
+}
+
+function seriesOf(
+  counted: readonly AnalysisComp[],
+  others: readonly AnalysisComp[],
+  xOf: (comp: AnalysisComp) => number | null,
+): ChartSeries[] {
+  const points = (comps: readonly AnalysisComp[]) =>
+    comps.flatMap(comp => {
+      const x = xOf(comp)
+      const y = dollars(priceBesideShipping(centsOf(comp.total)))
+      return x === null || y <= 0 ? [] : [{ x, y, comp }]
+    })
+  const sold = counted.filter(({ soldDate }) => soldDate !== null)
+  const all: ChartSeries[] = [
+    { label: 'Sold, near the grade', points: points(sold.filter(({ remark }) => isNear(remark))) },
+    { label: 'Sold, other grades', points: points(sold.filter(({ remark }) => !isNear(remark))) },
+    { label: 'For sale', points: points(counted.filter(({ soldDate }) => soldDate === null)) },
+    { label: 'Not counted', points: points(others) },
+  ]
+  return all.filter(series => series.points.length > 0)
+}
+
+/** A counted comp of which nothing is to be said, or that the seller counts, is one like the coin. */
+const isNear = (remark: string | null) => remark === null || remark.startsWith('Counted by you')
+
+/** The fitted price of every grade of the strike, raw or in a holder, by Sheldon number. */
+export function curveOf(
+  prices: readonly GradePrice[],
+  { certified, proof }: { certified: boolean; proof: boolean },
+): CurvePoint[] {
+  return prices
+    .filter(price => price.certified === certified)
+    .flatMap(({ grade, price, low, high }) => {
+      const read = parseGrade(grade)
+      if (!read || read.number === null || read.details) return []
+      return (read.strike === 'PR' || read.strike === 'SP') === proof
+        ? [{ x: read.number, price, low, high }]
+        : []
+    })
+    .sort((a, b) => a.x - b.x)
+}
