@@ -63,12 +63,8 @@ function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp 
 }
 
 function shownComp({ of, fits, droppedBecause }: RefittedComp, moved: MovedComps): AnalysisComp {
-  switch (moved.get(of.itemId)) {
-    case true:
-      return { ...of, counted: true, remark: fits ? TAKEN_IN : TAKEN_IN_FAR }
-    case false:
-      return { ...of, counted: false, remark: TAKEN_OUT }
-    default:
-      return { ...of, counted: fits, remark: droppedBecause }
-  }
+  const counted = moved.get(of.itemId)
+  if (counted === undefined) return { ...of, counted: fits, remark: droppedBecause }
+  if (!counted) return { ...of, counted, remark: TAKEN_OUT }
+  return { ...of, counted, remark: fits ? TAKEN_IN : TAKEN_IN_FAR }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usualShipping } from '../../../shared/listing-terms.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import type { GradePrice } from '../../../shared/market.ts'
@@ -92,10 +92,11 @@ export function MarketValue(props: MarketValueProps) {
 /** What the seller keeps of this price. */
 function Kept({ listing, cents }: { listing: Listing; cents: number }) {
   const { settings } = useSellingSettings()
+  const [now] = useState(() => Date.now())
   const bullion = listing.seriesId !== null && seriesById(listing.seriesId)?.kind === 'bullion'
   const kept = keptAfterFees(
     { priceCents: cents, shippingCents: usualShipping(cents), bullion },
-    { ownRate: settings.feeBasisPoints, at: Date.now() },
+    { ownRate: settings.feeBasisPoints, at: now },
   )
   return (
     <p>

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { AnalysisComp } from '../../../shared/market-analysis.ts'
 import { CompList } from '../../market/analysis/comp-list.tsx'
 import { listedComp } from '../../market/analysis/listed-comp.ts'
-import { Button } from '../../ui/button.tsx'
 
 interface MovableCompsProps {
   comps: readonly AnalysisComp[]
@@ -56,16 +55,7 @@ function Side({ title, comps, empty, action, moving, onMove }: SideProps) {
         <CompList
           comps={nearestFirst(comps).map(listedComp)}
           empty={empty}
-          action={comp => (
-            <Button
-              size="small"
-              busy={moving}
-              aria-label={`${action} ${comp.title}`}
-              onClick={() => move(comp)}
-            >
-              {action}
-            </Button>
-          )}
+          action={{ label: action, busy: moving, onAct: move }}
         />
       </div>
     </section>

@@ -70,9 +70,17 @@ async function openDetails(answers: Answers, listing: Listing = LISTING) {
 type Dialog = Awaited<ReturnType<typeof openDetails>>['dialog']
 const load = async (dialog: Dialog) =>
   press(await dialog.findByRole('button', { name: 'Load Analysis' }))
-const texts = async (dialog: Dialog, ...each: (string | RegExp)[]) => {
-  // oxlint-disable-next-line no-await-in-loop -- in the order of the screen
-  for (const text of each) expect((await dialog.findAllByText(text)).length).toBeGreaterThan(0)
+/** Those of the texts that the dialog does not come to show. */
+async function missingTexts(dialog: Dialog, ...texts: (string | RegExp)[]) {
+  const found = await Promise.all(
+    texts.map(text =>
+      dialog.findAllByText(text).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return texts.filter((_text, at) => !found[at]).map(String)
 }
 
 const WITHOUT_SOLD = comprehensiveAnalysis({
@@ -114,29 +122,31 @@ describe('the details’ comprehensive block', () => {
       url: 'https://pcgs.test/coin',
     }
     const { dialog } = await openDetails(stored(comprehensiveAnalysis({ pcgs: guide })))
-    await texts(
-      dialog,
-      /^Analyzed/,
-      'Professional grading service pricing',
-      '1,234',
-      '12345678',
-      'View in the price guide',
-      'Sold items analysis',
-      'Last 5 days',
-      'Completed sales on eBay',
-      'Current listings',
-      'Melt value',
-      '0.7734 troy oz of silver',
-      'Market sources',
-      'Completed Sales',
-      'Current Listings',
-      'Detailed analysis',
-      /^5 sales and 1 current listing/,
-      'Listings by condition',
-      'Fine to Very Fine',
-      'Pricing explanation',
-      'Fitted to 5 sales, 5 of them near its grade.',
-    )
+    expect(
+      await missingTexts(
+        dialog,
+        /^Analyzed/,
+        'Professional grading service pricing',
+        '1,234',
+        '12345678',
+        'View in the price guide',
+        'Sold items analysis',
+        'Last 5 days',
+        'Completed sales on eBay',
+        'Current listings',
+        'Melt value',
+        '0.7734 troy oz of silver',
+        'Market sources',
+        'Completed Sales',
+        'Current Listings',
+        'Detailed analysis',
+        /^5 sales and 1 current listing/,
+        'Listings by condition',
+        'Fine to Very Fine',
+        'Pricing explanation',
+        'Fitted to 5 sales, 5 of them near its grade.',
+      ),
+    ).toEqual([])
     await press(dialog.getByRole('button', { name: /View sold items/ }))
     const sold = within(await screen.findByRole('dialog', { name: 'Sold Items' }))
     expect(sold.getAllByRole('listitem')).toHaveLength(5)
@@ -151,10 +161,12 @@ describe('the details’ comprehensive block', () => {
       ...stored(null, PRICE_DATA),
       'GET /api/coins/comprehensive-analysis': () => success(comprehensiveAnalysis()),
     })
-    await texts(dialog, 'The middle of 12 sales.', 'A stored sale', /Used/, /^12 sales/)
+    expect(
+      await missingTexts(dialog, 'The middle of 12 sales.', 'A stored sale', /Used/, /^12 sales/),
+    ).toEqual([])
     expect(dialog.queryByText('Detailed analysis')).toBeNull()
     await load(dialog)
-    await texts(dialog, 'Detailed analysis')
+    expect(await missingTexts(dialog, 'Detailed analysis')).toEqual([])
     expect(calls).toContain('GET /api/coins/comprehensive-analysis')
   })
 
@@ -164,16 +176,18 @@ describe('the details’ comprehensive block', () => {
       ...stored(null),
       'GET /api/coins/comprehensive-analysis': () => answer(),
     })
-    await texts(dialog, /^No market data is stored with this listing\./)
+    expect(await missingTexts(dialog, /^No market data is stored with this listing\./)).toEqual([])
     answer = () => failure('MARKET_UNAVAILABLE')
     await load(dialog)
-    await texts(
-      dialog,
-      'Unable to retrieve market data. Please check your connection or try again.',
-    )
+    expect(
+      await missingTexts(
+        dialog,
+        'Unable to retrieve market data. Please check your connection or try again.',
+      ),
+    ).toEqual([])
     answer = () => failure('RATE_LIMITED', { message: 'Your searches of today are used up.' })
     await load(dialog)
-    await texts(dialog, 'Your searches of today are used up.')
+    expect(await missingTexts(dialog, 'Your searches of today are used up.')).toEqual([])
     answer = () => new Promise<Response>(() => undefined)
     await load(dialog)
     expect(dialog.getByRole('button', { name: 'Load Analysis' }).getAttribute('aria-busy')).toBe(
@@ -183,7 +197,9 @@ describe('the details’ comprehensive block', () => {
 
   test('needs a coin that is named', async () => {
     const { dialog } = await openDetails(stored(null), newListing({ year: 'Unknown' }))
-    await texts(dialog, 'Complete coin identification to view market pricing data')
+    expect(
+      await missingTexts(dialog, 'Complete coin identification to view market pricing data'),
+    ).toEqual([])
     expect(dialog.queryByRole('button', { name: 'Load Analysis' })).toBeNull()
   })
 
@@ -208,38 +224,42 @@ describe('the details’ comprehensive block', () => {
 
   test('without anything has its defaults', async () => {
     const { dialog } = await openDetails(stored(EMPTY))
-    await texts(
-      dialog,
-      'Professional price guide data not available',
-      'No precious metal, or its price is not known',
-      'No active listings found',
-      'Last 30-60 days',
-    )
+    expect(
+      await missingTexts(
+        dialog,
+        'Professional price guide data not available',
+        'No precious metal, or its price is not known',
+        'No active listings found',
+        'Last 30-60 days',
+      ),
+    ).toEqual([])
   })
 })
 
 describe('the Price Analysis dialog', () => {
   test('has value, what the seller keeps, metal, averages, sources and recent sales', async () => {
     const { dialog } = await openPriceAnalysis(stored(comprehensiveAnalysis()))
-    await texts(
-      dialog,
-      'Market Data',
-      'Market Value',
-      '$60.50',
-      /for VF30 raw$/,
-      'Fitted to 5 sales, 5 of them near its grade.',
-      'The grade is an estimate, and the price follows it.',
-      'Metal Content Value',
-      '90% silver, 10% copper',
-      '26.73 g',
-      '24.057 g',
-      'Sold average',
-      'Current market prices',
-      'Price sources',
-      'Sold',
-      'Current',
-      'Recent sales',
-    )
+    expect(
+      await missingTexts(
+        dialog,
+        'Market Data',
+        'Market Value',
+        '$60.50',
+        /for VF30 raw$/,
+        'Fitted to 5 sales, 5 of them near its grade.',
+        'The grade is an estimate, and the price follows it.',
+        'Metal Content Value',
+        '90% silver, 10% copper',
+        '26.73 g',
+        '24.057 g',
+        'Sold average',
+        'Current market prices',
+        'Price sources',
+        'Sold',
+        'Current',
+        'Recent sales',
+      ),
+    ).toEqual([])
     expect(dialog.getAllByText('Primary')).toHaveLength(2)
     // Price $60.50, fee 13.25 % of price, postage and their sales tax, and $0.40.
     expect(dialog.getByText(/^You keep about/).textContent).toBe(
@@ -272,7 +292,9 @@ describe('the Price Analysis dialog', () => {
 
     await press(side('Counted').getByRole('button', { name: /^Leave Out .* sale-0$/ }))
     expect(side('Not counted').getByText(/Left out by you/)).toBeTruthy()
-    await texts(dialog, 'Counted (5)', 'Not counted (2)', /^With your changes\. Before:/)
+    expect(
+      await missingTexts(dialog, 'Counted (5)', 'Not counted (2)', /^With your changes\. Before:/),
+    ).toEqual([])
     const without = value()
     expect(without).toBeGreaterThan(60)
     // The keyboard stays where the line was.
@@ -283,7 +305,7 @@ describe('the Price Analysis dialog', () => {
     expect(value()).toBeGreaterThan(without)
 
     await press(dialog.getByRole('button', { name: 'Undo My Changes' }))
-    await texts(dialog, 'Counted (6)', 'Not counted (1)')
+    expect(await missingTexts(dialog, 'Counted (6)', 'Not counted (1)')).toEqual([])
     expect(value()).toBe(60.5)
     // A comp that is moved back is not moved.
     await press(side('Counted').getByRole('button', { name: /^Leave Out .* sale-0$/ }))
@@ -297,7 +319,7 @@ describe('the Price Analysis dialog', () => {
       'GET /api/coins/comprehensive-analysis': () => success(comprehensiveAnalysis()),
     })
     await press(await dialog.findByRole('button', { name: /^Leave Out .* sale-0$/ }))
-    await texts(dialog, 'Counted (5)', /Left out by you/)
+    expect(await missingTexts(dialog, 'Counted (5)', /Left out by you/)).toEqual([])
     expect(calls).toContain('GET /api/coins/comprehensive-analysis')
   })
 
@@ -320,7 +342,7 @@ describe('the Price Analysis dialog', () => {
       'PUT /api/listings/1': () => failure('CONFLICT', { message: 'It was changed elsewhere.' }),
     })
     await press(await dialog.findByRole('button', { name: 'Use $60.50 as the Price' }))
-    await texts(dialog, 'It was changed elsewhere.')
+    expect(await missingTexts(dialog, 'It was changed elsewhere.')).toEqual([])
   })
 
   test('does not offer to set the price of a live listing', async () => {
@@ -344,7 +366,9 @@ describe('the Price Analysis dialog', () => {
       stored(comprehensiveAnalysis({ gradePrices: prices, suggestedPrice: null })),
       newListing({ grade: '' }),
     )
-    await texts(dialog, /^The coin has no grade/, 'Very Fine', '$80.00', 'N/A')
+    expect(
+      await missingTexts(dialog, /^The coin has no grade/, 'Very Fine', '$80.00', 'N/A'),
+    ).toEqual([])
     expect(dialog.queryByText(/^You keep about/)).toBeNull()
   })
 
@@ -363,7 +387,9 @@ describe('the Price Analysis dialog', () => {
 
   test('without an analysis shows what was stored with the pictures', async () => {
     const { dialog } = await openPriceAnalysis(stored(null, PRICE_DATA))
-    await texts(dialog, '$62.00', 'The middle of 12 sales.', 'A stored sale')
+    expect(
+      await missingTexts(dialog, '$62.00', 'The middle of 12 sales.', 'A stored sale'),
+    ).toEqual([])
   })
 
   test('says that sold prices need access also of what was stored with the pictures', async () => {
@@ -371,24 +397,28 @@ describe('the Price Analysis dialog', () => {
     const { dialog } = await openPriceAnalysis(
       stored(null, { ...PRICE_DATA, sold: NONE, missingSources }),
     )
-    await texts(dialog, SOLD_PRICES_NEED_ACCESS, 'No recent sales found')
+    expect(await missingTexts(dialog, SOLD_PRICES_NEED_ACCESS, 'No recent sales found')).toEqual([])
   })
 
   test('without anything says so', async () => {
     const { dialog } = await openPriceAnalysis(stored(null))
-    await texts(dialog, /^No market data is stored/, 'No price sources available')
+    expect(
+      await missingTexts(dialog, /^No market data is stored/, 'No price sources available'),
+    ).toEqual([])
   })
 
   test('of an analysis without anything has its defaults', async () => {
     const { dialog } = await openPriceAnalysis(stored(EMPTY))
-    await texts(
-      dialog,
-      'Based on completed sales',
-      'No price sources available',
-      'No recent sales found',
-      'Nothing is counted',
-      'Nothing is left out',
-      'N/A',
-    )
+    expect(
+      await missingTexts(
+        dialog,
+        'Based on completed sales',
+        'No price sources available',
+        'No recent sales found',
+        'Nothing is counted',
+        'Nothing is left out',
+        'N/A',
+      ),
+    ).toEqual([])
   })
 })

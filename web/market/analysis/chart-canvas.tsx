@@ -94,7 +94,7 @@ const STYLES: Record<
   'Not counted': { colour: 'faint', shape: 'crossRot', filled: false },
 }
 
-type Point = { x: number; y: number; comp?: ChartPoint['comp'] }
+type Point = Pick<ChartPoint, 'x' | 'y'>
 type Dataset = ChartDataset<'scatter', Point[]>
 
 function datasetsOf({ series, axis, band, curve = [] }: ChartCanvasProps, colours: Colours) {
@@ -200,7 +200,9 @@ function configOf(props: ChartCanvasProps, colours: Colours) {
         tooltip: {
           displayColors: false,
           callbacks: {
-            label: ({ raw }: { raw: unknown }) => wordsOf(raw as Point),
+            // The comps' series come first.
+            label: ({ datasetIndex, dataIndex }: { datasetIndex: number; dataIndex: number }) =>
+              wordsOf(props.series[datasetIndex]?.points[dataIndex]),
           },
         },
       },
@@ -208,9 +210,10 @@ function configOf(props: ChartCanvasProps, colours: Colours) {
   }
 }
 
-function wordsOf({ x, y, comp }: Point): string[] {
+function wordsOf(point: ChartPoint | undefined): string[] {
+  if (!point) return []
+  const { y, comp } = point
   const price = priceText(Math.round(y * 100))
-  if (!comp) return [`${price} at ${Math.round(x)}`]
   const when = comp.soldDate ? `Sold ${DAY.format(Date.parse(comp.soldDate))}` : 'For sale'
   return [
     price,

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { centsOf } from '../../../shared/money.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 
@@ -18,8 +18,8 @@ export interface ListedComp {
 interface CompListProps {
   comps: readonly ListedComp[]
   empty: string
-  /** At the end of a comp's line: what can be done with it. */
-  action?: (comp: ListedComp) => ReactNode
+  /** The button at the end of each line. */
+  action?: { label: string; busy: boolean; onAct: (comp: ListedComp) => void }
 }
 
 /** Sales and offers, line by line, each with its link, its price and what is to be said of it. */
@@ -51,7 +51,16 @@ export function CompList({ comps, empty, action }: CompListProps) {
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1">
             <Money cents={centsOf(comp.price)} className="font-[600]" />
-            {action?.(comp)}
+            {action && (
+              <Button
+                size="small"
+                busy={action.busy}
+                aria-label={`${action.label} ${comp.title}`}
+                onClick={() => action.onAct(comp)}
+              >
+                {action.label}
+              </Button>
+            )}
           </div>
         </li>
       ))}
