@@ -21,7 +21,6 @@ export const coinOperations: SliceDescription = {
         ...PICTURE_ERRORS,
         'SAME_PICTURE',
         'ALLOWANCE_USED_UP',
-        'RATE_LIMITED',
         'VISION_NOT_CONFIGURED',
         'ANALYSIS_FAILED',
       ],

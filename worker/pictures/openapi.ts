@@ -14,6 +14,7 @@ export const PICTURE_ERRORS = [
   'PICTURE_TOO_LARGE',
   'PICTURE_TOO_MANY_PIXELS',
   'UPLOAD_STALLED',
+  'RATE_LIMITED',
 ] as const satisfies ErrorCode[]
 
 /** A form with the two pictures of a coin. */

@@ -117,7 +117,6 @@ export const queueOperations: SliceDescription = {
         'CONFLICT',
         'QUEUE_FULL',
         'ALLOWANCE_USED_UP',
-        'RATE_LIMITED',
         'VISION_NOT_CONFIGURED',
         'ANALYSIS_FAILED',
         'COIN_NOT_RECOGNISED',

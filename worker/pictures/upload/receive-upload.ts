@@ -26,7 +26,8 @@ export type UploadServices = { uploads: UploadStorage }
 /**
  * Receives a multipart form, calls `work` with it and forgets it. No memory is reserved for what has not arrived;
  * a slow or a large upload waits in R2. Files of other names than `files` are not kept.
- * @throws what `arriving` throws, BODY_TOO_LARGE for too much text, and VALIDATION with `invalid` as message
+ * @throws what `arriving` throws, RATE_LIMITED for too many uploads of a seller at once, BODY_TOO_LARGE for too much
+ *   text, and VALIDATION with `invalid` as message
  */
 export async function withForm<T>(
   { uploads }: UploadServices,
