@@ -167,6 +167,8 @@ export const exportQuerySchema = z.object({ part: z.coerce.number().int().min(1)
 /** An archive of an export; `bytes` counts its pictures. */
 export const exportPartSchema = z.object({
   part: z.number(),
+  /** Whether it has `account.json`, the document with everything besides the pictures. */
+  hasDocument: z.boolean(),
   pictures: z.number(),
   bytes: z.number(),
 })

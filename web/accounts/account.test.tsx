@@ -76,15 +76,17 @@ test('all data comes as files', async () => {
     'GET /api/account/export/parts': () =>
       success({
         parts: [
-          { part: 1, pictures: 2, bytes: 3_000_000 },
-          { part: 2, pictures: 1, bytes: 400 },
+          { part: 1, hasDocument: true, pictures: 0, bytes: 0 },
+          { part: 2, hasDocument: false, pictures: 2, bytes: 3_000_000 },
+          { part: 3, hasDocument: false, pictures: 1, bytes: 400 },
         ],
       }),
   })
-  const link = await screen.findByRole('link', { name: 'Part 1 of 2 (3 MB)' })
+  const link = await screen.findByRole('link', { name: 'Part 1 of 3 (your data)' })
   expect(link.getAttribute('href')).toBe('/api/account/export?part=1')
   expect(link.hasAttribute('download')).toBe(true)
-  expect(screen.getByRole('link', { name: 'Part 2 of 2 (1 MB)' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Part 2 of 3 (3 MB)' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Part 3 of 3 (1 MB)' })).toBeTruthy()
 })
 
 const session = (id: string, browser: string, current = false) => ({

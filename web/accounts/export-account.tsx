@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** "3 MB", at least 1. */
 const megabytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
 
-/** Everything of the user to download: one archive, or several where there are many pictures. */
+/** Everything of the user to download: one archive, or one with the data and several with the pictures where those are many. */
 export function ExportAccount() {
   const list = useQuery({
     queryKey: queryKeys.account.exportParts,
@@ -35,7 +35,7 @@ export function ExportAccount() {
       {!parts && !error && <Skeleton className="mt-4 h-11 w-48" />}
       {parts && (
         <div className="mt-4 flex flex-wrap gap-2">
-          {parts.map(({ part, bytes }) => (
+          {parts.map(({ part, hasDocument, bytes }) => (
             <a
               key={part}
               href={`/api/account/export?part=${part}`}
@@ -45,7 +45,7 @@ export function ExportAccount() {
               <Download size={18} />
               {parts.length === 1
                 ? 'Export my data'
-                : `Part ${part} of ${parts.length} (${megabytes(bytes)})`}
+                : `Part ${part} of ${parts.length} (${hasDocument ? 'your data' : megabytes(bytes)})`}
             </a>
           ))}
         </div>

@@ -1,15 +1,16 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ExportPart } from '../../shared/accounts.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import type { QueueItem } from '../../shared/queue.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { type ArchivedFile, archiveOf } from './export-archive.ts'
-import { type ExportedPicture, picturesOfPart } from './export-parts.ts'
+import { type ExportedPicture, picturesOf } from './export-parts.ts'
 import { EXPORTED } from './export-tables.ts'
 
-/** Rows in memory at a time. An analysis is some kilobytes. */
-const ROWS_AT_ONCE = 100
+/** Rows in memory at a time. An analysis is some kilobytes, and a request may ask the database a thousand times. */
+const ROWS_AT_ONCE = 500
 type Row = Record<string, unknown>
 type ExportOptions = {
   appUrl: string
@@ -17,8 +18,8 @@ type ExportOptions = {
   /** The seller's queue, which is not in the database. */
   queue: QueueItem[]
   openPicture: OpenPicture
-  /** Which archive, from 1; the first one has the document too. */
-  part: number
+  /** Which archive. */
+  part: ExportPart
 }
 type OpenPicture = (
   userId: number,
@@ -26,8 +27,8 @@ type OpenPicture = (
 ) => Promise<{ body: ReadableStream<Uint8Array> } | null>
 
 /**
- * All data of a user as a ZIP archive, streamed because it can exceed an isolate's memory: `account.json` in the
- * first part, and the pictures of the part. In the document times are ms since 1970 and amounts cents; a picture
+ * A part of a user's data as a ZIP archive, streamed because it can exceed an isolate's memory: `account.json` where
+ * the part has the document, and the part's pictures. In the document times are ms since 1970 and amounts cents; a picture
  * has its URL and its file. Secrets (password, tokens) are left out.
  */
 export function exportAccount(
@@ -43,18 +44,19 @@ async function* filesOf(
   userId: number,
   options: ExportOptions,
 ): AsyncGenerator<ArchivedFile> {
-  if (options.part === 1) {
+  const { part, hasDocument } = options.part
+  if (hasDocument) {
     yield { name: 'account.json', content: encoded(documentOf(db, userId, options)) }
   }
   const missing: string[] = []
-  for (const picture of await picturesOfPart(db, userId, options.part)) {
+  for (const picture of await picturesOf(db, userId, options.part)) {
     const found = await options.openPicture(userId, picture.sha256)
     if (found) yield { name: fileOf(picture), content: found.body }
     else missing.push(fileOf(picture))
   }
   if (missing.length > 0) {
     const text = ['These pictures could not be read:', ...missing].join('\n')
-    yield { name: `missing-pictures-${options.part}.txt`, content: encoded([text]) }
+    yield { name: `missing-pictures-${part}.txt`, content: encoded([text]) }
   }
 }
 

@@ -10,7 +10,7 @@ const PART_BYTES = 500_000_000
  */
 const PICTURE_MIN_BYTES = 1_000_000
 
-/** SQL: a user's pictures with the number of the part that each is in, from 1. */
+/** SQL: a user's pictures with the number of the archive that each is in, counting those with pictures from 1. */
 function picturesInParts(userId: number) {
   const weight = sql`max(bytes, ${PICTURE_MIN_BYTES})`
   return sql`
@@ -19,21 +19,33 @@ function picturesInParts(userId: number) {
     from pictures where user_id = ${userId}`
 }
 
-/** The archives that a user's export consists of; the first one is always there. */
+/**
+ * The archives that a user's export consists of: the document with the pictures where these are few, else one with
+ * the document alone before those with the pictures, so that it has the calls of a request for itself.
+ */
 export async function exportParts(db: Database, userId: number): Promise<ExportPart[]> {
-  const parts = await db.all<ExportPart>(sql`
+  const archives = await db.all<Omit<ExportPart, 'hasDocument'>>(sql`
     select part, count(*) as pictures, sum(bytes) as bytes
     from (${picturesInParts(userId)}) group by part order by part`)
-  return parts.length > 0 ? parts : [{ part: 1, pictures: 0, bytes: 0 }]
+  const [first, ...others] = archives
+  if (!first) return [{ part: 1, hasDocument: true, pictures: 0, bytes: 0 }]
+  if (others.length === 0) return [{ ...first, hasDocument: true }]
+  return [
+    { part: 1, hasDocument: true, pictures: 0, bytes: 0 },
+    ...archives.map(one => ({ ...one, part: one.part + 1, hasDocument: false })),
+  ]
 }
 
 export type ExportedPicture = { sha256: string; type: string }
 
-export async function picturesOfPart(
+/** The pictures of an archive. */
+export async function picturesOf(
   db: Database,
   userId: number,
-  part: number,
+  { part, hasDocument, pictures }: ExportPart,
 ): Promise<ExportedPicture[]> {
+  if (pictures === 0) return []
   return db.all<ExportedPicture>(sql`
-    select sha256, type from (${picturesInParts(userId)}) where part = ${part} order by sha256`)
+    select sha256, type from (${picturesInParts(userId)})
+    where part = ${hasDocument ? part : part - 1} order by sha256`)
 }

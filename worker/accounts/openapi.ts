@@ -200,7 +200,7 @@ export const accountOperations: SliceDescription = {
     'GET /api/account/export': {
       summary: 'Download everything that is stored about you',
       description:
-        'A ZIP archive with your pictures; the first part has `account.json` besides. Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
+        'A ZIP archive: `account.json` and your pictures. Where the pictures need several archives, the first one has `account.json` alone. Times are milliseconds since 1970 and amounts cents. Passwords and tokens are left out.',
       parameters: {
         part: 'Which archive, from 1; where there are many pictures there are several',
       },

@@ -74,17 +74,18 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .get('/export', signedIn, validated('query', exportQuerySchema), async c => {
     const { db, now, queueItems, openPicture } = c.get('services')
     const { id, username } = c.get('user')
-    const { part } = c.req.valid('query')
+    const { part: number } = c.req.valid('query')
     const parts = await exportParts(db, id)
-    if (part > parts.length) throw new Failure('NOT_FOUND')
+    const part = parts[number - 1]
+    if (!part) throw new Failure('NOT_FOUND')
     const at = now()
     const queue = await queueItems(id)
     const day = new Date(at).toISOString().slice(0, 10)
-    const number = parts.length > 1 ? `-${part}-of-${parts.length}` : ''
+    const place = parts.length > 1 ? `-${number}-of-${parts.length}` : ''
     const options = { appUrl: appUrl(c), now: at, queue, openPicture, part }
     return c.body(exportAccount(db, id, options), 200, {
       'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="obverse-${username}-${day}${number}.zip"`,
+      'Content-Disposition': `attachment; filename="obverse-${username}-${day}${place}.zip"`,
       'Cache-Control': 'no-store',
     })
   })
