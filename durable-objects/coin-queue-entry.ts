@@ -58,6 +58,12 @@ type Pictures = Pick<NewPair, 'frontSha256' | 'backSha256'>
 const samePictures = (one: Pictures, other: Pictures) =>
   one.frontSha256 === other.frontSha256 && one.backSha256 === other.backSha256
 
+/** The hashes of the pictures that the queue needs: all but those of removed pairs. */
+export function picturesOf({ entries }: QueueState): string[] {
+  const held = [...entries.values()].filter(({ status }) => status !== 'gone')
+  return [...new Set(held.flatMap(({ frontSha256, backSha256 }) => [frontSha256, backSha256]))]
+}
+
 /** How a pair relates to the queue's entries. `conflict`: its id belongs to other pictures. */
 export function classify(
   { entries }: QueueState,

@@ -10,7 +10,7 @@ import {
   itemsOf,
   outcomeOf,
 } from './coin-queue-dto.ts'
-import { admit, type Entry, type NewPair } from './coin-queue-entry.ts'
+import { admit, type Entry, type NewPair, picturesOf } from './coin-queue-entry.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
 import type { BatchEntry } from './coin-queue-rows.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
@@ -72,6 +72,11 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
       revision: this.#store.revision(),
       items: itemsOf(this.#store.state().entries.values()),
     }
+  }
+
+  /** The hashes of the pictures that may not be deleted. */
+  pictures(): string[] {
+    return picturesOf(this.#store.state())
   }
 
   /** Null when there is no such item, "busy" while it is processed. */

@@ -63,6 +63,8 @@ export const adminUserSchema = z.object({
   currentUsage: z.number(),
   limit: z.number(),
   listings: z.number(),
+  /** Of the stored pictures. */
+  pictureBytes: z.number(),
   hasEbayConnection: z.boolean(),
   /** Whether two-step login is on. */
   hasSecondFactor: z.boolean(),

@@ -4,6 +4,7 @@ import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
+import { picturesOfAnalyses } from './coins/held-pictures.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
 import { composeMarket, composeSpot } from './compose-market.ts'
@@ -14,6 +15,7 @@ import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryp
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
 import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
+import { picturesOfListings } from './listings/held-pictures.ts'
 import { linkPicturesToListings } from './listings/originals.ts'
 import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
@@ -24,7 +26,7 @@ import type { OrderServices } from './orders/services.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
 import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { PairingServices } from './pairing/services.ts'
-import type { LinkServices } from './pictures/services.ts'
+import type { CollectionServices, LinkServices } from './pictures/services.ts'
 import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
@@ -37,6 +39,7 @@ export type Services = AccountServices &
   AdministrationServices &
   BillingServices &
   LinkServices &
+  CollectionServices &
   EbayServices &
   MarketServices &
   CoinServices &
@@ -62,7 +65,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const vision = visionSettings(vars, env.AI)
   const sender = composeMailSender(vars)
   const turn = composeTurn(vars)
-  const pictures = createPictureStore({ db, bucket: env.PICTURES, now })
+  const pictures = createPictureStore({ db, bucket: env.PICTURES, now, pause })
   const queues = createSellerObjects(env.COIN_QUEUE, pause)
   const publishers = createSellerObjects(env.LISTING_PUBLISHER, pause)
   return {
@@ -90,6 +93,10 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       ],
     },
     linkStatements: [linkPicturesToListings],
+    pictureHolders: {
+      statements: [picturesOfListings, picturesOfAnalyses],
+      objects: [userId => queues(userId, queue => queue.pictures())],
+    },
     db,
     pictures,
     uploads: createUploadStorage({ bucket: env.PICTURES, now }),

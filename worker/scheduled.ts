@@ -5,6 +5,7 @@ import type { Services } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import { log } from './http/log.ts'
 import { readDueOrders } from './orders/run-orders.ts'
+import { collectPictures } from './pictures/collect-pictures.ts'
 
 type ScheduledJob = (services: Services) => Promise<void>
 
@@ -18,6 +19,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldNotifications,
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   readDueOrders,
+  collectPictures,
 }
 
 /** Runs the scheduled jobs side by side. One that fails is logged and stops no other. */

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
+import { bytesText } from '../lib/bytes-text.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-/** "3 MB", at least 1. */
-const megabytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
 
 /** Everything of the user to download: one archive, or one with the data and several with the pictures where those are many. */
 export function ExportAccount() {
@@ -45,7 +43,7 @@ export function ExportAccount() {
               <Download size={18} />
               {parts.length === 1
                 ? 'Export my data'
-                : `Part ${part} of ${parts.length} (${hasDocument ? 'your data' : megabytes(bytes)})`}
+                : `Part ${part} of ${parts.length} (${hasDocument ? 'your data' : bytesText(bytes)})`}
             </a>
           ))}
         </div>

@@ -218,6 +218,7 @@ const USER: AdminUser = {
   currentUsage: 12,
   limit: 100,
   listings: 1,
+  pictureBytes: 1_240_000_000,
   hasEbayConnection: true,
   hasSecondFactor: false,
 }
@@ -246,6 +247,18 @@ test('the two-step login of a user is turned off after a question, where it is o
   const question = await screen.findByRole('alertdialog')
   await press(within(question).getByRole('button', item))
   await expect.poll(() => calls).toContain('POST /api/admin/users/9/remove-second-factor')
+})
+
+test('the users panel says how much each stores', async () => {
+  const users = [USER, { ...USER, id: 10, username: 'small', pictureBytes: 400 }]
+  const empty = { ...USER, id: 11, username: 'empty', pictureBytes: 0 }
+  serve({ 'GET /api/admin/users': () => success({ users: [...users, empty], nextBefore: null }) })
+  await renderApp('/admin/settings?tab=users')
+  const storedBy = async (name: string) =>
+    (await screen.findByText(name)).closest('li')?.textContent ?? ''
+  expect(await storedBy('coinroom')).toContain('1 listing, 1.2 GB of pictures, eBay connected')
+  expect(await storedBy('small')).toContain(', 1 MB of pictures')
+  expect(await storedBy('empty')).not.toContain('of pictures')
 })
 
 test('a user is suspended after a question', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AdminUser } from '../../shared/administration.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../shared/billing.ts'
 import { counted } from '../../shared/count-text.ts'
+import { bytesText } from '../lib/bytes-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -79,6 +80,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         </p>
         <p className="tabular text-small text-ink-soft">
           {counted(user.listings, 'listing')}
+          {user.pictureBytes > 0 && `, ${bytesText(user.pictureBytes)} of pictures`}
           {user.hasEbayConnection ? ', eBay connected' : ''}, since <DateTime at={user.createdAt} />
         </p>
       </div>

@@ -24,8 +24,8 @@ export const EXPORTED: Record<string, Exported> = {
     without: ['accessToken', 'refreshToken', 'keyId'],
     json: [],
   },
-  pictures: { table: pictures, without: [], json: [] },
-  analyses: { table: analyses, without: ['leaseUntil', 'attempt'], json: ['result'] },
+  pictures: { table: pictures, without: ['unusedSince', 'deletingAt'], json: [] },
+  analyses: { table: analyses, without: ['leaseUntil', 'attempt', 'releasedAt'], json: ['result'] },
   subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
   allowanceUses: { table: allowanceUses, without: [], json: [] },
   listings: {

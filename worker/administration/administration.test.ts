@@ -130,6 +130,7 @@ describe('the lists', () => {
       currentUsage: 0,
       limit: 10,
       listings: 0,
+      pictureBytes: 0,
       hasEbayConnection: false,
     })
     const first = await users('?search=paged_&limit=2')
@@ -142,7 +143,7 @@ describe('the lists', () => {
     expect((await users('?search=paged%25')).users).toEqual([])
   })
 
-  it('show the use of this month, and by tier', async () => {
+  it('show the use of this month and the bytes of the pictures, and by tier', async () => {
     const user = await newAccount('busy', { tier: 'pro' })
     const month = new Date().toISOString().slice(0, 7)
     for (const [id, of] of [
@@ -155,9 +156,26 @@ describe('the lists', () => {
         .bind(id, user.id, of)
         .run()
     }
+    // What a seller stores is shown too, and not that of another.
+    for (const [userId, sha256, bytes] of [
+      [user.id, 'a', 3_000_000],
+      [user.id, 'b', 400_000],
+      [(await newAccount('other_storer')).id, 'a', 7],
+    ])
+      await env.DB.prepare(
+        `insert into pictures (user_id, sha256, type, bytes, width, height, created_at)
+         values (?, ?, 'image/jpeg', ?, 1, 1, 0)`,
+      )
+        .bind(userId, sha256, bytes)
+        .run()
     const found = (await users('?tier=pro')).users
     expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({ username: 'busy', currentUsage: 1, limit: 500 })
+    expect(found[0]).toMatchObject({
+      username: 'busy',
+      currentUsage: 1,
+      limit: 500,
+      pictureBytes: 3_400_000,
+    })
   })
 
   it('set a tier, which applies immediately', async () => {

@@ -33,7 +33,7 @@ export function pageOf<T extends { id: number }>(rows: T[], limit: number): Page
   return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Users, newest first, with this month's use. */
+/** Users, newest first, with this month's use and what they store. */
 export async function usersOverview(
   db: Database,
   { search, tier, before, limit }: AdminUsersQuery,
@@ -55,6 +55,8 @@ export async function usersOverview(
         and uses.month = ${month} and (uses.settled = 1 or uses.lapses_at > ${now}))`,
       listings: sql<number>`(
         select count(*) from listings as own where own.user_id = ${users}.id)`,
+      pictureBytes: sql<number>`(
+        select coalesce(sum(own.bytes), 0) from pictures as own where own.user_id = ${users}.id)`,
       connected: sql<number>`exists (
         select 1 from ebay_connections as ebay
         where ebay.user_id = ${users}.id and ebay.access_token <> '')`,

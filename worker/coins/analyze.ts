@@ -7,6 +7,7 @@ import { pictureUrl } from '../../shared/pictures.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
+import { keepPictures } from '../pictures/keep-pictures.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
 import type { CheckedCoin } from './check/check-identification.ts'
 import { type AnalysisServices, identify, isNamed, type StoredPair } from './identify.ts'
@@ -18,6 +19,7 @@ import {
   discardResult,
   failAnalysis,
   finishAnalysis,
+  holdAnalysis,
   type PairKey,
   renewAnalysisLease,
 } from './store.ts'
@@ -75,7 +77,14 @@ async function start(
   let lease = await acquireLease(services, key)
   if (!lease) {
     const known = await analysisOfPair(db, key, now())
-    if (known?.result && isNamed(known.result)) return { state: 'done', analysis: known.result }
+    if (known?.result && isNamed(known.result)) {
+      if (known.releasedAt !== null) await holdAnalysis(db, known)
+      // After its listing the pictures may have been deleted.
+      const kept = await keepPictures(db, userId, [front.sha256, back.sha256])
+      const hashes = new Set(kept.map(({ sha256 }) => sha256))
+      if (!hashes.has(front.sha256) || !hashes.has(back.sha256)) await stored()
+      return { state: 'done', analysis: known.result }
+    }
     if (known?.state === 'failed' || known?.state === 'done') {
       await discardResult(db, known)
       lease = await acquireLease(services, key)

@@ -18,6 +18,8 @@ export type AnalysisRow = PairKey & {
   state: 'running' | 'cut_off' | 'done' | 'failed'
   result: CoinAnalysis | null
   failure: string | null
+  /** When the listing that was made of it was deleted, unless it was used since. */
+  releasedAt: number | null
 }
 
 /**
@@ -35,7 +37,13 @@ export async function acquireAnalysisLease(
     .values({ ...pair, ...taken, id: crypto.randomUUID(), createdAt: now })
     .onConflictDoUpdate({
       target: [analyses.userId, analyses.frontSha256, analyses.backSha256],
-      set: { ...taken, attempt: sql`${analyses.attempt} + 1`, failure: null, finishedAt: null },
+      set: {
+        ...taken,
+        attempt: sql`${analyses.attempt} + 1`,
+        failure: null,
+        finishedAt: null,
+        releasedAt: null,
+      },
       setWhere: or(
         eq(analyses.state, 'failed'),
         and(eq(analyses.state, 'running'), lte(analyses.leaseUntil, now)),
@@ -104,6 +112,7 @@ const columns = {
   failure: analyses.failure,
   attempt: analyses.attempt,
   leaseUntil: analyses.leaseUntil,
+  releasedAt: analyses.releasedAt,
 }
 
 /** The analysis of a pair of pictures, or null. */
@@ -139,6 +148,17 @@ function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
   if (row.state === 'done' && result === null) return { ...row, state: 'failed', result }
   const cutOff = row.state === 'running' && leaseUntil <= now
   return { ...row, state: cutOff ? 'cut_off' : row.state, result }
+}
+
+/** Lets an analysis keep its pictures again. */
+export async function holdAnalysis(
+  db: Database,
+  { id, userId }: { id: string; userId: number },
+): Promise<void> {
+  await db
+    .update(analyses)
+    .set({ releasedAt: null })
+    .where(and(eq(analyses.id, id), eq(analyses.userId, userId)))
 }
 
 /** Marks an analysis whose result is of no use as failed, so that its lease can be acquired again. */

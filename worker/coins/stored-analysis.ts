@@ -1,12 +1,18 @@
+import { and, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { Database } from '../db/connection.ts'
+import { analyses } from '../db/schema/coins.ts'
 import { analysisById } from './store.ts'
+
+export { holdAnalysis } from './store.ts'
 
 export type StoredAnalysis = {
   frontSha256: string
   backSha256: string
   /** Null until the analysis is done. */
   result: CoinAnalysis | null
+  /** When the listing that was made of it was deleted, unless it was used since: it keeps no pictures. */
+  releasedAt: number | null
 }
 
 /** A seller's own analysis for other slices: its pictures and its result. */
@@ -16,4 +22,19 @@ export async function storedAnalysis(
   now: number,
 ): Promise<StoredAnalysis | null> {
   return analysisById(db, key, now)
+}
+
+/**
+ * The statement that lets analyses keep their pictures no longer.
+ * @param of queries of one column: the analyses' ids, and their owner
+ */
+export function releaseAnalyses(
+  db: Database,
+  of: { ids: SQLWrapper; owner: SQLWrapper },
+  now: number,
+) {
+  return db
+    .update(analyses)
+    .set({ releasedAt: now })
+    .where(and(inArray(analyses.id, of.ids), inArray(analyses.userId, of.owner)))
 }

@@ -15,6 +15,8 @@ export type LogEvent =
   | 'payment_customer_unknown'
   | 'payment_event_failed'
   | 'payment_event_rejected'
+  | 'picture_collection_failed'
+  | 'pictures_deleted'
   | 'price_source_failed'
   | 'publishing_alarm_failed'
   | 'publishing_failure_not_recorded'

@@ -2,8 +2,9 @@ import type { PictureSlot } from '../../shared/coins.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing/listing-questions.ts'
 import { pricedCoinOf } from '../../shared/market/priced-coin.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
-import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
+import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
 import { Failure } from '../http/failure.ts'
+import { keepPictures } from '../pictures/keep-pictures.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import type { UploadedFile } from '../pictures/upload/uploaded-part.ts'
 import type { NewListing } from './new-listing.ts'
@@ -56,6 +57,7 @@ export async function createListing(
     })
 
   const pictures = await storePictures(services, userId, parts, analysis)
+  if (analysisId && analysis?.releasedAt) await holdAnalysis(db, { id: analysisId, userId })
   const at = now()
   const inserted = await insertListing(db, {
     ...listing,
@@ -94,7 +96,7 @@ export function requireSameContent({ listing, isNew }: CreatedListing, form: New
 }
 
 async function storePictures(
-  { pictures }: Pick<ListingServices, 'pictures'>,
+  { db, pictures }: Pick<ListingServices, 'db' | 'pictures'>,
   userId: number,
   parts: PictureParts,
   analysis: StoredAnalysis | null,
@@ -110,6 +112,7 @@ async function storePictures(
     await original(parts.frontOriginal, 'front'),
     await original(parts.backOriginal, 'back'),
   ]
+  await requireKept(db, userId, received)
   const store = async (picture: Picture | string | null) =>
     picture === null || typeof picture === 'string'
       ? picture
@@ -125,6 +128,23 @@ async function storePictures(
     frontOriginalSha256: frontOriginal === front ? null : frontOriginal,
     backOriginalSha256: backOriginal === back ? null : backOriginal,
   }
+}
+
+/** Throws PICTURE_MISSING for a side whose picture of the analysis is not stored any more. */
+async function requireKept(
+  db: ListingServices['db'],
+  userId: number,
+  [front, back]: (Picture | string | null | undefined)[],
+): Promise<void> {
+  const analysed = [front, back].filter(one => typeof one === 'string')
+  if (analysed.length === 0) return
+  const kept = await keepPictures(db, userId, analysed)
+  const slots: PictureSlot[] = ['front', 'back']
+  for (const [index, one] of [front, back].entries())
+    if (typeof one === 'string' && !kept.some(({ sha256 }) => sha256 === one)) {
+      const slot = slots[index]
+      throw new Failure('PICTURE_MISSING', slot ? { detail: { slot } } : {})
+    }
 }
 
 /**

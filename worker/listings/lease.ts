@@ -50,7 +50,7 @@ export async function withListingLease<T>(
     if (!updated) throw new Failure('BUSY')
   }
   const remove = async () => {
-    if (!(await deleteLeased(db, id, holder))) throw new Failure('BUSY')
+    if (!(await deleteLeased(db, id, holder, now()))) throw new Failure('BUSY')
   }
   // Renewed while a slow step runs. A failed renewal is repeated by the next one.
   const renewal = setInterval(() => {

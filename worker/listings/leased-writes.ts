@@ -1,4 +1,5 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { releaseAnalyses } from '../coins/stored-analysis.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { columnsOf, fromRow, type ListingChange, type StoredListing } from './store.ts'
@@ -66,12 +67,35 @@ export async function updateUnleased(
   return meta.changes > 0
 }
 
-/** Deletes a listing while `holder` has its lease; false when another holder took over. */
-export async function deleteLeased(db: Database, id: number, holder: string): Promise<boolean> {
-  const { meta } = await db
-    .delete(listings)
-    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
-  return meta.changes > 0
+/**
+ * Deletes a listing while `holder` has its lease, and lets its analysis keep the pictures no longer; false when
+ * another holder took over.
+ */
+export async function deleteLeased(
+  db: Database,
+  id: number,
+  holder: string,
+  now: number,
+): Promise<boolean> {
+  const held = and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder))
+  const [, deleted] = await db.batch([
+    releaseAnalysisOf(db, held, now),
+    db.delete(listings).where(held),
+  ])
+  return deleted.meta.changes > 0
+}
+
+/** The statement that releases the analysis of a listing which the next one deletes. */
+function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number) {
+  const own = isNotNull(listings.analysisId)
+  return releaseAnalyses(
+    db,
+    {
+      ids: db.select({ id: listings.analysisId }).from(listings).where(and(condition, own)),
+      owner: db.select({ id: listings.userId }).from(listings).where(condition),
+    },
+    now,
+  )
 }
 
 /**
@@ -97,6 +121,7 @@ export async function mergeLeased(
       .update(listings)
       .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
       .where(and(held(target), exists(draft))),
+    releaseAnalysisOf(db, and(held(draft), exists(target)), at),
     db.delete(listings).where(and(held(draft), exists(target))),
   ])
   return updated.meta.changes > 0

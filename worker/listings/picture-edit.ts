@@ -1,9 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../shared/listing/listing-questions.ts'
 import type { ListingPictureReference } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
-import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
+import { keepPictures } from '../pictures/keep-pictures.ts'
 import { isKnownToEbay } from './holding-account.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 
@@ -59,30 +58,16 @@ async function requireStored(
   const hashes = wanted.flatMap(({ sha256, originalSha256 }) =>
     originalSha256 ? [sha256, originalSha256] : [sha256],
   )
-  const rows = await db
-
-    .select({
-      sha256: pictures.sha256,
-      original: pictures.originalSha256,
-      listingCrop: pictures.listingCropSha256,
-    })
-    .from(pictures)
-    .where(
-      and(
-        eq(pictures.userId, listing.userId),
-        // One parameter for all hashes: D1 takes at most a hundred.
-        sql`${pictures.sha256} in (select value from json_each(${JSON.stringify(hashes)}))`,
-      ),
-    )
+  const rows = await keepPictures(db, listing.userId, hashes)
   const known = new Map(rows.map(row => [row.sha256, row]))
   return wanted.map(({ sha256, originalSha256 }, index) => {
     if (!known.has(sha256) || (originalSha256 && !known.has(originalSha256))) throw notStored(index)
     const picture = known.get(sha256)
     // The form may have been loaded before the cut at eBay's size was stored.
-    const listingCrop = isKnownToEbay(listing) ? null : picture?.listingCrop
+    const listingCrop = isKnownToEbay(listing) ? null : picture?.listingCropSha256
     return {
       sha256: listingCrop ?? sha256,
-      originalSha256: originalSha256 ?? picture?.original ?? null,
+      originalSha256: originalSha256 ?? picture?.originalSha256 ?? null,
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from '../db/connection.ts'
 import type { PictureStore } from './store.ts'
@@ -5,6 +6,21 @@ import type { UploadServices } from './upload/receive-upload.ts'
 
 /** What the pictures slice and the slices after it need. */
 export type PictureServices = UploadServices & { db: Database; pictures: PictureStore }
+
+/** Who refers to a seller's pictures besides the rows of pictures themselves. */
+export type PictureHolders = {
+  /** Subqueries with one column, hashes that are not null. */
+  statements: readonly ((userId: number) => SQL)[]
+  /** Hashes that are held outside the database. */
+  objects: readonly ((userId: number) => Promise<string[]>)[]
+}
+
+/** What deleting the pictures needs that nothing refers to. */
+export type CollectionServices = PictureServices & {
+  now: () => number
+  /** The other slices, which refer to pictures. */
+  pictureHolders: PictureHolders
+}
 
 /** What storing a picture that belongs to a crop needs besides. */
 export type LinkServices = PictureServices & {

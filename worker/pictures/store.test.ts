@@ -7,6 +7,7 @@ import { receivePicture } from './receive-picture.ts'
 import { createPictureStore } from './store.ts'
 import { fileOf, jpeg } from './test/pictures.ts'
 
+const pause = (ms: number) => scheduler.wait(ms)
 const KEY_LIMIT = 'put: Reduce your concurrent request rate for the same object. (10058)'
 
 /** R2's limit of concurrent writes of one key. Source: R2 error code 10058. */
@@ -42,7 +43,7 @@ describe('one picture that is stored many times at once', () => {
     const picture = await receivePicture(fileOf(jpeg('many times')), 'front')
     // Each as its own isolate has it.
     const puts = Array.from({ length: 6 }, () =>
-      createPictureStore({ db: connect(env.DB), bucket, now: Date.now }).put(id, picture),
+      createPictureStore({ db: connect(env.DB), bucket, now: Date.now, pause }).put(id, picture),
     )
     const stored = await Promise.all(puts)
     expect(new Set(stored.map(({ sha256 }) => sha256))).toEqual(new Set([picture.sha256]))
@@ -57,7 +58,7 @@ describe('one picture that is stored many times at once', () => {
       return call()
     })
     const picture = await receivePicture(fileOf(jpeg('never')), 'front')
-    const store = createPictureStore({ db: connect(env.DB), bucket, now: Date.now })
+    const store = createPictureStore({ db: connect(env.DB), bucket, now: Date.now, pause })
     await expect(store.put(id, picture)).rejects.toThrow('same object')
     expect(await store.findMetadata(id, [picture.sha256])).toEqual([])
   })

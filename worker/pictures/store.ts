@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { Failure } from '../http/failure.ts'
 import { CLEAN, type CleanPicture, cleanBytes, cleanPicture } from './clean-picture.ts'
+import { storedState } from './keep-pictures.ts'
 import { withMemory } from './memory-budget.ts'
 
 export type PictureMetadata = {
@@ -30,22 +32,31 @@ export function createPictureStore({
   db,
   bucket,
   now,
+  pause,
 }: {
   db: Database
   bucket: R2Bucket
   now: () => number
+  pause: (ms: number) => Promise<void>
 }) {
   const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
   return {
-    /** Stores the bytes before the row, so that no row refers to a missing object. */
+    /**
+     * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
+     * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted.
+     */
     async put(userId: number, picture: Picture): Promise<PictureMetadata> {
       const { sha256, type, bytes, width, height } = picture
       const row = { sha256, type, bytes, width, height }
+      await waitForDeletion({ db, now, pause }, { userId, sha256 })
       await putObject(bucket, keyOf(userId, row.sha256), picture)
       await db
         .insert(pictures)
         .values({ ...row, userId, createdAt: now() })
-        .onConflictDoNothing()
+        .onConflictDoUpdate({
+          target: [pictures.userId, pictures.sha256],
+          set: { unusedSince: null },
+        })
       return row
     },
     /** The metadata of those of the owner's pictures that have these hashes. */
@@ -62,6 +73,7 @@ export function createPictureStore({
         .where(
           and(
             eq(pictures.userId, userId),
+            isNull(pictures.deletingAt),
             // One parameter for all hashes: D1 takes at most a hundred.
             sql`${pictures.sha256} in (select value from json_each(${JSON.stringify(hashes)}))`,
           ),
@@ -81,6 +93,10 @@ export function createPictureStore({
       const object = await bucket.get(keyOf(userId, sha256))
       return object && (await cleanBytes(object)).buffer
     },
+    /** Deletes the objects of pictures whose rows say that they are being deleted; at most a thousand. */
+    async deleteObjects(userId: number, hashes: readonly string[]): Promise<void> {
+      await bucket.delete(hashes.map(sha256 => keyOf(userId, sha256)))
+    },
     /** Deletes all pictures of an owner whose rows are deleted, a thousand per request (the limit of R2's list). */
     async eraseAll(userId: number): Promise<void> {
       for (;;) {
@@ -90,6 +106,28 @@ export function createPictureStore({
       }
     },
   }
+}
+
+/** After this time nobody deletes the object of a picture any more whose row says that it is being deleted. */
+export const DELETION_MS = 60_000
+const DELETION_WAIT_MS = 5_000
+const DELETION_POLL_MS = 100
+
+/** Waits until the picture is not being deleted, and removes what a deletion has left that was cut off. */
+async function waitForDeletion(
+  { db, now, pause }: DatabaseServices & { pause: (ms: number) => Promise<void> },
+  { userId, sha256 }: { userId: number; sha256: string },
+): Promise<void> {
+  for (let waited = 0; waited <= DELETION_WAIT_MS; waited += DELETION_POLL_MS) {
+    const state = await storedState(db, userId, sha256)
+    if (state === 'kept' || state === 'absent') return
+    const { deletingAt } = state
+    if (deletingAt <= now() - DELETION_MS) {
+      const own = and(eq(pictures.userId, userId), eq(pictures.sha256, sha256))
+      await db.delete(pictures).where(and(own, eq(pictures.deletingAt, deletingAt)))
+    } else await pause(DELETION_POLL_MS)
+  }
+  throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
 }
 
 const PUT_TRIES = 5

@@ -79,7 +79,9 @@ function isScan(detail: string): boolean {
   const [, table = ''] = /^SCAN (\S+)/.exec(detail) ?? []
   if (table === '' || table in SHORT) return false
   // Rows of the statement itself, and of a parameter's JSON.
-  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN \(/.test(detail)
+  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|(?:used|held|held_\d)\b)/.test(
+    detail,
+  )
 }
 
 /** Pages by SQLite's rowid that sort all rows of the owner for each page: the whole is then quadratic. */

@@ -23,6 +23,8 @@ export const analyses = sqliteTable(
     leaseUntil: integer('lease_until').notNull().default(0),
     createdAt: integer('created_at').notNull(),
     finishedAt: integer('finished_at'),
+    /** When the listing that was made of it was deleted: since then it keeps no pictures. */
+    releasedAt: integer('released_at'),
   },
   t => [
     index('analyses_user').on(t.userId, t.createdAt),

@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /** A picture in R2 under `<userId>/<sha256>`: the same bytes are stored once a seller. */
@@ -18,6 +18,23 @@ export const pictures = sqliteTable(
     /** Of a small crop that was analyzed: the same cut of the original at the size for eBay. */
     listingCropSha256: text('listing_crop_sha256'),
     createdAt: integer('created_at').notNull(),
+    /** Since when nothing refers to it; null while something does, and since its last use. */
+    unusedSince: integer('unused_since'),
+    /** When its object began to be deleted. The row is deleted after the object. */
+    deletingAt: integer('deleting_at'),
   },
-  t => [primaryKey({ columns: [t.userId, t.sha256] })],
+  t => [
+    primaryKey({ columns: [t.userId, t.sha256] }),
+    // The bytes of a seller are added up from it.
+    index('pictures_bytes').on(t.userId, t.bytes),
+  ],
 )
+
+/** How far a job has come that goes through everything in turns. */
+export const jobCursors = sqliteTable('job_cursors', {
+  job: text('job').primaryKey(),
+  /** What it has visited last in this round. */
+  position: text('position').notNull(),
+  /** It visits nothing before this time. */
+  restartAt: integer('restart_at').notNull(),
+})

@@ -1,0 +1,112 @@
+import { eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { jobCursors, pictures as pictureRows } from '../db/schema/pictures.ts'
+import { log } from '../http/log.ts'
+import { linkedWith } from './keep-pictures.ts'
+import type { CollectionServices } from './services.ts'
+import { DELETION_MS } from './store.ts'
+
+/** A picture that nothing has referred to for so long is deleted. */
+export const UNUSED_GRACE_MS = 30 * 24 * 3_600_000
+/** Every seller is visited once in this time, or as often as the runs suffice. */
+const ROUND_MS = 6 * 3_600_000
+/** Each takes up to ten calls, of which the jobs of a run have a thousand together. */
+const SELLERS_PER_RUN = 20
+/** Rows that the database may read for one run; the seller of the last ones is finished. */
+const ROWS_PER_RUN = 500_000
+const DELETIONS_PER_VISIT = 500
+/** The object is deleted within this time or not at all: after DELETION_MS the picture may be stored anew. */
+const DELETE_WITHIN_MS = DELETION_MS / 3
+const JOB = 'collectPictures'
+
+/**
+ * Marks the pictures that nothing refers to, and deletes those that have been marked for UNUSED_GRACE_MS. Visits the
+ * sellers in turn, some in each run. A seller who cannot be visited is visited again in the next round.
+ */
+export async function collectPictures(services: CollectionServices): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  const cursor = await db.select().from(jobCursors).where(eq(jobCursors.job, JOB)).get()
+  if (cursor && at < cursor.restartAt) return
+  let last = Number(cursor?.position ?? 0)
+  let rowsRead = 0
+  for (let visits = 0; visits < SELLERS_PER_RUN && rowsRead < ROWS_PER_RUN; visits += 1) {
+    const next = await db
+      .select({ userId: pictureRows.userId })
+      .from(pictureRows)
+      .where(gt(pictureRows.userId, last))
+      .orderBy(pictureRows.userId)
+      .limit(1)
+      .get()
+    // Before the visit: one that ends the run must not come first in each.
+    last = next?.userId ?? 0
+    await moveCursor(db, { position: String(last), restartAt: next ? 0 : at + ROUND_MS })
+    if (!next) return
+    try {
+      rowsRead += await visit(services, last)
+    } catch (error) {
+      log('warn', 'picture_collection_failed', { userId: last, error })
+    }
+  }
+}
+
+async function moveCursor(db: Database, to: { position: string; restartAt: number }) {
+  await db
+    .insert(jobCursors)
+    .values({ job: JOB, ...to })
+    .onConflictDoUpdate({ target: jobCursors.job, set: to })
+}
+
+/** Returns how many rows the database has read. */
+async function visit(
+  { db, now, pictures, pictureHolders }: CollectionServices,
+  userId: number,
+): Promise<number> {
+  const { statements, objects } = pictureHolders
+  const elsewhere = (await Promise.all(objects.map(held => held(userId)))).flat()
+  const held = heldBy(
+    statements.map(statement => statement(userId)),
+    elsewhere,
+    userId,
+  )
+  const isHeld = sql`sha256 in (select sha256 from held)`
+  const marked = await db.run(sql`
+    ${held}
+    update pictures set unused_since = case when ${isHeld} then null else ${now()} end
+    where user_id = ${userId} and deleting_at is null and (unused_since is null) <> (${isHeld})`)
+
+  const at = now()
+  const isDue = sql`unused_since <= ${at - UNUSED_GRACE_MS}
+    and (deleting_at is null or deleting_at <= ${at - DELETION_MS}) and not ${isHeld}`
+  const deleted = await db.all<{ sha256: string }>(sql`
+    ${held}
+    update pictures set deleting_at = ${at}
+    where user_id = ${userId} and sha256 in (
+      select due.sha256 from pictures as due
+      where due.user_id = ${userId} and ${isDue} limit ${DELETIONS_PER_VISIT}
+    ) and ${isDue}
+    returning sha256`)
+  const hashes = deleted.map(({ sha256 }) => sha256)
+  if (hashes.length > 0 && now() - at <= DELETE_WITHIN_MS) {
+    await pictures.deleteObjects(userId, hashes)
+    await db.run(sql`
+      delete from pictures where user_id = ${userId} and deleting_at = ${at}
+      and sha256 in (select value from json_each(${JSON.stringify(hashes)}))`)
+    log('info', 'pictures_deleted', { userId, count: hashes.length })
+  }
+  return marked.meta.rows_read
+}
+
+/** SQL: the table `held` of the hashes that these queries and `elsewhere` name, and of what belongs to them. */
+function heldBy(queries: readonly SQL[], elsewhere: readonly string[], userId: number): SQL {
+  // Each is a table of its own: D1 takes five terms in a compound select.
+  const tables = queries.map((query, at) => ({ name: sql.raw(`held_${at}`), query }))
+  return sql`
+    with recursive
+    ${sql.join(tables.map(({ name, query }) => sql`${name}(sha256) as (${query}), `))}
+    held(sha256) as (
+      select value from json_each(${JSON.stringify(elsewhere)})
+      ${sql.join(tables.map(({ name }) => sql` union select sha256 from ${name}`))}
+      ${linkedWith('held', userId)}
+    )`
+}
