@@ -306,6 +306,7 @@ describe('the collection of pictures', () => {
     const id = crypto.randomUUID()
     const pair = { id, pace: 'batch', frontSha256: front.sha256, backSha256: back.sha256 } as const
     const { queues, pictureHolders } = compose(env)
+    await queues(account.id, queue => queue.purge())
     await queues(account.id, queue => queue.add(account.id, [pair], { again: false }))
     const held = await Promise.all(pictureHolders.objects.map(of => of(account.id)))
     expect(held.flat().sort()).toEqual([front.sha256, back.sha256].sort())
