@@ -9,7 +9,7 @@ import { simulatedCases } from './pricing/simulated-markets.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const SHARED_CASES = path.resolve(root, '../shared/pricing/cases.jsonl')
 const OWN_TITLES = path.join(root, 'bench/pricing/titles.jsonl')
-const SIMULATED = { count: 240, seed: 'bench' }
+const SIMULATED = { count: 720, seed: 'bench' }
 /** The cell that the targets name. */
 const TARGET = { pollution: 0.3, sales: 20 }
 const SIZES: readonly (readonly [label: string, from: number, to: number])[] = [

@@ -40,9 +40,9 @@ const RAW_SPREAD = 1.15
 const ASKING_SPREAD = 1.25
 const AGE_DAYS = 85
 /** Share of comps that are something else although their titles say nothing, and their spread. */
-const STRAY = { share: 0.08, spread: 1.3 }
+const STRAY = { share: 0.11, spread: 1.3 }
 /** Share of asking prices that are far above the market, how far, and their spread. */
-const DREAM = { share: 0.25, above: 0.45, spread: 0.35 }
+const DREAM = { share: 0.4, above: 0.55, spread: 0.3 }
 
 export type Row = readonly (readonly [state: number, factor: number])[]
 /** One meaning of a comp: a node of the curve, perhaps a dream, with its chance. */

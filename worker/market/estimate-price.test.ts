@@ -96,6 +96,34 @@ describe('a price', () => {
     expect(asking.confidence).toBeLessThan(sold.confidence)
   })
 
+  it('is not decided by hopeful prices, also where only a few ask', () => {
+    const asked = [5_000, 5_200, 8_500, 11_000].map(price => offer('VF30', price))
+    expect(priceOf(asked).suggested).toBeLessThan(5_600)
+  })
+
+  it('follows what was paid, such as an accepted offer, and not what the same coins are offered for', () => {
+    const accepted = [5_000, 5_100, 4_900, 5_050].map(price => sale('VF30', price))
+    const asked = Array.from({ length: 8 }, (_, at) => offer('VF30', 7_500 + at * 100))
+    const [paid, both] = [priceOf(accepted), priceOf([...accepted, ...asked])]
+    expect(both.suggested / paid.suggested).toBeGreaterThan(0.95)
+    expect(both.suggested / paid.suggested).toBeLessThan(1.12)
+  })
+
+  it('is not moved by a sale that friends bid up', () => {
+    const sold = [4_900, 5_000, 5_050, 5_100, 5_200].map(price => sale('VF30', price))
+    const moved = priceOf([...sold, sale('VF30', 20_000)]).suggested / priceOf(sold).suggested
+    expect(Math.abs(moved - 1)).toBeLessThan(0.03)
+  })
+
+  it('has a wider range the fewer comps there are', () => {
+    const widths = [1, 3, 9, 27].map(count => {
+      const comps = Array.from({ length: count }, (_, at) => sale('VF30', 4_800 + (at % 3) * 200))
+      const { low, high, suggested } = priceOf(comps)
+      return (high - low) / suggested
+    })
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a))
+  })
+
   it('ignores running auctions and prices of something else', () => {
     const running: MarketItem = { ...offer('VF30', 100), listingType: 'Auction' }
     const copper = Array.from({ length: 6 }, () => sale('VF30', 5_000))
