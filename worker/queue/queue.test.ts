@@ -1,81 +1,26 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PriceData } from '../../shared/market.ts'
-import { queueMessageSchema } from '../../shared/messages/queue.ts'
-import {
-  QUEUE_SOCKET_ENDED,
-  QUEUE_SOCKET_REOPEN,
-  type QueueAccepted,
-  type QueueItem,
-  queueAcceptedSchema,
-  queueSnapshotSchema,
-} from '../../shared/queue.ts'
-import type { VisionResult } from '../coins/port.ts'
-import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
-import { morgan } from '../coins/test/morgan.ts'
+import { describe, expect, it } from 'vitest'
+import { QUEUE_SOCKET_REOPEN } from '../../shared/queue.ts'
 import { compose } from '../compose.ts'
-import { users } from '../db/schema/accounts.ts'
-import { listings } from '../db/schema/listings.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
-import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
+import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
-import { readExport } from '../test/exported.ts'
 import { createCoinJob } from './job.ts'
-import { draftsOf, usesOf, withServices } from './test/queue-fixture.ts'
+import { draftsOf, usesOf } from './test/queue-fixture.ts'
+import {
+  enqueue,
+  itemsOf,
+  listen,
+  model,
+  noPrice,
+  pairForm,
+  post,
+  prepareQueues,
+  settled,
+} from './test/queued-pairs.ts'
 
 const services = compose(env)
-const { db } = services
-const WAIT_MS = 15_000
-
-/** What the model answers to a front picture with this label; the Morgan dollar to any other. */
-const answers = new Map<string, () => VisionResult | Promise<VisionResult>>()
-const model = fakeModel(front => (answers.get(front) ?? goodAnswer)())
-const NO_PRICE: PriceData = {
-  suggestedPrice: null,
-  range: null,
-  gradePrices: [],
-  confidence: 0,
-  explanation: 'Nothing is known.',
-  doubts: [],
-  sold: { count: 0, averagePrice: null, priceRange: null, comps: [] },
-  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
-  meltValue: null,
-  missingSources: [],
-}
-const noPrice = { ...services.market, priceOf: async () => NO_PRICE }
-let restore = () => {}
-beforeAll(async () => {
-  restore = await withServices({ vision: model.vision, market: noPrice })
-})
-afterAll(() => restore())
-
-function pairForm(label: string, fields: Record<string, string> = {}): FormData {
-  const form = new FormData()
-  form.set('frontImage', fileOf(jpeg(`${label} front`)))
-  form.set('backImage', fileOf(jpeg(`${label} back`)))
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
-}
-const post = ({ cookie }: TestAccount, form: FormData, headers: Record<string, string> = {}) =>
-  call('/api/queue/pairs', { method: 'POST', headers: { cookie, ...headers }, body: form })
-
-async function enqueue(
-  seller: TestAccount,
-  label: string,
-  id: string = crypto.randomUUID(),
-): Promise<QueueAccepted> {
-  const answer = await post(seller, pairForm(label, { id }))
-  expect(answer.status).toBe(202)
-  return queueAcceptedSchema.parse(await answer.json())
-}
-async function settled({ id: userId }: TestAccount, ...ids: string[]) {
-  return services.queues(userId, queue => queue.settled(ids, WAIT_MS))
-}
-async function itemsOf({ cookie }: TestAccount): Promise<QueueItem[]> {
-  const answer = await call('/api/queue', { headers: { cookie } })
-  return queueSnapshotSchema.parse(await answer.json()).items
-}
+prepareQueues()
 
 describe('a pair in the queue', () => {
   it('becomes a draft in My Listings, and charges one coin of the allowance', async () => {
@@ -183,176 +128,6 @@ describe('a pair in the queue', () => {
   })
 })
 
-describe('a pair that is taken back', () => {
-  const takeBack = ({ cookie }: TestAccount, id: string) =>
-    sendJson(`/api/queue/items/${id}/take-back`, {}, { cookie })
-
-  it('leaves neither an item nor the draft that was made of it', async () => {
-    const seller = await newAccount('takes_back')
-    const { id } = await enqueue(seller, 'taken back')
-    await settled(seller, id)
-    expect(await draftsOf(seller)).toHaveLength(1)
-    const stranger = await newAccount('strange')
-    expect((await takeBack(stranger, id)).status).toBe(404)
-    const answer = await takeBack(seller, id)
-    expect([answer.status, await answer.json()]).toMatchObject([200, { ids: [id] }])
-    expect([await itemsOf(seller), await draftsOf(seller)]).toEqual([[], []])
-    expect((await takeBack(seller, id)).status).toBe(404)
-  })
-
-  it('stays, and says why, where the seller has worked on its draft', async () => {
-    const seller = await newAccount('has_edited')
-    const { id } = await enqueue(seller, 'edited')
-    await settled(seller, id)
-    await db.update(listings).set({ version: 2 }).where(eq(listings.userId, seller.id))
-    const answer = await takeBack(seller, id)
-    expect([answer.status, await answer.json()]).toMatchObject([
-      409,
-      { message: expect.stringMatching(/worked on/) },
-    ])
-    expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([[{ id }], [{}]])
-  })
-
-  it('leaves a listing that was there before it: one that it did not make', async () => {
-    const seller = await newAccount('had_it_before')
-    const first = await enqueue(seller, 'had before')
-    await settled(seller, first.id)
-    // The same pictures are the same analysis, whose listing is the first pair's.
-    const second = await enqueue(seller, 'had before')
-    await settled(seller, second.id)
-    const answer = await takeBack(seller, second.id)
-    expect([answer.status, await answer.json()]).toMatchObject([200, { ids: [second.id] }])
-    expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([
-      [{ id: first.id }],
-      [{}],
-    ])
-  })
-
-  it.each(['approved', 'aside'] as const)(
-    'stays where the seller has decided about its draft in the review: %s',
-    async review => {
-      const seller = await newAccount(`has_${review}`)
-      const { id } = await enqueue(seller, `decided ${review}`)
-      await settled(seller, id)
-      await db.update(listings).set({ review }).where(eq(listings.userId, seller.id))
-      expect((await takeBack(seller, id)).status).toBe(409)
-      expect([await itemsOf(seller), await draftsOf(seller)]).toMatchObject([[{ id }], [{}]])
-    },
-  )
-
-  it('is refused while it is processed, and leaves no draft afterwards', async () => {
-    const seller = await newAccount('in_work')
-    let done: () => void = () => undefined
-    const answered = new Promise<void>(resolve => (done = resolve))
-    answers.set('in work front', () => answered.then(goodAnswer))
-    const { id } = await enqueue(seller, 'in work')
-    await expect.poll(async () => (await itemsOf(seller))[0]?.status).toBe('processing')
-    const refused = await takeBack(seller, id)
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      { error: { code: 'BUSY' }, message: expect.stringMatching(/being processed/) },
-    ])
-    done()
-    await settled(seller, id)
-    expect((await takeBack(seller, id)).status).toBe(200)
-    expect(await draftsOf(seller)).toEqual([])
-  })
-})
-
-describe('what a pair fails of', () => {
-  it('an allowance that is used up: the sentence, the way to more, and a retry after it', async () => {
-    const seller = await newAccount('used_up')
-    const ids: string[] = []
-    for (let coin = 0; coin < 11; coin += 1)
-      ids.push((await enqueue(seller, `allowance ${coin}`)).id)
-    const standings = await settled(seller, ...ids)
-    const failed = standings.filter(one => one?.status === 'failed')
-    expect(failed).toMatchObject([
-      {
-        error: {
-          code: 'ALLOWANCE_USED_UP',
-          message:
-            'You have used all 10 coins of your Free plan this month. Upgrade your plan to analyze more.',
-          upgradeUrl: '/pricing',
-        },
-      },
-    ])
-    expect(await draftsOf(seller)).toHaveLength(10)
-    await db.update(users).set({ tier: 'basic' }).where(eq(users.id, seller.id))
-    const retry = await sendJson('/api/queue/retry-failed', {}, { cookie: seller.cookie })
-    expect((await retry.json<{ ids: string[] }>()).ids).toHaveLength(1)
-    await settled(seller, ...ids)
-    expect(await draftsOf(seller)).toHaveLength(11)
-    expect(await usesOf(seller)).toHaveLength(11)
-  })
-
-  it('a suspension: nothing is analyzed, and the socket is closed', async () => {
-    const seller = await newAccount('suspended')
-    const admin = await newAccount('who_suspends', { isAdmin: true })
-    const socket = await listen(seller)
-    await services.pictures.put(seller.id, await stored('suspended front'))
-    await services.pictures.put(seller.id, await stored('suspended back'))
-    const path = `/api/admin/users/${seller.id}/suspend`
-    expect((await sendJson(path, {}, { cookie: admin.cookie })).status).toBe(200)
-    await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_ENDED)
-    const id = crypto.randomUUID()
-    const pair = {
-      id,
-      pace: 'batch' as const,
-      frontSha256: (await stored('suspended front')).sha256,
-      backSha256: (await stored('suspended back')).sha256,
-    }
-    // As if it had come in a moment before.
-    await services.queues(seller.id, queue => queue.add(seller.id, [pair], { again: false }))
-    expect(await settled(seller, id)).toMatchObject([
-      { status: 'failed', error: { code: 'SUSPENDED' } },
-    ])
-    expect(model.calls).not.toContain('suspended front')
-    expect(await usesOf(seller)).toEqual([])
-  })
-
-  it('an unknown coin, or one with an illegible date: how to name it', async () => {
-    const seller = await newAccount('unknown')
-    answers.set('nobody front', () => ({
-      ok: true,
-      identification: morgan({ candidates: [] }),
-      calls: 1,
-    }))
-    const { id } = await enqueue(seller, 'nobody')
-    const [item] = await settled(seller, id)
-    expect(item).toMatchObject({ status: 'failed', error: { code: 'COIN_NOT_RECOGNISED' } })
-    const analysis = await call(`/api/coins/analyses/${item?.error?.analysisId}`, {
-      headers: { cookie: seller.cookie },
-    })
-    expect(await analysis.json()).toMatchObject({ state: 'done', analysis: { recognised: false } })
-    expect(await draftsOf(seller)).toEqual([])
-    expect(await usesOf(seller)).toEqual([])
-    // "Retry" asks the model anew: this time it knows the coin.
-    answers.delete('nobody front')
-    await sendJson(`/api/queue/items/${id}/retry`, {}, { cookie: seller.cookie })
-    expect(await settled(seller, id)).toMatchObject([{ status: 'completed' }])
-    expect(model.calls.filter(front => front === 'nobody front')).toHaveLength(2)
-    expect(await usesOf(seller)).toMatchObject([{ settled: true }])
-  })
-
-  it('an account that is deleted: nothing of it stays', async () => {
-    const seller = await newAccount('deleted')
-    const socket = await listen(seller)
-    const { id } = await enqueue(seller, 'deleted')
-    await settled(seller, id)
-    const data = await call('/api/account/export', { headers: { cookie: seller.cookie } })
-    expect((await readExport(data)).account).toMatchObject({ queue: [{ id, status: 'completed' }] })
-    const confirmation = { username: seller.username, password: PASSWORD }
-    const answer = await sendJson('/api/account/delete', confirmation, { cookie: seller.cookie })
-    expect(answer.status).toBe(200)
-    await expect.poll(() => socket.closed).toBe(QUEUE_SOCKET_ENDED)
-    expect(await services.queues(seller.id, queue => queue.snapshot())).toEqual({
-      revision: 0,
-      items: [],
-    })
-  })
-})
-
 describe('the socket', () => {
   it('reports a seller’s own pairs, from pending to completed', async () => {
     const seller = await newAccount('listener')
@@ -397,24 +172,3 @@ describe('the socket', () => {
     expect((await open({})).status).toBe(401)
   })
 })
-
-async function stored(label: string) {
-  const { receivePicture } = await import('../pictures/receive-picture.ts')
-  return receivePicture(fileOf(jpeg(label)), 'front')
-}
-
-async function listen({ cookie }: TestAccount) {
-  const answer = await call('/api/queue/socket', { headers: { Upgrade: 'websocket', cookie } })
-  const { webSocket } = answer
-  if (!webSocket) throw new Error(`no socket: ${answer.status} ${await answer.text()}`)
-  const heard = { statuses: [] as string[], closed: null as number | null }
-  webSocket.addEventListener('message', ({ data }) => {
-    const message = queueMessageSchema.parse(JSON.parse(String(data)))
-    if (message.type === 'changed') heard.statuses.push(...message.items.map(item => item.status))
-  })
-  webSocket.addEventListener('close', ({ code }) => {
-    heard.closed = code
-  })
-  webSocket.accept()
-  return heard
-}
