@@ -92,6 +92,16 @@ const tablesOfUsers = Object.values<unknown>(schema)
   .filter(table => is(table, SQLiteTable))
   .filter(table => 'userId' in getTableColumns(table))
 
+/** Rows of pictures without the pictures themselves. */
+const storePictureRows = (userId: number, { count, bytes }: { count: number; bytes: number }) =>
+  env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+     insert into pictures (user_id, sha256, type, bytes, width, height, created_at)
+     select ?, printf('%064d', i), 'image/webp', ?, 1, 1, 0 from n`,
+  )
+    .bind(count, userId, bytes)
+    .run()
+
 describe('the export of my data', () => {
   it('holds all of it with the pictures, and no secret', async () => {
     const { id, cookie } = await newAccount('exporter')
@@ -126,13 +136,7 @@ describe('the export of my data', () => {
 
   it('is whole when there are many rows', async () => {
     const { id, cookie } = await newAccount('collector')
-    await env.DB.prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 250)
-       insert into pictures (user_id, sha256, type, bytes, width, height, created_at)
-       select ?, printf('%064d', i), 'image/jpeg', 3, 1, 1, 0 from n`,
-    )
-      .bind(id)
-      .run()
+    await storePictureRows(id, { count: 250, bytes: 3 })
     const answer = await call('/api/account/export', { headers: { cookie } })
     const { account, files } = await readExport(answer)
     const hashes = (account.pictures ?? []).map(picture => picture.sha256)
@@ -143,13 +147,7 @@ describe('the export of my data', () => {
 
   it('comes in several archives where the pictures are many, each picture in one of them', async () => {
     const { id, cookie } = await newAccount('hoarder')
-    await env.DB.prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 90)
-       insert into pictures (user_id, sha256, type, bytes, width, height, created_at)
-       select ?, printf('%064d', i), 'image/webp', 14000000, 1, 1, 0 from n`,
-    )
-      .bind(id)
-      .run()
+    await storePictureRows(id, { count: 90, bytes: 14_000_000 })
     const listed = await call('/api/account/export/parts', { headers: { cookie } })
     const { parts } = await listed.json<ExportParts>()
     expect(parts.map(one => [one.part, one.hasDocument, one.pictures])).toEqual([
