@@ -17,12 +17,15 @@ beforeAll(async () => {
 
 const networks = { classify: classifyCoins, predictRims }
 
-// Pictures of the bench, whose seeds training does not use.
+// Of seeds that training does not use.
 describe('a coin on a light pad, its rim fainter than its lettering', () => {
   test.each([
     ['barber-dime-1897', 'reverse', 3007],
     ['walking-liberty-half-dollar-1917', 'reverse', 3017],
     ['washington-quarter-1955', 'obverse', 3034],
+    ['walking-liberty-half-dollar-1917', 'reverse', 3013],
+    ['indian-head-cent-1906', 'obverse', 3046],
+    ['mercury-dime-1916-d', 'obverse', 3054],
   ] as const)('%s %s is found whole, and again in the next frame', async (coin, side, seed) => {
     const picture = photograph(coin, side, { seed, size: 900, lightPad: true })
     const [detail, search] = await detectionFrames(picture)

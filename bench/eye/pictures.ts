@@ -58,13 +58,13 @@ export function labelledPhotos(folder: string, labels: LabelledPhoto[]): TruePic
   }))
 }
 
-/** As `renderedPictures`, coins only, each on a light pad; training uses other seeds. */
+/** As `renderedPictures`, coins only, each on a light pad; neither training nor tests use these seeds. */
 export function* lightPadPictures(count: number): Generator<TruePicture> {
   for (let i = 0; i < count; i++) {
     const coin = SAMPLE_COINS[i % SAMPLE_COINS.length]
     if (!coin) throw new Error('no sample coins')
     const side = i % 2 ? 'reverse' : 'obverse'
-    const picture = photograph(coin.id, side, { seed: 3000 + i, size: 900, lightPad: true })
+    const picture = photograph(coin.id, side, { seed: 9000 + i, size: 900, lightPad: true })
     yield {
       name: `light pad ${coin.id} ${i}`,
       kind: 'single',

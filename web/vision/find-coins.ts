@@ -4,6 +4,7 @@ import { isAccepted, isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.
 import type { SearchRegion } from './detected-objects.ts'
 import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
+import { outlinesOnLightPad } from './light-pad.ts'
 import { predictUnclearRims, type UnclearRim } from './predicted-rims.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 import { refineOutlines } from './refine-outlines.ts'
@@ -201,10 +202,16 @@ export async function findCoins(
   const byEdges = distinct.filter(({ isPredicted }) => !isPredicted)
   const edges = byEdges.map(({ ellipse }) => ellipse)
   const rims = await refineOutlines([detail, search], edges, predictRims)
-  const coins = [
+  const refined = [
     ...distinct.filter(({ isPredicted }) => isPredicted),
     ...byEdges.map((coin, index) => ({ ...coin, ellipse: rims[index] ?? coin.ellipse })),
   ]
+  const found = refined.map(({ ellipse }) => ellipse)
+  const outlines = await outlinesOnLightPad([detail, search], found, predictRims)
+  const coins = refined.map((coin, index) => ({
+    ...coin,
+    ellipse: outlines[index] ?? coin.ellipse,
+  }))
   const largest = Math.max(...coins.map(coin => meanRadius(coin.ellipse)))
   const size = { width: detail.width, height: detail.height }
   return coins

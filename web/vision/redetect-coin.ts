@@ -1,9 +1,10 @@
 /** Re-detects a coin of the previous frame: its rim is refined from the last one, without a search. */
 
-import { isClear, MIN_SCORE, scoreOf } from './coin-score.ts'
-import { intersectionOverUnion, scaled } from './ellipse.ts'
+import { isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
+import { type Ellipse, intersectionOverUnion, scaled } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
 import type { Frame } from './frame.ts'
+import { outlinesOnLightPad } from './light-pad.ts'
 import { predictUnclearRims } from './predicted-rims.ts'
 import { refineOutlines } from './refine-outlines.ts'
 import { edgeNear, isWhole } from './rim.ts'
@@ -28,24 +29,24 @@ export async function redetectCoin(
 ): Promise<FoundCoin | undefined> {
   const toDetail = detail.width / full.width
   const guide = scaled(last.ellipse, toDetail)
+  const answer = async (rim: Rim, found: Ellipse): Promise<FoundCoin> => {
+    const [ellipse = found] = await outlinesOnLightPad([detail], [found], predictRims)
+    return {
+      ellipse: scaled(ellipse, 1 / toDetail),
+      score: last.score,
+      whole: isWhole(rim, detail),
+    }
+  }
   const rim = edgeNear(detail, guide)
   if (!rim || !isClear(scoreOf(rim, VOTES), rim.coverage)) {
     const unclear = [{ guess: guide, edge: rim?.ellipse }]
     const [predicted] = await predictUnclearRims([detail], unclear, predictRims)
     if (predicted && intersectionOverUnion(predicted.ellipse, guide) >= SAME_COIN_OVERLAP) {
-      return {
-        ellipse: scaled(predicted.ellipse, 1 / toDetail),
-        score: last.score,
-        whole: isWhole(predicted, detail),
-      }
+      return answer(predicted, predicted.ellipse)
     }
   }
   if (!rim || scoreOf(rim, VOTES) < MIN_SCORE) return undefined
   if (intersectionOverUnion(rim.ellipse, guide) < SAME_COIN_OVERLAP) return undefined
   const [ellipse = rim.ellipse] = await refineOutlines([detail], [rim.ellipse], predictRims)
-  return {
-    ellipse: scaled(ellipse, 1 / toDetail),
-    score: last.score,
-    whole: isWhole(rim, detail),
-  }
+  return answer(rim, ellipse)
 }
