@@ -86,6 +86,7 @@ it.each([
   ['1881 $5 gold AU - bezel mount removed', { kind: 'coin', details: true }],
   ['1922 Peace Dollar VAM-2F earring NGC AU55', { kind: 'coin' }],
   ['1970-D Kennedy half, only in mint sets', { kind: 'coin' }],
+  ['1900 O Silver Morgan Dollar Coin Lot W/101', { kind: 'coin' }],
   ['5000 wheat pennies bag', { kind: 'lot', quantity: 5000 }],
   ['PCGS blue box holds 20 slabs empty', { kind: 'supplies' }],
 ])('reads what sellers mean: %s', (title, expected) => {
