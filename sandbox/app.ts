@@ -21,6 +21,7 @@ import { resendApp } from './mail/resend.ts'
 import { sendGridApp } from './mail/sendgrid.ts'
 import { listenSmtp, type RunningSmtp } from './mail/smtp.ts'
 import { metalsApp } from './metals/app.ts'
+import { pcgsApp } from './pcgs/app.ts'
 import { SAMPLE_COINS } from './samples/sample-coins.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { stripeSandbox } from './stripe/app.ts'
@@ -125,6 +126,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/ebay', ebayApp({ state, now, settings }))
   app.route('/turn', turnApp())
   app.route('/metals', metalsApp({ now }))
+  app.route('/pcgs', pcgsApp({ state, now }))
   app.route('/resend', resendApp({ state, now }))
   app.route('/sendgrid', sendGridApp({ state, now }))
   let smtp: RunningSmtp | null = null

@@ -18,8 +18,9 @@ const HALF_MS = 40
 const ORDERS_SHOWN = 20
 const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Requests to HTML pages and to the controls are not logged and get no faults. */
-const VENDORS =
-  /^\/(ebay\/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|resend|sendgrid|stripe\/v1)(\/|$)/
+const VENDOR_PATHS =
+  'ebay/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|pcgs/coindetail|resend|sendgrid|stripe/v1'
+const VENDORS = new RegExp(`^/(${VENDOR_PATHS})(/|$)`)
 
 /** eBay's APIs without its token endpoint. */
 const LOGGED_RESPONSES = /^\/ebay\/(commerce|sell|buy|developer)\//

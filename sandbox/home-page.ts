@@ -9,7 +9,7 @@ export function indexPage(sellers: Seller[], live: Listing[]): Html {
   return page(
     'Obverse sandbox',
     html`<h1>The outside world, played locally</h1>
-<p class="quiet">eBay, Stripe, the mail services, the vision model and the price of metals, over real HTTP. What is written here stays between starts.</p>
+<p class="quiet">eBay, Stripe, the mail services, the vision model, PCGS's price guide and the price of metals, over real HTTP. What is written here stays between starts.</p>
 <p><a href="/samples/">Sample coins</a> · <a href="/ebay/sch?q=">All live listings</a> · <a href="/mail">Inbox</a> · <a href="/control">Control</a> · <a href="/control/stripe">Stripe's events</a></p>
 <h2>Test sellers</h2>
 <ul>${sellers.map(

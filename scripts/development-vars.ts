@@ -24,6 +24,8 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     VISION_API_KEY: 'sandbox-vision-key',
     METALS_URL: `${sandboxUrl}/metals`,
     METALS_API_KEY: 'sandbox-metals-key',
+    PCGS_URL: `${sandboxUrl}/pcgs`,
+    PCGS_API_KEY: 'sandbox-pcgs-key',
     // One machine or one network: what browsers see of each other is all there is.
     STUN_URLS: '',
     TURN_API_URL: `${sandboxUrl}/turn`,

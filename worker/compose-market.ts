@@ -6,13 +6,19 @@ import { varsOf } from './env.ts'
 import { spendVendorCall } from './http/vendor-budget.ts'
 import type { SpendCall } from './market/ask-source.ts'
 import { createMarket } from './market/market.ts'
-import { type AbsentSource, type PriceSource, SOURCE_NAMES } from './market/port.ts'
+import {
+  type AbsentSource,
+  type PriceGuide,
+  type PriceSource,
+  SOURCE_NAMES,
+} from './market/port.ts'
 import type { MarketServices } from './market/routes.ts'
-import { sharedSource } from './market/shared-sources.ts'
+import { sharedGuide, sharedSource } from './market/shared-sources.ts'
 import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
+import { createPcgs } from './market/vendors/pcgs.ts'
 
 type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPrices }
 
@@ -22,13 +28,20 @@ export function composeMarket(
   { db, now, ebay, spot }: Needs,
 ): Omit<MarketServices, keyof DatabaseServices> {
   const spend: SpendCall = (vendor, userId) => spendVendorCall({ db, now }, vendor, userId)
-  const sources = composePriceSources(varsOf(env), ebay)
+  const vars = varsOf(env)
+  const sources = composePriceSources(vars, ebay)
+  const guide = composeGuide(vars)
   return {
-    answers: { sources: sources.flatMap(source => ('absent' in source ? [] : [source])), spend },
+    answers: {
+      sources: sources.flatMap(source => ('absent' in source ? [] : [source])),
+      guide,
+      spend,
+    },
     market: createMarket({
       sources: sources.map(source =>
         'absent' in source ? source : sharedSource(source, env.MARKET_ANSWERS),
       ),
+      guide: guide && { db, now, guide: sharedGuide(guide, env.MARKET_ANSWERS) },
       spot,
       now,
       spend,
@@ -43,6 +56,11 @@ export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPr
     ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
     : null
   return createSpotPrices({ db, source, now })
+}
+
+export function composeGuide(vars: Vars): PriceGuide | null {
+  const { PCGS_URL: baseUrl, PCGS_API_KEY: apiKey } = vars
+  return apiKey ? createPcgs({ baseUrl, apiKey, fetch: fetch.bind(globalThis) }) : null
 }
 
 function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource | AbsentSource)[] {

@@ -91,6 +91,9 @@ const varsSchema = z.object({
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),
 
+  PCGS_URL: url.default('https://api.pcgs.com/publicapi'),
+  PCGS_API_KEY: z.string().min(1).optional(),
+
   /** STUN servers, comma-separated; empty for none. */
   STUN_URLS: z
     .string()
@@ -192,6 +195,7 @@ export function switches(env: Env): Switch[] {
     need('ebay account deletion', ...EBAY_KEYS, 'EBAY_DELETION_TOKEN', 'EBAY_DELETION_ENDPOINT'),
     vision,
     need('metals', 'METALS_API_KEY'),
+    need('price guide', 'PCGS_API_KEY'),
     need(
       'payments',
       'STRIPE_SECRET_KEY',

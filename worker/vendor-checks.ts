@@ -2,10 +2,12 @@ import { EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import { checkVision } from './coins/vendors/check-vision.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
+import { composeGuide } from './compose-market.ts'
 import type { EbayService } from './ebay/service.ts'
 import { type Env, switches, varsOf } from './env.ts'
 import type { VendorCheck } from './http/vendor-check.ts'
 import type { MailService } from './mail/port.ts'
+import { checkGuide } from './market/check-guide.ts'
 import { checkSpot } from './market/check-spot.ts'
 import type { SpotPrices } from './market/spot-prices.ts'
 import { checkTurn } from './pairing/check-turn.ts'
@@ -25,6 +27,7 @@ type Vendors = {
 /** The vendor checks of the admins' settings page. */
 export function vendorChecks(env: Env, vendors: Vendors): VendorCheck[] {
   const { ebay, vision, spot, payments, sender, turn, now } = vendors
+  const guide = composeGuide(varsOf(env))
   const missing = (feature: string) =>
     switches(env).find(one => one.feature === feature)?.missing ?? []
   return [
@@ -58,6 +61,12 @@ export function vendorChecks(env: Env, vendors: Vendors): VendorCheck[] {
       purpose: 'Melt values',
       missing: missing('metals'),
       run: checkSpot(spot, now),
+    },
+    {
+      vendor: 'PCGS',
+      purpose: 'Price guide',
+      missing: missing('price guide'),
+      run: guide && checkGuide(guide),
     },
     {
       vendor: 'Stripe',

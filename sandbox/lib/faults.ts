@@ -117,6 +117,9 @@ export function usualBody(path: string, status: number): unknown {
         }
       : { error: { type: 'api_error', message: 'An unknown error occurred.' } }
   }
+  if (path.startsWith('/pcgs/')) {
+    return { Message: status === 429 ? 'API calls quota exceeded.' : 'An error has occurred.' }
+  }
   if (path.startsWith('/metals/')) {
     return {
       status: 'failure',

@@ -64,6 +64,8 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     ['lib', 'pages', 'samples', 'recognition'],
     ['metals', 'turn', 'mail', 'stripe', 'vision'],
     'ebay',
+    // Its guide values follow the market's.
+    'pcgs',
   ],
 }
 

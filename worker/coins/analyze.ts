@@ -178,8 +178,10 @@ async function analyze(
   const coin = await identify(services, userId, pair)
   const { value: grade, certified } = coin.grade
   const varieties = coinVarieties(coin.specialAttributes, coin.year)
+  const { grader, certificationNumber: number } = coin.holder
+  const certificate = grader && number ? { grader, number } : null
   const priceData = isNamed(coin)
-    ? await market.priceOf({ ...coin, varieties, grade, certified }, userId)
+    ? await market.priceOf({ ...coin, varieties, grade, certified, certificate }, userId)
     : null
   return {
     ...coin,

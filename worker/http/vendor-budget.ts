@@ -23,9 +23,18 @@ const EBAY_SEARCHES: VendorBudget = {
   timeZone: 'America/Los_Angeles',
 }
 
+/** PCGS allows 1,000 calls a day; where its day begins is not published, so that of its seat in California is taken. */
+const PCGS_LOOKUPS: VendorBudget = {
+  calls: 'look-ups at PCGS',
+  perDay: 900,
+  perSeller: 200,
+  timeZone: 'America/Los_Angeles',
+}
+
 export const VENDOR_BUDGETS = {
   'ebay-browse': EBAY_SEARCHES,
   'ebay-insights': EBAY_SEARCHES,
+  pcgs: PCGS_LOOKUPS,
 } as const satisfies Record<string, VendorBudget>
 
 export type BudgetedVendor = keyof typeof VENDOR_BUDGETS

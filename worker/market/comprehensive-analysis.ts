@@ -88,9 +88,9 @@ function guideOf(
     population: exactGrade.population,
     grade: exactGrade.grade,
     price: exactGrade.value,
-    lastUpdated: null,
-    certNumber: null,
-    url: null,
+    lastUpdated: priceGuide.asOf ?? null,
+    certNumber: coin.certificate?.number ?? null,
+    url: priceGuide.url ?? null,
   }
 }
 

@@ -62,6 +62,12 @@ function explained(
     active: fitted.active,
     fit: fitted.fit,
     melt: cents === null ? null : { cents, value: SILVER },
+    guide: {
+      guide: { source: 'none', exactGrade: null, gradeRange: null },
+      quotes: guide,
+      asOf: null,
+      failure: null,
+    },
     answers: [],
     missing: [],
     sourceResponded: true,

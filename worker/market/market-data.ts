@@ -48,8 +48,7 @@ export function marketDataOf(
       })),
     },
     completedSales: { count: sold.length, ...averageAndRange(sold), sales },
-    // No price guide is connected.
-    priceGuide: { source: 'none', exactGrade: null, gradeRange: null },
+    priceGuide: snapshot.guide.guide,
     meltValue: snapshot.melt?.value ?? null,
     answers: snapshot.answers,
     missingSources: snapshot.missing,
@@ -104,9 +103,15 @@ function comprehensiveOf(snapshot: MarketSnapshot, coin: MarketCoin): MarketData
       overall: Math.round(100 * estimate.confidence),
       activeListingsQuality: quality(active.length),
       completedSalesQuality: quality(sold.length),
-      priceGuideQuality: 0,
+      priceGuideQuality: qualityOfGuide(snapshot.guide),
     },
   }
+}
+
+/** A value of the very grade, or of the grades around it. */
+function qualityOfGuide({ guide }: MarketSnapshot['guide']): number {
+  if (guide.exactGrade) return 100
+  return guide.gradeRange ? 50 : 0
 }
 
 /** Bullish or bearish when the newer half's median differs from the older half's by more than TREND. */

@@ -75,6 +75,8 @@ function coinOf({
   varieties,
   condition,
   certified,
+  grader,
+  certificationNumber,
 }: MarketDataQuery): MarketCoin {
   const [series] = findSeries(`${year} ${coinType}`)
   return {
@@ -85,5 +87,6 @@ function coinOf({
     varieties: varieties.split(',').filter(name => name !== ''),
     grade: parseGrade(condition)?.code ?? '',
     certified: certified === 'true',
+    certificate: grader && certificationNumber ? { grader, number: certificationNumber } : null,
   }
 }

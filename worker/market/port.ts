@@ -16,6 +16,8 @@ export type MarketCoin = {
   grade: string
   /** Whether a grading service certified the grade. */
   certified: boolean
+  /** What a holder's label says; absent or null for a coin without one. */
+  certificate?: { grader: string; number: string } | null
 }
 
 export const searchedCoinSchema = z.object({
@@ -71,6 +73,50 @@ export type PriceSource = {
   vendor?: BudgetedVendor
   /** @param userId the seller who asks */
   find: (coin: SearchedCoin, signal: AbortSignal, userId: number) => Promise<SourceResult>
+}
+
+export const GUIDE_NAME = 'PCGS Price Guide'
+export const guideQuestionSchema = z.union([
+  z.object({ certificate: z.string() }),
+  /** The guide's number of the coin, and a Sheldon number. */
+  z.object({ number: z.string(), gradeNumber: z.number(), plus: z.boolean() }),
+])
+export type GuideQuestion = z.infer<typeof guideQuestionSchema>
+
+const guideCoinSchema = z.object({
+  number: z.string(),
+  year: z.number(),
+  /** The mint mark; empty or P for a coin without one. */
+  mint: z.string(),
+  /** As the form writes it: "MS65". */
+  grade: z.string(),
+  /** As a label has it: "RD", "DMPL"; empty without one. */
+  designation: z.string(),
+  variety: z.string(),
+  /** Cents; null where the guide has no price. */
+  value: z.number().nullable(),
+  population: z.number().nullable(),
+  url: z.string().nullable(),
+})
+/** A coin in one grade as a price guide has it. */
+export type GuideCoin = z.infer<typeof guideCoinSchema>
+
+export const guideResultSchema = z.discriminatedUnion('ok', [
+  /** `coin` is null where the guide does not know it. */
+  z.object({ ok: z.literal(true), coin: guideCoinSchema.nullable(), asOf: z.number().optional() }),
+  z.object({
+    ok: z.literal(false),
+    reason: z.string(),
+    spent: z.object({ reason: z.string(), waitMs: z.number() }).optional(),
+  }),
+])
+export type GuideResult = z.infer<typeof guideResultSchema>
+
+/** A price guide that knows coins by its own numbers and by certificates. */
+export type PriceGuide = {
+  name: string
+  vendor?: BudgetedVendor
+  look: (question: GuideQuestion, signal: AbortSignal, userId: number) => Promise<GuideResult>
 }
 
 /** A source that is not configured, and why; listed as missing like a failed one. */

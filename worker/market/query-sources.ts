@@ -5,7 +5,14 @@ import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { askSource, type SpendCall } from './ask-source.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
-import type { AbsentSource, MarketCoin, PriceSource, Spot } from './port.ts'
+import {
+  type AbsentSource,
+  GUIDE_NAME,
+  type MarketCoin,
+  type PriceSource,
+  type Spot,
+} from './port.ts'
+import { askGuide, type GuideAnswer, type StoredGuide, withoutGuide } from './price-guide.ts'
 import type { SpotPrices } from './spot-prices.ts'
 
 /** How long a price waits for its sources; a shared one has a timeout of its own below that. */
@@ -17,18 +24,21 @@ export type MarketSnapshot = {
   active: JudgedItem[]
   /** The prices of every grade, fitted to the comps of both. */
   fit: MarketFit
+  guide: GuideAnswer
   melt: ReturnType<typeof meltOf>
   spotIsStale: boolean
   /** The sources that responded, with their times. */
   answers: SourceAnswer[]
   missing: MissingSource[]
-  /** Whether any source of sales or listings responded. */
+  /** Whether any source of sales or listings responded, or the guide has a value. */
   sourceResponded: boolean
   /** The daily budget for which a source was not asked; null where none is spent. */
   spent: BudgetSpent | null
 }
 
 export type MarketDependencies = {
+  /** Absent or null: none is set up. */
+  guide?: StoredGuide | null
   sources: (PriceSource | AbsentSource)[]
   spot: SpotPrices
   now: () => number
@@ -47,8 +57,9 @@ export async function querySources(
   userId: number,
 ): Promise<MarketSnapshot> {
   const { sources, spot, now, spend, timeoutMs = SOURCES_TIMEOUT_MS } = dependencies
-  const [prices, ...results] = await Promise.all([
+  const [prices, guide, ...results] = await Promise.all([
     spotInTime(spot.current(), timeoutMs),
+    guideInTime(dependencies.guide ?? null, coin, userId, timeoutMs),
     ...sources.map(async source => ({
       source,
       result: await askSource(spend, source, { coin, userId, timeoutMs }),
@@ -72,9 +83,19 @@ export async function querySources(
   if (prices === null)
     missing.push({ source: METALS.name, reason: 'There are none at the moment.' })
   else answers.push(answerOf(METALS, Object.keys(prices.centsPerTroyOunce).length, prices.asOf))
+  if (guide.quotes.length > 0) sourceResponded = true
+  if (guide.failure !== null) missing.push({ source: GUIDE_NAME, reason: guide.failure })
+  if (guide.asOf !== null)
+    answers.push(answerOf({ name: GUIDE_NAME, kind: 'guide' }, guide.quotes.length, guide.asOf))
   const melt = meltOf(coin, prices)
-  const { sold, active, fit } = fitMarket({ ...found, melt: melt?.cents ?? null, now: now() })
+  const { sold, active, fit } = fitMarket({
+    ...found,
+    guide: guide.quotes,
+    melt: melt?.cents ?? null,
+    now: now(),
+  })
   return {
+    guide,
     sold,
     active,
     fit,
@@ -104,5 +125,24 @@ async function spotInTime(prices: Promise<Spot | null>, timeoutMs: number): Prom
   } catch (error) {
     log('warn', 'spot_prices_failed', { error })
     return null
+  }
+}
+
+async function guideInTime(
+  stored: StoredGuide | null,
+  coin: MarketCoin,
+  userId: number,
+  timeoutMs: number,
+): Promise<GuideAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const late = new Promise<GuideAnswer>(resolve => {
+    const end = () => resolve(withoutGuide('It did not answer in time.'))
+    signal.addEventListener('abort', end, { once: true })
+  })
+  try {
+    return await Promise.race([askGuide(stored, coin, userId, signal), late])
+  } catch (error) {
+    log('warn', 'price_source_failed', { source: GUIDE_NAME, error })
+    return withoutGuide('It does not answer.')
   }
 }

@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { marketIssue } from '../ebay/market/market.ts'
+import { gradeLetters } from '../ebay/market/titles.ts'
+import { countToday } from '../ebay/store/daily-counter.ts'
+import { seededRandom } from '../lib/seeded-random.ts'
+import type { State } from '../lib/state.ts'
+import { page } from '../pages/layout.ts'
+import { CERTIFIED_COINS, type CertifiedCoin } from './certified-coins.ts'
+
+/** The key of PCGS's API. */
+export const PCGS_API_KEY = 'sandbox-pcgs-key'
+const CALLS_A_DAY = 1_000
+/** A guide names retail prices, above what is paid. */
+const ABOVE_MARKET = 1.12
+/** Grades without a guide value, as PCGS has some: the answer's value is 0. */
+const UNPRICED = new Set([61])
+
+/** PCGS's public API: coins by certificate, or by PCGS number and grade. Mounted at `/pcgs`. */
+export function pcgsApp({ state, now }: { state: State; now: () => number }) {
+  const app = new Hono()
+
+  app.use('/coindetail/*', async (c, next) => {
+    if (c.req.header('authorization')?.toLowerCase() !== `bearer ${PCGS_API_KEY}`)
+      return c.json({ Message: 'Authorization has been denied for this request.' }, 401)
+    if (!countToday(state, now(), 'pcgs', CALLS_A_DAY))
+      return c.json({ Message: 'API calls quota exceeded.' }, 429)
+    return next()
+  })
+
+  app.get('/coindetail/GetCoinFactsByCertNo/:certNo', c => {
+    const certNo = c.req.param('certNo')
+    if (!/^\d{5,10}$/.test(certNo)) return c.json(unknown('Invalid request'))
+    const coin = CERTIFIED_COINS.find(({ certificate }) => certificate === certNo)
+    return c.json(
+      coin ? factsOf(c, coin, { grade: coin.grade, certNo }, now()) : unknown('No data found'),
+    )
+  })
+
+  app.get('/coindetail/GetCoinFactsByGrade', c => {
+    const [number, text] = [c.req.query('PCGSNo'), c.req.query('GradeNo')]
+    if (!number && !text) return c.body(null, 204)
+    const grade = Number(text)
+    if (!number || !Number.isInteger(grade) || grade < 1 || grade > 70)
+      return c.json(unknown('Invalid request'))
+    const coin = CERTIFIED_COINS.find(one => one.number === number)
+    return c.json(coin ? factsOf(c, coin, { grade, certNo: '' }, now()) : unknown('No data found'))
+  })
+
+  app.get('/coinfacts/coin/detail/:number/:grade', c => {
+    const coin = CERTIFIED_COINS.find(({ number }) => number === c.req.param('number'))
+    if (!coin) return c.notFound()
+    const value = guideValue(coin, Number(c.req.param('grade')), now())
+    return c.html(
+      page(
+        coin.name,
+        html`<h1>${coin.name}</h1><p>A page of the price guide, invented for the sandbox.</p>
+<p>PCGS ${coin.number} · ${gradeLetters(Number(c.req.param('grade')), false)}${c.req.param('grade')} · $${value.toFixed(2)}</p>`,
+      ),
+    )
+  })
+
+  return app
+}
+
+/** An empty answer, with status 200 as at PCGS. */
+const unknown = (message: string) => ({ IsValidRequest: false, ServerMessage: message })
+
+function guideValue(coin: CertifiedCoin, grade: number, now: number): number {
+  if (UNPRICED.has(grade)) return 0
+  const worth = marketIssue(coin.seriesId, coin.year, coin.mint, now)?.worth(grade) ?? 0
+  const value = worth * ABOVE_MARKET
+  return value >= 100 ? Math.round(value / 5) * 5 : Math.round(value)
+}
+
+function factsOf(
+  c: Context,
+  coin: CertifiedCoin,
+  { grade, certNo }: { grade: number; certNo: string },
+  now: number,
+) {
+  const population = seededRandom(`${coin.number} ${grade}`).whole(20, 4_000)
+  return {
+    PCGSNo: coin.number,
+    CertNo: certNo,
+    Name: coin.name,
+    Year: coin.year,
+    Denomination: coin.denomination,
+    Mintage: '',
+    MintMark: coin.mint === 'none' ? '' : coin.mint,
+    MintLocation: '',
+    MetalContent: '',
+    Diameter: 0,
+    Edge: '',
+    Weight: 0,
+    Country: 'The United States of America',
+    Grade: `${gradeLetters(grade, false)}${grade}${coin.designation}`,
+    Designation: coin.designation,
+    PriceGuideValue: guideValue(coin, grade, now),
+    Population: population,
+    PopHigher: Math.round(population / 3),
+    CoinFactsLink: `${new URL(c.req.url).origin}/pcgs/coinfacts/coin/detail/${coin.number}/${grade}`,
+    Designer: '',
+    Images: [],
+    CoinFactsNotes: '',
+    MajorVariety: '',
+    MinorVariety: '',
+    DieVariety: '',
+    AuctionList: [],
+    SeriesName: coin.seriesName,
+    Category: '',
+    IsValidRequest: true,
+    ServerMessage: 'Request successful',
+  }
+}
