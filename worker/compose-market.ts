@@ -1,4 +1,5 @@
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../shared/market-analysis.ts'
 import type { Database, DatabaseServices } from './db/connection.ts'
 import type { EbayService } from './ebay/service.ts'
 import type { Env, Vars } from './env.ts'
@@ -82,7 +83,7 @@ function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource
   return [
     vars.EBAY_INSIGHTS === 'on'
       ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
-      : absent('sold', 'eBay has not granted this server sold prices.'),
+      : absent('sold', SOLD_PRICES_NEED_ACCESS),
     createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
   ]
 }

@@ -1,12 +1,13 @@
 import { useDeferredValue, useState } from 'react'
 import type { MarketData } from '../../shared/market.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { COIN_UNNAMED, marketFailureText } from './market-failure.ts'
-import { ActiveListings, PriceGuide, Sales } from './market-lists.tsx'
+import { ActiveListings, needsAccess, PriceGuide, Sales } from './market-lists.tsx'
 import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
 import { useMarketData } from './use-market-data.ts'
 
@@ -79,7 +80,9 @@ export function MarketDataCard({
 }
 
 function isEmpty(data: MarketData): boolean {
-  return data.data === null && data.activeListings.count === 0 && data.completedSales.count === 0
+  const { activeListings, completedSales, comprehensive } = data
+  const found = activeListings.count + completedSales.count
+  return data.data === null && found === 0 && comprehensive === null
 }
 
 function MarketTabs(overview: MarketOverviewProps) {
@@ -106,7 +109,12 @@ function MarketTabs(overview: MarketOverviewProps) {
           value: 'sales',
           label: 'Sales',
           count: data.completedSales.count,
-          content: <Sales sales={data.completedSales.sales} />,
+          content: (
+            <Sales
+              sales={data.completedSales.sales}
+              {...(needsAccess(data) && { empty: SOLD_PRICES_NEED_ACCESS })}
+            />
+          ),
         },
         { value: 'guide', label: 'Price Guide', content: <PriceGuide guide={data.priceGuide} /> },
       ]}

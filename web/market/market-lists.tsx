@@ -1,7 +1,10 @@
 import type { MarketData } from '../../shared/market.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
 import { centsOf } from '../../shared/money.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
+import { OutsideLink } from './analysis/market-blocks.tsx'
 import { timeLeft } from './time-left.ts'
 
 type ActiveListing = MarketData['activeListings']['listings'][number]
@@ -18,19 +21,39 @@ export function ActiveListings({ listings }: { listings: readonly ActiveListing[
   return <Comps comps={comps} empty="No active listings found" />
 }
 
-export function Sales({ sales }: { sales: readonly Sale[] }) {
-  const comps = sales.map(({ soldPrice, soldDate, condition, ...comp }) => ({
+/** Whether sold prices are missing because eBay has not granted them; an asking price is never called a sale. */
+export const needsAccess = ({ completedSales, missingSources = [] }: MarketData): boolean =>
+  completedSales.count === 0 &&
+  missingSources.some(({ reason }) => reason === SOLD_PRICES_NEED_ACCESS)
+
+interface SalesProps {
+  sales: readonly Sale[]
+  /** Said where there are none. */
+  empty?: string
+}
+
+export function Sales({ sales, empty = 'No recent sales found' }: SalesProps) {
+  const comps = sales.map(({ soldPrice, soldDate, condition, source, ...comp }) => ({
     ...comp,
     dollars: soldPrice,
-    notes: [new Date(soldDate).toLocaleDateString('en-US', { dateStyle: 'medium' }), condition],
+    notes: [
+      new Date(soldDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+      condition,
+      source ?? '',
+    ],
   }))
-  return <Comps comps={comps} empty="No recent sales found" />
+  return <Comps comps={comps} empty={empty} />
 }
 
 export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
   const { exactGrade, gradeRange } = guide
   if (guide.source === 'none' || (!exactGrade && !gradeRange)) {
-    return <p className="text-ink-soft">Professional price guide data not available</p>
+    return (
+      <div className="text-ink-soft">
+        <p>Professional price guide data not available</p>
+        {guide.missing && <p className="mt-1 text-small">{guide.missing}</p>}
+      </div>
+    )
   }
   const facts: Fact[] = [{ label: 'Source', value: guide.source }]
   if (exactGrade) {
@@ -42,8 +65,16 @@ export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
     const { lowerGrade, higherGrade } = gradeRange
     facts.push({ label: lowerGrade.grade, value: <Money cents={centsOf(lowerGrade.value)} /> })
     facts.push({ label: higherGrade.grade, value: <Money cents={centsOf(higherGrade.value)} /> })
+    facts.push({ label: 'Average', value: <Money cents={centsOf(gradeRange.averageValue)} /> })
+    facts.push({ label: 'Spread', value: <Money cents={centsOf(gradeRange.spread)} /> })
   }
-  return <FactList facts={facts} />
+  if (guide.asOf) facts.push({ label: 'Updated', value: <DateTime at={guide.asOf} /> })
+  return (
+    <>
+      <FactList facts={facts} />
+      {guide.url && <OutsideLink href={guide.url}>View in the price guide</OutsideLink>}
+    </>
+  )
 }
 
 interface Comp extends Pick<Sale, 'itemId' | 'title' | 'url'> {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { MarketData } from '../../shared/market.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
 import { centsOf } from '../../shared/money.ts'
+import { Banner } from '../ui/banner.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
-import { Sales } from './market-lists.tsx'
+import { needsAccess, Sales } from './market-lists.tsx'
 
 /** Sales in the compact view, which has no comprehensive block. */
 const FALLBACK_SALES = 3
@@ -31,7 +33,11 @@ export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
     return (
       <div className="grid gap-4">
         <FactList facts={averages(data)} />
-        <Sales sales={(data.data?.recentSales ?? []).slice(0, FALLBACK_SALES)} />
+        {needsAccess(data) ? (
+          <SoldPricesNeedAccess />
+        ) : (
+          <Sales sales={(data.data?.recentSales ?? []).slice(0, FALLBACK_SALES)} />
+        )}
       </div>
     )
   }
@@ -58,11 +64,20 @@ export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
           { label: 'Liquidity', value: `${Math.round(comprehensive.liquidityScore)} of 100` },
           { label: 'Price stability', value: `${Math.round(comprehensive.priceStability)} of 100` },
           { label: 'Data quality', value: `${Math.round(dataQuality.overall)} of 100` },
+          { label: 'of sales', value: `${dataQuality.completedSalesQuality} of 100` },
+          { label: 'of listings', value: `${dataQuality.activeListingsQuality} of 100` },
+          { label: 'of the price guide', value: `${dataQuality.priceGuideQuality} of 100` },
         ]}
       />
+      {needsAccess(data) && <SoldPricesNeedAccess />}
       <FactList facts={averages(data)} />
     </div>
   )
+}
+
+/** The price rests on asking prices, the guide and the metal then. */
+function SoldPricesNeedAccess() {
+  return <Banner>{SOLD_PRICES_NEED_ACCESS}</Banner>
 }
 
 function rangeOf({ low, price, high }: ShownPrice): Fact[] {
