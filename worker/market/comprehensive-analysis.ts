@@ -4,7 +4,7 @@ import { dollars } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
 import { detailedAnalysisOf } from './detailed-analysis.ts'
 import { listingsByCondition } from './listings-by-condition.ts'
-import { marketDataOf } from './market-data.ts'
+import { marketDataOf, shownComps } from './market-data.ts'
 import { type MarketCoin, SOURCE_NAMES, type SourceKind } from './port.ts'
 import { averageAndRange, priceDataOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
@@ -22,8 +22,7 @@ export function comprehensiveAnalysisOf(
   now: number,
 ): Omit<ComprehensiveAnalysis, 'gradePrices'> {
   const { suggestedPrice, range, explanation, confidence, doubts } = priceDataOf(snapshot, coin)
-  const sold = snapshot.sold.filter(({ fits }) => fits)
-  const active = snapshot.active.filter(({ fits }) => fits)
+  const [sold, active] = [shownComps(snapshot.sold), shownComps(snapshot.active)]
   return {
     soldItemPrices: {
       ...summaryOf(sold),

@@ -56,7 +56,7 @@ export function marketDataOf(
 }
 
 /** Comps near the coin's grade; where there are none, those in other grades, on which its price rests then. */
-function shownComps(items: JudgedItem[]): JudgedItem[] {
+export function shownComps(items: JudgedItem[]): JudgedItem[] {
   const near = includedComps(items)
   return near.length > 0 ? near : items.filter(({ fits }) => fits)
 }

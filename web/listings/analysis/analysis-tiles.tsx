@@ -7,7 +7,7 @@ import {
 } from '../../../shared/market-analysis.ts'
 import type { ListedComp } from '../../market/analysis/comp-list.tsx'
 import { CompsDialog } from '../../market/analysis/comps-dialog.tsx'
-import { listedComp, storedComp } from '../../market/analysis/listed-comp.ts'
+import { listedComp, nearestComps, storedComp } from '../../market/analysis/listed-comp.ts'
 import { missingOf } from '../../market/analysis/market-blocks.tsx'
 import { DollarSpan, StatTile } from '../../market/analysis/stat-tile.tsx'
 
@@ -72,7 +72,7 @@ export function sidesOfAnalysis(analysis: ComprehensiveAnalysis): TileSides {
       count: sold.salesCount,
       min: sold.minPrice,
       max: sold.maxPrice,
-      comps: counts.filter(({ soldDate }) => soldDate !== null).map(listedComp),
+      comps: nearestComps(counts.filter(({ soldDate }) => soldDate !== null)).map(listedComp),
       missing: missingOf(analysis, 'sold'),
     },
     current: {
@@ -80,7 +80,7 @@ export function sidesOfAnalysis(analysis: ComprehensiveAnalysis): TileSides {
       count: current.listingCount,
       min: current.minPrice,
       max: current.maxPrice,
-      comps: counts.filter(({ soldDate }) => soldDate === null).map(listedComp),
+      comps: nearestComps(counts.filter(({ soldDate }) => soldDate === null)).map(listedComp),
       missing: missingOf(analysis, 'current'),
     },
   }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Listing } from '../../../shared/listings.ts'
 import type { AnalysisSource, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
 import { CompList } from '../../market/analysis/comp-list.tsx'
-import { listedComp } from '../../market/analysis/listed-comp.ts'
+import { listedComp, nearestComps } from '../../market/analysis/listed-comp.ts'
 import { Block, MeltFacts, SourceLine } from '../../market/analysis/market-blocks.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,8 +31,8 @@ interface PriceAnalysisProps {
 export function PriceAnalysis(props: PriceAnalysisProps) {
   const { listing, analysis, before, movedCount, moving, onMove, onUndo } = props
   const moved = movedCount > 0
-  const recent = analysis.comps
-    .filter(({ counted, soldDate }) => counted && soldDate !== null)
+  const sold = analysis.comps.filter(({ counted, soldDate }) => counted && soldDate !== null)
+  const recent = [...nearestComps(sold)]
     .sort((a, b) => (b.soldDate ?? '').localeCompare(a.soldDate ?? ''))
     .slice(0, RECENT_SALES)
   return (

@@ -116,8 +116,8 @@ function datasetsOf({ series, axis, band, curve = [] }: ChartCanvasProps, colour
     line.length === 0
       ? []
       : [
-          lineOf('Recommended price', 'price', { borderWidth: 2, fill: false }),
-          lineOf('Its range', 'high', { ...edge, fill: '+1' }),
+          lineOf('Recommended price', 'price', { borderWidth: 2, fill: false, pointStyle: 'line' }),
+          lineOf('Its range', 'high', { ...edge, fill: '+1', pointStyle: 'rect' }),
           lineOf('', 'low', { ...edge, fill: false }),
         ]
   const scatters = series.map(({ label, points }): Dataset => {

@@ -3,6 +3,7 @@ import type { GradePrice } from '../../../shared/market.ts'
 import type { AnalysisComp, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
 import { centsOf, dollars } from '../../../shared/money.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
+import { isNear, nearestComps } from './listed-comp.ts'
 
 /** A point of a chart: ms or a Sheldon number, and dollars beside the usual shipping. */
 export interface ChartPoint {
@@ -31,7 +32,10 @@ export function chartPoints(analysis: ComprehensiveAnalysis, grade: string) {
   const counted = analysis.comps.filter(comp => comp.counted && comp.proof === proof)
   const others = analysis.comps.filter(comp => !comp.counted && comp.proof === proof)
   return {
-    overTime: seriesOf(counted, [], comp => Date.parse(comp.soldDate ?? analysis.asOf)),
+    // Other grades would press the range of this one into a line.
+    overTime: seriesOf(nearestComps(counted), [], comp =>
+      Date.parse(comp.soldDate ?? analysis.asOf),
+    ),
     overGrade: seriesOf(counted, others, ({ grade: of }) => of && (of.low + of.high) / 2),
     /** The listing's own number; null without a grade. */
     number: wanted?.number ?? null,
@@ -59,9 +63,6 @@ function seriesOf(
   ]
   return all.filter(series => series.points.length > 0)
 }
-
-/** A counted comp of which nothing is to be said, or that the seller counts, is one like the coin. */
-const isNear = (remark: string | null) => remark === null || remark.startsWith('Counted by you')
 
 /** The fitted price of every grade of the strike, raw or in a holder, by Sheldon number. */
 export function curveOf(

@@ -1,9 +1,20 @@
+import { TAKEN_IN, TAKEN_IN_FAR } from '../../../shared/market/refit.ts'
 import type { Comp } from '../../../shared/market.ts'
 import type { AnalysisComp } from '../../../shared/market-analysis.ts'
 import type { ListedComp } from './comp-list.tsx'
 
 /** Spec: the condition of a sale that names none. */
 const USUAL_CONDITION = 'Used'
+
+/** Of counted comps those near the coin's grade, of which nothing is to be said; where there are none, all. */
+export function nearestComps(counted: readonly AnalysisComp[]): readonly AnalysisComp[] {
+  const near = counted.filter(({ remark }) => isNear(remark))
+  return near.length > 0 ? near : counted
+}
+
+/** A comp that the seller counts is one like the coin. */
+export const isNear = (remark: string | null): boolean =>
+  remark === null || remark === TAKEN_IN || remark === TAKEN_IN_FAR
 
 /** A comp of an analysis as its line in a list. */
 export function listedComp(comp: AnalysisComp): ListedComp {
