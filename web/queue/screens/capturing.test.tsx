@@ -1,6 +1,7 @@
+import '../test/capture-mocks.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
@@ -11,17 +12,6 @@ import { answerCalls, failure, renderApp, success } from '../../test/render-app.
 import { changePair, storePairs, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
-
-vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
-vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
-vi.mock('../../vision/capture-source.ts', async () => {
-  const stage = await import('../../test/capture-setup.ts')
-  return { localSource: () => stage.camera.source }
-})
-// happy-dom has no canvas.
-vi.mock('../../capture/compress.ts', () => ({
-  compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
-}))
 
 beforeAll(() =>
   Promise.all([

@@ -1,23 +1,13 @@
+import '../test/capture-mocks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { signInBeforeEach } from '../../capture/test/signed-in-seller.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
 import { storePair, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
-
-vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
-vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
-vi.mock('../../vision/capture-source.ts', async () => {
-  const stage = await import('../../test/capture-setup.ts')
-  return { localSource: () => stage.camera.source }
-})
-// happy-dom has no canvas.
-vi.mock('../../capture/compress.ts', () => ({
-  compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
-}))
 
 beforeAll(() =>
   Promise.all([

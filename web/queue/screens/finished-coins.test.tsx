@@ -1,6 +1,7 @@
+import '../test/capture-mocks.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnalysisWarning } from '../../../shared/coins.ts'
 import type { EqualListing, QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
@@ -8,13 +9,6 @@ import { answerCalls, failure, renderApp, success } from '../../test/render-app.
 import { deleteUploadedPair, readOutbox, storePair } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
-
-vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
-vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
-vi.mock('../../vision/capture-source.ts', async () => {
-  const stage = await import('../../test/capture-setup.ts')
-  return { localSource: () => stage.camera.source }
-})
 
 beforeAll(() =>
   Promise.all([import('../../app/capture-pages.tsx'), import('../../ui/toaster.tsx')]),

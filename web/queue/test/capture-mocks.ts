@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+
+/* What the queue's capture screens have in place of this device's camera, storage and canvas. Imported first. */
+
+vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
+vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
+vi.mock('../../vision/capture-source.ts', async () => {
+  const stage = await import('../../test/capture-setup.ts')
+  return { localSource: () => stage.camera.source }
+})
+// happy-dom has no canvas.
+vi.mock('../../capture/compress.ts', () => ({
+  compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
+}))
