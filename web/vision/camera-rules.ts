@@ -86,7 +86,8 @@ export function cameraErrorText(error: unknown, use: CameraUse): string {
     case 'NotSupportedError':
       return CAMERA_TEXTS.unsupported
     case 'OverconstrainedError':
-      return use === 'queue' ? CAMERA_TEXTS.noneOrDenied : CAMERA_TEXTS.failed
+      // The single camera's last attempt takes any camera: WebKit refuses that one where there is none.
+      return use === 'queue' ? CAMERA_TEXTS.noneOrDenied : CAMERA_TEXTS.notFound
     case '':
       return CAMERA_TEXTS.denied
     default:
