@@ -22,7 +22,8 @@ export async function openWebKit(): Promise<WebKitBrowser> {
   )
   const port = await freePort()
   const service = spawn(webKitDriver, [`--port=${port}`, '--host=127.0.0.1'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // WebKit writes about every codec and camera that it does not find.
+    stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${await displayNumber(display)}` },
   })
   const url = `http://127.0.0.1:${port}`
