@@ -49,7 +49,7 @@ export function launchWithFilm(
 }
 
 /** A side lies still for so long, in seconds: what quick and slow machines need. */
-const STILL_SECONDS = [4, 8, 16] as const
+const STILL_SECONDS = [4, 6, 8, 11, 16] as const
 /** Looks that are taken before a picture is: a few until the coin is steady and good, two for the still. */
 const LOOKS_A_SIDE = 14
 const WARM_UP_COIN = 'morgan-dollar-1881-s'

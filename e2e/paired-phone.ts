@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import jsQr from 'jsqr'
 import sharp from 'sharp'
-import { queueSnapshotSchema } from '../shared/queue.ts'
+import { type QueueItem, queueSnapshotSchema } from '../shared/queue.ts'
 
 /** The link in the QR code on the desktop's screen. */
 export async function scan(desktop: Page): Promise<string> {
@@ -20,14 +20,19 @@ export async function scan(desktop: Page): Promise<string> {
   return read.data
 }
 
-/** The queue's coins in capture order, once `count` of them are drafts. */
-export async function drafts(desktop: Page, count: number): Promise<string[]> {
-  let coins: string[] = []
+/** The queue's items in capture order, once `count` of them are drafts. */
+export async function draftedItems(desktop: Page, count: number): Promise<QueueItem[]> {
+  let items: QueueItem[] = []
   await expect(async () => {
     const answer = await desktop.request.get('/api/queue')
-    const { items } = queueSnapshotSchema.parse(await answer.json())
-    coins = items.map(({ status, result }) => `${status} ${result?.year} ${result?.coinType}`)
-    expect(coins.filter(coin => coin.startsWith('completed'))).toHaveLength(count)
+    items = queueSnapshotSchema.parse(await answer.json()).items
+    expect(items.filter(({ status }) => status === 'completed')).toHaveLength(count)
   }).toPass({ timeout: 60_000 + count * 60_000 })
-  return coins
+  return items
+}
+
+/** The same in words: "completed 1881 Morgan Dollar". */
+export async function drafts(desktop: Page, count: number): Promise<string[]> {
+  const items = await draftedItems(desktop, count)
+  return items.map(({ status, result }) => `${status} ${result?.year} ${result?.coinType}`)
 }
