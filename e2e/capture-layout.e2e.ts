@@ -88,4 +88,5 @@ test('the simple queue gives the live picture the whole height of a phone in lan
   await page.goto('/rapid-upload-simple')
   await take(page, 'Capture front side', 'Now capture back side')
   await expectWholeHeight(page)
+  await expectNoViolations(page, 'the simple queue')
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { connectEbay, signIn } from './user-actions.ts'
+import { connectEbay, expectNoViolations, signIn } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const PASSWORD = 'a-new-sellers-password'
@@ -36,7 +36,12 @@ for (const { name, options, username } of DEVICES) {
     baseURL,
   }) => {
     test.setTimeout(180_000)
-    const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) })
+    const context = await browser.newContext({
+      ...options,
+      // A colour in transition would be a false finding of axe.
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
+    })
     const page = await context.newPage()
     const email = `${username}@example.com`
 
@@ -58,11 +63,13 @@ for (const { name, options, username } of DEVICES) {
 
     if (name === 'on a desktop') await connectEbay(page, 'testuser_newdealer')
     else await connectOnPhone(page)
+    await expectNoViolations(page, 'connected to eBay')
 
     await page.goto('/business-policies')
     await expect(page.getByText('Missing', { exact: true })).toHaveCount(3)
     await page.getByRole('button', { name: 'Create policies' }).click()
     await expect(page.getByText('Active', { exact: true })).toHaveCount(3, { timeout: 30_000 })
+    await expectNoViolations(page, 'three business policies')
     // Disconnects, so that the next device's seller starts without a connection.
     await page.request.post('/api/ebay/disconnect', { headers: { origin: baseURL ?? '' } })
 
