@@ -115,6 +115,8 @@ export const comprehensiveAnalysisSchema = z.object({
   confidence: z.number(),
   doubts: z.array(z.string()),
   gradePrices: z.array(gradePriceSchema),
+  /** A price guide's prices of this coin, which the price is fitted to as well. */
+  guide: z.array(gradePriceSchema.pick({ grade: true, certified: true, price: true })).default([]),
   /** The coin that it is of. */
   coin: pricedCoinSchema.extend({ grade: z.string(), certified: z.boolean() }),
   /** ISO date. */

@@ -44,6 +44,13 @@ describe('the price after comps were moved', () => {
     expect(remarkAfter('wild', true, cheap)?.remark).toBe(TAKEN_IN_FAR)
   })
 
+  it('rests on the price guide too', () => {
+    const guide = [{ grade: 'VF30', certified: false, price: 90 }]
+    const after = (of: typeof analysis) =>
+      refit(of, new Map([['no such item', true]])).suggestedPrice ?? 0
+    expect(after(comprehensiveAnalysis({ guide }))).toBeGreaterThan(after(analysis))
+  })
+
   it('is none once nothing is counted', () => {
     const out = analysis.comps.map(({ itemId }) => [itemId, false] as [string, boolean])
     expect(refit(analysis, new Map(out))).toMatchObject({

@@ -31,6 +31,7 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
     active: side(false),
     melt: analysis.meltValue && centsOf(analysis.meltValue.totalMeltValue),
     now: Date.parse(analysis.asOf),
+    guide: analysis.guide.map(quote => ({ ...quote, price: centsOf(quote.price) })),
   })
   const estimate = listedEstimate(fit, grade, certified)
   return {

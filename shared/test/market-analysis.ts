@@ -98,6 +98,7 @@ export function comprehensiveAnalysis(
     confidence: 0.7,
     doubts: ['The grade is an estimate, and the price follows it.'],
     gradePrices: [price],
+    guide: [],
     coin: {
       coinType: 'Morgan Dollar',
       seriesId: 'morgan-dollar',

@@ -30,6 +30,7 @@ export async function analyzeListing(
 ): Promise<ComprehensiveAnalysis> {
   const listing = await ownListing(db, userId, id)
   const { seriesId, coinType, year, mint, grade, grader, specialAttributes } = listing
+  const { certificationNumber: number } = listing
   const coin = {
     seriesId,
     coinType,
@@ -38,6 +39,7 @@ export async function analyzeListing(
     varieties: coinVarieties(specialAttributes, year),
     grade: parseGrade(grade)?.code ?? '',
     certified: grader !== null,
+    certificate: grader !== null && number ? { grader, number } : null,
   }
   const analysis = await market.analysisOf(coin, userId)
   await storeAnalysis(db, { id, userId, analysis, at: now() })

@@ -54,6 +54,7 @@ export function comprehensiveAnalysisOf(
     },
     asOf: new Date(now).toISOString(),
     comps: [...snapshot.sold, ...snapshot.active].map(compOf),
+    guide: snapshot.guide.quotes.map(quote => ({ ...quote, price: dollars(quote.price) })),
     complete: true,
   }
 }
