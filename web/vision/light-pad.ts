@@ -24,6 +24,8 @@ interface GroundOutline {
   brightness: number
   /** Median width of the transition from the ground into the coin, in radii. */
   fade: number
+  /** Share of the rays within the picture that agree on the ellipse. */
+  agreeing: number
 }
 
 /** The strip reaches so many times farther out than the rim network's, to contain the ground. */
@@ -100,11 +102,10 @@ function walkInwards(brightness: Float32Array, from: number) {
   return { ground, begins, clear, isEven }
 }
 
-/** One reading round a guide; undefined where no ellipse ends on an even, bright ground. */
+/** One reading round a guide; undefined where no ellipse ends on a bright ground. */
 function readOutline(
   frames: readonly [Frame, ...Frame[]],
   ellipse: Ellipse,
-  minAgreeing: number,
 ): GroundOutline | undefined {
   const guide = { ...ellipse, rx: ellipse.rx * FARTHER, ry: ellipse.ry * FARTHER }
   const strip = new Float32Array(STRIP_SIZE)
@@ -136,8 +137,12 @@ function readOutline(
   if (!fitted) return undefined
   const outline = fitted
   const agreeing = points.filter(({ x, y }) => Math.abs(scaleAt(outline, x, y) - 1) < AGREEING)
-  if (agreeing.length < minAgreeing * seen) return undefined
-  return { ellipse: outline, brightness: medianOf(grounds), fade: medianOf(fades) }
+  return {
+    ellipse: outline,
+    brightness: medianOf(grounds),
+    fade: medianOf(fades),
+    agreeing: agreeing.length / seen,
+  }
 }
 
 /** The outline on its ground, read again round what was read until it is found again. */
@@ -147,13 +152,14 @@ function groundOutline(
 ): GroundOutline | undefined {
   if (!isBrightAround(frames[0], ellipse)) return undefined
   let guide = ellipse
-  for (let round = 1; round < ROUNDS; round++) {
-    const outline = readOutline(frames, guide, MIN_AGREEING_AT_FIRST)
-    if (!outline) return undefined
+  let outline: GroundOutline | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    outline = readOutline(frames, guide)
+    if (!outline || outline.agreeing < MIN_AGREEING_AT_FIRST) return undefined
     if (intersectionOverUnion(outline.ellipse, guide) > CONVERGED_OVERLAP) break
     guide = outline.ellipse
   }
-  return readOutline(frames, guide, MIN_AGREEING)
+  return outline && outline.agreeing >= MIN_AGREEING ? outline : undefined
 }
 
 /** Whether an outline is the given one, but larger: the rim that the pad's light covers, and no shadow. */
