@@ -7,6 +7,7 @@ import { varsOf } from './env.ts'
 import { spendVendorCall } from './http/vendor-budget.ts'
 import type { SpendCall } from './market/ask-source.ts'
 import { createMarket } from './market/market.ts'
+import { createOwnSales } from './market/own-sales.ts'
 import {
   type AbsentSource,
   type PriceGuide,
@@ -20,6 +21,7 @@ import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { createPcgs } from './market/vendors/pcgs.ts'
+import { ownSalesOf } from './orders/own-sales.ts'
 
 type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPrices }
 
@@ -39,9 +41,16 @@ export function composeMarket(
       spend,
     },
     market: createMarket({
-      sources: sources.map(source =>
-        'absent' in source ? source : sharedSource(source, env.MARKET_ANSWERS),
-      ),
+      sources: [
+        ...sources.map(source =>
+          'absent' in source ? source : sharedSource(source, env.MARKET_ANSWERS),
+        ),
+        createOwnSales({
+          read: (userId, question) => ownSalesOf(db, userId, question),
+          listingBaseUrl: vars.EBAY_LISTING_URL,
+          now,
+        }),
+      ],
       guide: guide && { db, now, guide: sharedGuide(guide, env.MARKET_ANSWERS) },
       spot,
       now,

@@ -132,7 +132,7 @@ function compOf(item: JudgedItem): AnalysisComp {
     price: dollars(item.price),
     total: dollars(item.total),
     soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),
-    source: item.soldAt === null ? SOURCE_NAMES.active : SOURCE_NAMES.sold,
+    source: item.source ?? (item.soldAt === null ? SOURCE_NAMES.active : SOURCE_NAMES.sold),
     counted: item.fits,
     remark: item.droppedBecause,
     outlier: item.droppedBecause === FAR_PRICE,

@@ -2,6 +2,7 @@ import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
 import { explanationOf } from './explain-price.ts'
+import { OWN_SALES } from './own-sales.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
 import { averageAndRange, estimateOf, includedComps } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
@@ -30,7 +31,7 @@ export function marketDataOf(
       averagePrice === null || priceRange === null
         ? null
         : { averagePrice, priceRange, sampleSize: main.length, recentSales: sales },
-    source: sold.length > 0 ? SOURCE_NAMES.sold : active.length > 0 ? SOURCE_NAMES.active : 'none',
+    source: sold.length > 0 ? soldSourceOf(sold) : active.length > 0 ? SOURCE_NAMES.active : 'none',
     timestamp,
     lastUpdated: timestamp,
     comprehensive: comprehensiveOf(snapshot, coin),
@@ -61,6 +62,10 @@ export function shownComps(items: JudgedItem[]): JudgedItem[] {
   return near.length > 0 ? near : items.filter(({ fits }) => fits)
 }
 
+/** The seller's own orders where no other sale is counted. */
+const soldSourceOf = (sold: JudgedItem[]): string =>
+  sold.every(({ source }) => source === OWN_SALES) ? OWN_SALES : SOURCE_NAMES.sold
+
 /** Auctions are listings of the coin, although their bids say nothing about its price yet. */
 const runningAuctions = (items: JudgedItem[]): JudgedItem[] =>
   items.filter(item => item.droppedBecause === RUNNING_AUCTION)
@@ -78,6 +83,7 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
       soldPrice: dollars(item.price),
       condition: item.condition,
       url: item.url,
+      ...(item.source ? { source: item.source } : {}),
     },
   ]
 }

@@ -42,6 +42,8 @@ const marketItemSchema = z.object({
   /** ms; null for a sale, and for a listing without an end. */
   endsAt: z.number().nullable(),
   listingType: z.enum(['Auction', 'Fixed price']),
+  /** The name of its source. */
+  source: z.string().optional(),
 })
 /** A sale or a live listing. */
 export type MarketItem = z.infer<typeof marketItemSchema>
@@ -71,6 +73,8 @@ export type PriceSource = {
   kind: SourceKind
   /** Whose daily budget its calls count against. */
   vendor?: BudgetedVendor
+  /** The seller's own records: they always respond, which says nothing of the vendors. */
+  own?: boolean
   /** @param userId the seller who asks */
   find: (coin: SearchedCoin, signal: AbortSignal, userId: number) => Promise<SourceResult>
 }

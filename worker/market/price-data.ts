@@ -81,6 +81,7 @@ function compOf(item: JudgedItem): WireComp {
     url: item.url,
     soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),
     droppedBecause: item.droppedBecause,
+    ...(item.source ? { source: item.source } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { askSource, type SpendCall } from './ask-source.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
+import { withoutOwn } from './own-sales.ts'
 import {
   type AbsentSource,
   GUIDE_NAME,
@@ -65,6 +66,9 @@ export async function querySources(
       result: await askSource(spend, source, { coin, userId, timeoutMs }),
     })),
   ])
+  const own = results.flatMap(({ source, result }) =>
+    'own' in source && source.own && result.ok ? result.items : [],
+  )
   const missing: MissingSource[] = []
   const answers: SourceAnswer[] = []
   const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
@@ -72,9 +76,15 @@ export async function querySources(
   let spent: BudgetSpent | null = null
   for (const { source, result } of results) {
     if (result.ok) {
-      sourceResponded = true
-      answers.push(answerOf(source, result.items.length, result.asOf ?? now()))
-      found[source.kind].push(...judgeComps(result.items, coin))
+      const isOwn = 'own' in source && source.own
+      const items = (isOwn ? result.items : withoutOwn(result.items, own)).map(item => ({
+        ...item,
+        source: source.name,
+      }))
+      const comps = judgeComps(items, coin)
+      if (!isOwn || comps.some(({ fits }) => fits)) sourceResponded = true
+      answers.push(answerOf(source, items.length, result.asOf ?? now()))
+      found[source.kind].push(...comps)
     } else {
       missing.push({ source: source.name, reason: result.reason })
       spent ??= result.spent ?? null

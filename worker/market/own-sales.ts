@@ -1,0 +1,69 @@
+import type { MarketItem, PriceSource } from './port.ts'
+
+/** An order line of the seller who asks. */
+export type OwnSale = {
+  lineItemId: string
+  ebayListingId: string
+  title: string
+  quantity: number
+  /** Of all pieces. */
+  priceCents: number
+  shippingCents: number
+  soldAt: number
+  /** Of the listing; null where it is deleted, or the coin is in no holder. */
+  grader: string | null
+  format: 'fixed' | 'auction' | null
+}
+
+export const OWN_SALES = 'Your sales'
+/** As long as eBay's sold items. */
+const OWN_SALES_MS = 90 * 24 * 3_600_000
+
+type ReadOwnSales = (
+  userId: number,
+  question: { year: string; since: number },
+) => Promise<OwnSale[]>
+
+/** The seller's own orders of ninety days as sold items: always there, and for that seller alone. */
+export function createOwnSales(options: {
+  read: ReadOwnSales
+  /** Of eBay's pages of listings. */
+  listingBaseUrl: string
+  now: () => number
+}): PriceSource {
+  return {
+    name: OWN_SALES,
+    kind: 'sold',
+    own: true,
+    async find({ year }, _, userId) {
+      const since = options.now() - OWN_SALES_MS
+      const sales = await options.read(userId, { year, since })
+      return { ok: true, items: sales.map(sale => itemOf(sale, options.listingBaseUrl)) }
+    },
+  }
+}
+
+/** One piece of an order line. */
+function itemOf(sale: OwnSale, listingBaseUrl: string): MarketItem {
+  const { ebayListingId, lineItemId, title, quantity, soldAt } = sale
+  return {
+    itemId: `own|${ebayListingId}|${lineItemId}`,
+    title,
+    price: Math.round(sale.priceCents / quantity),
+    shipping: Math.round(sale.shippingCents / quantity),
+    condition: sale.grader === null ? 'Ungraded' : 'Graded',
+    url: `${listingBaseUrl}/${ebayListingId}`,
+    soldAt,
+    endsAt: null,
+    listingType: sale.format === 'auction' ? 'Auction' : 'Fixed price',
+  }
+}
+
+/** eBay's number of the listing: "v1|110552345678|0" and "own|110552345678|…" are of one. */
+const listingOf = ({ itemId }: MarketItem): string => itemId.split('|')[1] ?? itemId
+
+/** The sold items of eBay less those of the seller's own listings, which the own orders tell better. */
+export function withoutOwn(items: MarketItem[], own: readonly MarketItem[]): MarketItem[] {
+  const listings = new Set(own.map(listingOf))
+  return items.filter(item => !listings.has(listingOf(item)))
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import { sales } from '../db/schema/orders.ts'
+import type { OwnSale } from '../market/own-sales.ts'
+
+const MOST_SALES = 100
+
+/** A seller's order lines since a time, in ms, whose titles have this date; the newest first. Cancelled ones are none. */
+export async function ownSalesOf(
+  db: Database,
+  userId: number,
+  { year, since }: { year: string; since: number },
+): Promise<OwnSale[]> {
+  return db
+    .select({
+      lineItemId: sales.lineItemId,
+      ebayListingId: sales.ebayListingId,
+      title: sales.title,
+      quantity: sales.quantity,
+      priceCents: sales.priceCents,
+      shippingCents: sales.shippingCents,
+      soldAt: sales.soldAt,
+      grader: listings.grader,
+      format: listings.format,
+    })
+    .from(sales)
+    .leftJoin(listings, and(eq(listings.id, sales.listingId), eq(listings.userId, userId)))
+    .where(
+      and(
+        eq(sales.userId, userId),
+        gte(sales.soldAt, since),
+        isNull(sales.cancelledAt),
+        sql`instr(${sales.title}, ${year}) > 0`,
+      ),
+    )
+    .orderBy(desc(sales.soldAt))
+    .limit(MOST_SALES)
+}
