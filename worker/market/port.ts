@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '../../shared/money.ts'
-import type { PreciousMetal } from '../../shared/numismatics/tables/alloys.ts'
+import type { ElementMetal } from '../../shared/numismatics/tables/alloys.ts'
 import type { BudgetedVendor } from '../http/vendor-budget.ts'
 
 /** The coin to be priced, as a listing describes it. */
@@ -126,8 +126,19 @@ export type PriceGuide = {
 /** A source that is not configured, and why; listed as missing like a failed one. */
 export type AbsentSource = { name: string; kind: SourceKind; absent: string }
 
+/** Metals whose prices are fetched: the precious ones, and those of base-metal coins. */
+export const SPOT_METALS = [
+  'gold',
+  'silver',
+  'platinum',
+  'palladium',
+  'copper',
+  'nickel',
+] as const satisfies readonly ElementMetal[]
+export type SpotMetal = (typeof SPOT_METALS)[number]
+
 export type Spot = {
-  centsPerTroyOunce: Partial<Record<PreciousMetal, Cents>>
+  centsPerTroyOunce: Partial<Record<SpotMetal, Cents>>
   /** ms */
   asOf: number
 }

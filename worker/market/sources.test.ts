@@ -167,13 +167,17 @@ describe('metal prices', () => {
     })
 
   it('are parsed into cents per troy ounce', async () => {
-    const answer = await withPrices({ gold: 4_012.345, silver: 49.15, copper: 0.3 }).latest(
-      signal(),
-    )
+    const answer = await withPrices({
+      gold: 4_012.345,
+      silver: 49.15,
+      copper: 0.339,
+      nickel: 0.472,
+      tin: 1,
+    }).latest(signal())
     expect(answer).toEqual({
       ok: true,
       spot: {
-        centsPerTroyOunce: { gold: 401_235, silver: 4_915 },
+        centsPerTroyOunce: { gold: 401_235, silver: 4_915, copper: 34, nickel: 47 },
         asOf: Date.UTC(2026, 10, 21, 10),
       },
     })

@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts'
 import { log } from '../http/log.ts'
-import type { Spot, SpotSource } from './port.ts'
+import { SPOT_METALS, type Spot, type SpotSource } from './port.ts'
 import { cachedSpotPrices, claimSpotFetch, storeSpotPrices } from './store.ts'
 
 /** Spot prices are fetched at this interval, and reported as stale when older than SPOT_STALE_MS. */
@@ -57,7 +57,7 @@ export type SpotPrices = ReturnType<typeof createSpotPrices>
 /** The new prices, or the last ones when a metal's change is implausible. */
 function plausible(next: Spot, last: Spot | null): Spot {
   if (!last || next.asOf - last.asOf > CHANGE_CHECK_TTL_MS) return next
-  const changedTooMuch = (['gold', 'silver', 'platinum', 'palladium'] as const).some(metal => {
+  const changedTooMuch = SPOT_METALS.some(metal => {
     const [before, after] = [last.centsPerTroyOunce[metal], next.centsPerTroyOunce[metal]]
     return (
       before !== undefined &&

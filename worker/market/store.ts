@@ -2,12 +2,12 @@ import { eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../db/connection.ts'
 import { vendorCache } from '../db/schema/ebay.ts'
-import type { Spot } from './port.ts'
+import { SPOT_METALS, type Spot } from './port.ts'
 
 const SPOT_KEY = 'spot prices of metals'
 const cents = z.number().int().positive().optional()
 const spotSchema = z.object({
-  centsPerTroyOunce: z.object({ gold: cents, silver: cents, platinum: cents, palladium: cents }),
+  centsPerTroyOunce: z.partialRecord(z.enum(SPOT_METALS), cents),
   asOf: z.number(),
 })
 

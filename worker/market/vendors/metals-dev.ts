@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Cents, centsOf } from '../../../shared/money.ts'
-import type { PreciousMetal } from '../../../shared/numismatics/tables/alloys.ts'
-import type { SpotSource } from '../port.ts'
+import { SPOT_METALS, type SpotMetal, type SpotSource } from '../port.ts'
 
 const answerSchema = z.object({
   status: z.literal('success'),
@@ -12,11 +11,13 @@ const answerSchema = z.object({
 })
 
 /** Plausible range of a price, dollars per troy ounce: wider than all historic prices. */
-const PLAUSIBLE_RANGE: Readonly<Record<PreciousMetal, readonly [number, number]>> = {
+const PLAUSIBLE_RANGE: Readonly<Record<SpotMetal, readonly [number, number]>> = {
   gold: [500, 50_000],
   silver: [5, 1_000],
   platinum: [200, 20_000],
   palladium: [100, 20_000],
+  copper: [0.05, 5],
+  nickel: [0.1, 10],
 }
 
 /** Spot prices of metals.dev: all metals in one request, at most a minute old. */
@@ -48,9 +49,9 @@ export function createMetalsDev(options: {
   }
 }
 
-function plausiblePrices(prices: Record<string, number>): Partial<Record<PreciousMetal, Cents>> {
-  const cents: Partial<Record<PreciousMetal, Cents>> = {}
-  for (const metal of ['gold', 'silver', 'platinum', 'palladium'] as const) {
+function plausiblePrices(prices: Record<string, number>): Partial<Record<SpotMetal, Cents>> {
+  const cents: Partial<Record<SpotMetal, Cents>> = {}
+  for (const metal of SPOT_METALS) {
     const price = prices[metal]
     const [least, most] = PLAUSIBLE_RANGE[metal]
     if (price !== undefined && price >= least && price <= most) cents[metal] = centsOf(price)
