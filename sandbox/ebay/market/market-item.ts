@@ -3,7 +3,7 @@ import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts'
 import { GRADED, PRE_OWNED, UNGRADED } from '../reference/coin-conditions.ts'
 import { searchable } from './search-terms.ts'
 import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
-import type { Issue } from './value.ts'
+import { type Issue, priceLevel } from './value.ts'
 
 export const DAY_MS = 24 * 3_600_000
 /** Time span of Marketplace Insights. */
@@ -81,17 +81,22 @@ export function listingFor(
   today: number,
 ): MarketItem {
   const random = seededRandom(legacyId)
+  const habits = habitsOf(legacyId, kind)
   const isNoise = random.chance(kind === 'ask' ? 0.07 : 0.04)
-  const offered = isNoise ? noiseListing(issue, random) : coinListing(issue, random, kind)
+  const offered = isNoise ? noiseListing(issue, random) : coinListing(issue, random, kind, habits)
   const auction = random.chance(kind === 'sale' ? 0.4 : 0.16)
   const soldAt = kind === 'sale' ? today - random.whole(0, SALES_DAYS * 24 * 60 - 1) * 60_000 : null
   const price =
     auction && kind === 'ask' ? offered.price * (0.2 + random.next() * 0.75) : offered.price
+  // Of the day of the sale; what is on sale now is priced today.
+  const drift = soldAt === null ? 1 : levelThen(issue, soldAt, today)
   return {
     legacyId,
     title: offered.title,
     words: searchable(offered.title),
-    price: auction ? Math.max(0.99, Math.round(price * 100) / 100) : charm(price, random),
+    price: auction
+      ? Math.max(0.99, Math.round(price * drift * 100) / 100)
+      : charm(price * drift, random),
     buyingOptions: auction
       ? ['AUCTION']
       : random.chance(0.45)
@@ -113,6 +118,10 @@ export function listingFor(
   }
 }
 
+/** The price level at a time as a share of today's. */
+const levelThen = ({ series: { seriesId } }: Issue, then: number, today: number): number =>
+  priceLevel(seriesId, then) / priceLevel(seriesId, today)
+
 type Offered = {
   title: string
   price: number
@@ -121,7 +130,36 @@ type Offered = {
   aspects: Record<string, string>
 }
 
-function coinListing(issue: Issue, random: SeededRandom, kind: 'ask' | 'sale'): Offered {
+/** What sellers do beside asking a price; drawn apart from the coin, so that each can be changed alone. */
+type Habits = {
+  /** A raw coin is described a step too well. */
+  optimist: boolean
+  /** The title does not say that the coin is in a holder. */
+  hidesHolder: boolean
+  /** Paid as a share of the usual price: by a friend of the seller, or after an accepted best offer. */
+  paid: number
+}
+
+function habitsOf(legacyId: string, kind: 'ask' | 'sale'): Habits {
+  const random = seededRandom(`${legacyId} habits`)
+  const [optimist, hidesHolder] = [random.chance(0.25), random.chance(0.08)]
+  const [shill, offer] = [random.chance(0.02), random.chance(0.2)]
+  const above = 2 + random.next()
+  const accepted = 0.82 + random.next() * 0.14
+  const paid = kind === 'ask' ? 1 : shill ? above : offer ? accepted : 1
+  return { optimist, hidesHolder, paid }
+}
+
+/** The next grade of the list above this one. */
+const stepAbove = (grade: number, grades: readonly number[]): number =>
+  grades.find(each => each > grade) ?? grade
+
+function coinListing(
+  issue: Issue,
+  random: SeededRandom,
+  kind: 'ask' | 'sale',
+  habits: Habits,
+): Offered {
   const { series } = issue
   const proof = issue.strike.proofOnly
   const grades =
@@ -140,9 +178,16 @@ function coinListing(issue: Issue, random: SeededRandom, kind: 'ask' | 'sale'): 
   const spread = kind === 'ask' ? 0.13 + random.normal() * 0.16 : -0.02 + random.normal() * 0.13
   const dreamer = kind === 'ask' && random.chance(0.05) ? 1.8 + random.next() * 2 : 1
   const holder = held.grader ? (GRADER_FACTOR[held.grader] ?? 1) : grade >= 63 ? 0.84 : 1
-  const price = value * holder * Math.exp(spread) * dreamer * (held.problem ? 0.6 : 1)
+  const usual = value * holder * Math.exp(spread) * dreamer * (held.problem ? 0.6 : 1)
+  const price = usual * habits.paid
+  const isRaw = held.grader === null
+  const described: Holding = {
+    ...held,
+    grade: isRaw && habits.optimist ? stepAbove(grade, grades) : grade,
+    grader: habits.hidesHolder ? null : held.grader,
+  }
   return {
-    title: titleOf(issue, held, random),
+    title: titleOf(issue, described, random),
     price: Math.max(0.99, price),
     condition: held.grader ? GRADED : UNGRADED,
     categoryId: series.categoryId,

@@ -13,6 +13,20 @@ const KEY_FACTOR = { worn: 5, new: 9 }
 /** Price factors of mints with low mintages. */
 const MINT_FACTOR: Partial<Record<MintMark, number>> = { CC: 2.9, O: 1.12, S: 1.14, D: 1.06, C: 3 }
 
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * How the price level of a series drifts from day to day around 1, within ± 11 %: sums of waves of 170, 47 and 9 days,
+ * out of step from series to series. The same day gives the same level.
+ */
+export function priceLevel(seriesId: string, now: number): number {
+  const phase = seededRandom(`${seriesId} level`).next() * 2 * Math.PI
+  const days = now / DAY_MS
+  const wave = (length: number, share: number, turn: number) =>
+    share * Math.sin((2 * Math.PI * days) / length + phase * turn)
+  return 1 + wave(170, 0.07, 1) + wave(47, 0.025, 2) + wave(9, 0.01, 3)
+}
+
 /** One date and mint of a series with its value by grade. */
 export type Issue = {
   series: MarketSeries
@@ -57,6 +71,7 @@ export function issueOf(
   const factor = own ? () => 1 : factorOf(series, year, mint, key)
   const content = actualMetalOunces(strike)
   const floor = content ? content.ounces * metalPrice(content.metal, now) * ABOVE_MELT : 0
+  const level = priceLevel(series.seriesId, now)
   return {
     series,
     year,
@@ -64,7 +79,7 @@ export function issueOf(
     date,
     strike,
     key,
-    worth: grade => Math.max(floor, onCurve(own ?? common, grade) * factor(grade)),
+    worth: grade => Math.max(floor, onCurve(own ?? common, grade) * factor(grade) * level),
   }
 }
 
