@@ -185,10 +185,11 @@ test('thirty coins are looked at, corrected, graded, priced and published by key
 }) => {
   test.setTimeout(420_000)
   page.setDefaultTimeout(30_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await newSeller(page, `desk_keys${test.info().retry}`)
   await connectEbay(page, EBAY_SELLER)
   const table = await reviewBatch(page, await photographs(BATCH, SWAPPED))
+  await expectNoViolations(page, 'the review of thirty coins')
   const keyboard = countingKeyboard(page)
   const started = Date.now()
   const seen = await reviewByKeys(page, table, keyboard)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
-import { connectEbay, sample, signIn } from './user-actions.ts'
+import { connectEbay, expectNoViolations, sample, signIn } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 
@@ -21,10 +21,10 @@ const COINS = [
 type Coin = (typeof COINS)[number]
 const [MORGAN, PEACE, MERCURY, BARBER, BUFFALO, EISENHOWER] = COINS
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
+const DISPLAYS = [
+  { size: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { size: { width: 390, height: 844 }, colorScheme: 'light' },
+] as const
 
 interface LoggedRequest {
   method: string
@@ -125,6 +125,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
     await expect(
       page.getByText('10 coins processed successfully, 0 failed', { exact: true }),
     ).toBeVisible({ timeout: 120_000 })
+    await expectNoViolations(page, 'the queue with ten coins')
   })
 
   await test.step('each card says what it lacks, is finished and published', async () => {
@@ -199,8 +200,9 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   })
 
   await test.step('My Listings tells all of it at both sizes', async () => {
-    for (const size of SIZES) {
+    for (const { size, colorScheme } of DISPLAYS) {
       await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
       await openListings(page)
       await expect(cardOf(page, MORGAN).getByText('Sold', { exact: true })).toBeVisible()
       await expect(cardOf(page, BUFFALO).getByText('Ended', { exact: true })).toBeVisible()
@@ -210,6 +212,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       const changes = page.getByRole('status').filter({ hasText: 'Since your last visit' })
       await expect(changes).toContainText('1 order cancelled, 4 sold for $323.95')
       await expect(changes).toContainText(/Order cancelled: 1921 Peace Dollar/)
+      await expectNoViolations(page, `My Listings with ten coins, ${colorScheme}`)
     }
   })
 

@@ -9,7 +9,7 @@ import type { OpenDialog, OpenedDialog } from './opened-dialog.ts'
 
 // The form is the largest of them.
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
-const PriceAnalysisDialog = lazy(() => import('./analysis/price-analysis-dialog.tsx'))
+const PriceAnalysisDialog = lazy(() => import('./price-analysis-dialog.tsx'))
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
 
 interface ListingDialogsProps {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MarketData } from '../../shared/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
@@ -99,6 +100,47 @@ describe('the Market Data card', () => {
     answer = loaded()
     await press('Search Again')
     expect(await screen.findByText('Recommended price')).toBeTruthy()
+  })
+
+  test('asks once when a date is typed in a coin’s form, after 600 ms of rest', async () => {
+    const asked = vi.fn<(url: string) => void>()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(input => {
+      asked(input instanceof Request ? input.url : String(input))
+      return Promise.resolve(success(marketData({})))
+    })
+    function Form() {
+      const [year, setYear] = useState('')
+      return (
+        <>
+          <input aria-label="Year" value={year} onChange={event => setYear(event.target.value)} />
+          <MarketDataCard
+            coinType="Morgan Dollar"
+            year={year}
+            mint="S"
+            varieties=""
+            grade="MS65"
+            certified
+            certificate={{ grader: 'PCGS', number: '40010001' }}
+            price={null}
+            instead={null}
+          />
+        </>
+      )
+    }
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Form />
+      </QueryClientProvider>,
+    )
+    await userEvent.type(screen.getByLabelText('Year'), '1881')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 5_000 })
+    expect(asked).toHaveBeenCalledOnce()
+    const { searchParams } = new URL(asked.mock.calls[0]?.[0] ?? '', 'http://app.test')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      year: '1881',
+      grader: 'PCGS',
+      certificationNumber: '40010001',
+    })
   })
 
   test('has the recommended price, its range, the market’s scores and the quality of its data', async () => {

@@ -1,6 +1,7 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { MarketData } from '../../shared/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
+import { useSettled } from '../lib/use-settled.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,7 +10,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { COIN_UNNAMED, marketFailureText } from './market-failure.ts'
 import { ActiveListings, needsAccess, PriceGuide, Sales } from './market-lists.tsx'
 import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
-import { useMarketData } from './use-market-data.ts'
+import { TYPING_PAUSE_MS, useMarketData } from './use-market-data.ts'
 
 interface MarketDataCardProps extends Omit<MarketOverviewProps, 'data'> {
   coinType: string
@@ -20,6 +21,8 @@ interface MarketDataCardProps extends Omit<MarketOverviewProps, 'data'> {
   grade: string
   /** Whether the coin is in a grader's holder. */
   certified: boolean
+  /** The certificate of a coin in a holder, once it is whole. */
+  certificate?: { grader: string; number: string } | null
 }
 
 /** Market data of a coin: overview, active listings, sales and price guide. */
@@ -30,20 +33,23 @@ export function MarketDataCard({
   varieties,
   grade,
   certified,
+  certificate = null,
   ...shown
 }: MarketDataCardProps) {
   const [refresh, setRefresh] = useState(0)
-  // Deferred, so that not every key press sends a request.
-  const input = useDeferredValue({
-    coinType,
-    year,
-    mint: mint || 'none',
-    varieties,
-    condition: grade,
-    certified,
-    refresh,
-  })
-  const { data, enabled, error, isError, isFetching } = useMarketData(input)
+  const coin = useSettled(
+    {
+      coinType,
+      year,
+      mint: mint || 'none',
+      varieties,
+      condition: grade,
+      certified,
+      ...(certificate && { grader: certificate.grader, certificationNumber: certificate.number }),
+    },
+    TYPING_PAUSE_MS,
+  )
+  const { data, enabled, error, isError, isFetching } = useMarketData({ ...coin, refresh })
   const refetch = () => setRefresh(count => count + 1)
 
   return (

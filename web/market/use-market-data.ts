@@ -7,6 +7,9 @@ import { queryKeys } from '../lib/query-keys.ts'
 /** Market data stays fresh this long in the browser. */
 const MARKET_DATA_FRESH_MS = 5 * 60_000
 
+/** Typing a year does not ask for the prices of each of its digits. */
+export const TYPING_PAUSE_MS = 600
+
 const MARKET_DATA_RETRIES = 2
 
 export interface MarketDataInput {
@@ -19,6 +22,9 @@ export interface MarketDataInput {
   condition: string
   /** Whether the coin is in a grader's holder. */
   certified: boolean
+  /** Of a coin in a holder: the price guide looks its certificate up. */
+  grader?: string
+  certificationNumber?: string
   /** Incremented by Retry and Search Again. */
   refresh: number
 }

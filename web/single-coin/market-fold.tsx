@@ -20,9 +20,9 @@ interface MarketFoldProps {
 /** The market data of the coin in the form, loaded when it is opened. Its price is the one beside the price field. */
 export function MarketFold({ state, market, analysis }: MarketFoldProps) {
   const [open, setOpen] = useState(false)
-  const [coinType, seriesId, year, mint, grade, grader] = useWatch({
+  const [coinType, seriesId, year, mint, grade, grader, certificationNumber] = useWatch({
     control: state.form.control,
-    name: ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader'],
+    name: ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader', 'certificationNumber'],
   })
   const { priceData } = analysis
   const coin = { coinType, seriesId, year, mint }
@@ -46,6 +46,9 @@ export function MarketFold({ state, market, analysis }: MarketFoldProps) {
             varieties={coinVarietiesText(attributes, year)}
             grade={grade}
             certified={Boolean(grader)}
+            certificate={
+              grader && certificationNumber ? { grader, number: certificationNumber } : null
+            }
             price={market.kind === 'price' ? market.price : null}
             instead={<NoSinglePrice market={market} />}
           />

@@ -8,7 +8,7 @@ import { marketDataOf, shownComps } from './market-data.ts'
 import { type MarketCoin, SOURCE_NAMES, type SourceKind } from './port.ts'
 import { averageAndRange, priceDataOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
-import { searchTerms } from './vendors/ebay-search.ts'
+import { searchTerms } from './search-terms.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** eBay's category "Coins: US" on its pages. */

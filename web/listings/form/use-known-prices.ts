@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { GradePrice } from '../../../shared/market.ts'
-import { useMarketData } from '../../market/use-market-data.ts'
+import { useSettled } from '../../lib/use-settled.ts'
+import { TYPING_PAUSE_MS, useMarketData } from '../../market/use-market-data.ts'
 import type { KnownPrices } from './market-price.ts'
-
-/** Typing a year does not ask for the prices of each of its digits. */
-const TYPING_PAUSE_MS = 600
 
 export interface PricedCoin {
   coinType: string
@@ -25,14 +22,12 @@ export function useKnownPrices(
   wanted = true,
 ): KnownPrices {
   const isGiven = given.prices.length > 0 && isSame(coin, given.of)
-  const settled = useSettled(coin)
-  const { coinType, year, mint, varieties } = settled
+  const { coinType, year, mint, varieties } = coin
+  const settled = useSettled({ coinType, year, mint, varieties }, TYPING_PAUSE_MS)
   const { data, enabled, isError } = useMarketData(
     {
-      coinType,
-      year,
-      mint: mint || 'none',
-      varieties,
+      ...settled,
+      mint: settled.mint || 'none',
       condition: '',
       certified: false,
       refresh: 0,
@@ -53,14 +48,4 @@ function isSame(a: PricedCoin, b: PricedCoin): boolean {
     (a.mint || 'none') === (b.mint || 'none') &&
     a.varieties === b.varieties
   )
-}
-
-/** The coin as it was when the typing paused. */
-function useSettled({ coinType, year, mint, varieties }: PricedCoin): PricedCoin {
-  const [settled, setSettled] = useState({ coinType, year, mint, varieties })
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ coinType, year, mint, varieties }), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [coinType, year, mint, varieties])
-  return settled
 }

@@ -9,7 +9,7 @@ export const loadMyListings = () =>
     import('../my-listings.tsx'),
     import('../listing-dialogs.tsx'),
     import('../details-dialog.tsx'),
-    import('../analysis/price-analysis-dialog.tsx'),
+    import('../price-analysis-dialog.tsx'),
     import('../edit-sheet.tsx'),
     import('../publish-now.ts'),
     import('../answer-question.ts'),

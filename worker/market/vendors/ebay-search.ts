@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import type { MarketItem, SearchedCoin, SourceResult } from '../port.ts'
+import { searchTerms } from '../search-terms.ts'
 
 /** eBay's category "Coins: US". */
 const US_COINS_CATEGORY = '253'
@@ -76,15 +77,6 @@ function listingTypeOf(options: string[] | undefined): MarketItem['listingType']
   return options?.includes('AUCTION') && !options.includes('FIXED_PRICE')
     ? 'Auction'
     : 'Fixed price'
-}
-
-/** Search terms: date, mint mark and coin type. */
-export function searchTerms({ year, mint, coinType }: SearchedCoin): string {
-  const mark = mint === 'none' ? '' : mint
-  return [year, mark, coinType]
-    .filter(word => word !== '')
-    .join(' ')
-    .slice(0, 100)
 }
 
 type Search = { path: string; coin: SearchedCoin; filter?: string; signal: AbortSignal }

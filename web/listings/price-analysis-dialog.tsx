@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { type MovedComps, refit } from '../../../shared/market/refit.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { ActDialogProps } from '../use-act.ts'
-import { LoadAnalysis, StoredState } from './load-analysis.tsx'
-import { PriceAnalysis } from './price-analysis.tsx'
-import { StoredPriceAnalysis } from './stored-price-analysis.tsx'
-import { useListingAnalysis } from './use-listing-analysis.ts'
+import { type MovedComps, refit } from '../../shared/market/refit.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LoadAnalysis, StoredState } from './analysis/load-analysis.tsx'
+import { PriceAnalysis } from './analysis/price-analysis.tsx'
+import { StoredPriceAnalysis } from './analysis/stored-price-analysis.tsx'
+import { useListingAnalysis } from './analysis/use-listing-analysis.ts'
+import type { ActDialogProps } from './use-act.ts'
 
 /** What a listing's price rests on, comp by comp. A comp that is moved across moves the price. */
 export default function PriceAnalysisDialog({ listing, onClose }: ActDialogProps) {
