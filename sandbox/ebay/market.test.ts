@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { strikeOf } from '../../shared/numismatics/strikes.ts'
+import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
 import { alreadyDone, field, type RunningSandbox, runSandbox } from '../test/run-sandbox.ts'
 import { marketIssue } from './market/market.ts'
 import { finds, searchable, wordQuery } from './market/search-terms.ts'
@@ -20,6 +22,16 @@ const DAY_MS = 24 * 3_600_000
 const US = { 'X-EBAY-C-MARKETPLACE-ID': 'EBAY_US' }
 
 type Result = { title: string; price: number; text: string; date: number }
+
+/** Titles whose date and mint no Morgan dollar has. */
+const titlesOff = (titles: string[]): number =>
+  titles.filter(title => {
+    const [, year, mint] = /\b(18[789]\d|19[0-3]\d)[- ](CC|O|S|D)\b/.exec(title) ?? []
+    const mark = parseMintMark(mint ?? '')
+    return (
+      mark !== null && !strikeOf({ seriesId: 'morgan-dollar', year: Number(year), mint: mark }).ok
+    )
+  }).length
 
 describe('asking prices and sales of the market', () => {
   let sandbox: RunningSandbox
@@ -118,7 +130,7 @@ describe('asking prices and sales of the market', () => {
     expect(later[0]?.date).toBe((first[0]?.date ?? 0) + 3 * DAY_MS)
   })
 
-  it('drifts from day to day: what a coin is worth, and what was paid for it on each day', () => {
+  it('drifts from day to day: what a coin is worth, and what was paid for it on each day', async () => {
     const levels = Array.from({ length: 180 }, (_, day) =>
       priceLevel('morgan-dollar', NOW + day * DAY_MS),
     )
@@ -129,6 +141,38 @@ describe('asking prices and sales of the market', () => {
       days => marketIssue('morgan-dollar', 1881, 'S', NOW + days * DAY_MS)?.worth(65) ?? 0,
     )
     expect(later).not.toBe(today)
+
+    // The same sales two months later: what was paid follows the level of their own days.
+    const q = '1924 saint gaudens double eagle'
+    const first = await sales({ q })
+    clock = NOW + 60 * DAY_MS
+    await signInAgain()
+    const second = await sales({ q })
+    clock = NOW
+    await signInAgain()
+    expect(second).toHaveLength(first.length)
+    const level = (at: number) => priceLevel('saint-gaudens-double-eagle', at)
+    const off = first.map(({ price, date }, index) => {
+      const { price: paidLater = 0 } = second[index] ?? {}
+      return Math.abs(paidLater / price / (level(date + 60 * DAY_MS) / level(date)) - 1)
+    })
+    expect(median(off)).toBeLessThan(0.02)
+  })
+
+  it('has sellers abroad, whose prices are converted, and titles with a wrong date or no mint mark', async () => {
+    const pages = await Promise.all(
+      ['0', '200', '400', '600', '800'].map(offset => search({ q: 'morgan dollar', offset })),
+    )
+    const all = pages.flat()
+    const abroad = all.filter(({ text }) => text.includes('convertedFromCurrency'))
+    expect(abroad.length).toBeGreaterThan(5)
+    for (const { text } of abroad) {
+      expect(text).toContain('"currency":"USD"')
+      expect(text).toMatch(/"country":"(CA|GB|DE)"/)
+    }
+    const atHome = await search({ q: 'morgan dollar', filter: 'itemLocationCountry:US' })
+    for (const { text } of atHome) expect(text).not.toContain('convertedFromCurrency')
+    expect(titlesOff(all.map(({ title }) => title))).toBeGreaterThan(0)
   })
 
   it('filters by price, condition, aspect and way of buying', async () => {

@@ -66,11 +66,11 @@ export function ListingCard({
             <p className="flex items-baseline gap-2">
               <button
                 type="button"
-                aria-label={`Price Analysis of ${title}`}
                 onClick={() => actions.open({ dialog: 'price', id: listing.id })}
                 className="rounded-control underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
               >
                 <Money cents={listingPriceCents(listing.price)} className="text-title font-[600]" />
+                <span className="sr-only">, Price Analysis of {title}</span>
               </button>
               {listing.format === 'auction' && (
                 <span className="text-small text-ink-soft">start price</span>

@@ -6,7 +6,16 @@ import { requires, SCOPES } from '../oauth/auth.ts'
 import { ancestorsOf, COINS_CATEGORY_ID, categoryById } from '../reference/categories.ts'
 import { countCall } from './quota.ts'
 import { rangeFilter, readFilters } from './search-filters.ts'
-import { categoriesOf, discPath, filterItems, pageOf, readPaging, usd } from './search-page.ts'
+import {
+  categoriesOf,
+  countryOf,
+  discPath,
+  filterItems,
+  pageOf,
+  priceOf,
+  readPaging,
+  usd,
+} from './search-page.ts'
 import { type OnView, searchOnView } from './visible-offers.ts'
 
 const PAGING = {
@@ -131,14 +140,14 @@ function summaryOf(item: OnView, origin: string) {
     ],
     image,
     thumbnailImages: [image],
-    price: usd(item.price),
-    ...(auction ? { bidCount: item.bids, currentBidPrice: usd(item.price) } : {}),
+    price: priceOf(item),
+    ...(auction ? { bidCount: item.bids, currentBidPrice: priceOf(item) } : {}),
     buyingOptions: item.buyingOptions,
     condition: item.condition,
     conditionId: item.conditionId,
     itemHref: `${origin}/ebay/buy/browse/v1/item/${encodeURIComponent(itemId)}`,
     itemWebUrl: `${origin}/ebay/itm/${item.legacyId}`,
-    itemLocation: { postalCode: item.postalCode, country: 'US' },
+    itemLocation: { postalCode: item.postalCode, country: countryOf(item) },
     itemCreationDate: isoTime(item.startedAt),
     itemOriginDate: isoTime(item.startedAt),
     ...(item.endsAt === null ? {} : { itemEndDate: isoTime(item.endsAt) }),

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { EbayError } from '../http/errors.ts'
 import { originOf } from '../http/services.ts'
 import type { MarketItem } from '../market/market.ts'
+import { PER_DOLLAR } from '../market/seller-habits.ts'
 import { categoryById } from '../reference/categories.ts'
 import {
   type Filters,
@@ -17,6 +18,17 @@ export const RESULTS_MAX = 10_000
 
 /** An amount in eBay's JSON format. */
 export const usd = (dollars: number) => ({ value: dollars.toFixed(2), currency: 'USD' })
+
+/** A price in dollars; of a seller abroad with what eBay converted it from. */
+export const priceOf = ({ price, abroad }: Pick<MarketItem, 'price' | 'abroad'>) => ({
+  ...usd(price),
+  ...(abroad && {
+    convertedFromValue: (price * PER_DOLLAR[abroad.currency]).toFixed(2),
+    convertedFromCurrency: abroad.currency,
+  }),
+})
+
+export const countryOf = ({ abroad }: Pick<MarketItem, 'abroad'>): string => abroad?.country ?? 'US'
 
 /** The categories of an item, leaf first. */
 export const categoriesOf = (categoryId: string) => {
@@ -49,7 +61,7 @@ export function filterItems<T extends MarketItem>(
       (!buying || item.buyingOptions.some(option => buying.includes(option))) &&
       (!sellers || sellers.includes(item.seller.username)) &&
       !notSellers?.includes(item.seller.username) &&
-      (!country || country === 'US') &&
+      (!country || country === countryOf(item)) &&
       [...(aspects ?? [])].every(([name, values]) => values.includes(item.aspects[name] ?? '')),
   )
 }

@@ -65,6 +65,7 @@ function asMarketItem(state: State, listing: Listing): OnView {
     },
     shippingCost: Number(shippingCostOf(listing.snapshot)),
     postalCode: postalCode ? `${postalCode.slice(0, 3)}**` : '',
+    abroad: null,
     startedAt: listing.startedAt,
     endsAt: endsAt(listing),
     soldAt: null,

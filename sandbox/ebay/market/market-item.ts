@@ -1,7 +1,9 @@
+import { dateAndMint } from '../../../shared/numismatics/strikes.ts'
 import { mintName } from '../../../shared/numismatics/tables/mints.ts'
 import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts'
 import { GRADED, PRE_OWNED, UNGRADED } from '../reference/coin-conditions.ts'
 import { searchable } from './search-terms.ts'
+import { type Abroad, habitsOf, type SellerHabits } from './seller-habits.ts'
 import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
 import { type Issue, priceLevel } from './value.ts'
 
@@ -26,6 +28,8 @@ export type MarketItem = {
   seller: MarketSeller
   shippingCost: number
   postalCode: string
+  /** Null in the United States. */
+  abroad: Abroad | null
   startedAt: number
   endsAt: number | null
   soldAt: number | null
@@ -109,6 +113,7 @@ export function listingFor(
     seller: random.pick(SELLERS),
     shippingCost: random.chance(0.4) ? 0 : random.pick([1.0, 3.99, 4.95, 5.25, 5.5, 6.5]),
     postalCode: `${random.whole(100, 989)}**`,
+    abroad: habits.abroad,
     startedAt: (soldAt ?? today) - random.whole(1, 220) * DAY_MS + random.whole(0, 86_399) * 1_000,
     endsAt: auction && kind === 'ask' ? today + DAY_MS + random.whole(0, 6 * 86_400) * 1_000 : null,
     soldAt,
@@ -130,26 +135,6 @@ type Offered = {
   aspects: Record<string, string>
 }
 
-/** What sellers do beside asking a price; drawn apart from the coin, so that each can be changed alone. */
-type Habits = {
-  /** A raw coin is described a step too well. */
-  optimist: boolean
-  /** The title does not say that the coin is in a holder. */
-  hidesHolder: boolean
-  /** Paid as a share of the usual price: by a friend of the seller, or after an accepted best offer. */
-  paid: number
-}
-
-function habitsOf(legacyId: string, kind: 'ask' | 'sale'): Habits {
-  const random = seededRandom(`${legacyId} habits`)
-  const [optimist, hidesHolder] = [random.chance(0.25), random.chance(0.08)]
-  const [shill, offer] = [random.chance(0.02), random.chance(0.2)]
-  const above = 2 + random.next()
-  const accepted = 0.82 + random.next() * 0.14
-  const paid = kind === 'ask' ? 1 : shill ? above : offer ? accepted : 1
-  return { optimist, hidesHolder, paid }
-}
-
 /** The next grade of the list above this one. */
 const stepAbove = (grade: number, grades: readonly number[]): number =>
   grades.find(each => each > grade) ?? grade
@@ -158,7 +143,7 @@ function coinListing(
   issue: Issue,
   random: SeededRandom,
   kind: 'ask' | 'sale',
-  habits: Habits,
+  habits: SellerHabits,
 ): Offered {
   const { series } = issue
   const proof = issue.strike.proofOnly
@@ -187,12 +172,17 @@ function coinListing(
     grader: habits.hidesHolder ? null : held.grader,
   }
   return {
-    title: titleOf(issue, described, random),
+    title: titleOf({ ...issue, date: dateAsWritten(issue, habits) }, described, random),
     price: Math.max(0.99, price),
     condition: held.grader ? GRADED : UNGRADED,
     categoryId: series.categoryId,
     aspects: aspectsFor(issue, held),
   }
+}
+
+/** Date and mint as the title has them: some sellers misread the date or leave the mint mark out. */
+function dateAsWritten({ year, mint }: Issue, { yearsOff, forgetsMint }: SellerHabits): string {
+  return dateAndMint(year + yearsOff, forgetsMint ? 'none' : mint)
 }
 
 function aspectsFor(issue: Issue, held: Holding): Record<string, string> {

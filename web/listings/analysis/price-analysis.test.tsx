@@ -54,7 +54,7 @@ const stored = (
 
 async function openPriceAnalysis(answers: Answers, listing: Listing = LISTING) {
   const calls = await showMyListings(() => [listing], answers)
-  await press(await screen.findByRole('button', { name: /^Price Analysis of / }))
+  await press(await screen.findByRole('button', { name: /, Price Analysis of / }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Price Analysis' }))
   return { calls, dialog }
 }
