@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
@@ -31,24 +31,32 @@ export async function signIn(
 
 /** Registers a seller, approves it, gives it the largest plan and signs it in. */
 export async function newSeller(page: Page, username: string): Promise<void> {
+  await signIn(page, username, await registerSeller(page.request, username))
+}
+
+/** Registers a seller, approves it and gives it the largest plan. Returns its password. */
+export async function registerSeller(
+  request: APIRequestContext,
+  username: string,
+): Promise<string> {
   const password = 'a-new-sellers-password'
   const headers = { origin: process.env.E2E_URL ?? '' }
   // Without data there is no body: the development server loses its connection by one that nobody reads.
   const send = async (method: 'POST' | 'PUT', path: string, data?: unknown) => {
-    const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+    const answer = await request.fetch(path, { method, headers, ...(data ? { data } : {}) })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return answer
   }
   await send('POST', '/api/register', { username, email: `${username}@example.com`, password })
   await send('POST', '/api/login', { username: 'admin', password: 'admin-dev-password' })
-  const list = async (path: string) => (await page.request.get(`/api/admin/${path}`)).json()
+  const list = async (path: string) => (await request.get(`/api/admin/${path}`)).json()
   const { pendingUsers } = pendingUsersSchema.parse(await list('pending-users'))
   const application = pendingUsers.find(one => one.username === username)
   await send('POST', `/api/admin/approve-user/${application?.id}`)
   const { users } = adminUsersSchema.parse(await list(`users?search=${username}`))
   await send('PUT', `/api/admin/users/${users[0]?.id}/tier`, { tierName: 'premium' })
   await send('POST', '/api/logout')
-  await signIn(page, username, password)
+  return password
 }
 
 /** Connects eBay through the sandbox's consent page, which opens in a popup. */

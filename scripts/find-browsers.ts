@@ -29,7 +29,7 @@ export function findOtherBrowsers(): OtherBrowsers {
   if (missing.size === 0) return programs
   const packages = [...missing].join(' ')
   throw new Error(
-    `The tests in other browsers need ${packages}, which is not installed: apt-get install -y ${packages}`,
+    `The tests in other browsers need ${packages}, not installed here: apt-get install -y ${packages}`,
   )
 }
 

@@ -41,5 +41,6 @@ export function filmCoin(pictures: string[]): void {
     setInterval(draw, 100)
     return canvas.captureStream(15)
   }
-  Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: getUserMedia })
+  // WebKit forgets what is set on navigator.mediaDevices itself.
+  Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: getUserMedia })
 }

@@ -27,5 +27,6 @@ test('a phone with Firefox pairs with a desktop in Chromium, and its two picture
   await phone.evaluate(() => globalThis.turnCoin())
   await shutter.click()
   expect(await drafts(desktop, 1)).toEqual(['completed 1881 Morgan Dollar'])
+  await phone.close()
   await close()
 })

@@ -17,10 +17,14 @@ export const test = base.extend<{ webKit: WebKitPage }>({
   },
 })
 
-export async function signIn(page: WebKitPage): Promise<void> {
+export async function signIn(
+  page: WebKitPage,
+  username = 'seller',
+  password = 'seller-dev-password',
+): Promise<void> {
   await page.goto('/login')
-  await page.fill(page.label('Username'), 'seller')
-  await page.fill(page.label(/^Password/), 'seller-dev-password')
+  await page.fill(page.label('Username'), username)
+  await page.fill(page.label(/^Password/), password)
   await page.click(page.role('button', 'Log In'))
   await page.find(page.role('tab', 'My Listings'))
 }
