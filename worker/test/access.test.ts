@@ -6,7 +6,7 @@ import worker from '../index.ts'
 import { ACCESS, type Access } from './access-table.ts'
 import { CALLERS, worldOf } from './access-world.ts'
 import { call } from './call.ts'
-import { expectLog } from './expect-log.ts'
+import { allowLog, expectLog } from './expect-log.ts'
 import { recorded, scansOfRecorded } from './query-plans.ts'
 
 /** The routes as the app has them. What is registered for all methods under a `*` is middleware. */
@@ -32,6 +32,9 @@ async function statusOf(route: string, access: Access, caller: (typeof CALLERS)[
     return answer.status
   })
 }
+
+// Some calls cause mails, which go out in the background; how they fare is the subject of mail-queue.test.ts.
+allowLog('warn', 'mail_sending_failed')
 
 describe('who may call what', () => {
   it('is said in worker/test/access-table.ts of every route of the app, and of none besides', () => {
