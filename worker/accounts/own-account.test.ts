@@ -11,6 +11,7 @@ import { call, sendJson } from '../test/call.ts'
 import { readExport } from '../test/exported.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
 import { mailsTo, sendWithOutbox } from '../test/outbox.ts'
+import { storeListing } from '../test/store-listing.ts'
 import { DELETED_NAME, deleteAccount, deleteExpiredAccountData } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts'
@@ -65,25 +66,12 @@ async function fill(userId: number) {
     scopes: '',
     connectedAt: 0,
   })
-  await db.insert(schema.listings).values({
-    userId,
+  await storeListing(userId, {
     sku: `SKU-${userId}`,
     title: 'A coin',
-    description: 'Of silver',
-    priceCents: 100,
-    shippingCents: 0,
-    coinType: 'Morgan Dollar',
-    year: '1881',
-    mint: 'S',
-    grade: 'VF30',
-    composition: '',
-    weight: '',
-    diameter: '',
     specialAttributes: '["toned"]',
     frontSha256: sha256,
     backSha256: sha256,
-    createdAt: 0,
-    updatedAt: 0,
   })
   return sha256
 }

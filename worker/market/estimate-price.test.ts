@@ -8,40 +8,13 @@ import {
 } from '../../shared/market/estimate-price.ts'
 import { bandPricesOf, gradePricesOf } from '../../shared/market/grade-prices.ts'
 import { judgeComps } from './comps.ts'
-import type { MarketCoin, MarketItem } from './port.ts'
-
-const NOW = Date.UTC(2026, 10, 21)
-const DAY = 24 * 3_600_000
-const COIN: MarketCoin = {
-  seriesId: 'morgan-dollar',
-  coinType: 'Morgan Dollar',
-  year: '1881',
-  mint: 'S',
-  varieties: [],
-  grade: 'VF30',
-  certified: false,
-}
-
-let number = 0
-const sale = (words: string, price: number, days = 1): MarketItem => ({
-  itemId: `v1|${++number}|0`,
-  title: `1881-S Morgan Dollar ${words}`,
-  price,
-  condition: 'Ungraded',
-  url: 'https://www.ebay.com/itm/1',
-  soldAt: NOW - days * DAY,
-  endsAt: null,
-  listingType: 'Fixed price',
-})
-const offer = (words: string, price: number): MarketItem => ({
-  ...sale(words, price),
-  soldAt: null,
-})
+import type { MarketItem } from './port.ts'
+import { MORGAN, NOW, offer, sale } from './test/morgan-market.ts'
 
 function marketOf(
   items: MarketItem[],
   melt: number | null = null,
-  coin = COIN,
+  coin = MORGAN,
   guide: GuideQuote[] = [],
 ) {
   const side = (sold: boolean) =>
@@ -157,7 +130,7 @@ describe('a price', () => {
   })
 
   it('of a problem coin is a share of the sound one', () => {
-    const coin = { ...COIN, grade: 'AU50 Details' }
+    const coin = { ...MORGAN, grade: 'AU50 Details' }
     const problem = [6_000, 6_200, 6_400, 6_300].map(price => sale('AU50 details', price))
     const { fit } = marketOf([...ladder, ...problem], null, coin)
     const details = estimatePrice(fit, 'AU50 Details', false)?.suggested ?? 0
@@ -175,7 +148,7 @@ describe('a price guide', () => {
   })
   const guide = [quote('VF30', 10_000), quote('AU50', 20_000), quote('MS63', 60_000)]
   const guided = (items: MarketItem[], quotes: GuideQuote[], grade: string, certified = true) => {
-    const estimate = estimatePrice(marketOf(items, null, COIN, quotes).fit, grade, certified)
+    const estimate = estimatePrice(marketOf(items, null, MORGAN, quotes).fit, grade, certified)
     if (!estimate) throw new Error('There is evidence')
     return estimate
   }
@@ -213,9 +186,9 @@ describe('a price guide', () => {
 
   it('for proofs says nothing of other coins, and one for problem coins nothing at all', () => {
     expect(
-      estimatePrice(marketOf([], null, COIN, [quote('PR65', 9_000)]).fit, 'MS65', true),
+      estimatePrice(marketOf([], null, MORGAN, [quote('PR65', 9_000)]).fit, 'MS65', true),
     ).toBeNull()
-    expect(marketOf([], null, COIN, [quote('AU50 Details', 9_000)]).fit.basis).toBeNull()
+    expect(marketOf([], null, MORGAN, [quote('AU50 Details', 9_000)]).fit.basis).toBeNull()
   })
 })
 
@@ -235,7 +208,7 @@ it('every grade has its price, and a better coin never costs less', () => {
 })
 
 it('a coin without a grade has a price in each of eBay’s four conditions', () => {
-  const bands = bandPricesOf(marketOf(ladder, null, { ...COIN, grade: '' }).fit)
+  const bands = bandPricesOf(marketOf(ladder, null, { ...MORGAN, grade: '' }).fit)
   expect(bands.map(({ band }) => band)).toEqual([
     'Uncirculated',
     'Extremely Fine to About Uncirculated',

@@ -5,18 +5,7 @@ import { explanationOf } from './explain-price.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 import { estimateOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
-
-const NOW = Date.UTC(2026, 10, 21)
-const DAY = 24 * 3_600_000
-const COIN: MarketCoin = {
-  seriesId: 'morgan-dollar',
-  coinType: 'Morgan Dollar',
-  year: '1881',
-  mint: 'S',
-  varieties: [],
-  grade: 'VF30',
-  certified: false,
-}
+import { MORGAN, NOW, offer as offerAt, sale as saleAt } from './test/morgan-market.ts'
 
 const SILVER = {
   totalMeltValue: 38.67,
@@ -27,21 +16,9 @@ const SILVER = {
   asOf: new Date(NOW).toISOString(),
 }
 
-let number = 0
-const sale = (words: string, dollars: number, days = 1): MarketItem => ({
-  itemId: `v1|${++number}|0`,
-  title: `1881-S Morgan Dollar ${words}`,
-  price: dollars * 100,
-  condition: 'Ungraded',
-  url: 'https://www.ebay.com/itm/1',
-  soldAt: NOW - days * DAY,
-  endsAt: null,
-  listingType: 'Fixed price',
-})
-const offer = (words: string, dollars: number): MarketItem => ({
-  ...sale(words, dollars),
-  soldAt: null,
-})
+const sale = (words: string, dollars: number, days = 1): MarketItem =>
+  saleAt(words, dollars * 100, days)
+const offer = (words: string, dollars: number): MarketItem => offerAt(words, dollars * 100)
 
 /** The explanation of the price of a coin in this market; silver is worth so many cents. */
 function explained(
@@ -49,7 +26,7 @@ function explained(
   change: Partial<MarketCoin> = {},
   { melt = 0, guide = [] as GuideQuote[] } = {},
 ): string {
-  const coin = { ...COIN, ...change }
+  const coin = { ...MORGAN, ...change }
   const side = (sold: boolean) =>
     judgeComps(
       items.filter(({ soldAt }) => (soldAt !== null) === sold),
