@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../../shared/listings.ts'
 import type { AnalysisSource, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
-import { CompList } from '../../market/analysis/comp-list.tsx'
 import { listedComp, nearestComps } from '../../market/analysis/listed-comp.ts'
-import { Block, MeltFacts, SourceLine } from '../../market/analysis/market-blocks.tsx'
+import { Block, SourceLine } from '../../market/analysis/market-blocks.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalysisTiles, sidesOfAnalysis } from './analysis-tiles.tsx'
 import { MarketValue } from './market-value.tsx'
+import { MeltAndSales } from './melt-and-sales.tsx'
 import { MovableComps } from './movable-comps.tsx'
 
 const RECENT_SALES = 5
@@ -57,14 +57,11 @@ export function PriceAnalysis(props: PriceAnalysisProps) {
         </Suspense>
       )}
       <AnalysisTiles {...sidesOfAnalysis(analysis)} />
-      <div className="grid gap-6 md:grid-cols-2">
-        <Block title="Metal Content Value">
-          <MeltFacts melt={analysis.meltValue} composition={listing.composition} />
-        </Block>
-        <Block title="Recent sales">
-          <CompList comps={recent.map(listedComp)} empty="No recent sales found" />
-        </Block>
-      </div>
+      <MeltAndSales
+        melt={analysis.meltValue}
+        composition={listing.composition}
+        sales={recent.map(listedComp)}
+      />
       <MovableComps comps={analysis.comps} moving={moving} onMove={onMove} />
       <Block title="Price sources">
         <PriceSources sources={analysis.sources} />

@@ -1,10 +1,10 @@
 import type { Listing } from '../../../shared/listings.ts'
 import type { PriceData } from '../../../shared/market.ts'
-import { CompList } from '../../market/analysis/comp-list.tsx'
 import { storedComp } from '../../market/analysis/listed-comp.ts'
-import { Block, MeltFacts } from '../../market/analysis/market-blocks.tsx'
+import { Block } from '../../market/analysis/market-blocks.tsx'
 import { AnalysisTiles, sidesOfPriceData } from './analysis-tiles.tsx'
 import { MarketValue } from './market-value.tsx'
+import { MeltAndSales } from './melt-and-sales.tsx'
 
 interface StoredPriceAnalysisProps {
   listing: Listing
@@ -36,14 +36,11 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
         doubts={priceData.doubts}
       />
       <AnalysisTiles {...sidesOfPriceData(priceData)} />
-      <div className="grid gap-6 md:grid-cols-2">
-        <Block title="Metal Content Value">
-          <MeltFacts melt={priceData.meltValue} composition={listing.composition} />
-        </Block>
-        <Block title="Recent sales">
-          <CompList comps={recent.map(storedComp)} empty="No recent sales found" />
-        </Block>
-      </div>
+      <MeltAndSales
+        melt={priceData.meltValue}
+        composition={listing.composition}
+        sales={recent.map(storedComp)}
+      />
     </>
   )
 }
