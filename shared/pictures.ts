@@ -27,3 +27,18 @@ export type PictureType = (typeof PICTURE_TYPES)[number]
 export function pictureUrl(sha256: string): string {
   return `/uploads/${sha256}.jpg`
 }
+
+/** Longest side of a thumbnail, in pixels; larger ones are rejected. */
+export const THUMBNAIL_SIDE_PX = 320
+/** A larger thumbnail is rejected. */
+export const MAX_THUMBNAIL_BYTES = 64 * 1024
+/** A WebP, or a JPEG from a browser that writes none. */
+export const THUMBNAIL_TYPES = ['image/webp', 'image/jpeg'] as const
+
+/**
+ * The address of the small copy of a stored picture; 404 until the browser has made it and sent it with
+ * PUT /api/pictures/{sha256}/thumbnail, the bytes as body. Only its owner may read it.
+ */
+export function thumbnailUrl(sha256: string): string {
+  return `/uploads/thumbnails/${sha256}`
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import {
+  LISTING_FORMATS,
+  LISTING_STATUSES,
+  LOT_KINDS,
+  listingProblemSchema,
+  listingSchema,
+} from './listings.ts'
+import { parseCents } from './money.ts'
+
+/** Cards of one page, at most. */
+export const CARDS_PAGE_MAX = 100
+/** Listings that `GET /api/listings/ids` names, at most: what "select all" selects. */
+export const SELECTED_IDS_MAX = 5_000
+/** Longest search text. */
+export const CARD_SEARCH_MAX_CHARACTERS = 100
+
+/** What a seller's listings can be sorted by; each is answered by an index. */
+export const CARD_SORTS = [
+  'newest',
+  'oldest',
+  'price-low',
+  'price-high',
+  'title',
+  /** On eBay the longest; those that were never there come last. */
+  'age',
+  /** The furthest above its recommended price first; those without a recommendation come last. */
+  'gap',
+] as const
+export type CardSort = (typeof CARD_SORTS)[number]
+
+/** The metal that a coin is sold by; `other` for base metals and where it is not known. */
+export const CARD_METALS = ['gold', 'silver', 'platinum', 'palladium', 'other'] as const
+export type CardMetal = (typeof CARD_METALS)[number]
+
+/** Reasons of "needs attention" beside the codes of `ListingProblem`. */
+export const CARD_REASONS = {
+  publishFailed: 'PUBLISH_FAILED',
+  publishInterrupted: 'PUBLISH_INTERRUPTED',
+  /** Another eBay account than the connected one, or none, holds the listing. */
+  otherAccount: 'EBAY_OTHER_ACCOUNT',
+} as const
+/** As `needs`: any reason. */
+export const ANY_REASON = 'any'
+
+const amountText = listingSchema.shape.price
+
+/** What a card or a table row shows of a listing. Dialogs read the whole listing by its id. */
+export const listingCardSchema = z.object({
+  id: z.number(),
+  /** Counts changes; a write names the version that it read. */
+  version: z.number(),
+  title: z.string(),
+  price: amountText,
+  shippingPrice: amountText,
+  suggestedPrice: amountText.nullable(),
+  status: z.enum(LISTING_STATUSES),
+  publishState: listingSchema.shape.publishState,
+  /** Why the last publish failed. */
+  publishFailure: z.string().nullable(),
+  coinType: z.string(),
+  seriesId: z.string().nullable(),
+  year: z.string(),
+  mint: z.string(),
+  grade: z.string(),
+  grader: z.string().nullable(),
+  certificationNumber: z.string().nullable(),
+  /** Null for a moment after a change. */
+  metal: z.enum(CARD_METALS).nullable(),
+  sku: z.string(),
+  storageLocation: z.string(),
+  cost: amountText.nullable(),
+  /** Pieces left for sale. */
+  quantity: z.number(),
+  soldQuantity: z.number(),
+  format: z.enum(LISTING_FORMATS),
+  durationDays: z.number().nullable(),
+  scheduledStart: z.string().nullable(),
+  lot: z.object({ kind: z.enum(LOT_KINDS), count: z.number(), of: z.string() }).nullable(),
+  /** 320 px WebP or JPEG; 404 until one is stored. */
+  thumbnailUrl: z.string(),
+  frontImageUrl: z.string(),
+  /** Why the listing needs attention: what publishing lacks or asks, and the reasons of CARD_REASONS. No notes. */
+  needs: z.array(listingProblemSchema),
+  /** Of all sales that are not cancelled; null without one. */
+  salesTotals: listingSchema.shape.salesTotals,
+  /** The eBay account that holds the listing. */
+  ebayAccount: z.string().nullable(),
+  /** False while another account, or none, is connected. */
+  ebayAccountConnected: z.boolean(),
+  ebayListingUrl: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  endedReason: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ListingCard = z.infer<typeof listingCardSchema>
+
+/** A page of cards. It may be shorter than asked for, or empty, and yet have a `next`: reading goes on there. */
+export const listingCardsSchema = z.object({
+  cards: z.array(listingCardSchema),
+  /** The `after` of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+export type ListingCards = z.infer<typeof listingCardsSchema>
+
+const absentIfEmpty = (text: string) => text || undefined
+const shortText = (most: number) => z.string().trim().max(most).transform(absentIfEmpty).optional()
+const dollars = z
+  .string()
+  .refine(text => text === '' || (parseCents(text) ?? -1) >= 0, 'Please enter an amount')
+  .transform(absentIfEmpty)
+  .describe('Dollars, such as "12.50"')
+  .optional()
+
+/** Which listings: every part narrows the choice; an absent one does not. */
+export const listingFilterSchema = z.object({
+  /** Words, or their beginnings, of title, coin, year, mint, grade and location; any part of SKU and certificate. */
+  q: shortText(CARD_SEARCH_MAX_CHARACTERS),
+  status: z.enum(LISTING_STATUSES).optional(),
+  /** Id of a series. */
+  series: shortText(80),
+  metal: z.enum(CARD_METALS).optional(),
+  minPrice: dollars,
+  maxPrice: dollars,
+  /** Code of a reason, or `any`. */
+  needs: shortText(60),
+  location: shortText(100),
+})
+export type ListingFilter = z.infer<typeof listingFilterSchema>
+
+export const listingQuerySchema = listingFilterSchema.extend({
+  sort: z.enum(CARD_SORTS).default('newest'),
+  /** `next` of the page before, with the same sort. */
+  after: z.string().max(600).optional(),
+  limit: z.coerce.number().int().min(1).max(CARDS_PAGE_MAX).default(60),
+})
+export type ListingQuery = z.infer<typeof listingQuerySchema>
+
+const facetSchema = z.object({ value: z.string(), count: z.number() })
+
+/** GET /api/listings/counts: of all the seller's listings, whatever filter is set. */
+export const listingCountsSchema = z.object({
+  total: z.number(),
+  status: z.object({
+    draft: z.number(),
+    published: z.number(),
+    sold: z.number(),
+    ended: z.number(),
+  }),
+  /** Listings that need attention for any reason. */
+  needsAny: z.number(),
+  /** By reason, the most frequent first. */
+  needs: z.array(facetSchema.extend({ message: z.string() })),
+  /** What each draft lacks, as eBay's account lacks it: it is said once, not on each card. */
+  account: listingProblemSchema.nullable(),
+  series: z.array(facetSchema),
+  metals: z.array(facetSchema),
+  locations: z.array(facetSchema),
+  /** Listings whose reasons are still being worked out, as after a large import; usually 0. */
+  pending: z.number(),
+})
+export type ListingCounts = z.infer<typeof listingCountsSchema>
+
+/** GET /api/listings/ids: the newest first. */
+export const listingIdsSchema = z.object({
+  listings: z.array(
+    z.object({ id: z.number(), version: z.number(), status: z.enum(LISTING_STATUSES) }),
+  ),
+  /** More match than SELECTED_IDS_MAX. */
+  more: z.boolean(),
+})
+export type ListingIds = z.infer<typeof listingIdsSchema>
+
+/** Days in which a deleted listing can be restored. */
+export const RESTORE_DAYS = 30
+
+/** GET /api/listings/deleted: the last deleted first. */
+export const deletedListingSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  price: amountText,
+  status: z.enum(LISTING_STATUSES),
+  sku: z.string(),
+  thumbnailUrl: z.string(),
+  frontImageUrl: z.string(),
+  deletedAt: z.string(),
+  /** When it and its pictures are deleted for good. */
+  expiresAt: z.string(),
+})
+export type DeletedListing = z.infer<typeof deletedListingSchema>
+export const deletedListingsSchema = z.object({
+  listings: z.array(deletedListingSchema),
+  /** The `after` of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+export type DeletedListings = z.infer<typeof deletedListingsSchema>
