@@ -29,6 +29,9 @@ export const CARD_SORTS = [
 ] as const
 export type CardSort = (typeof CARD_SORTS)[number]
 
+/** As much of a description as a card shows. */
+export const CARD_DESCRIPTION_CHARACTERS = 120
+
 /** The metal that a coin is sold by; `other` for base metals and where it is not known. */
 export const CARD_METALS = ['gold', 'silver', 'platinum', 'palladium', 'other'] as const
 export type CardMetal = (typeof CARD_METALS)[number]
@@ -51,6 +54,8 @@ export const listingCardSchema = z.object({
   /** Counts changes; a write names the version that it read. */
   version: z.number(),
   title: z.string(),
+  /** Its beginning: the first CARD_DESCRIPTION_CHARACTERS, line breaks as spaces. */
+  description: z.string(),
   price: amountText,
   shippingPrice: amountText,
   suggestedPrice: amountText.nullable(),
@@ -163,11 +168,23 @@ export const listingCountsSchema = z.object({
 })
 export type ListingCounts = z.infer<typeof listingCountsSchema>
 
+/** A selected listing: the version that was read, and what the questions about several listings add up. */
+export const selectedListingSchema = listingCardSchema.pick({
+  id: true,
+  version: true,
+  title: true,
+  status: true,
+  price: true,
+  shippingPrice: true,
+  suggestedPrice: true,
+  quantity: true,
+  seriesId: true,
+})
+export type SelectedListing = z.infer<typeof selectedListingSchema>
+
 /** GET /api/listings/ids: the newest first. */
 export const listingIdsSchema = z.object({
-  listings: z.array(
-    z.object({ id: z.number(), version: z.number(), status: z.enum(LISTING_STATUSES) }),
-  ),
+  listings: z.array(selectedListingSchema),
   /** More match than SELECTED_IDS_MAX. */
   more: z.boolean(),
 })
