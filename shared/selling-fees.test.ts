@@ -1,6 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ListingTotals, listingTotals, type PricedListing } from './listing/listing-fees.ts'
-import { estimateFee, type FeeTerms, keptAfterFees } from './selling-fees.ts'
+import {
+  estimateFee,
+  estimateFees,
+  FEE_BANDS,
+  type FeeTerms,
+  keptAfterFees,
+} from './selling-fees.ts'
 
 const AT = Date.parse('2026-11-22')
 const usual: FeeTerms = { ownRate: null, at: AT }
@@ -89,5 +96,33 @@ describe('listingTotals', () => {
 
   it('leaves out a listing without a price', () => {
     expect(totals(listing('0.00'))).toEqual({ price: 0, fees: 0, kept: 0 })
+  })
+})
+
+describe('estimateFees', () => {
+  it('is the sum of the fees of all orders of a band, but for a cent an order', () => {
+    const group = fc.record({
+      prices: fc.array(fc.integer({ min: 1, max: 1_200_000 }), { minLength: 1, maxLength: 20 }),
+      bullion: fc.boolean(),
+      ownRate: fc.option(fc.integer({ min: 0, max: 5_000 })),
+    })
+    fc.assert(
+      fc.property(group, ({ prices, bullion, ownRate }) => {
+        const terms = { ownRate, at: AT }
+        const taxed = (price: number) => price + Math.round((price * 750) / 10_000)
+        const bandOf = (total: number) =>
+          total <= 1_000 ? 'small' : total > 750_000 ? 'large' : 'usual'
+        for (const band of FEE_BANDS) {
+          const own = prices.filter(price => bandOf(taxed(price)) === band)
+          const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+          const single = own.map(price =>
+            estimateFee({ priceCents: price, shippingCents: 0, bullion }, terms),
+          )
+          const taxedCents = sum(own.map(taxed))
+          const together = estimateFees({ band, bullion, orders: own.length, taxedCents }, terms)
+          expect(Math.abs(together - sum(single))).toBeLessThanOrEqual(own.length)
+        }
+      }),
+    )
   })
 })

@@ -60,6 +60,33 @@ export function estimateFee(basis: FeeBasis, terms: FeeTerms): Cents {
   return finalValue + (total <= smallTotalCents ? smallCents : cents)
 }
 
+/** By which line of the schedule a total with sales tax pays: up to the small total, up to the limit, above it. */
+export const FEE_BANDS = ['small', 'usual', 'large'] as const
+export type FeeBand = (typeof FEE_BANDS)[number]
+
+/** Many orders of one band. */
+export type FeeGroup = {
+  band: FeeBand
+  bullion: boolean
+  orders: number
+  /** Totals with sales tax, each rounded to a cent. */
+  taxedCents: Cents
+}
+
+/**
+ * The fees of many orders from their sums, in cents. Within a band a fee is linear in the total, so this is the sum of
+ * `estimateFee`, but for the rounding of each fee to a cent (1 cent an order at most).
+ */
+export function estimateFees({ band, bullion, orders, taxedCents }: FeeGroup, terms: FeeTerms) {
+  const { coins, bullion: ofBullion, perOrder } = scheduleAt(terms.at)
+  const perOrders = orders * (band === 'small' ? perOrder.smallCents : perOrder.cents)
+  if (terms.ownRate !== null) return share(taxedCents, terms.ownRate) + perOrders
+  if (bullion)
+    return share(taxedCents, band === 'large' ? ofBullion.rateAbove : ofBullion.rate) + perOrders
+  const upToLimit = band === 'large' ? orders * coins.limitCents : taxedCents
+  return share(upToLimit, coins.rate) + share(taxedCents - upToLimit, coins.rateOfRest) + perOrders
+}
+
 /**
  * What the seller keeps of price and shipping after the fee and the postage, in cents; below zero for a coin that
  * costs more to sell than it brings. Postage is what the buyer pays for it; where shipping is free, the usual

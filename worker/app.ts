@@ -21,6 +21,7 @@ import { Failure } from './http/failure.ts'
 import { httpsOnly } from './http/https-only.ts'
 import { readRest } from './http/read-rest.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { dashboardRoutes } from './insight/routes.ts'
 import { analysisRoutes, listingAnalysisRoutes } from './listings/analysis-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
@@ -47,6 +48,8 @@ const api = new Hono<ComposedEnv>()
   .route('/admin', adminRoutes)
   .route('/ebay', ebayRoutes)
   .route('/ebay', ebayCallbackRoute)
+  // Before the listings, whose ids would take its path.
+  .route('/listings', dashboardRoutes)
   .route('/listings', listingRoutes)
   .route('/listings', listingAnalysisRoutes)
   .route('/selling-settings', sellingSettingsRoutes)

@@ -25,10 +25,18 @@ export function listingTotals(listings: readonly PricedListing[], terms: FeeTerm
   return totals
 }
 
-function feeBasisOf({ price, shippingPrice, seriesId }: PricedListing): FeeBasis {
+/** One piece of a listing as fees are estimated of it. */
+export function feeBasisOf({
+  price,
+  shippingPrice,
+  seriesId,
+}: Omit<PricedListing, 'quantity'>): FeeBasis {
   return {
     priceCents: parseCents(price) ?? 0,
     shippingCents: parseCents(shippingPrice) ?? 0,
-    bullion: seriesId !== null && seriesById(seriesId)?.kind === 'bullion',
+    bullion: isBullion(seriesId),
   }
 }
+
+export const isBullion = (seriesId: string | null): boolean =>
+  seriesId !== null && seriesById(seriesId)?.kind === 'bullion'

@@ -54,5 +54,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',
   listing_visits: 'only says what was seen',
+  insight_totals: 'sums of the listings and sales, which are exported',
+  insight_days: 'sums of the listings and sales, which are exported',
   erasures: 'exists only once the account does not',
 }

@@ -32,6 +32,8 @@ async function tableNames(): Promise<string[]> {
 const REFERRED_TO = ['listings', 'users']
 
 async function dropEverything(): Promise<void> {
+  const views = await rowsOf(`select name from sqlite_master where type = 'view'`)
+  await DB.batch(views.map(({ name }) => DB.prepare(`drop view "${String(name)}"`)))
   const tables = await tableNames()
   const order = tables.sort((a, b) => REFERRED_TO.indexOf(a) - REFERRED_TO.indexOf(b))
   await DB.batch([...order, 'd1_migrations'].map(name => DB.prepare(`drop table "${name}"`)))
@@ -135,6 +137,16 @@ describe('a database of before, with rows in all of its tables', () => {
       const after = await rowsOf(`select ${columns.join(', ')} from "${table}" order by rowid`)
       expect(after).toEqual(rows)
     }
+  })
+
+  it('counts its listings and sales in the sums of the dashboard', async () => {
+    const sum = 'sum(listings) as listings, sum(price_cents) as cents from'
+    const [kept] = await rowsOf(`select ${sum} insight_totals`)
+    const [all] = await rowsOf(`select ${sum} (
+      select listings, price_cents from insight_listing_shares
+      union all select listings, price_cents from insight_sale_shares)`)
+    expect(kept).toEqual(all)
+    expect(kept?.['listings']).toBeGreaterThanOrEqual(6)
   })
 
   it('says of each listing which eBay account holds it', async () => {

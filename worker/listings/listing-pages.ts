@@ -3,6 +3,8 @@ import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { fromRow, type StoredListing } from './store.ts'
 
+export { listListings } from './store.ts'
+
 /** First and last id. */
 export type IdSpan = readonly [number, number]
 type Page = { before: number | undefined; limit: number }

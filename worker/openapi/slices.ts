@@ -4,6 +4,7 @@ import { billingOperations } from '../billing/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
 import { ebayOperations } from '../ebay/openapi.ts'
 import type { SliceDescription } from '../http/operations.ts'
+import { insightOperations } from '../insight/openapi.ts'
 import { listingOperations } from '../listings/openapi.ts'
 import { marketOperations } from '../market/openapi.ts'
 import { orderOperations } from '../orders/openapi.ts'
@@ -24,6 +25,7 @@ export const SLICES: readonly SliceDescription[] = [
   listingOperations,
   publishingOperations,
   orderOperations,
+  insightOperations,
   reviewOperations,
   pictureOperations,
   ebayOperations,

@@ -219,6 +219,7 @@ export const ACCESS: Record<string, Access> = {
   'GET /api/ebay/callback': { expected: everyone(302) },
 
   'GET /api/listings': { expected: sellers(200) },
+  'GET /api/listings/dashboard': { expected: sellers(200) },
   'POST /api/listings': { expected: sellers(400), form: emptyForm },
   'GET /api/listings/:id': {
     expected: itsOwner(200),

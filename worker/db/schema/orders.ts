@@ -31,6 +31,14 @@ export const sales = sqliteTable(
     buyerCountry: text('buyer_country'),
     cancelledAt: integer('cancelled_at'),
     updatedAt: integer('updated_at').notNull(),
+    /**
+     * Of the listing, copied by a trigger, because the sale outlives it: when it was listed (null: no listing of
+     * this app), its series, and what one piece cost and was recommended at.
+     */
+    listedAt: integer('listed_at'),
+    seriesId: text('series_id'),
+    pieceCostCents: integer('piece_cost_cents'),
+    pieceRecommendedCents: integer('piece_recommended_cents'),
   },
   t => [
     uniqueIndex('sales_order_line').on(t.userId, t.orderId, t.lineItemId),

@@ -1,0 +1,219 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Dashboard } from '../../shared/insight.ts'
+import type { Listing } from '../../shared/listings.ts'
+import { parseCents } from '../../shared/money.ts'
+import { estimateFee } from '../../shared/selling-fees.ts'
+import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import { newDealer } from '../listings/test/listings.ts'
+import { buy, newLive, sync } from '../orders/test/ebay-orders.ts'
+import { signedInUser, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
+import { storeListing } from '../test/store-listing.ts'
+import { dashboardOf } from './dashboard.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const db = connect(env.DB)
+const DAY = 86_400_000
+const ago = (days: number) => Date.now() - days * DAY - 1_000
+const cents = (text: string | undefined) => parseCents(text ?? '') ?? Number.NaN
+
+async function dashboard({ cookie }: TestAccount, query = ''): Promise<Dashboard> {
+  const answer = await call(`/api/listings/dashboard${query}`, { headers: { cookie } })
+  expect(answer.status).toBe(200)
+  return answer.json<Dashboard>()
+}
+
+const usual = { ownRate: null, at: Date.now() }
+const feeOf = (priceCents: number, shippingCents: number) =>
+  estimateFee({ priceCents, shippingCents, bullion: false }, usual)
+
+describe('GET /api/listings/dashboard', () => {
+  it('is empty for a new seller', async () => {
+    const account = await signedInUser({ username: 'insight_new' })
+    const { summary, listings: page, next, insight } = await dashboard(account)
+    expect(summary).toEqual({
+      totalListings: 0,
+      activeListings: 0,
+      totalValue: '0.00',
+      averagePrice: '0.00',
+      estimatedTotalProfit: '0.00',
+    })
+    expect([page, next, insight.series]).toEqual([[], null, []])
+    expect(insight.measured).toMatchObject({ sellThrough: null, daysToSell: null })
+    expect(insight.weeks).toHaveLength(26)
+  })
+
+  it('counts the seller’s own listings alone, in any status, and pages them', async () => {
+    const account = await signedInUser({ username: 'insight_own' })
+    const other = await signedInUser({ username: 'insight_other' })
+    await storeListing(other.id, { status: 'published', priceCents: 99_900 })
+    const first = await storeListing(account.id, { priceCents: 1_000, shippingCents: 100 })
+    const live = { status: 'published', publishedAt: ago(130), ebayListingId: '77' } as const
+    const second = await storeListing(account.id, {
+      ...live,
+      priceCents: 5_000,
+      costCents: 2_000,
+      suggestedPriceCents: 4_000,
+    })
+    const { summary, listings: page, next, insight } = await dashboard(account, '?limit=1')
+    expect(summary).toMatchObject({
+      totalListings: 2,
+      activeListings: 1,
+      totalValue: '60.00',
+      averagePrice: '30.00',
+    })
+    expect(page.map(({ id }) => id)).toEqual([second])
+    expect(page[0]).toMatchObject({
+      price: '50.00',
+      metrics: { isActive: true, hasEbayListing: true, daysSinceListed: 130 },
+    })
+    // Free shipping from $20: the parcel's usual $4.95 is the seller's.
+    expect(cents(page[0]?.metrics.estimatedProfit)).toBe(5_000 - feeOf(5_000, 0) - 495 - 2_000)
+    expect(insight).toMatchObject({
+      shipping: { envelopes: 1, parcels: 1 },
+      unknown: { costs: 1, fees: 0 },
+      measured: { askedOfRecommended: 125 },
+      deadStock: { count: 1, value: '50.00', days: 120, percent: 8 },
+    })
+    const rest = await dashboard(account, `?limit=1&before=${next}`)
+    expect(rest.listings.map(({ id }) => id)).toEqual([first])
+    expect(rest.next).toBeNull()
+    expect(rest.listings[0]?.metrics).toMatchObject({ isActive: false, daysSinceListed: null })
+    const total =
+      cents(page[0]?.metrics.estimatedProfit) + cents(rest.listings[0]?.metrics.estimatedProfit)
+    expect(Math.abs(cents(summary.estimatedTotalProfit) - total)).toBeLessThanOrEqual(2)
+  })
+
+  it('says what was live each week, what was listed, and how old the stock is', async () => {
+    const account = await signedInUser({ username: 'insight_weeks' })
+    const store = (values: Parameters<typeof storeListing>[1]) =>
+      storeListing(account.id, { priceCents: 1_000, ...values })
+    await store({ status: 'published', publishedAt: ago(300) })
+    await store({ status: 'published', publishedAt: ago(61) })
+    await store({ status: 'ended', publishedAt: ago(50), endedAt: ago(20) })
+    await store({ status: 'published', publishedAt: ago(0) })
+    await store({ status: 'draft' })
+    const { weeks, ages } = (await dashboard(account)).insight
+    expect(weeks[0]).toMatchObject({ value: '10.00', listed: 0 })
+    expect(weeks.at(-1)).toMatchObject({ value: '30.00' })
+    // Thirty days of three coins before the last one came.
+    expect(weeks.map(({ value }) => value)).toContain('30.00')
+    expect(weeks.reduce((sum, { listed }) => sum + listed, 0)).toBe(3)
+    expect(ages).toEqual([
+      { from: 0, to: 30, count: 1, value: '10.00' },
+      { from: 31, to: 60, count: 0, value: '0.00' },
+      { from: 61, to: 90, count: 1, value: '10.00' },
+      { from: 91, to: 120, count: 0, value: '0.00' },
+      { from: 121, to: null, count: 1, value: '10.00' },
+    ])
+  })
+
+  it('reads no more rows of a seller with ten times the listings', async () => {
+    const rowsRead = async (count: number) => {
+      const account = await signedInUser({ username: `insight_reads_${count}` })
+      const values = JSON.stringify(Array.from({ length: count }, (_, index) => index))
+      await storeListing(account.id, { status: 'published', publishedAt: ago(1) })
+      const [model] = await db.select().from(listings).where(eq(listings.userId, account.id))
+      const columns =
+        'user_id, title, description, price_cents, shipping_cents, status, coin_type, year, mint, grade, composition, weight, diameter, front_sha256, back_sha256, created_at, updated_at, published_at'
+      await env.DB.prepare(
+        `insert into listings (sku, ${columns}) select 'S' || json_each.value, ${columns}
+         from json_each(?1) cross join listings where listings.id = ?2`,
+      )
+        .bind(values, model?.id)
+        .run()
+      const counted = countingReads(env.DB)
+      const services = compose({ ...env, DB: counted.binding })
+      const { summary } = await dashboardOf(services, account.id, { before: undefined, limit: 20 })
+      expect(summary.activeListings).toBe(count + 1)
+      return counted.rows()
+    }
+    const [few, many] = [await rowsRead(60), await rowsRead(600)]
+    expect(few).toBeGreaterThan(20)
+    expect(many).toBeLessThanOrEqual(few)
+  })
+})
+
+/** The binding, which adds up the rows that its statements read. */
+function countingReads(binding: D1Database) {
+  let rows = 0
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
+        if (name === 'raw' || name === 'all')
+          return async () => {
+            rows += (await target.all()).meta.rows_read
+            return name === 'raw' ? target.raw() : target.all()
+          }
+        const member: unknown = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+  return {
+    rows: () => rows,
+    binding: new Proxy(binding, {
+      get(target, name) {
+        if (name === 'prepare') return (query: string) => wrap(target.prepare(query))
+        if (name === 'batch')
+          return async (statements: D1PreparedStatement[]) =>
+            Promise.all(statements.map(each => each.all()))
+        const member: unknown = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    }),
+  }
+}
+
+describe('sold coins', () => {
+  let dealer: TestAccount
+  beforeAll(async () => {
+    dealer = await newDealer('insight_dealer')
+  })
+
+  it('count with what their orders say: price, eBay’s fee and the days that it took', async () => {
+    const coin = await newLive(dealer)
+    await db
+      .update(listings)
+      .set({ costCents: 3_000, publishedAt: ago(12), suggestedPriceCents: 5_000 })
+      .where(eq(listings.id, coin.id))
+    const before = await dashboard(dealer)
+    expect(before.summary).toMatchObject({ totalListings: 1, activeListings: 1 })
+    await buy({ sku: coin.sku, price: '50.00' })
+    await sync(dealer)
+    const { summary, insight, listings: page } = await dashboard(dealer)
+    const [listing] = page
+    const sale = listing?.sales[0] as Listing['sales'][number]
+    expect(summary).toMatchObject({
+      totalListings: 1,
+      activeListings: 0,
+      totalValue: sale.price,
+      estimatedTotalProfit: listing?.metrics.estimatedProfit,
+    })
+    expect(cents(summary.estimatedTotalProfit)).toBe(
+      cents(sale.price) - cents(sale.fee ?? undefined) - 3_000,
+    )
+    expect(insight).toMatchObject({
+      unknown: { costs: 0, fees: 0 },
+      measured: {
+        soldListings: 1,
+        sellThrough: 100,
+        daysToSell: 12,
+        soldOfRecommended: Math.round(cents(sale.price) / 50),
+      },
+      series: [{ name: 'Morgan Dollar', stock: '0.00', sold: summary.estimatedTotalProfit }],
+    })
+    expect(insight.weeks.at(-1)).toMatchObject({ sold: 1, soldValue: sale.price })
+    // A later cost is the sale's too.
+    await db.update(listings).set({ costCents: 4_000 }).where(eq(listings.id, coin.id))
+    const later = await dashboard(dealer)
+    expect(cents(summary.estimatedTotalProfit) - cents(later.summary.estimatedTotalProfit)).toBe(
+      1_000,
+    )
+  })
+})

@@ -1,0 +1,116 @@
+import {
+  type Dashboard,
+  type DashboardSummary,
+  DEAD_STOCK_DAYS,
+  DEAD_STOCK_PERCENT,
+  type Insight,
+} from '../../shared/insight.ts'
+import { dollarsText } from '../../shared/money.ts'
+import type { FeeTerms } from '../../shared/selling-fees.ts'
+import { listListings } from '../listings/listing-pages.ts'
+import { sellingSettingsOf } from '../listings/selling-settings.ts'
+import { serializeListings } from '../listings/serialize.ts'
+import type { ListingServices } from '../listings/services.ts'
+import { withMetrics } from './listing-metrics.ts'
+import { isSale, profitOf, profitsBySeries } from './profits.ts'
+import { readSums, type StoredTotals } from './store.ts'
+import { ageLimits, chartWeeks, firstWeek, stockAges } from './weeks.ts'
+
+/** What the insight slice needs. */
+export type InsightServices = Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pictures'>
+
+/** A page of the seller's dashboard; what it says of all listings is read from sums. */
+export async function dashboardOf(
+  services: InsightServices,
+  userId: number,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Dashboard> {
+  const { db } = services
+  const at = services.now()
+  const [settings, sums, found] = await Promise.all([
+    sellingSettingsOf(db, userId),
+    readSums(db, userId, { firstWeek: firstWeek(at), ages: ageLimits(at) }),
+    listListings(db, userId, { before, limit: limit + 1 }),
+  ])
+  const terms = { ownRate: settings.feeBasisPoints, at }
+  const page = found.slice(0, limit)
+  const listings = await serializeListings(services, userId, page)
+  const ages = stockAges(sums.ages)
+  const dead = ages.at(-1)
+  return {
+    summary: summaryOf(sums.totals, terms),
+    listings: listings.map(listing => withMetrics(listing, terms)),
+    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    insight: {
+      ...countsOf(sums.totals),
+      measured: measuredOf(sums.totals),
+      weeks: chartWeeks(sums.weeks, at),
+      series: profitsBySeries(sums.totals, terms),
+      ages,
+      deadStock: {
+        count: dead?.count ?? 0,
+        value: dead?.value ?? '0.00',
+        days: DEAD_STOCK_DAYS,
+        percent: DEAD_STOCK_PERCENT,
+      },
+    },
+  }
+}
+
+type Sum = (pick: (row: StoredTotals) => number) => number
+const sumOf =
+  (rows: readonly StoredTotals[]): Sum =>
+  pick =>
+    rows.reduce((sum, row) => sum + pick(row), 0)
+
+function summaryOf(totals: readonly StoredTotals[], terms: FeeTerms): DashboardSummary {
+  const sum = sumOf(totals)
+  const value = sum(row => row.priceCents)
+  const pieces = sum(row => row.pieces)
+  return {
+    totalListings: sum(row => (isSale(row) ? 0 : row.listings)),
+    activeListings: sum(row => (row.kind === 'published' ? row.listings : 0)),
+    totalValue: dollarsText(value),
+    averagePrice: dollarsText(pieces === 0 ? 0 : Math.round(value / pieces)),
+    estimatedTotalProfit: dollarsText(sum(row => profitOf(row, terms))),
+  }
+}
+
+function countsOf(totals: readonly StoredTotals[]): Pick<Insight, 'shipping' | 'unknown'> {
+  const sum = sumOf(totals)
+  const envelopes = sum(row => row.envelopes)
+  const listings = sum(row => (isSale(row) ? 0 : row.listings))
+  return {
+    shipping: { envelopes, parcels: listings - envelopes },
+    unknown: {
+      costs: sum(row => row.withoutCost),
+      fees: sum(row => (isSale(row) && row.feeBand !== 'known' ? row.listings : 0)),
+    },
+  }
+}
+
+function measuredOf(totals: readonly StoredTotals[]): Insight['measured'] {
+  const ofKind = (kind: string) => sumOf(totals.filter(row => row.kind === kind))
+  const listings = (kind: string) => ofKind(kind)(row => row.listings)
+  const soldListings = listings('sold')
+  const sales = ofKind('sale')
+  const lines = sales(row => row.listings)
+  const live = ofKind('published')
+  return {
+    soldListings,
+    sellThrough: percentOf(soldListings, soldListings + listings('published') + listings('ended')),
+    daysToSell: lines === 0 ? null : Math.round(sales(row => row.daysToSell) / lines),
+    soldOfRecommended: percentOf(
+      sales(row => row.comparedCents),
+      sales(row => row.recommendedCents),
+    ),
+    askedOfRecommended: percentOf(
+      live(row => row.comparedCents),
+      live(row => row.recommendedCents),
+    ),
+  }
+}
+
+/** Whole percent; null of nothing. */
+const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 100)

@@ -1,0 +1,59 @@
+import type { DashboardListing } from '../../shared/insight.ts'
+import { feeBasisOf } from '../../shared/listing/listing-fees.ts'
+import { usualShipping } from '../../shared/listing-terms.ts'
+import type { Listing } from '../../shared/listings.ts'
+import { type Cents, dollarsText, parseCents } from '../../shared/money.ts'
+import { estimateFee, type FeeTerms, keptAfterFees } from '../../shared/selling-fees.ts'
+
+const DAY_MS = 86_400_000
+
+/** A listing with what the dashboard says of it. */
+export function withMetrics(listing: Listing, terms: FeeTerms): DashboardListing {
+  return {
+    ...listing,
+    metrics: {
+      isActive: listing.status === 'published',
+      hasEbayListing: listing.ebayListingUrl !== null,
+      estimatedProfit: dollarsText(stockProfit(listing, terms) + soldProfit(listing, terms)),
+      daysSinceListed: daysSinceListed(listing, terms.at),
+    },
+  }
+}
+
+function daysSinceListed({ publishedAt, endedAt, status }: Listing, now: number): number | null {
+  if (publishedAt === null || status === 'draft') return null
+  const until = status === 'published' || endedAt === null ? now : Date.parse(endedAt)
+  return Math.max(0, Math.floor((until - Date.parse(publishedAt)) / DAY_MS))
+}
+
+/** Of the pieces left: what the seller keeps of each, less what it cost. A listing without a price has none. */
+function stockProfit(listing: Listing, terms: FeeTerms): Cents {
+  const basis = feeBasisOf(listing)
+  if (basis.priceCents <= 0) return 0
+  return (keptAfterFees(basis, terms) - costOf(listing)) * Math.max(listing.quantity, 0)
+}
+
+const costOf = ({ cost }: Listing): Cents => (cost === null ? 0 : (parseCents(cost) ?? 0))
+
+/** Of the pieces sold, by the orders that the listing comes with; earlier ones count by their totals as one order. */
+function soldProfit(listing: Listing, terms: FeeTerms): Cents {
+  const { salesTotals, sales, soldQuantity, seriesId } = listing
+  if (!salesTotals) return 0
+  const shown = sales
+    .filter(({ cancelled }) => !cancelled)
+    .map(({ price, shipping, fee }) => order(price, shipping, fee))
+  const all = order(salesTotals.price, salesTotals.shipping, salesTotals.fee)
+  const orders = salesTotals.count > shown.length ? [all] : shown
+  const bullion = feeBasisOf({ price: '0', shippingPrice: '0', seriesId }).bullion
+  const kept = orders.map(({ priceCents, shippingCents, feeCents }) => {
+    const fee = feeCents ?? estimateFee({ priceCents, shippingCents, bullion }, terms)
+    return priceCents - fee - (shippingCents > 0 ? 0 : usualShipping(priceCents))
+  })
+  return kept.reduce((sum, each) => sum + each, 0) - costOf(listing) * soldQuantity
+}
+
+const order = (price: string, shipping: string, fee: string | null) => ({
+  priceCents: parseCents(price) ?? 0,
+  shippingCents: parseCents(shipping) ?? 0,
+  feeCents: fee === null ? null : parseCents(fee),
+})

@@ -1,0 +1,62 @@
+import type { SeriesProfit } from '../../shared/insight.ts'
+import { isBullion } from '../../shared/listing/listing-fees.ts'
+import { type Cents, dollarsText } from '../../shared/money.ts'
+import { seriesById } from '../../shared/numismatics/series.ts'
+import { estimateFees, FEE_BANDS, type FeeTerms } from '../../shared/selling-fees.ts'
+import type { StoredTotals } from './store.ts'
+
+/** Series that the chart names; the others are one bar. */
+const SERIES_SHOWN = 10
+
+export const isSale = ({ kind }: Pick<StoredTotals, 'kind'>): boolean => kind === 'sale'
+
+/**
+ * Profit = price − eBay's fee − postage that the buyer does not pay − what it cost, in cents. What the buyer pays for
+ * shipping pays the postage. A sale's fee is the one that eBay told; else it is estimated. Without a cost it is the
+ * profit before cost.
+ */
+export function profitOf(row: StoredTotals, terms: FeeTerms): Cents {
+  return row.priceCents - feesOf(row, terms) - row.postageCents - row.costCents
+}
+
+function feesOf(
+  { feeBand, feeCents, orders, taxedCents, seriesId }: StoredTotals,
+  terms: FeeTerms,
+) {
+  const band = FEE_BANDS.find(each => each === feeBand)
+  if (!band) return feeCents
+  return estimateFees({ band, orders, taxedCents, bullion: isBullion(seriesId) }, terms)
+}
+
+type Profits = { stock: Cents; sold: Cents; withoutCost: number }
+
+/** The profits of the series, the largest first. */
+export function profitsBySeries(totals: readonly StoredTotals[], terms: FeeTerms): SeriesProfit[] {
+  const bySeries = new Map<string, Profits>()
+  for (const row of totals) {
+    const known = bySeries.get(row.seriesId) ?? { stock: 0, sold: 0, withoutCost: 0 }
+    known[isSale(row) ? 'sold' : 'stock'] += profitOf(row, terms)
+    known.withoutCost += row.withoutCost
+    bySeries.set(row.seriesId, known)
+  }
+  const named = [...bySeries].filter(([id, { stock, sold }]) => id !== '' && (stock || sold))
+  const sorted = named.toSorted(([, a], [, b]) => b.stock + b.sold - a.stock - a.sold)
+  const others = [
+    ...sorted.slice(SERIES_SHOWN).map(([, profits]) => profits),
+    bySeries.get('') ?? { stock: 0, sold: 0, withoutCost: 0 },
+  ].reduce((a, b) => ({
+    stock: a.stock + b.stock,
+    sold: a.sold + b.sold,
+    withoutCost: a.withoutCost + b.withoutCost,
+  }))
+  const rows = sorted
+    .slice(0, SERIES_SHOWN)
+    .map(([id, profits]) => ({ name: seriesById(id)?.name ?? id, profits }))
+  if (others.stock || others.sold) rows.push({ name: 'Other coins', profits: others })
+  return rows.map(({ name, profits: { stock, sold, withoutCost } }) => ({
+    name,
+    stock: dollarsText(stock),
+    sold: dollarsText(sold),
+    withoutCost,
+  }))
+}

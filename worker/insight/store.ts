@@ -1,0 +1,56 @@
+import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Database } from '../db/connection.ts'
+import { insightDays, insightTotals } from '../db/schema/insight.ts'
+
+export type StoredTotals = typeof insightTotals.$inferSelect
+
+/** Sums of a week, counted from the Monday before 1970-01-01. */
+export type StoredWeek = {
+  week: number
+  listed: number
+  /** What came on the market less what left it. */
+  change: number
+  sold: number
+  soldCents: number
+}
+
+export type StoredAge = { age: number; count: number; cents: number }
+
+/** 1970-01-01 was a Thursday. */
+const WEEK = sql`(${insightDays.day} + 3) / 7`
+
+/**
+ * A seller's sums in one batch. Weeks before `firstWeek` are one row. `ages` are days on which an age of stock begins,
+ * the latest first; a row's `age` counts how many of them come after its day.
+ */
+export async function readSums(
+  db: Database,
+  userId: number,
+  { firstWeek, ages }: { firstWeek: number; ages: readonly number[] },
+): Promise<{ totals: StoredTotals[]; weeks: StoredWeek[]; ages: StoredAge[] }> {
+  const { listed, listedCents, leftCents, sold, soldCents, live, liveCents, day } = insightDays
+  const week = sql<number>`max(${WEEK}, ${firstWeek - 1})`
+  const age = sql<number>`(select count(*) from json_each(${JSON.stringify(ages)}) where ${day} < value)`
+  const own = eq(insightDays.userId, userId)
+  const sum = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
+  const [totals, weeks, stock] = await db.batch([
+    db.select().from(insightTotals).where(eq(insightTotals.userId, userId)),
+    db
+      .select({
+        week,
+        listed: sum(listed),
+        change: sum(sql`${listedCents} - ${leftCents}`),
+        sold: sum(sold),
+        soldCents: sum(soldCents),
+      })
+      .from(insightDays)
+      .where(own)
+      .groupBy(sql`1`),
+    db
+      .select({ age, count: sum(live), cents: sum(liveCents) })
+      .from(insightDays)
+      .where(and(own, gt(live, 0)))
+      .groupBy(sql`1`),
+  ])
+  return { totals, weeks, ages: stock }
+}

@@ -1,0 +1,51 @@
+import { INSIGHT_WEEKS, type Insight, type InsightWeek, STOCK_AGES } from '../../shared/insight.ts'
+import { dollarsText } from '../../shared/money.ts'
+import type { StoredAge, StoredWeek } from './store.ts'
+
+const DAY_MS = 86_400_000
+const WEEK_DAYS = 7
+/** 1970-01-01 was a Thursday: its week began three days before. */
+const FIRST_MONDAY = -3
+
+export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
+const weekOf = (ms: number): number => Math.floor((dayOf(ms) - FIRST_MONDAY) / WEEK_DAYS)
+
+/** The first week of the charts. */
+export const firstWeek = (now: number): number => weekOf(now) - INSIGHT_WEEKS + 1
+
+/** The days before which stock is older than each of STOCK_AGES. */
+export const ageLimits = (now: number): number[] => STOCK_AGES.map(days => dayOf(now) - days)
+
+/**
+ * The weeks of the charts, the earliest first. The value of a week is what was live at its end. It is computed from the
+ * dates on which listings were published and left the market, at the last price of each: there is no record of
+ * earlier prices, and a listing that was published again counts from then.
+ */
+export function chartWeeks(stored: readonly StoredWeek[], now: number): InsightWeek[] {
+  const first = firstWeek(now)
+  const byWeek = new Map(stored.map(each => [each.week, each]))
+  let live = byWeek.get(first - 1)?.change ?? 0
+  return Array.from({ length: INSIGHT_WEEKS }, (_, index) => {
+    const week = first + index
+    const { change = 0, listed = 0, sold = 0, soldCents = 0 } = byWeek.get(week) ?? {}
+    live += change
+    return {
+      start: new Date((week * WEEK_DAYS + FIRST_MONDAY) * DAY_MS).toISOString().slice(0, 10),
+      value: dollarsText(live),
+      listed,
+      sold,
+      soldValue: dollarsText(soldCents),
+    }
+  })
+}
+
+/** Live listings by the days since their last publication, the youngest first. */
+export function stockAges(stored: readonly StoredAge[]): Insight['ages'] {
+  const byAge = new Map(stored.map(each => [each.age, each]))
+  return [...STOCK_AGES, null].map((to, age) => ({
+    from: age === 0 ? 0 : (STOCK_AGES[age - 1] ?? 0) + 1,
+    to,
+    count: byAge.get(age)?.count ?? 0,
+    value: dollarsText(byAge.get(age)?.cents ?? 0),
+  }))
+}
