@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Dashboard } from '../../shared/insight.ts'
-import type { Listing } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
 import { estimateFee } from '../../shared/selling-fees.ts'
 import { compose } from '../compose.ts'
@@ -188,7 +187,8 @@ describe('sold coins', () => {
     await sync(dealer)
     const { summary, insight, listings: page } = await dashboard(dealer)
     const [listing] = page
-    const sale = listing?.sales[0] as Listing['sales'][number]
+    const sale = listing?.sales[0]
+    if (!sale) throw new Error('the sale was not read')
     expect(summary).toMatchObject({
       totalListings: 1,
       activeListings: 0,

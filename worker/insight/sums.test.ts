@@ -50,7 +50,8 @@ const STATUSES = ['draft', 'published', 'sold', 'ended'] as const
 
 /** A random listing of the seller's, as any write leaves it. */
 function randomListing(random: () => number) {
-  const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
+  const pick = <T>(values: readonly [T, ...T[]]): T =>
+    values[Math.floor(random() * values.length)] ?? values[0]
   const at = Math.floor(random() * 400) * DAY
   return {
     status: pick(STATUSES),
