@@ -6,6 +6,7 @@ import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import { log } from './http/log.ts'
 import { readDueOrders } from './orders/run-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
+import { sweepPictures } from './pictures/sweep-pictures.ts'
 
 type ScheduledJob = (services: Services) => Promise<void>
 
@@ -20,6 +21,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   readDueOrders,
   collectPictures,
+  sweepPictures,
 }
 
 /** Runs the scheduled jobs side by side. One that fails is logged and stops no other. */

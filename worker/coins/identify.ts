@@ -31,8 +31,8 @@ export async function identify(
   let isFailure = false
   try {
     const answer = await services.vision.identify({
-      front: pictureSource(services, userId, pair.front),
-      back: pictureSource(services, userId, pair.back),
+      front: await pictureSource(services, userId, pair.front),
+      back: await pictureSource(services, userId, pair.back),
       // Never aborted: a started analysis is completed and stored even when the seller leaves the page.
       signal: new AbortController().signal,
     })
@@ -51,15 +51,19 @@ export async function identify(
   }
 }
 
-/** Opens the picture in R2 only for a call to the model, so that it is not held in memory meanwhile. */
-function pictureSource(
+/**
+ * The picture without place and camera, which those of earlier versions may have. It is opened in R2 only for a call
+ * to the model, so that it is not held in memory meanwhile.
+ */
+async function pictureSource(
   { pictures }: AnalysisServices,
   userId: number,
   picture: StoredPicture,
-): PictureSource {
+): Promise<PictureSource> {
+  const bytes = await pictures.removeMetadata(userId, picture.sha256)
   return {
     type: picture.type,
-    bytes: picture.bytes,
+    bytes: bytes ?? picture.bytes,
     async open() {
       const stored = await pictures.open(userId, picture.sha256)
       if (!stored) throw new Error(`The stored picture ${picture.sha256} is gone`)

@@ -16,6 +16,8 @@ export type LogEvent =
   | 'payment_event_failed'
   | 'payment_event_rejected'
   | 'picture_collection_failed'
+  | 'picture_row_completed'
+  | 'picture_sweep_failed'
   | 'pictures_deleted'
   | 'price_source_failed'
   | 'publishing_alarm_failed'

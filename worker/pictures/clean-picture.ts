@@ -18,7 +18,7 @@ export type CleanPicture = {
 const COPIES_WHILE_CLEANED = 2
 
 /** The type of a picture that may have metadata; null where there is nothing to look for. */
-function typeToClean({ customMetadata, httpMetadata }: R2Object): PictureType | null {
+export function typeToClean({ customMetadata, httpMetadata }: R2Object): PictureType | null {
   if (customMetadata?.metadata === CLEAN.metadata) return null
   return PICTURE_TYPES.find(type => type === httpMetadata?.contentType) ?? null
 }

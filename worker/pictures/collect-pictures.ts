@@ -1,7 +1,7 @@
-import { eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../db/connection.ts'
-import { jobCursors, pictures as pictureRows } from '../db/schema/pictures.ts'
+import { gt, type SQL, sql } from 'drizzle-orm'
+import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { log } from '../http/log.ts'
+import { moveCursor, readCursor } from './job-cursor.ts'
 import { linkedWith } from './keep-pictures.ts'
 import type { CollectionServices } from './services.ts'
 import { DELETION_MS } from './store.ts'
@@ -26,9 +26,9 @@ const JOB = 'collectPictures'
 export async function collectPictures(services: CollectionServices): Promise<void> {
   const { db, now } = services
   const at = now()
-  const cursor = await db.select().from(jobCursors).where(eq(jobCursors.job, JOB)).get()
-  if (cursor && at < cursor.restartAt) return
-  let last = Number(cursor?.position ?? 0)
+  const position = await readCursor(db, JOB, at)
+  if (position === null) return
+  let last = Number(position)
   let rowsRead = 0
   for (let visits = 0; visits < SELLERS_PER_RUN && rowsRead < ROWS_PER_RUN; visits += 1) {
     const next = await db
@@ -40,7 +40,7 @@ export async function collectPictures(services: CollectionServices): Promise<voi
       .get()
     // Before the visit: one that ends the run must not come first in each.
     last = next?.userId ?? 0
-    await moveCursor(db, { position: String(last), restartAt: next ? 0 : at + ROUND_MS })
+    await moveCursor(db, JOB, String(last), next ? 0 : at + ROUND_MS)
     if (!next) return
     try {
       rowsRead += await visit(services, last)
@@ -48,13 +48,6 @@ export async function collectPictures(services: CollectionServices): Promise<voi
       log('warn', 'picture_collection_failed', { userId: last, error })
     }
   }
-}
-
-async function moveCursor(db: Database, to: { position: string; restartAt: number }) {
-  await db
-    .insert(jobCursors)
-    .values({ job: JOB, ...to })
-    .onConflictDoUpdate({ target: jobCursors.job, set: to })
 }
 
 /** Returns how many rows the database has read. */

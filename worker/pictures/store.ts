@@ -3,6 +3,7 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { CLEAN, type CleanPicture, cleanBytes, cleanPicture } from './clean-picture.ts'
+import { cleanStored } from './clean-stored.ts'
 import { storedState } from './keep-pictures.ts'
 import { withMemory } from './memory-budget.ts'
 
@@ -93,9 +94,21 @@ export function createPictureStore({
       const object = await bucket.get(keyOf(userId, sha256))
       return object && (await cleanBytes(object)).buffer
     },
+    /**
+     * Removes the metadata of a stored picture for good: its object is written anew, under the hash that it has.
+     * Returns its size in bytes, or null where it is not stored. It waits for the memory where there is any to remove.
+     */
+    async removeMetadata(userId: number, sha256: string): Promise<number | null> {
+      return cleanStored({ db, bucket }, { userId, sha256, key: keyOf(userId, sha256) })
+    },
     /** Deletes the objects of pictures whose rows say that they are being deleted; at most a thousand. */
     async deleteObjects(userId: number, hashes: readonly string[]): Promise<void> {
       await bucket.delete(hashes.map(sha256 => keyOf(userId, sha256)))
+    },
+    /** The stored pictures after this key and what is noted with them, in the order of their keys; at most a thousand. */
+    async list(startAfter: string): Promise<R2Objects> {
+      const include: R2ListOptions['include'] = ['httpMetadata', 'customMetadata']
+      return bucket.list({ include, ...(startAfter ? { startAfter } : {}) })
     },
     /** Deletes all pictures of an owner whose rows are deleted, a thousand per request (the limit of R2's list). */
     async eraseAll(userId: number): Promise<void> {

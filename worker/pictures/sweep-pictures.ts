@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { inspectPicture } from '../../shared/picture-inspection.ts'
+import { pictures as pictureRows } from '../db/schema/pictures.ts'
+import { log } from '../http/log.ts'
+import { typeToClean } from './clean-picture.ts'
+import { UNUSED_GRACE_MS } from './collect-pictures.ts'
+import { moveCursor, readCursor } from './job-cursor.ts'
+import { withMemory } from './memory-budget.ts'
+import type { CollectionServices } from './services.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** All stored pictures are looked at once in this time, or as often as the runs suffice. */
+const ROUND_MS = DAY_MS
+/** A request that was to write the row has ended by then. */
+const ROW_EXPECTED_MS = DAY_MS
+/** Each is a call for the list and one for the rows. */
+const PAGES_PER_RUN = 3
+/** Each takes up to six calls, of which the jobs of a run have a thousand together. */
+const MENDED_PER_RUN = 50
+const JOB = 'sweepPictures'
+
+/** Of an object in R2 what is wrong with it. */
+type Fault = 'has metadata' | 'has no row' | 'has no owner'
+type StoredKey = { key: string; userId: number; sha256: string }
+type Faulty = StoredKey & { faults: Fault[] }
+
+/**
+ * Goes through the stored pictures in the order of their keys, some in each run. Removes the metadata of those that
+ * earlier versions stored with it. Completes those whose row was never written, because their request was cut off:
+ * they count as used by nothing, so that the collection deletes them after a day, and as stored when they are sent
+ * again before. Deletes those whose owner has no account any more. One that fails is looked at again in the next round.
+ */
+export async function sweepPictures(services: CollectionServices): Promise<void> {
+  const { db, now, pictures } = services
+  let last = await readCursor(db, JOB, now())
+  let mended = 0
+  for (let pages = 0; last !== null && pages < PAGES_PER_RUN; pages += 1) {
+    const { objects, truncated } = await pictures.list(last)
+    for (const faulty of await faultyOf(services, objects)) {
+      if (mended >= MENDED_PER_RUN) return
+      mended += 1
+      // Before it is mended: one that ends the run must not come first in each.
+      await moveCursor(db, JOB, faulty.key)
+      await mend(services, faulty).catch((error: unknown) =>
+        log('warn', 'picture_sweep_failed', { key: faulty.key, error }),
+      )
+    }
+    last = truncated ? (objects.at(-1)?.key ?? null) : null
+    await moveCursor(db, JOB, last ?? '', last === null ? now() + ROUND_MS : 0)
+  }
+}
+
+/** Those of the objects that have a fault, in their order. Objects that are no pictures are left alone. */
+async function faultyOf(
+  { db, now }: CollectionServices,
+  objects: readonly R2Object[],
+): Promise<Faulty[]> {
+  const stored = objects.flatMap(object => {
+    const [, owner, sha256] = /^(\d+)\/([0-9a-f]{64})$/.exec(object.key) ?? []
+    return owner && sha256 ? [{ object, key: object.key, userId: Number(owner), sha256 }] : []
+  })
+  const pairs = stored.map(({ userId, sha256 }) => [userId, sha256])
+  const known = await db.all<{ hasRow: number; hasOwner: number }>(sql`
+    select
+      exists (select 1 from pictures where user_id = pair.value ->> 0 and sha256 = pair.value ->> 1) as hasRow,
+      exists (select 1 from users where id = pair.value ->> 0) as hasOwner
+    from json_each(${JSON.stringify(pairs)}) as pair order by pair.key`)
+  return stored.flatMap(({ object, ...key }, at) => {
+    const isOld = object.uploaded.getTime() + ROW_EXPECTED_MS < now()
+    const faults: Fault[] = []
+    if (typeToClean(object)) faults.push('has metadata')
+    if (isOld && !known[at]?.hasOwner) faults.push('has no owner')
+    else if (isOld && !known[at]?.hasRow) faults.push('has no row')
+    return faults.length > 0 ? [{ ...key, faults }] : []
+  })
+}
+
+async function mend(services: CollectionServices, { userId, sha256, faults }: Faulty) {
+  const { pictures } = services
+  if (faults.includes('has no owner')) return pictures.deleteObjects(userId, [sha256])
+  if (faults.includes('has metadata')) await pictures.removeMetadata(userId, sha256)
+  if (faults.includes('has no row')) await completeRow(services, userId, sha256)
+}
+
+/** A row is not deleted here together with its object: the same picture may arrive at this moment. */
+async function completeRow(
+  { db, now, pictures }: CollectionServices,
+  userId: number,
+  sha256: string,
+): Promise<void> {
+  const size = await pictures.removeMetadata(userId, sha256)
+  if (size === null) return
+  const inspected = await withMemory(size, async () => {
+    const stored = await pictures.open(userId, sha256)
+    return stored && inspectPicture(new Uint8Array(await stored.arrayBuffer()))
+  })
+  if (!inspected) return
+  const { type, width, height } = inspected.ok ? inspected : { type: '', width: 0, height: 0 }
+  const at = now()
+  const unusedSince = at - UNUSED_GRACE_MS + DAY_MS
+  await db
+    .insert(pictureRows)
+    .values({ userId, sha256, type, bytes: size, width, height, createdAt: at, unusedSince })
+    .onConflictDoNothing()
+  log('info', 'picture_row_completed', { userId, sha256 })
+}
