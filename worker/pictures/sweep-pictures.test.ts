@@ -65,6 +65,7 @@ const pictureOf = (label: string) => receivePicture(fileOf(jpeg(label)), 'front'
 
 beforeAll(() => allowLog('warn', 'picture_sweep_failed'))
 beforeEach(async () => {
+  clock = Date.now()
   fails = () => false
   await env.DB.exec('delete from job_cursors')
   await env.DB.exec('delete from pictures')
@@ -145,7 +146,7 @@ describe('the sweep of stored pictures', () => {
     expect(await rowOf(seller.id, lost)).toBeNull()
     clock = Date.now() + DAY_MS + 60_000
     await run()
-    expect(await rowOf(seller.id, lost)).toMatchObject({ type: 'image/jpeg', width: 1024 })
+    expect(await rowOf(seller.id, lost)).toMatchObject({ type: 'image/jpeg', width: 40 })
     clock += DAY_MS / 2
     await collectPictures(services)
     expect(await textOf(`${seller.id}/${lost}`)).not.toBeNull()
