@@ -1,11 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
 import type { PriceData } from '../../shared/market.ts'
-import { describedJpeg } from '../../shared/picture-headers/test/described-pictures.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
@@ -14,13 +11,11 @@ import { analyses } from '../db/schema/coins.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
-import { jpeg, picturePair } from '../pictures/test/pictures.ts'
-import { storedBefore } from '../pictures/test/stored-before.ts'
+import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
-import { requestsTo } from '../test/sandbox.ts'
-import { completeAnalysis, startAnalysis, startStoredAnalysis } from './analyze.ts'
+import { completeAnalysis, startAnalysis } from './analyze.ts'
 import type { VisionResult } from './port.ts'
 import { ANALYSIS_LEASE_MS, acquireAnalysisLease, failAnalysis } from './store.ts'
 import { candidate, morgan, readingOf } from './test/morgan.ts'
@@ -102,30 +97,6 @@ describe('analyzing a coin', () => {
     expect(asked.bytes).toBe(pair.front.bytes)
     expect(await usesOf(id)).toMatchObject([{ analysisId: analysis.id, settled: true }])
     expect(await rowsOf(id)).toMatchObject([{ state: 'done', attempt: 1 }])
-  })
-
-  it('never gives the model place and camera of a picture that an earlier version stored with them', async () => {
-    const { id } = await newAccount('of_before')
-    const [front, back] = await Promise.all(
-      ['old front', 'old back'].map(async label => {
-        const bytes = describedJpeg(jpeg(label))
-        const sha256 = await storedBefore({ id }, bytes, 'image/jpeg')
-        const [stored] = await services.pictures.findMetadata(id, [sha256])
-        if (!stored) throw new Error('It was stored')
-        return { stored, clean: withoutMetadata(bytes, 'image/jpeg') }
-      }),
-    )
-    const { vision } = services
-    if (!front || !back || !vision) throw new Error('The tests have a model')
-    const pair = { front: front.stored, back: back.stored }
-    const parts = { ...services, vision }
-    await completeAnalysis(parts, await startStoredAnalysis(parts, id, pair))
-    const received = JSON.stringify((await requestsTo('POST /openai/v1/chat/completions')).at(-1))
-    for (const { clean } of [front, back]) {
-      const url = `data:image/jpeg;base64,${Buffer.from(clean).toString('base64')}`
-      // The log has the beginning of a long text and its length.
-      expect(received).toContain(`${url.slice(0, 100)}… (${url.length} characters)`)
-    }
   })
 
   it('returns the same analysis for the same pictures, and charges no second coin', async () => {
