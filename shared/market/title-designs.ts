@@ -81,7 +81,7 @@ export const DESIGNS: readonly Design[] = [
   { named: /\bnative american\b/i, series: ['native-american-dollar'] },
   { named: /\b(sacagawea|sacajawea|sacagewea|sac|sacs|golden) ?(dollars?|\$1|native)?\b/i, series: ['sacagawea-dollar', 'native-american-dollar'] },
   { named: /\binnovation\b/i, series: ['american-innovation-dollar'] },
-  { named: /\b(st\.?|saint)[- ]?gaudens\b|\bsaint\b(?=.*(\$20|gold|double))|(\$20|double eagle).*\b(saint|st\.? g)/i, series: ['saint-gaudens-double-eagle', 'indian-head-eagle', 'ultra-high-relief-double-eagle'] },
+  { named: /\b(st\.?|saint)[- ]?gaudens\b|\bsaint\b(?=.*(\$20|gold|double|wire (edge|rim)|flat rim))|\bhigh relief saint\b|(\$20|double eagle).*\b(saint|st\.? g)/i, series: ['saint-gaudens-double-eagle', 'indian-head-eagle', 'ultra-high-relief-double-eagle'] },
   { named: /\bultra high relief\b|\buhr\b/i, series: ['ultra-high-relief-double-eagle'] },
   { named: /\bgold (american )?buffalo|\bbuffalo (1 ?oz )?(\$50|gold)|\$50 (gold )?buffalo|american buffalo.*gold/i, series: ['american-gold-buffalo'] },
   { named: /\bbuff?alos?\b|\bbuffs?\b|(?<!speared )\bbison\b|\b(three|3)[- ]leg/i, series: ['buffalo-nickel', 'american-gold-buffalo', 'american-buffalo-silver-dollar'] },

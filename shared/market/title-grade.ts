@@ -178,10 +178,11 @@ const GRADERS: readonly (readonly [RegExp, string])[] = [
   [/\bICG\b/i, 'ICG'],
   [/\bCACG\b/i, 'CACG'],
   [/\bSEGS\b/i, 'SEGS'],
+  [/\bICCS\b/i, 'ICCS'],
   [/\bNCS\b/i, 'NCS'],
   [/\bPCI\b/i, 'PCI'],
   [/\bINB\b/i, 'INB'],
-  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC|ICCS|CCCS|LCGS|CGS)\b/, 'other'],
+  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC|CCCS|LCGS|CGS)\b/, 'other'],
   [/\bCAC\b/i, 'CACG'],
 ]
 /** A service named for another reason than that the coin lies in its holder. */

@@ -17,7 +17,7 @@ const REPLICA =
   /\b(copy|copies|replicas?|repro|reproductions?|facsimile|fantasy|counterfeits?|fakes?|novelty|tribute|restrikes?|gallery mint|not (real|genuine|authentic)|(chinese|china) made|souvenir|prop coins?|imitation|studded copy)\b/i
 /** Mints struck some foreign coins again with their old dates; they are no copies. */
 const NOT_REPLICA =
-  /\b(not|no|never|isn'?t|nor) (an? |any )?(copy|copies|replicas?|repro|reproductions?|counterfeits?|fakes?)\b|\b(austrian?|hungar\w+|mexic\w+|thaler|ducats?|coronas?)\b.*\brestrikes?\b|\brestrikes?\b(?=.*\b(austrian?|hungar\w+|mexic\w+)\b)/gi
+  /\b(not|no|never|isn'?t|nor) (an? |any )?(copy|copies|replicas?|repro|reproductions?|counterfeits?|fakes?)\b|\b(austrian?|hungar\w+|mexic\w+|thaler|ducats?|coronas?)\b.*\brestrikes?\b|\brestrikes?\b(?=.*\b(austrian?|hungar\w+|mexic\w+)\b)|\bcounterfeit detect\w*/gi
 const NOTE =
   /\b((silver|gold) cert(ificate)?s?|federal reserve|bank ?notes?|paper money|star note|legal tender|united states note|us note|national currency|frn|fractional currency|(blue|red|brown|green) seal|large size|horse ?blanket|black eagle note|notes?|dollar bills?|\$\d+ bills?|\$\d+ note)\b/i
 const BAR =
@@ -38,7 +38,7 @@ const SUPPLIES_PLAIN =
   /\b(albums?|folders?|holders?|capsules?|tubes?|binders?|books?|flips|slipcase|map|coin box|mint box|dansco|whitman)\b/i
 const ROLL = /\b(rolls?|obw|bank[- ]wrapped|shotgun|tubes? of)\b/i
 const NOT_ROLL =
-  /\b(from|ex|out of|fresh from|pulled from|original|obw|mint|bank|old|a|the|end of)[- ](an? |the )?(\w+ )?(roll|tube)\b(?! of)(?=.*\b(coin|single|fresh|toned|toning|quality|beauty|gem)\b)|\broll[- ](fresh|toned|toning|quality|find|friction|mark(s)?|ends?|end toning|rub|single)\b|\b(from|ex|out of)[- ](an? |the )?(\w+ ){0,3}(roll|tube)s?\b|\bcam rolls?\b|\brolled\b/gi
+  /\b(from|ex|out of|fresh from|pulled from|original|obw|mint|bank|old|a|the|end of)[- ](an? |the )?(\w+ )?(roll|tube)\b(?! of)(?=.*\b(coin|single|fresh|toned|toning|quality|beauty|gem)\b)|\broll[- ](fresh|toned|toning|quality|find|friction|mark(s)?|ends?|end toning|rub|single)\b|\b(from|ex|out of)[- ](an? |the )?(\w+ ){0,3}(roll|tube)s?\b|\bcam rolls?\b|\brolled\b|\bobw\b(?=.*\bsingle\b)/gi
 const SET =
   /\b(sets?|complete (collection|run)|birth year|(p|d|s) ?[&+,] ?(d|s)( ?[&+,] ?s)?(?![\w-])|p\/d(\/s)?(?![\w-])|p ?and ?d|pds|p-d-s|prestige|(\d+|two|three|four|five|six) coin (mint|proof|silver|year)|complete\b.*\b(albums?|folders?)|(albums?|folders?)\b.*\bcomplete)\b/i
 const NOT_SET =
