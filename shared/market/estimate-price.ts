@@ -9,6 +9,8 @@ import {
 } from './price-fit.ts'
 import { typicalNumber } from './typical-number.ts'
 
+type Basis = 'sold' | 'sold_and_active' | 'active' | 'guide' | 'melt'
+
 export type Estimate = {
   suggested: Cents
   low: Cents
@@ -16,7 +18,7 @@ export type Estimate = {
   /** 0..1 */
   confidence: number
   /** What the suggested price is based on. */
-  basis: 'sold' | 'sold_and_active' | 'active' | 'guide' | 'melt'
+  basis: Basis
   /** Width of the range, relative to the suggested price. */
   spread: number
 }
@@ -36,7 +38,8 @@ export type MarketFit = {
   proof: PriceFit | null
   /** What a problem coin costs, as a share of a sound one in the same grade. */
   detailsShare: number
-  basis: Estimate['basis'] | null
+  /** What each of the two rests on; null without any evidence. */
+  basis: { business: Basis | null; proof: Basis | null }
   /** Melt value; null for a base-metal coin or without spot prices. */
   melt: Cents | null
 }
@@ -63,7 +66,7 @@ const STRAY = 0.9
 const DETAILS = { expected: Math.log(0.55), spread: 0.3, noise: 0.35 }
 const DETAILS_WIDENS = 1.25
 /** Prices that no sale shows are worth less. */
-const CONFIDENCE: Readonly<Record<Estimate['basis'], number>> = {
+const CONFIDENCE: Readonly<Record<Basis, number>> = {
   sold: 1,
   sold_and_active: 1,
   active: 0.5,
@@ -114,7 +117,10 @@ export function fitMarket<Comp extends JudgedComp>(
     side.map(item => (stray.has(item) ? { ...item, fits: false, droppedBecause: FAR_PRICE } : item))
   const sides = { sold: kept(sold), active: kept(active) }
   const detailsShare = shareOfDetails(problem, business)
-  const basis = basisOf(sides) ?? (business || proof ? 'guide' : null)
+  const basis = {
+    business: business && basisOf(sides, false),
+    proof: proof && basisOf(sides, true),
+  }
   return { ...market, ...sides, fit: { business, proof, detailsShare, basis, melt } }
 }
 
@@ -138,14 +144,21 @@ function guidePriceOf({ grade, certified, price }: GuideQuote, proof: boolean): 
   return [{ number, slab: certified, cents: price, spread: GUIDE_SPREAD }]
 }
 
-function basisOf({
-  sold,
-  active,
-}: Pick<Market<JudgedComp>, 'sold' | 'active'>): MarketFit['basis'] {
-  const [sales, asks] = [sold, active].map(side => side.some(({ fits }) => fits))
+/** What a fit rests on: comps of its own strike, or the guide alone. */
+function basisOf(
+  { sold, active }: Pick<Market<JudgedComp>, 'sold' | 'active'>,
+  proof: boolean,
+): Basis {
+  const [sales, asks] = [sold, active].map(side =>
+    side.some(({ fits, reading }) => fits && !reading.details && reading.proof === proof),
+  )
   if (sales) return asks ? 'sold_and_active' : 'sold'
-  return asks ? 'active' : null
+  return asks ? 'active' : 'guide'
 }
+
+/** Whether any grade has a price. */
+export const hasEvidence = ({ business, proof }: MarketFit): boolean =>
+  business !== null || proof !== null
 
 /** The mean share of problem coins in this market, drawn to the usual one while they are few. */
 function shareOfDetails(problem: JudgedComp[], fit: PriceFit | null): number {
@@ -167,9 +180,10 @@ function shareOfDetails(problem: JudgedComp[], fit: PriceFit | null): number {
  */
 export function estimatePrice(fit: MarketFit, grade: string, certified: boolean): Estimate | null {
   const parsed = parseGrade(grade)
-  if (!parsed || fit.basis === null) return null
-  const fitted = isProof(parsed) ? fit.proof : fit.business
-  if (!fitted) return null
+  if (!parsed) return null
+  const strike = isProof(parsed) ? 'proof' : 'business'
+  const [fitted, basis] = [fit[strike], fit.basis[strike]]
+  if (!fitted || !basis) return null
   const price = priceOf(fitted, parsed, certified)
   const share = parsed.details ? fit.detailsShare : 1
   const widened = parsed.details ? DETAILS_WIDENS : 1
@@ -178,8 +192,8 @@ export function estimatePrice(fit: MarketFit, grade: string, certified: boolean)
   const suggested = cents(price.price * share)
   const low = Math.min(suggested, cents((price.low * share) / widened))
   const high = Math.max(suggested, cents(price.high * share * widened))
-  const confidence = Math.exp(-2 * price.deviation) * CONFIDENCE[fit.basis]
-  return { suggested, low, high, confidence, basis: fit.basis, spread: (high - low) / suggested }
+  const confidence = Math.exp(-2 * price.deviation) * CONFIDENCE[basis]
+  return { suggested, low, high, confidence, basis, spread: (high - low) / suggested }
 }
 
 /** A plus stands nearly halfway to the next number. */

@@ -5,6 +5,7 @@ import {
   estimatePrice,
   fitMarket,
   type GuideQuote,
+  hasEvidence,
 } from '../../shared/market/estimate-price.ts'
 import { bandPricesOf, gradePricesOf } from '../../shared/market/grade-prices.ts'
 import { judgeComps } from './comps.ts'
@@ -188,7 +189,14 @@ describe('a price guide', () => {
     expect(
       estimatePrice(marketOf([], null, MORGAN, [quote('PR65', 9_000)]).fit, 'MS65', true),
     ).toBeNull()
-    expect(marketOf([], null, MORGAN, [quote('AU50 Details', 9_000)]).fit.basis).toBeNull()
+    expect(hasEvidence(marketOf([], null, MORGAN, [quote('AU50 Details', 9_000)]).fit)).toBe(false)
+  })
+
+  it('for proofs alone is what a proof’s price rests on, however many other coins sold', () => {
+    const { fit } = marketOf(ladder, null, MORGAN, [quote('PR65', 90_000)])
+    expect(estimatePrice(fit, 'PR65', true)).toMatchObject({ basis: 'guide' })
+    expect(estimatePrice(fit, 'PR65', true)?.confidence).toBeLessThan(0.4)
+    expect(estimatePrice(fit, 'AU50', true)).toMatchObject({ basis: 'sold' })
   })
 })
 
