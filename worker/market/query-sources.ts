@@ -14,6 +14,7 @@ import {
   type Spot,
 } from './port.ts'
 import { askGuide, type GuideAnswer, type StoredGuide, withoutGuide } from './price-guide.ts'
+import { searchedCoin } from './search-terms.ts'
 import type { SpotPrices } from './spot-prices.ts'
 
 /** How long a price waits for its sources; a shared one has a timeout of its own below that. */
@@ -58,12 +59,13 @@ export async function querySources(
   userId: number,
 ): Promise<MarketSnapshot> {
   const { sources, spot, now, spend, timeoutMs = SOURCES_TIMEOUT_MS } = dependencies
+  const searched = searchedCoin(coin)
   const [prices, guide, ...results] = await Promise.all([
     spotInTime(spot.current(), timeoutMs),
     guideInTime(dependencies.guide ?? null, coin, userId, timeoutMs),
     ...sources.map(async source => ({
       source,
-      result: await askSource(spend, source, { coin, userId, timeoutMs }),
+      result: await askSource(spend, source, { coin: searched, userId, timeoutMs }),
     })),
   ])
   const own = results.flatMap(({ source, result }) =>

@@ -1,4 +1,22 @@
-import type { SearchedCoin } from './port.ts'
+import { seriesById } from '../../shared/numismatics/series.ts'
+import { asStruck } from '../../shared/numismatics/strikes.ts'
+import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import type { MarketCoin, SearchedCoin } from './port.ts'
+
+/**
+ * What the sources are asked about a coin: its series by the catalogue's name and the mint mark as it was struck, so
+ * that "Morgan $1" and "morgan silver dollar" are one question. A coin of no known series keeps its own words.
+ */
+export function searchedCoin({ seriesId, coinType, year, mint }: MarketCoin): SearchedCoin {
+  const series = seriesId === null ? null : seriesById(seriesId)
+  const mark = parseMintMark(mint)
+  if (!series || mark === null) return { coinType: series?.name ?? coinType, year, mint }
+  return {
+    coinType: series.name,
+    year,
+    mint: asStruck({ seriesId: series.id, year: Number(year), mint: mark }),
+  }
+}
 
 /** Search terms of eBay's search, at most 100 characters: date, mint mark and coin type. */
 export function searchTerms({ year, mint, coinType }: SearchedCoin): string {

@@ -74,6 +74,22 @@ describe('questions about one coin', () => {
     expect(await callsFor('1881')).toHaveLength(4)
   })
 
+  it('in several wordings of its series, or with the mark that it does not bear, are one call a source', async () => {
+    const { market } = compose(env)
+    const ask = (coinType: string, mint: string, userId: number) =>
+      market.dataOf(
+        { coinType, year: '1888', mint, varieties: '', condition: 'VF30', certified: 'false' },
+        userId,
+      )
+    const all = await Promise.all([
+      ask('Morgan Dollar', 'none', 1),
+      ask('morgan silver dollar', 'none', 2),
+      ask('Morgan $1', 'P', 3),
+    ])
+    expect(all.map(({ data }) => data?.sampleSize)).toEqual(all.map(() => all[0]?.data?.sampleSize))
+    expect(await callsFor('1888')).toEqual([BROWSE, INSIGHTS])
+  })
+
   it('leave nothing of eBay’s behind after five minutes', async () => {
     const coin = { coinType: 'morgan dollar', year: '1882', mint: 'S' }
     await ask(coin, 1)
