@@ -91,6 +91,8 @@ export const pricedCoinSchema = z.object({
   mint: z.string(),
   /** As `coinVarieties` names them, joined by commas. */
   varieties: z.string(),
+  /** The number by which the price guide was asked for it; null without one, absent where that is not known. */
+  certificate: z.string().nullable().optional(),
 })
 export type PricedCoin = z.infer<typeof pricedCoinSchema>
 

@@ -1,5 +1,6 @@
 import type { PictureSlot } from '../../shared/coins.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing/listing-questions.ts'
+import { guideCertificate } from '../../shared/market/guide-certificate.ts'
 import { pricedCoinOf } from '../../shared/market/priced-coin.ts'
 import { type Cents, centsOf } from '../../shared/money.ts'
 import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'
@@ -172,10 +173,12 @@ function suggestedPriceOf(analysis: StoredAnalysis | null): {
 } {
   const result = analysis?.result
   const suggested = result?.listing.suggestedPrice ?? null
+  const holder = result?.holder
+  const certificate = guideCertificate(holder?.grader, holder?.certificationNumber)
   return {
     suggestedPriceCents: suggested === null ? null : centsOf(suggested),
     priceData: result?.priceData
-      ? JSON.stringify({ ...result.priceData, pricedAs: pricedCoinOf(result) })
+      ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedCoinOf(result), certificate } })
       : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { GuideQuote } from '../../shared/market/estimate-price.ts'
+import { guideCertificate } from '../../shared/market/guide-certificate.ts'
 import { typicalNumber } from '../../shared/market/typical-number.ts'
 import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
@@ -21,9 +22,6 @@ export type GuideAnswer = {
   failure: string | null
 }
 
-/** PCGS numbers its certificates with seven to nine digits. */
-const CERTIFICATE = /^\d{7,9}$/
-
 /**
  * The guide's value of a coin: by the certificate of its holder, or by the guide's number of such coins, where one
  * was learned from a certificate. Where it has none in this grade, the values of the next grades below and above.
@@ -37,7 +35,7 @@ export async function askGuide(
   if (!stored) return without('No price guide is set up on this server.')
   const { db, guide, now } = stored
   const grade = parseGrade(coin.grade)
-  const certificate = certificateOf(coin)
+  const certificate = guideCertificate(coin.certificate?.grader, coin.certificate?.number)
   const look = (question: GuideQuestion) => guide.look(question, signal, userId)
   if (certificate !== null) {
     const result = await look({ certificate })
@@ -145,12 +143,6 @@ function neighboursOf(code: string): (Grade | null)[] {
     all.findLast(each => typicalNumber(each) < number) ?? null,
     all.find(each => typicalNumber(each) > number) ?? null,
   ]
-}
-
-function certificateOf({ certificate }: MarketCoin): string | null {
-  if (certificate?.grader !== 'PCGS') return null
-  const number = certificate.number.replace(/\D/g, '')
-  return CERTIFICATE.test(number) ? number : null
 }
 
 const plainMint = (mint: string): string => {

@@ -36,6 +36,11 @@ async function editPriced(listing: Listing, answers: Parameters<typeof answerCal
   await screen.findByText(/Market price of|Choose a grade for a price/)
   return opened
 }
+const marketQuestions = () =>
+  vi
+    .mocked(fetch)
+    .mock.calls.map(([input]) => (input instanceof Request ? input.url : input.toString()))
+    .filter(address => address.includes('/api/market-data'))
 const shown = () => Number(screen.getByLabelText<HTMLInputElement>(/^Price/).value) || null
 
 test('the price of a draft follows grade and holder while it is the market’s', async () => {
@@ -61,11 +66,21 @@ test('the price of a draft follows a variety that has a market of its own', asyn
   expect(shown()).toBe(60)
   await type('Special attributes', 'Toned\nVDB on the reverse')
   await waitFor(() => expect(shown()).toBe(900))
-  const asked = vi
-    .mocked(fetch)
-    .mock.calls.map(([input]) => (input instanceof Request ? input.url : input.toString()))
-    .filter(address => address.includes('/api/market-data'))
-  expect(asked).toEqual([expect.stringContaining('varieties=VDB&')])
+  expect(marketQuestions()).toEqual([expect.stringContaining('varieties=VDB&')])
+})
+
+test('a certificate of PCGS reaches the price guide once it is whole, and the price follows', async () => {
+  await editPriced(newListing({ grade: 'MS65', grader: 'PCGS', price: '210.00' }), {
+    'GET /api/market-data': () => success(marketData({ gradePrices: [price('MS65', 260, true)] })),
+  })
+  await unfold('The coin')
+  await type('Certification number', '4001')
+  expect(shown()).toBe(210)
+  await type('Certification number', '40010001')
+  await waitFor(() => expect(shown()).toBe(260))
+  expect(marketQuestions()).toEqual([
+    expect.stringContaining('grader=PCGS&certificationNumber=40010001'),
+  ])
 })
 
 test('the seller’s own price of a draft stays, with the market’s beside it', async () => {

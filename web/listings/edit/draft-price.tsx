@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Listing } from '../../../shared/listings.ts'
 import { coinVarietiesText } from '../../../shared/market/coin-varieties.ts'
+import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
+import type { PricedCoin } from '../../../shared/market.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -71,6 +73,7 @@ const isSame = (a: string, b: string): boolean => a === b || (parseCents(a) ?? -
 /** The prices stored with the draft; the market's for another coin, or where none are stored. */
 function useStoredPrices(listing: Listing, values: EditFields) {
   const { coinType, year, mint } = values
+  const certificate = guideCertificate(values.grader, values.certificationNumber)
   const varieties = coinVarietiesText(linesOf(values.specialAttributes), year)
   const stored = coinVarietiesText(listing.specialAttributes, listing.year)
   const { data, isPending } = useQuery({
@@ -82,9 +85,18 @@ function useStoredPrices(listing: Listing, values: EditFields) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { certificate: pricedBy, ...pricedAs }: PricedCoin = data?.pricedAs ?? {
+    ...listing,
+    varieties: stored,
+  }
+  // Where it is not known, the listing's own.
+  const own = guideCertificate(listing.grader, listing.certificationNumber)
   const { state, prices } = useKnownPrices(
-    { coinType, year, mint, varieties },
-    { of: data?.pricedAs ?? { ...listing, varieties: stored }, prices: data?.gradePrices ?? [] },
+    { coinType, year, mint, varieties, certificate },
+    {
+      of: { ...pricedAs, certificate: pricedBy === undefined ? own : pricedBy },
+      prices: data?.gradePrices ?? [],
+    },
     !isPending,
   )
   return useMemo(() => ({ state, prices }), [state, prices])

@@ -41,6 +41,20 @@ test('a corrected coin is asked about once, when it has rested', async () => {
   expect(asked).toEqual(['1889'])
 })
 
+test('a corrected coin in a holder of PCGS is asked about with its certificate', async () => {
+  const store = createSessionStore()
+  const holder = { grader: 'PCGS', certificationNumber: '40010001' }
+  store.send({ arrived: 'loaded', rows: [newReviewRow({ id: 1, ...holder })] })
+  const asked: PricedCoin[] = []
+  startPriceAsker(store, async coin => {
+    asked.push(coin)
+    return PRICES
+  })
+  store.send({ do: 'change', change: { year: '1888' }, ids: [1] })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(asked).toMatchObject([{ year: '1888', certificate: '40010001' }])
+})
+
 test('a few coins at once; one that fails is asked about at the next correction', async () => {
   const { store, year, priceOf } = table(5)
   const open: { coin: PricedCoin; resolve: () => void; reject: () => void }[] = []

@@ -1,3 +1,4 @@
+import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
 import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { GradePrice, PricedCoin } from '../../../shared/market.ts'
 import { isAsPriced } from './session-row.ts'
@@ -70,8 +71,10 @@ const keyOf = (coin: PricedCoin): string => JSON.stringify(coin)
 function unpricedCoins(rows: SessionState['rows']): PricedCoin[] {
   return [...rows.values()].flatMap(({ shown, prices }) => {
     const coin = pricedCoinOf(shown.listing)
+    const { grader, certificationNumber } = shown.listing
+    const certificate = guideCertificate(grader, certificationNumber)
     const known = isAsPriced(shown) || prices.some(({ of }) => isSameCoin(of, coin))
     const named = coin.coinType.trim() !== '' && coin.year.trim() !== ''
-    return shown.listing.status === 'draft' && !known && named ? [coin] : []
+    return shown.listing.status === 'draft' && !known && named ? [{ ...coin, certificate }] : []
   })
 }

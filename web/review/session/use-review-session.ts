@@ -50,9 +50,11 @@ export function useReviewSession(ids: string): ReviewSession {
 
   useEffect(() => {
     if (owner === undefined) return
-    return startPriceAsker(store, async ({ coinType, year, mint, varieties }) => {
+    return startPriceAsker(store, async ({ coinType, year, mint, varieties, certificate }) => {
       const coin = { coinType, year, mint: mint || 'none', varieties }
-      const input = { ...coin, condition: '', certified: false, refresh: 0 }
+      const holder = certificate && { grader: 'PCGS', certificationNumber: certificate }
+      const certified = Boolean(certificate)
+      const input = { ...coin, condition: '', certified, ...holder, refresh: 0 }
       return (await client.fetchQuery(marketDataQuery(input))).gradePrices
     })
   }, [store, owner, client])
