@@ -1,13 +1,27 @@
-import { counted } from '../../shared/count-text.ts'
-import type { Estimate } from '../../shared/market/estimate-price.ts'
-import { bandPricesOf } from '../../shared/market/grade-prices.ts'
-import type { PriceFit } from '../../shared/market/price-fit.ts'
-import { typicalNumber } from '../../shared/market/typical-number.ts'
-import { type Cents, priceText } from '../../shared/money.ts'
-import { parseGrade } from '../../shared/numismatics/grades.ts'
-import type { JudgedItem } from './comps.ts'
-import type { MarketCoin } from './port.ts'
-import type { MarketSnapshot } from './query-sources.ts'
+import { counted } from '../count-text.ts'
+import { type Cents, priceText } from '../money.ts'
+import { parseGrade } from '../numismatics/grades.ts'
+import { type Estimate, hasEvidence, type MarketFit } from './estimate-price.ts'
+import { bandPricesOf } from './grade-prices.ts'
+import type { PriceFit } from './price-fit.ts'
+import type { SummedComp } from './price-summary.ts'
+import { typicalNumber } from './typical-number.ts'
+
+/** What an explanation reads of a sale or an offer. */
+export type ExplainedComp = SummedComp & {
+  reading: { grade: { low: number; high: number; code: string } | null }
+}
+
+/** What an explanation reads of a market. */
+export type ExplainedMarket = {
+  sold: readonly ExplainedComp[]
+  active: readonly ExplainedComp[]
+  fit: MarketFit
+  melt: { cents: Cents } | null
+  /** Whether any source of sales or listings responded, or the guide has a value. */
+  sourceResponded: boolean
+}
+type ExplainedCoin = { grade: string; certified: boolean }
 
 /** A smaller change or share is not worth a sentence. */
 const TELLING = { drift: 0.03, optimism: 0.15 }
@@ -18,15 +32,18 @@ const TELLING = { drift: 0.03, optimism: 0.15 }
  */
 export function explanationOf(
   estimate: Estimate | null,
-  snapshot: MarketSnapshot,
-  coin: MarketCoin,
+  market: ExplainedMarket,
+  coin: ExplainedCoin,
 ): string {
-  if (!estimate) return withoutPrice(snapshot, coin)
-  return `${evidenceOf(estimate, snapshot, coin)} ${moveOf(estimate, snapshot, coin)}`
+  if (!estimate) return withoutPrice(market, coin)
+  return `${evidenceOf(estimate, market, coin)} ${moveOf(estimate, market, coin)}`
 }
 
-function withoutPrice({ fit, melt, sourceResponded }: MarketSnapshot, coin: MarketCoin): string {
-  if (fit.basis !== null && coin.grade === '') {
+function withoutPrice(
+  { fit, melt, sourceResponded }: ExplainedMarket,
+  coin: ExplainedCoin,
+): string {
+  if (hasEvidence(fit) && coin.grade === '') {
     const bands = bandPricesOf(fit).map(
       ({ band, price }) => `${band} ${priceText(Math.round(price * 100))}`,
     )
@@ -41,8 +58,8 @@ function withoutPrice({ fit, melt, sourceResponded }: MarketSnapshot, coin: Mark
 /** What the price rests on: the sales near the grade, those on either side of it, asking prices, a guide or metal. */
 function evidenceOf(
   { basis }: Estimate,
-  { sold, active }: MarketSnapshot,
-  coin: MarketCoin,
+  { sold, active }: ExplainedMarket,
+  coin: ExplainedCoin,
 ): string {
   const near = sold.filter(({ droppedBecause }) => droppedBecause === null)
   const asks = active.filter(({ fits }) => fits)
@@ -65,7 +82,7 @@ function evidenceOf(
   }
 }
 
-function salesSentence(near: JudgedItem[]): string {
+function salesSentence(near: readonly ExplainedComp[]): string {
   const last = Math.max(...near.map(({ soldAt }) => soldAt ?? 0))
   const day = new Date(last).toLocaleDateString('en-US', {
     day: 'numeric',
@@ -78,7 +95,7 @@ function salesSentence(near: JudgedItem[]): string {
 }
 
 /** "None in AU50 sold lately; XF40 at $85.00 and MS60 at $200.00 lie on either side of it." */
-function neighboursSentence(sold: JudgedItem[], coin: MarketCoin): string {
+function neighboursSentence(sold: readonly ExplainedComp[], coin: ExplainedCoin): string {
   const parsed = parseGrade(coin.grade)
   const number = parsed ? typicalNumber(parsed) : 0
   const graded = sold
@@ -98,14 +115,14 @@ function neighboursSentence(sold: JudgedItem[], coin: MarketCoin): string {
     : `${none}; ${counted(sales, 'sale')} of it ${sales === 1 ? 'names' : 'name'} no grade.`
 }
 
-function spanText(items: JudgedItem[]): string {
+function spanText(items: readonly ExplainedComp[]): string {
   const prices: Cents[] = items.map(({ price }) => price)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return low === high ? priceText(low) : `${priceText(low)} to ${priceText(high)}`
 }
 
 /** The figure of this market that moved the price most. */
-function moveOf(estimate: Estimate, { melt, fit }: MarketSnapshot, coin: MarketCoin): string {
+function moveOf(estimate: Estimate, { melt, fit }: ExplainedMarket, coin: ExplainedCoin): string {
   if (melt && (estimate.basis === 'melt' || estimate.suggested === melt.cents))
     return `Its metal is worth ${priceText(melt.cents)}, and nobody should sell below that.`
   const strike = parseGrade(coin.grade)?.strike
@@ -128,7 +145,7 @@ const guideSentence = ({ guideAbove }: PriceFit): string | null =>
     : `Coins bring about ${percentText(Math.abs(guideAbove) / (1 + guideAbove))} ${guideAbove < 0 ? 'more' : 'less'} than the price guide says.`
 
 /** Of sales: how prices moved, or how high raw coins are graded, whichever weighs more. */
-function measuredMove({ drift, optimism }: PriceFit, coin: MarketCoin): string {
+function measuredMove({ drift, optimism }: PriceFit, coin: ExplainedCoin): string {
   const drifts = Math.abs(drift) >= TELLING.drift
   if (drifts && (coin.certified || Math.abs(drift) * 3 >= optimism))
     return `Prices ${drift > 0 ? 'rose' : 'fell'} about ${percentText(Math.abs(drift))} in ninety days, so the newest sales count most.`

@@ -31,6 +31,28 @@ describe('the price after comps were moved', () => {
     expect(remarkAfter('sale-1', false)).toMatchObject({ counted: false, remark: TAKEN_OUT })
   })
 
+  it('has its explanation, averages, doubts and sources follow', () => {
+    const out = ['sale-0', 'sale-1', 'sale-2'].map(itemId => [itemId, false] as [string, boolean])
+    const two = refit(analysis, new Map(out))
+    expect(two.explanation).toMatch(/^2 sales like it brought \$62\.00 to \$64\.00, the last on/)
+    expect(two.soldItemPrices).toMatchObject({ avgPrice: 63, salesCount: 2, minPrice: 62 })
+    expect(two.doubts).toContain('Only 2 sales of such a coin were found.')
+    expect(two.doubts).toContain('The grade is an estimate, and the price follows it.')
+    expect(two.sources.map(({ recentSales }) => recentSales)).toEqual([2, 1])
+    const none = refit(two, new Map([...out, ['sale-3', false], ['sale-4', false]]))
+    expect(none.soldItemPrices).toEqual({
+      avgPrice: null,
+      salesCount: 0,
+      minPrice: null,
+      maxPrice: null,
+      timeFrame: null,
+    })
+    expect(none.explanation).toMatch(/^No sale was found; 1 coin like it is offered for/)
+    expect(none.doubts[0]).toBe('Asking prices are hopes: what coins sold for is not known.')
+    const counted = refit(analysis, new Map([['other-date', true]]))
+    expect(counted.soldItemPrices).toMatchObject({ avgPrice: 90, salesCount: 6, maxPrice: 240 })
+  })
+
   it('is not carried away by one comp of something else', () => {
     const cheap = comprehensiveAnalysis({
       comps: [

@@ -1,8 +1,17 @@
-import type { AnalysisComp, ComprehensiveAnalysis } from '../market-analysis.ts'
+import type { AnalysisComp, AnalysisSource, ComprehensiveAnalysis } from '../market-analysis.ts'
 import { centsOf, dollars } from '../money.ts'
 import { fitMarket, type JudgedComp } from './estimate-price.ts'
+import { type ExplainedComp, explanationOf } from './explain-price.ts'
 import { gradePricesOf } from './grade-prices.ts'
 import { listedEstimate } from './listed-price.ts'
+import { withEvidenceDoubts } from './price-doubts.ts'
+import {
+  averageAndRange,
+  includedComps,
+  type SummedComp,
+  shownComps,
+  sumsOf,
+} from './price-summary.ts'
 
 /** By item: whether the seller counts it, against the judgement. */
 export type MovedComps = ReadonlyMap<string, boolean>
@@ -12,11 +21,11 @@ export const TAKEN_IN = 'Counted by you'
 /** A comp that the fit takes for something else stays in it, where it weighs little. */
 export const TAKEN_IN_FAR = 'Counted by you. Far from the other prices, so it says little'
 
-type RefittedComp = JudgedComp & { of: AnalysisComp }
+type RefittedComp = JudgedComp & ExplainedComp & { of: AnalysisComp }
 
 /**
- * An analysis with the comps that the seller moved: the same fit with these counted, those left out. Sums and words of
- * the analysis stay those of before; its price, range, prices by grade and comps follow. Without moves the analysis
+ * An analysis with the comps that the seller moved: the same fit with these counted, those left out. Its price, range,
+ * prices by grade, sums, explanation and doubts follow, and the comps say who moved them. Without moves the analysis
  * itself. Needs all comps (`complete`): of a part the price would be another.
  */
 export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): ComprehensiveAnalysis {
@@ -26,16 +35,24 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
     analysis.comps
       .filter(({ soldDate }) => (soldDate !== null) === sold)
       .map(comp => judgedOf(comp, moved.get(comp.itemId)))
-  const { sold, active, fit } = fitMarket({
+  const now = Date.parse(analysis.asOf)
+  const melt = analysis.meltValue && centsOf(analysis.meltValue.totalMeltValue)
+  const fitted = fitMarket({
     sold: side(true),
     active: side(false),
-    melt: analysis.meltValue && centsOf(analysis.meltValue.totalMeltValue),
-    now: Date.parse(analysis.asOf),
+    melt,
+    now,
     guide: analysis.guide.map(quote => ({ ...quote, price: centsOf(quote.price) })),
   })
+  const { fit } = fitted
+  const [sold, active] = [asMoved(fitted.sold, moved), asMoved(fitted.active, moved)]
   const estimate = listedEstimate(fit, grade, certified)
+  const shown = { sold: shownComps(sold), active: shownComps(active) }
+  const market = { sold, active, fit, melt: melt === null ? null : { cents: melt } }
   return {
     ...analysis,
+    ...sumsOf(shown, now),
+    sources: analysis.sources.map(source => withSums(source, shown)),
     suggestedPrice: estimate && dollars(estimate.suggested),
     priceRange: estimate && {
       conservative: dollars(estimate.low),
@@ -43,8 +60,10 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
       optimistic: dollars(estimate.high),
     },
     confidence: estimate?.confidence ?? 0,
+    explanation: explanationOf(estimate, { ...market, sourceResponded: true }, analysis.coin),
+    doubts: withEvidenceDoubts(analysis.doubts, estimate, includedComps(sold).length),
     gradePrices: gradePricesOf(fit),
-    comps: [...sold, ...active].map(comp => shownComp(comp, moved)),
+    comps: [...sold, ...active].map(({ of, fits, remark }) => ({ ...of, counted: fits, remark })),
   }
 }
 
@@ -54,6 +73,7 @@ function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp 
   const fits = moved ?? (counted || outlier)
   return {
     of: comp,
+    price: centsOf(comp.price),
     total: centsOf(total),
     soldAt: soldDate === null ? null : Date.parse(soldDate),
     inHolder,
@@ -63,9 +83,31 @@ function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp 
   }
 }
 
-function shownComp({ of, fits, droppedBecause }: RefittedComp, moved: MovedComps): AnalysisComp {
-  const counted = moved.get(of.itemId)
-  if (counted === undefined) return { ...of, counted: fits, remark: droppedBecause }
-  if (!counted) return { ...of, counted, remark: TAKEN_OUT }
-  return { ...of, counted, remark: fits ? TAKEN_IN : TAKEN_IN_FAR }
+/** The seller's word holds: what is taken in is like the coin, what is taken out is not. */
+function asMoved(comps: readonly RefittedComp[], moved: MovedComps) {
+  return comps.map(comp => {
+    const { fits, droppedBecause } = comp
+    switch (moved.get(comp.of.itemId)) {
+      case undefined:
+        return { ...comp, remark: droppedBecause }
+      case true:
+        return {
+          ...comp,
+          fits: true,
+          droppedBecause: null,
+          remark: fits ? TAKEN_IN : TAKEN_IN_FAR,
+        }
+      default:
+        return { ...comp, fits: false, droppedBecause: TAKEN_OUT, remark: TAKEN_OUT }
+    }
+  })
+}
+
+/** A source with what is shown of its side. */
+function withSums(
+  source: AnalysisSource,
+  { sold, active }: { sold: readonly SummedComp[]; active: readonly SummedComp[] },
+): AnalysisSource {
+  const of = source.type === 'sold' ? sold : active
+  return { ...source, priceRange: averageAndRange(of).priceRange, recentSales: of.length }
 }

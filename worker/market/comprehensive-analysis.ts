@@ -1,16 +1,16 @@
 import { FAR_PRICE } from '../../shared/market/estimate-price.ts'
+import { averageAndRange, shownComps, sumsOf } from '../../shared/market/price-summary.ts'
 import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { dollars } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
 import { detailedAnalysisOf } from './detailed-analysis.ts'
 import { listingsByCondition } from './listings-by-condition.ts'
-import { marketDataOf, shownComps } from './market-data.ts'
+import { marketDataOf } from './market-data.ts'
 import { type MarketCoin, SOURCE_NAMES, type SourceKind } from './port.ts'
-import { averageAndRange, priceDataOf } from './price-data.ts'
+import { priceDataOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
-import { searchTerms } from './search-terms.ts'
+import { searchedCoin, searchTerms } from './search-terms.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** eBay's category "Coins: US" on its pages. */
 const COINS_CATEGORY = '253'
 const EBAY_SEARCH_PAGE = 'https://www.ebay.com/sch/i.html'
@@ -24,12 +24,7 @@ export function comprehensiveAnalysisOf(
   const { suggestedPrice, range, explanation, confidence, doubts } = priceDataOf(snapshot, coin)
   const [sold, active] = [shownComps(snapshot.sold), shownComps(snapshot.active)]
   return {
-    soldItemPrices: {
-      ...summaryOf(sold),
-      salesCount: sold.length,
-      timeFrame: timeFrameOf(sold, now),
-    },
-    currentMarketPrices: { ...summaryOf(active), listingCount: active.length },
+    ...sumsOf({ sold, active }, now),
     meltValue: snapshot.melt?.value ?? null,
     pcgs: guideOf(snapshot, coin, now),
     sources: [sourceOf('sold', sold, snapshot, coin), sourceOf('active', active, snapshot, coin)],
@@ -57,23 +52,6 @@ export function comprehensiveAnalysisOf(
     guide: snapshot.guide.quotes.map(quote => ({ ...quote, price: dollars(quote.price) })),
     complete: true,
   }
-}
-
-function summaryOf(items: JudgedItem[]) {
-  const { averagePrice, priceRange } = averageAndRange(items)
-  return {
-    avgPrice: averagePrice,
-    minPrice: priceRange?.min ?? null,
-    maxPrice: priceRange?.max ?? null,
-  }
-}
-
-/** From the oldest of these sales to now: "Last 62 days". */
-function timeFrameOf(sold: JudgedItem[], now: number): string | null {
-  const ages = sold.flatMap(({ soldAt }) => (soldAt === null ? [] : (now - soldAt) / DAY_MS))
-  if (ages.length === 0) return null
-  const days = Math.max(1, Math.ceil(Math.max(...ages)))
-  return days === 1 ? 'Last day' : `Last ${days} days`
 }
 
 function guideOf(
@@ -114,7 +92,7 @@ function sourceOf(
 /** The page on which a person sees what the search found: completed sales, or what is for sale. */
 function ebaySearchPage(kind: SourceKind, coin: MarketCoin): string {
   const query = new URLSearchParams({
-    _nkw: searchTerms(coin),
+    _nkw: searchTerms(searchedCoin(coin)),
     _sacat: COINS_CATEGORY,
     ...(kind === 'sold' ? { LH_Sold: '1', LH_Complete: '1' } : {}),
   })

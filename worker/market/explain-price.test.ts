@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fitMarket, type GuideQuote } from '../../shared/market/estimate-price.ts'
+import { explanationOf } from '../../shared/market/explain-price.ts'
 import { judgeComps } from './comps.ts'
-import { explanationOf } from './explain-price.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 import { estimateOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'

@@ -1,9 +1,9 @@
 import { counted } from '../../shared/count-text.ts'
+import { averageAndRange } from '../../shared/market/price-summary.ts'
 import type { ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { priceText } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
 import { SOURCE_NAMES } from './port.ts'
-import { averageAndRange } from './price-data.ts'
 
 /** The lowest Sheldon number of each of eBay's conditions of ungraded coins, the best first. */
 const BANDS: readonly (readonly [lowest: number, name: string])[] = [

@@ -1,10 +1,11 @@
+import { explanationOf } from '../../shared/market/explain-price.ts'
+import { averageAndRange, includedComps, shownComps } from '../../shared/market/price-summary.ts'
 import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
-import { explanationOf } from './explain-price.ts'
 import { OWN_SALES } from './own-sales.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
-import { averageAndRange, estimateOf, includedComps } from './price-data.ts'
+import { estimateOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
 /** A change of the median price beyond this share, between older and newer sales, is a trend. */
@@ -54,12 +55,6 @@ export function marketDataOf(
     answers: snapshot.answers,
     missingSources: snapshot.missing,
   }
-}
-
-/** Comps near the coin's grade; where there are none, those in other grades, on which its price rests then. */
-export function shownComps(items: JudgedItem[]): JudgedItem[] {
-  const near = includedComps(items)
-  return near.length > 0 ? near : items.filter(({ fits }) => fits)
 }
 
 /** The seller's own orders where no other sale is counted. */

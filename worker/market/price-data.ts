@@ -1,23 +1,18 @@
-import { counted, plural } from '../../shared/count-text.ts'
-import { type Estimate, meltOnly } from '../../shared/market/estimate-price.ts'
+import { type Estimate, hasEvidence, meltOnly } from '../../shared/market/estimate-price.ts'
+import { explanationOf } from '../../shared/market/explain-price.ts'
 import { listedEstimate } from '../../shared/market/listed-price.ts'
+import { evidenceDoubts } from '../../shared/market/price-doubts.ts'
+import { averageAndRange, includedComps } from '../../shared/market/price-summary.ts'
 import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
-import { dollars, priceText } from '../../shared/money.ts'
+import { dollars } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
-import { explanationOf } from './explain-price.ts'
 import type { MarketCoin } from './port.ts'
 import type { MarketSnapshot } from './query-sources.ts'
 
 /** Comps stored with an analysis as evidence; eBay's licence forbids storing the rest. */
 const SHOWN_INCLUDED = 20
 const SHOWN_DROPPED = 10
-const FEW_SALES = 4
-const WIDE_SPREAD = 0.8
-
-/** Items that are included in the price. */
-export const includedComps = (items: JudgedItem[]): JudgedItem[] =>
-  items.filter(item => item.droppedBecause === null)
 
 /** The price of the coin in its grade from a market snapshot; null without a grade or evidence. */
 export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Estimate | null {
@@ -25,7 +20,7 @@ export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Est
   const estimate = listedEstimate(fit, coin.grade, coin.certified)
   if (estimate) return estimate
   const bullion = coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion'
-  return bullion && melt && fit.basis === null ? meltOnly(melt.cents) : null
+  return bullion && melt && !hasEvidence(fit) ? meltOnly(melt.cents) : null
 }
 
 /** The price data of an analysis; without a price where there is no evidence for one. */
@@ -58,20 +53,6 @@ function sideOf(items: JudgedItem[]): PriceData['sold'] {
   }
 }
 
-/** Of the prices as listed, without shipping; both null for no items. */
-export function averageAndRange(items: JudgedItem[]): {
-  averagePrice: number | null
-  priceRange: { min: number; max: number } | null
-} {
-  const prices = items.map(item => item.price)
-  if (prices.length === 0) return { averagePrice: null, priceRange: null }
-  const total = prices.reduce((sum, price) => sum + price, 0)
-  return {
-    averagePrice: dollars(Math.round(total / prices.length)),
-    priceRange: { min: dollars(Math.min(...prices)), max: dollars(Math.max(...prices)) },
-  }
-}
-
 function compOf(item: JudgedItem): WireComp {
   return {
     itemId: item.itemId,
@@ -91,18 +72,11 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
   if (snapshot.missing.length > 0)
     doubts.push(`Made without ${snapshot.missing.map(({ source }) => source).join(' and ')}.`)
   if (!estimate) {
-    if (snapshot.fit.basis !== null && coin.grade === '')
+    if (hasEvidence(snapshot.fit) && coin.grade === '')
       doubts.push('The grade is not known, so no single price is suggested. Choose the grade.')
     return doubts
   }
-  if (estimate.basis === 'active')
-    doubts.push('Asking prices are hopes: what coins sold for is not known.')
-  if (sales > 0 && sales < FEW_SALES)
-    doubts.push(
-      `Only ${counted(sales, 'sale')} of such a coin ${plural(sales, 'was', 'were')} found.`,
-    )
-  if (estimate.spread > WIDE_SPREAD)
-    doubts.push(`Prices lie far apart: ${priceText(estimate.low)} to ${priceText(estimate.high)}.`)
+  doubts.push(...evidenceDoubts(estimate, sales))
   if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')
   if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
   if (snapshot.melt && snapshot.spotIsStale)
