@@ -5,6 +5,7 @@ import { judgeTitle } from './pricing/judge-title.ts'
 import { type CaseResult, priceCase } from './pricing/price-case.ts'
 import { readTitles } from './pricing/read-titles.ts'
 import { simulatedCases } from './pricing/simulated-markets.ts'
+import { variedCases } from './pricing/varied-markets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SHARED_CASES = path.resolve(root, '../shared/pricing/cases.jsonl')
@@ -20,15 +21,15 @@ const SIZES: readonly (readonly [label: string, from: number, to: number])[] = [
 
 /**
  * How far the recommended price is from the truth of markets that are known, and how well titles are read.
- * `--cases FILE` and `--titles FILE` take other files; `--cases simulated` the sandbox's markets; `--wrong` prints the
- * titles that are read otherwise. In the same run: the mean, the median, and the median after a cut of 1.5 IQR.
+ * `--cases FILE` and `--titles FILE` take other files; `--cases simulated` the sandbox's markets, `--cases varied` markets
+ * that are each unusual in their own way, `--seed TEXT` others of them; `--wrong` prints the titles that are read otherwise. In the same run: the mean, the median, and the median after a cut of 1.5 IQR.
  */
 export default function pricingBench(args: string[]): Record<string, number> {
   const option = (name: string) => {
     const at = args.indexOf(name)
     return at === -1 ? undefined : args[at + 1]
   }
-  const cases = casesOf(option('--cases'))
+  const cases = casesOf(option('--cases'), option('--seed') ?? SIMULATED.seed)
   const results = cases.map(priceCase)
   report('With sold prices', cases, results, 'sold')
   report('With asking prices alone', cases, results, 'asking')
@@ -36,12 +37,13 @@ export default function pricingBench(args: string[]): Record<string, number> {
   return { ...priceFigures(cases, results), ...titles }
 }
 
-function casesOf(file: string | undefined): PricingCase[] {
+function casesOf(file: string | undefined, seed: string): PricingCase[] {
+  if (file === 'varied') return variedCases(SIMULATED.count, seed)
   if (file !== undefined && file !== 'simulated') return readCases(file)
   if (file === undefined && existsSync(SHARED_CASES)) return readCases(SHARED_CASES)
   if (file === undefined)
     console.log('skipped: ../shared/pricing/cases.jsonl is not here; simulated markets instead')
-  return simulatedCases(SIMULATED.count, SIMULATED.seed)
+  return simulatedCases(SIMULATED.count, seed)
 }
 
 type Side = 'sold' | 'asking'
