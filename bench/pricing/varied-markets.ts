@@ -172,7 +172,7 @@ function entry(market: Market, asking: boolean): CaseEntry {
       case 'currency':
         currency = random.pick(['CAD', 'GBP', 'EUR', 'AUD'])
         break
-      default:
+      case 'shill':
         total *= random.pick([2, 4, 8])
     }
   }

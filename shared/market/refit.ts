@@ -87,19 +87,10 @@ function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp 
 function asMoved(comps: readonly RefittedComp[], moved: MovedComps) {
   return comps.map(comp => {
     const { fits, droppedBecause } = comp
-    switch (moved.get(comp.of.itemId)) {
-      case undefined:
-        return { ...comp, remark: droppedBecause }
-      case true:
-        return {
-          ...comp,
-          fits: true,
-          droppedBecause: null,
-          remark: fits ? TAKEN_IN : TAKEN_IN_FAR,
-        }
-      default:
-        return { ...comp, fits: false, droppedBecause: TAKEN_OUT, remark: TAKEN_OUT }
-    }
+    const counted = moved.get(comp.of.itemId)
+    if (counted === undefined) return { ...comp, remark: droppedBecause }
+    if (!counted) return { ...comp, fits: false, droppedBecause: TAKEN_OUT, remark: TAKEN_OUT }
+    return { ...comp, fits: true, droppedBecause: null, remark: fits ? TAKEN_IN : TAKEN_IN_FAR }
   })
 }
 
