@@ -1,36 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { ErrorBoundary } from './app/error-boundary.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { readStoredUser } from './accounts/stored-user.ts'
+import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { AppRoutes } from './app/routes.tsx'
+import { createAppHistory } from './app/router.tsx'
 import './styles/app.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// One address for the router: the screens stand in AppRoutes. Blocking a navigation needs this router.
-const router = createBrowserRouter([
-  {
-    path: '*',
-    element: (
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-    ),
-  },
-])
+const history = createAppHistory(createBrowserHistory({ v5Compat: true }))
+const app = <App history={history} client={createQueryClient()} />
 
-createRoot(root).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+// Public pages come with their HTML, rendered for visitors. A user of this browser does not see it (before-paint.js).
+if (root.hasChildNodes() && readStoredUser() === null) {
+  hydrateRoot(root, app)
+} else {
+  root.replaceChildren()
+  createRoot(root).render(app)
+}
+delete document.documentElement.dataset['user']
 
 // Not in development: cached files would hide recent changes.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

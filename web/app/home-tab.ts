@@ -11,3 +11,8 @@ export function homeTab({ search, state }: Location<unknown>): string | null {
   const query = new URLSearchParams(search)
   return query.get('mode') ?? query.get('tab') ?? tabOfState(state)
 }
+
+/** The screen an address shows: on the home every tab is one. */
+export function screenOf(location: Location<unknown>): string {
+  return location.pathname === '/' ? `/${homeTab(location) ?? 'listings'}` : location.pathname
+}

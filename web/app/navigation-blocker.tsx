@@ -1,13 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { type Location, useBlocker } from 'react-router-dom'
-import {
-  blockerState,
-  type CaptureKind,
-  clearPendingLeave,
-  useBlockerState,
-} from '../lib/navigation-blocker.ts'
+import { type CaptureKind, clearPendingLeave, useBlockerState } from '../lib/navigation-blocker.ts'
 import type ConfirmDialog from '../ui/confirm-dialog.tsx'
-import { homeTab } from './home-tab.ts'
 
 type Question = ComponentType<ComponentProps<typeof ConfirmDialog>>
 
@@ -32,26 +25,15 @@ const QUESTIONS: Record<CaptureKind, { title: string; description: string; confi
     },
   }
 
-/** The screen an address shows: on the home every tab is one. */
-function screenOf(location: Location): string {
-  return location.pathname === '/' ? `/${homeTab(location) ?? 'listings'}` : location.pathname
-}
-
 /**
- * Asks before a capture in progress is left: by a link, by the browser's Back, by signing out, and
- * (in the browser's own words) by closing or reloading the page.
+ * Asks before a capture in progress is left: by a link, by the browser's Back (AppRouter holds both back), by signing
+ * out, and (in the browser's own words) by closing or reloading the page.
  */
 export function NavigationBlocker() {
   const { captures, kind, pending } = useBlockerState()
   /** Undefined until its code is there. */
   const [Dialog, setDialog] = useState<Question | 'missing'>()
   const capturing = captures > 0
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      Dialog !== 'missing' &&
-      blockerState().captures > 0 &&
-      screenOf(currentLocation) !== screenOf(nextLocation),
-  )
 
   // Loaded with the capture, so that it is there when it is needed. Where it does not arrive,
   // the user leaves without the question: no picture is lost by it.
@@ -74,29 +56,22 @@ export function NavigationBlocker() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [capturing])
 
-  const stay = () => {
-    clearPendingLeave()
-    blocker.reset?.()
-  }
   const leave = () => {
     clearPendingLeave()
     pending?.()
-    blocker.proceed?.()
   }
-  const blocked = blocker.state === 'blocked' || pending !== null
-  const dialogMissing = blocked && Dialog === 'missing'
+  const unasked = pending !== null && Dialog === 'missing'
   useEffect(() => {
-    if (!dialogMissing) return
+    if (!unasked) return
     clearPendingLeave()
-    pending?.()
-    blocker.proceed?.()
-  }, [dialogMissing, pending, blocker])
+    pending()
+  }, [unasked, pending])
 
   if (!Dialog || Dialog === 'missing') return null
   return (
     <Dialog
-      open={blocked}
-      onOpenChange={open => !open && stay()}
+      open={pending !== null}
+      onOpenChange={open => !open && clearPendingLeave()}
       {...QUESTIONS[kind]}
       cancelLabel="Stay"
       onConfirm={leave}

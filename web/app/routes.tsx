@@ -73,7 +73,7 @@ function withoutLayout(screen: ReactNode) {
   return <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
 }
 
-/** Every screen of the app, under a router that can block a navigation. */
+/** Every screen of the app, inside AppRouter. */
 export function AppRoutes() {
   usePageUser()
   return (

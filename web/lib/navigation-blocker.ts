@@ -52,5 +52,5 @@ export function clearPendingLeave(): void {
 export const blockerState = (): BlockerState => state
 
 export function useBlockerState(): BlockerState {
-  return useSyncExternalStore(subscribe, blockerState)
+  return useSyncExternalStore(subscribe, blockerState, blockerState)
 }

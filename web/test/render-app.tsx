@@ -3,12 +3,13 @@ import { act, cleanup, configure, getConfig, render } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { createStore, getDefaultStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { User } from '../../shared/accounts.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail } from '../../shared/errors.ts'
 import { storeUser } from '../accounts/stored-user.ts'
 import { createQueryClient } from '../app/query-client.ts'
+import { AppRouter, createAppHistory } from '../app/router.tsx'
 import { AppRoutes } from '../app/routes.tsx'
 import { toastStore } from '../ui/toast-store.ts'
 import { provideLocks } from './locks.ts'
@@ -144,27 +145,19 @@ export async function renderApp(
   beside?: ReactNode,
   { reloaded = false }: { reloaded?: boolean } = {},
 ): Promise<void> {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <>
-            <AppRoutes />
-            <Address />
-            {beside}
-          </>
-        ),
-      },
-    ],
-    { initialEntries: [at].flat() },
+  const history = createAppHistory(
+    createMemoryHistory({ initialEntries: [at].flat(), v5Compat: true }),
   )
   // Awaited, because screens suspend until their code is there.
   await act(async () => {
     render(
       <Provider store={reloaded ? createStore() : getDefaultStore()}>
         <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={router} />
+          <AppRouter history={history}>
+            <AppRoutes />
+            <Address />
+            {beside}
+          </AppRouter>
         </QueryClientProvider>
       </Provider>,
     )

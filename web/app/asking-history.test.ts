@@ -1,0 +1,62 @@
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { askingHistory } from './asking-history.ts'
+
+/** A history like a browser's: it goes through its entries a moment after it was told to. */
+function lateHistory() {
+  const memory = createMemoryHistory({ initialEntries: ['/account', '/camera'], v5Compat: true })
+  const { go } = memory
+  const due: (() => void)[] = []
+  const late = Object.defineProperty(memory, 'go', { value: (n: number) => due.push(() => go(n)) })
+  return { memory: late, arrive: () => due.splice(0).map(one => one()) }
+}
+
+function askedHistory() {
+  const { memory, arrive } = lateHistory()
+  const asked: (() => void)[] = []
+  const shown: string[] = []
+  const history = askingHistory(memory, {
+    needsConsent: (from, to) => from.pathname === '/camera' && to.pathname !== '/camera',
+    ask: leave => asked.push(leave),
+  })
+  history.listen(({ location }) => shown.push(location.pathname))
+  return { memory, history, arrive, asked, shown }
+}
+
+describe('a history that asks', () => {
+  test('keeps the screen and its address until Back is agreed to', () => {
+    const { memory, history, arrive, asked, shown } = askedHistory()
+    history.go(-1)
+    arrive()
+    expect(asked).toHaveLength(1)
+    arrive()
+    expect(memory.location.pathname).toBe('/camera')
+    expect(shown).toEqual([])
+    asked[0]?.()
+    arrive()
+    expect([memory.location.pathname, ...shown]).toEqual(['/account', '/account'])
+  })
+
+  test('goes back once when the answer comes before Back has been taken back', () => {
+    const { memory, history, arrive, asked, shown } = askedHistory()
+    history.go(-1)
+    arrive()
+    asked[0]?.()
+    expect(shown).toEqual([])
+    arrive()
+    arrive()
+    expect([memory.location.pathname, ...shown]).toEqual(['/account', '/account'])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('asks before a link as well, and again after it was refused', () => {
+    const { history, asked, shown } = askedHistory()
+    history.push('/pricing')
+    history.push('/camera?side=back')
+    history.replace('/pricing')
+    expect(asked).toHaveLength(2)
+    expect(shown).toEqual(['/camera'])
+    asked[1]?.()
+    expect(shown).toEqual(['/camera', '/pricing'])
+  })
+})

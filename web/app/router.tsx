@@ -1,0 +1,30 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { Router } from 'react-router-dom'
+import { blockerState, confirmLeave } from '../lib/navigation-blocker.ts'
+import { askingHistory, type History } from './asking-history.ts'
+import { screenOf } from './home-tab.ts'
+
+/** The app's history: while a capture is in progress, another screen needs the seller's consent. */
+export function createAppHistory(history: History): History {
+  return askingHistory(history, {
+    needsConsent: (from, to) => blockerState().captures > 0 && screenOf(from) !== screenOf(to),
+    ask: confirmLeave,
+  })
+}
+
+/** The router around all screens. `history` is of `createAppHistory` and stays the same. */
+export function AppRouter({ history, children }: { history: History; children: ReactNode }) {
+  const [{ location, action }, setEntry] = useState({
+    location: history.location,
+    action: history.action,
+  })
+  useLayoutEffect(
+    () => history.listen(update => startTransition(() => setEntry(update))),
+    [history],
+  )
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
+}
