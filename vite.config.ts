@@ -58,7 +58,7 @@ function installable() {
     filename: 'sw.ts',
     injectManifest: {
       globDirectory: path.resolve(import.meta.dirname, 'dist/client'),
-      globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       maximumFileSizeToCacheInBytes: PRECACHED_AT_MOST_BYTES,
     },
   })
@@ -83,7 +83,14 @@ export default defineConfig(({ command }) => ({
             ...developmentVars({ sandboxUrl: `http://127.0.0.1:${sandboxPort}` }),
           }
           // In development Vite serves the pages.
-          if (worker.assets) worker.assets.run_worker_first = ['/api/*', '/peerjs/*', '/uploads/*']
+          if (worker.assets)
+            worker.assets.run_worker_first = [
+              '/api/*',
+              '/peerjs/*',
+              '/uploads/*',
+              '/robots.txt',
+              '/sitemap.xml',
+            ]
         },
       }),
     }),

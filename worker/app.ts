@@ -7,18 +7,19 @@ import { ownAccountRoutes } from './accounts/own-account-routes.ts'
 import { registrationRoutes } from './accounts/registration-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
-import { loadSession } from './accounts/sessions.ts'
+import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/routes.ts'
-import { type Env, operatorOf, switches } from './env.ts'
+import { appUrlOf, type Env, operatorOf, switches } from './env.ts'
 import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
 import { Failure } from './http/failure.ts'
 import { httpsOnly } from './http/https-only.ts'
+import { servePage } from './http/public-pages.ts'
 import { readRest } from './http/read-rest.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { dashboardRoutes } from './insight/routes.ts'
@@ -82,10 +83,16 @@ const withServices = createMiddleware<ComposedEnv>(async (c, next) => {
 /** Paths that the Worker answers. All others are pages and files of the app. */
 const WORKER_PATH = /^\/(?:api|peerjs|uploads)(?:\/|$)/
 
-/** Pages pass through the Worker only so that plain http goes to https; web/public/_headers has their headers. */
-const pages = createMiddleware<ComposedEnv>(async (c, next) =>
-  WORKER_PATH.test(c.req.path) ? next() : c.env.ASSETS.fetch(c.req.raw),
-)
+/** Pages and files; web/public/_headers has their headers. */
+const pages = createMiddleware<ComposedEnv>(async (c, next) => {
+  if (WORKER_PATH.test(c.req.path)) return next()
+  return servePage({
+    request: c.req.raw,
+    assets: c.env.ASSETS,
+    appUrl: appUrlOf(c.env) ?? new URL(c.req.url).origin,
+    hasSession: hasSessionCookie(c),
+  })
+})
 
 const app = new Hono<ComposedEnv>()
   .use(httpsOnly)

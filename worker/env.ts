@@ -159,6 +159,11 @@ export function varsOf(env: Env): Vars {
   return result.data
 }
 
+/** APP_URL for pages, which are served whatever else is malformed. */
+export function appUrlOf(env: Env): string | undefined {
+  return varsSchema.shape.APP_URL.safeParse(env.APP_URL).data
+}
+
 /** Who runs this server, as far as it is set. */
 export function operatorOf(env: Env): Operator {
   const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL } = varsOf(env)

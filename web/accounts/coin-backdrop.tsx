@@ -16,7 +16,7 @@ export function CoinBackdrop() {
     <div aria-hidden="true" className="felt relative hidden overflow-clip lg:block">
       <div className="absolute top-1/2 left-1/2 grid w-[62rem] -translate-x-[44%] -translate-y-1/2 -rotate-6 grid-cols-4 gap-9">
         {PLACES.map(place => (
-          <Well key={place} size="100%" className="aspect-square">
+          <Well key={place} size="fill" className="aspect-square">
             {COINS[place] && (
               // Lazy: a hidden picture is not fetched.
               <img

@@ -23,8 +23,8 @@ interface RegisterFormProps {
 /** POST /api/register, with the rules of the server said beside each field. */
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const form = useForm({
+    // Without default values: they would replace what was typed before the page's script ran.
     resolver: zodResolver(formSchema),
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   })
   const { errors } = form.formState
   const register = useMutation({

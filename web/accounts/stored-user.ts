@@ -51,5 +51,9 @@ function subscribe(listener: () => void) {
 
 /** Whether this browser has a stored user. */
 export function useHasStoredUser(): boolean {
-  return useSyncExternalStore(subscribe, () => readStoredUser() !== null)
+  return useSyncExternalStore(
+    subscribe,
+    () => readStoredUser() !== null,
+    () => false,
+  )
 }

@@ -2,13 +2,16 @@ import { PlanFacts } from '../billing/plan-facts.tsx'
 import { useTiers } from '../billing/use-tiers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The plans, as soon as they are known; the page is whole without them. */
+const PLACES = ['free', 'basic', 'pro', 'premium']
+
+/** The plans. Their place is held until they are known; the page is whole without them. */
 export function PlanOverview() {
-  const { data: tiers } = useTiers()
-  if (!tiers || tiers.length === 0) return null
+  const { data: tiers, isError } = useTiers()
+  if (isError || tiers?.length === 0) return null
   return (
-    <section aria-labelledby="plans">
+    <section aria-labelledby="plans" aria-busy={!tiers} className="noscript:hidden">
       <h2 id="plans" className="text-display">
         Plans
       </h2>
@@ -16,7 +19,8 @@ export function PlanOverview() {
         An administrator approves new accounts. Every account begins with the free plan.
       </p>
       <div className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {tiers.map(tier => (
+        {!tiers && PLACES.map(place => <Skeleton key={place} className="h-88 rounded-card!" />)}
+        {tiers?.map(tier => (
           <section
             key={tier.name}
             aria-label={tier.displayName}

@@ -22,7 +22,7 @@ export function SampleCoins() {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-panel felt p-5 sm:gap-x-8 sm:p-8">
       {COINS.map(({ file, alt, label }) => (
         <li key={file} className="flex flex-col items-center gap-3">
-          <Well size="100%" className="aspect-square h-auto! max-w-60">
+          <Well size="fill" className="aspect-square h-auto! max-w-60">
             <img
               src={`/landing/${file}.webp`}
               alt={alt}

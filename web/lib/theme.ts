@@ -3,7 +3,7 @@ import { createListeners } from './listeners.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** web/public/theme.js reads it before the first paint. */
+/** web/public/before-paint.js reads it before the first paint. */
 const STORAGE_KEY = 'obverse.theme'
 const { notify, subscribe } = createListeners()
 
@@ -26,5 +26,5 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, currentTheme)
+  return useSyncExternalStore(subscribe, currentTheme, () => 'system')
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
@@ -26,11 +27,13 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  // Before that the browser itself would send the form, a password in the address.
+  const submits = useHydrated() && !busy
   return (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- one of the three types, by the property's own type
-      type={busy && type === 'submit' ? 'button' : type}
+      type={type === 'submit' && !submits ? 'button' : type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}

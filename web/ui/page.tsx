@@ -24,7 +24,7 @@ const WIDTHS = {
 }
 
 /** The history entry the browser opened the app with; a reload keeps its entry's key. */
-const openedWith = keyOf(window.history.state) ?? 'default'
+const openedWith = (typeof window === 'object' && keyOf(window.history.state)) || 'default'
 
 function keyOf(state: unknown): unknown {
   return typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined

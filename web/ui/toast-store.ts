@@ -71,5 +71,5 @@ export function failureToast(title: string, otherwise = 'Please try again.') {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(toastStore.subscribe, toastStore.current)
+  return useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current)
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 interface WellProps {
   /** Shows a light that moves around the rim. */
   busy?: boolean
-  /** Diameter, as a CSS length. */
+  /** Diameter, as a CSS length, or `fill` for as large as its container. */
   size?: string
   children?: ReactNode
   className?: string
@@ -16,9 +16,11 @@ export function Well({ busy = false, size = '6rem', children, className }: WellP
     <span
       className={cx(
         'relative inline-grid shrink-0 place-items-center rounded-full felt text-on-well-soft shadow-well',
+        size === 'fill' && 'size-full',
         className,
       )}
-      style={{ width: size, height: size }}
+      // A public page's HTML may hold no inline style.
+      style={size === 'fill' ? undefined : { width: size, height: size }}
     >
       <span className="absolute inset-[7%] rounded-full border border-on-well-soft/20" />
       {busy && (

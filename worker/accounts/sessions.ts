@@ -34,6 +34,11 @@ function sessionToken(c: Context, at: number): { token: string | undefined; isOl
   return { token: at < UNPREFIXED_UNTIL ? unprefixed : undefined, isOld: true }
 }
 
+/** Whether the request has a session's cookie; it may have ended. */
+export function hasSessionCookie(c: Context): boolean {
+  return Boolean(getCookie(c, SESSION_COOKIE) ?? getCookie(c, UNPREFIXED_COOKIE))
+}
+
 async function setSessionCookie(
   c: Context<AppEnv<AccountServices>>,
   sessionId: string,

@@ -4,7 +4,7 @@ import { OperatorContact, OperatorPage } from './operator-page.tsx'
 export default function ContactPage() {
   return (
     <OperatorPage title="Contact" lead="Who runs this server, and how to reach them.">
-      {operator => <OperatorContact operator={operator} />}
+      <OperatorContact />
     </OperatorPage>
   )
 }

@@ -9,25 +9,14 @@ import { useOperator } from './use-operator.ts'
 interface OperatorPageProps {
   title: string
   lead: string
-  children: (operator: Operator) => ReactNode
+  children: ReactNode
 }
 
 /** A page of text that names who runs this server. */
 export function OperatorPage({ title, lead, children }: OperatorPageProps) {
-  const { data, error, isFetching, refetch } = useOperator()
   return (
     <Page title={title} lead={lead} width="medium">
-      <div aria-busy={isFetching} className="flex max-w-2xl flex-col gap-6">
-        {error && (
-          <ErrorState
-            title="This page could not be loaded"
-            description={failureMessage(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {data ? children(data) : !error && <Skeleton className="h-64" />}
-      </div>
+      <div className="flex max-w-2xl flex-col gap-6">{children}</div>
     </Page>
   )
 }
@@ -42,7 +31,27 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 /** Name, address and e-mail address of the operator, as far as they are set. */
-export function OperatorContact({ operator }: { operator: Operator }) {
+export function OperatorContact() {
+  const { data, error, isFetching, refetch } = useOperator()
+  if (data) return <Address operator={data} />
+  if (error) {
+    return (
+      <ErrorState
+        title="The operator's address could not be loaded"
+        description={failureMessage(error, 'Please try again.')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-23" />
+    </div>
+  )
+}
+
+function Address({ operator }: { operator: Operator }) {
   const { name, address, email } = operator
   if (!name && !address && !email) {
     return <p className="text-ink-soft">The operator of this server has not entered an address.</p>

@@ -31,7 +31,7 @@ test('without settings the page says that no address was entered', async () => {
 test('a page that cannot be loaded says so', async () => {
   answerCalls({ 'GET /api/operator': () => failure('FORBIDDEN') })
   await renderApp('/contact')
-  expect(await screen.findByText('This page could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("The operator's address could not be loaded")).toBeTruthy()
 })
 
 test('the landing page and the registration lead there', async () => {

@@ -1,7 +1,10 @@
-// Runs before the first paint; web/app/theme.ts owns the key.
+// Runs before the first paint.
 try {
+  // web/lib/theme.ts owns the key.
   const theme = localStorage.getItem('obverse.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // A page that was rendered for visitors does not flash; web/accounts/stored-user.ts owns the key.
+  if (localStorage.getItem('obverse.userId')) document.documentElement.dataset.user = 'stored'
 } catch (error) {
   console.warn('The colour scheme is not remembered here.', error)
 }

@@ -1,0 +1,94 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import app from '../app.ts'
+
+const HEAD =
+  '<link rel="canonical" href="/landing"><meta property="og:url" content="/landing"><meta property="og:image" content="/landing/social.jpg">'
+
+/** The Worker over files that say their own path. */
+const ask = (path: string, { cookie = '', vars = {} } = {}) =>
+  app.fetch(
+    new Request(`https://obverse.example${path}`, { headers: { cookie } }),
+    {
+      ...env,
+      APP_URL: undefined,
+      ...vars,
+      ASSETS: {
+        ...env.ASSETS,
+        fetch: async (input: RequestInfo | URL) => {
+          const { pathname } = new URL(input instanceof Request ? input.url : String(input))
+          const html = `${HEAD}<p>file ${pathname}</p>`
+          return new Response(html, { headers: { 'Content-Type': 'text/html' } })
+        },
+      },
+    },
+    createExecutionContext(),
+  )
+const textOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).text()
+
+describe('the home address', () => {
+  it('is the landing page for a browser without a session', async () => {
+    expect(await textOf('/')).toContain('file /landing')
+  })
+
+  it.each(['__Host-obverse_session', 'obverse_session'])(
+    'is the app for a browser with the cookie %s',
+    async name => {
+      expect(await textOf('/', { cookie: `${name}=token` })).toContain('file /<')
+    },
+  )
+
+  it('is stored for one or the other by no cache between them', async () => {
+    expect((await ask('/')).headers.get('Vary')).toBe('Cookie')
+    expect((await ask('/', { cookie: 'obverse_session=token' })).headers.get('Vary')).toBe('Cookie')
+  })
+})
+
+describe('what search engines and social networks read', () => {
+  it('names whole addresses at the origin of the request', async () => {
+    for (const path of ['/', '/landing', '/login']) {
+      // oxlint-disable-next-line no-await-in-loop -- three quick ones
+      const page = await textOf(path)
+      expect(page).toContain('href="https://obverse.example/landing"')
+      expect(page).toContain('content="https://obverse.example/landing/social.jpg"')
+    }
+    expect(await textOf('/account')).toContain(HEAD)
+  })
+
+  it('names the address that is set for the app instead, whatever else is malformed', async () => {
+    const vars = { APP_URL: 'https://coins.example/', MAIL_FROM: 'nobody' }
+    expect(await textOf('/landing', { vars })).toContain('href="https://coins.example/landing"')
+    expect(await textOf('/robots.txt', { vars })).toContain(
+      'Sitemap: https://coins.example/sitemap.xml',
+    )
+  })
+
+  it('has a robots.txt that is no page and keeps robots off the API', async () => {
+    const answer = await ask('/robots.txt')
+    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    expect((await answer.text()).split('\n')).toEqual([
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /api/',
+      'Disallow: /peerjs/',
+      '',
+      'Sitemap: https://obverse.example/sitemap.xml',
+      '',
+    ])
+  })
+
+  it('has a sitemap of the public pages, each once', async () => {
+    const answer = await ask('/sitemap.xml')
+    expect(answer.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+    const found = (await answer.text()).matchAll(/<loc>https:\/\/obverse\.example(.*)<\/loc>/g)
+    expect([...found].map(([, path]) => path)).toEqual([
+      '/landing',
+      '/login',
+      '/register',
+      '/privacy',
+      '/terms',
+      '/contact',
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { PUBLIC_PAGES } from '../../shared/public-pages.ts'
+
+/** Elements of a page whose address search engines and social networks take only when it is whole. */
+const WHOLE_ADDRESSES = [
+  { selector: 'link[rel="canonical"]', attribute: 'href' },
+  { selector: 'meta[property="og:url"]', attribute: 'content' },
+  { selector: 'meta[property="og:image"]', attribute: 'content' },
+] as const
+
+interface PageRequest {
+  request: Request
+  assets: Fetcher
+  /** Where the app is, without a slash at the end. */
+  appUrl: string
+  /** Whether the browser sent a session's cookie, valid or not. */
+  hasSession: boolean
+}
+
+/**
+ * A page or file of the app. Public pages are files of their own, into which the deployment's address is written;
+ * `/` is one of them for browsers without a session. robots.txt and sitemap.xml name that address too.
+ */
+export async function servePage({
+  request,
+  assets,
+  appUrl,
+  hasSession,
+}: PageRequest): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/robots.txt') return robots(appUrl)
+  if (pathname === '/sitemap.xml') return sitemap(appUrl)
+  if (pathname === '/') return home(request, assets, appUrl, hasSession)
+  const page = await assets.fetch(request)
+  return PUBLIC_PAGES.some(({ path }) => path === pathname) ? withAddress(page, appUrl) : page
+}
+
+async function home(
+  request: Request,
+  assets: Fetcher,
+  appUrl: string,
+  hasSession: boolean,
+): Promise<Response> {
+  const landing = new Request(new URL('/landing', request.url), request)
+  const page = hasSession
+    ? await assets.fetch(request)
+    : withAddress(await assets.fetch(landing), appUrl)
+  const answer = new Response(page.body, page)
+  answer.headers.append('Vary', 'Cookie')
+  return answer
+}
+
+function withAddress(page: Response, appUrl: string): Response {
+  const rewriter = new HTMLRewriter()
+  for (const { selector, attribute } of WHOLE_ADDRESSES) {
+    rewriter.on(selector, {
+      element(element) {
+        const address = element.getAttribute(attribute)
+        if (address?.startsWith('/')) element.setAttribute(attribute, appUrl + address)
+      },
+    })
+  }
+  return rewriter.transform(page)
+}
+
+function robots(appUrl: string): Response {
+  const lines = [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /peerjs/',
+    '',
+    `Sitemap: ${appUrl}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+/** https://www.sitemaps.org/protocol.html */
+function sitemap(appUrl: string): Response {
+  const addresses = PUBLIC_PAGES.filter(page => !page.canonical).map(
+    ({ path }) => `  <url><loc>${escapeXml(appUrl + path)}</loc></url>`,
+  )
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses,
+    '</urlset>',
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'application/xml; charset=utf-8' },
+  })
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;')
