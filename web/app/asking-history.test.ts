@@ -5,7 +5,7 @@ import { askingHistory } from './asking-history.ts'
 /** A history like a browser's: it goes through its entries a moment after it was told to. */
 function lateHistory() {
   const memory = createMemoryHistory({ initialEntries: ['/account', '/camera'], v5Compat: true })
-  const { go } = memory
+  const go = memory.go.bind(memory)
   const due: (() => void)[] = []
   const late = Object.defineProperty(memory, 'go', { value: (n: number) => due.push(() => go(n)) })
   return { memory: late, arrive: () => due.splice(0).map(one => one()) }

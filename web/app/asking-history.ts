@@ -1,5 +1,6 @@
 import {
   type Location,
+  NavigationType,
   parsePath,
   type To,
   type UNSAFE_createBrowserHistory,
@@ -53,10 +54,10 @@ export function askingHistory(history: History, { needsConsent, ask }: Questions
     get location() {
       return history.location
     },
-    createHref: history.createHref,
-    createURL: history.createURL,
-    encodeLocation: history.encodeLocation,
-    go: history.go,
+    createHref: to => history.createHref(to),
+    createURL: to => history.createURL(to),
+    encodeLocation: to => history.encodeLocation(to),
+    go: delta => history.go(delta),
     push: (to, state) => change(to, state, () => history.push(to, state)),
     replace: (to, state) => change(to, state, () => history.replace(to, state)),
     listen: listener =>
@@ -69,7 +70,8 @@ export function askingHistory(history: History, { needsConsent, ask }: Questions
           afterTakenBack = null
           return
         }
-        const asks = action === 'POP' && expected === 'as any' && needsConsent(shown, location)
+        const asks =
+          action === NavigationType.Pop && expected === 'as any' && needsConsent(shown, location)
         // Without a delta it is an address that was typed.
         if (asks && delta !== null) {
           takeBack(delta)
