@@ -146,8 +146,8 @@ export const updateListingSchema = z.object({
     })
     .nullable()
     .optional(),
-  /** All pictures in order: the first is the front, the second the back. */
-  pictures: z.array(listingPictureSchema).min(2).max(LISTING_PICTURES_MAX).optional(),
+  /** All pictures in order: the first is the front, the second the back. A draft may wait for its back. */
+  pictures: z.array(listingPictureSchema).min(1).max(LISTING_PICTURES_MAX).optional(),
   /** Codes of the questions (`problems` of kind question) that the seller has answered with yes. */
   answered: z.array(z.string().max(60)).max(40).optional(),
 })
@@ -254,6 +254,7 @@ export const listingSchema = z.object({
   weight: z.string(),
   diameter: z.string(),
   specialAttributes: z.array(z.string()),
+  /** Empty while the listing waits for the picture of this side. */
   frontImageUrl: z.string(),
   backImageUrl: z.string(),
   /** All pictures in order, the front first. */

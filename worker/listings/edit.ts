@@ -20,21 +20,32 @@ export async function editOf(
   form: UpdateListing,
 ): Promise<ListingChange> {
   const pictures = form.pictures ? await pictureEdit(db, listing, form.pictures) : {}
+  const edit = contentEdit(listing, form, pictures)
+  if (edit.sku !== undefined) await requireFreeSku(db, listing, edit.sku)
+  return edit
+}
+
+/**
+ * The edit without what the database is asked for: `pictures` are the columns of the form's pictures, and the
+ * caller makes sure that a new SKU is free. Throws VALIDATION where a live listing cannot change a field.
+ */
+export function contentEdit(
+  listing: StoredListing,
+  form: Omit<UpdateListing, 'id'>,
+  pictures: ListingChange = {},
+): ListingChange {
   const wanted: ListingChange = { ...fieldsOf(listing, form), ...pictures }
   const changes = changesOf(listing, wanted)
   const edit = { ...changes, ...pricesAfter(listing, changes) }
   edit.answered = answeredAfter(listing, form, { ...listing, ...pictures }, edit)
   if (sameValue(edit.answered, listing.answered)) delete edit.answered
   refuseLocked(listing, edit)
-  if (edit.sku !== undefined) {
-    await requireFreeSku(db, listing, edit.sku)
-    // Pictures of the draft tell that the item under its SKU is its own: not under another one.
-    edit.uploadedPictures = {}
-  }
+  // Pictures of the draft tell that the item under its SKU is its own: not under another one.
+  if (edit.sku !== undefined) edit.uploadedPictures = {}
   return edit
 }
 
-function fieldsOf(listing: StoredListing, form: UpdateListing): ListingChange {
+function fieldsOf(listing: StoredListing, form: Omit<UpdateListing, 'id'>): ListingChange {
   const { lot } = form
   return {
     title: form.title,
@@ -93,7 +104,7 @@ const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringi
 /** The answered questions. An answer lapses when what it was about changes, unless the form gives it anew. */
 function answeredAfter(
   listing: StoredListing,
-  form: UpdateListing,
+  form: Omit<UpdateListing, 'id'>,
   { answered }: StoredListing,
   edit: ListingChange,
 ): string[] {

@@ -16,8 +16,17 @@ export async function pictureEdit(
   wanted: ListingPictureReference[],
 ): Promise<ListingChange> {
   const stored = await requireStored(db, listing, wanted)
-  const [front, back, ...more] = stored
-  if (!front || !back) throw new Failure('PICTURE_MISSING')
+  const [front, back = NO_PICTURE, ...more] = stored
+  // A side that waits for its picture may go on waiting; one that has a picture keeps one.
+  if (!front || (listing.backSha256 && !back.sha256)) throw new Failure('PICTURE_MISSING')
+  return picturesChange(listing, [front, back, ...more])
+}
+
+/** The columns of pictures that are stored. */
+export function picturesChange(
+  listing: StoredListing,
+  [front = NO_PICTURE, back = NO_PICTURE, ...more]: readonly ListingPictureReference[],
+): ListingChange {
   const before = { front: frontOf(listing), back: backOf(listing) }
   const same = samePhotograph(front, before.front) && samePhotograph(back, before.back)
   const swapped = !same && samePhotograph(front, before.back) && samePhotograph(back, before.front)
@@ -33,6 +42,8 @@ export async function pictureEdit(
     ...(swapped ? { answered: answeredBySwap(listing) } : {}),
   }
 }
+
+const NO_PICTURE: ListingPictureReference = { sha256: '', originalSha256: null }
 
 /** Swapping answers the question. Swapping back asks it again. */
 function answeredBySwap({ answered, warnings }: StoredListing): string[] {

@@ -217,7 +217,8 @@ async function contentOf(
     coin: listing,
     pictures: [
       picture('front', frontSha256),
-      picture('back', backSha256),
+      // A listing that was made on eBay may have one picture.
+      ...(backSha256 ? [picture('back', backSha256)] : []),
       ...morePictures.map(({ sha256 }) => picture('more', sha256)),
     ],
     quantity: piecesLeft(listing),

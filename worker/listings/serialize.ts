@@ -45,7 +45,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     { sha256: frontSha256, originalSha256: listing.frontOriginalSha256 },
     { sha256: backSha256, originalSha256: listing.backOriginalSha256 },
     ...listing.morePictures,
-  ]
+  ].filter(({ sha256 }) => sha256 !== '')
   const serialized: Listing = {
     ...listing,
     price: dollarsText(listing.priceCents),
@@ -54,8 +54,8 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     meltValue: amountText(meltOf(listing)),
     publishState: publishStateOf(listing, rules.now),
     publishFailure: listing.publishFailure || null,
-    frontImageUrl: pictureUrl(frontSha256),
-    backImageUrl: pictureUrl(backSha256),
+    frontImageUrl: frontSha256 && pictureUrl(frontSha256),
+    backImageUrl: backSha256 && pictureUrl(backSha256),
     pictures: pictures.map(each => ({
       ...each,
       url: pictureUrl(each.sha256),

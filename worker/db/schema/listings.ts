@@ -43,6 +43,7 @@ export const listings = sqliteTable(
     diameter: text('diameter').notNull(),
     /** JSON list of strings. */
     specialAttributes: text('special_attributes').notNull().default('[]'),
+    /** Empty while a side waits for its picture: publishing is refused. */
     frontSha256: text('front_sha256').notNull(),
     backSha256: text('back_sha256').notNull(),
     frontOriginalSha256: text('front_original_sha256'),
