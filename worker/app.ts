@@ -36,6 +36,7 @@ import { publishingRoutes } from './publishing/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { transferRoutes } from './transfer/routes.ts'
 
 type ComposedEnv = AppEnv<Services> & { Bindings: Env }
 
@@ -54,6 +55,7 @@ const api = new Hono<ComposedEnv>()
   .route('/listings', listingRoutes)
   .route('/listings', listingAnalysisRoutes)
   .route('/selling-settings', sellingSettingsRoutes)
+  .route('/transfer', transferRoutes)
   .route('/orders', orderRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)

@@ -31,6 +31,7 @@ import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
+import type { TransferServices } from './transfer/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
 import { composeMailSender, composePayments, composeTurn, visionSettings } from './vendors.ts'
 
@@ -44,6 +45,7 @@ export type Services = AccountServices &
   MarketServices &
   CoinServices &
   ListingServices &
+  TransferServices &
   OrderServices &
   PublishingServices &
   QueueServices &

@@ -7,6 +7,7 @@ import { log } from './http/log.ts'
 import { readDueOrders } from './orders/run-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
+import { deleteOldImports } from './transfer/staged-import.ts'
 
 type ScheduledJob = (services: Services) => Promise<void>
 
@@ -19,6 +20,7 @@ const JOBS: Record<string, ScheduledJob> = {
   closeCustomers,
   deleteOldNotifications,
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
+  deleteOldImports,
   readDueOrders,
   collectPictures,
   sweepPictures,

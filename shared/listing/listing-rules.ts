@@ -151,8 +151,7 @@ function pictureProblems({ pictures, status }: ListingFacts): ListingProblem[] {
       index === 0 ? 'The front picture' : index === 1 ? 'The back picture' : `Picture ${index + 1}`
     // A listing that was made on eBay may have one picture there.
     const kind = index > 0 && status === 'published' ? 'note' : 'blocks'
-    if (!picture)
-      return problem('PICTURE_MISSING', 'pictures', kind, `${name} is missing. Add it.`)
+    if (!picture) return problem('PICTURE_MISSING', 'pictures', kind, `${name} is missing. Add it.`)
     const longest = Math.max(picture.width, picture.height)
     const size = `${name} is ${picture.width} × ${picture.height} pixels.`
     if (longest < EBAY_PICTURE_MIN_PX)

@@ -1,18 +1,27 @@
 /** The columns of a file of listings, in their order, with the words that other programs' files have for them. */
 export const LISTING_COLUMNS = {
   id: { label: 'ID', also: ['listing id', 'obverse id'] },
-  sku: { label: 'SKU', also: ['custom label', 'custom label (sku)', 'item number', 'inventory number'] },
+  sku: {
+    label: 'SKU',
+    also: ['custom label', 'custom label (sku)', 'item number', 'inventory number'],
+  },
   status: { label: 'Status', also: ['state'], readOnly: true },
   title: { label: 'Title', also: ['item title', 'name', 'listing title'] },
   description: { label: 'Description', also: ['item description', 'details', 'notes'] },
-  price: { label: 'Price', also: ['start price', 'asking price', 'list price', 'buy it now', 'retail'] },
+  price: {
+    label: 'Price',
+    also: ['start price', 'asking price', 'list price', 'buy it now', 'retail'],
+  },
   shippingPrice: { label: 'Shipping price', also: ['shipping', 'shipping cost', 'postage'] },
   coinType: { label: 'Coin', also: ['coin type', 'type', 'denomination', 'coin name'] },
   seriesId: { label: 'Series', also: ['series id'] },
   year: { label: 'Year', also: ['date', 'year of issue'] },
   mint: { label: 'Mint mark', also: ['mint', 'mintmark', 'mint location'] },
   grade: { label: 'Grade', also: ['condition', 'numeric grade'] },
-  grader: { label: 'Grader', also: ['grading service', 'certification', 'graded by', 'professional grader'] },
+  grader: {
+    label: 'Grader',
+    also: ['grading service', 'certification', 'graded by', 'professional grader'],
+  },
   certificationNumber: {
     label: 'Certification number',
     also: ['certificate', 'cert', 'cert number', 'certificate number', 'cert no'],
@@ -44,7 +53,10 @@ export const LISTING_COLUMNS = {
   lotKind: { label: 'Lot kind', also: ['lot'] },
   lotCount: { label: 'Coins in the lot', also: ['lot size', 'lot count'] },
   lotOf: { label: 'Lot of', also: [] },
-  pictures: { label: 'Pictures', also: ['images', 'photos', 'item photo url', 'picurl', 'picture url'] },
+  pictures: {
+    label: 'Pictures',
+    also: ['images', 'photos', 'item photo url', 'picurl', 'picture url'],
+  },
   ebayListingUrl: { label: 'eBay address', also: ['view item url'], readOnly: true },
   createdAt: { label: 'Created', also: ['created at', 'date added'], readOnly: true },
 } as const satisfies Record<string, { label: string; also: string[]; readOnly?: true }>

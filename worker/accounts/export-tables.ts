@@ -53,6 +53,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   recovery_codes: 'hashes of secrets',
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',
+  listing_imports: 'only says that a file was read',
+  listing_import_rows: 'a file on its way in, deleted when it is carried out',
   listing_visits: 'only says what was seen',
   insight_totals: 'sums of the listings and sales, which are exported',
   insight_days: 'sums of the listings and sales, which are exported',

@@ -7,6 +7,7 @@ export type LogEvent =
   | 'ebay_consent_failed'
   | 'ebay_notification_ignored'
   | 'error_unforeseen'
+  | 'export_category_unknown'
   | 'mail_delivery_failed'
   | 'mail_sending_failed'
   | 'mail_storing_failed'

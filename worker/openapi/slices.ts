@@ -13,6 +13,7 @@ import { pictureOperations } from '../pictures/openapi.ts'
 import { publishingOperations } from '../publishing/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
 import { reviewOperations } from '../review/openapi.ts'
+import { transferOperations } from '../transfer/openapi.ts'
 import { serverOperations } from './server-operations.ts'
 
 /** In the order in which a seller meets them. */
@@ -23,6 +24,7 @@ export const SLICES: readonly SliceDescription[] = [
   pairingOperations,
   marketOperations,
   listingOperations,
+  transferOperations,
   publishingOperations,
   orderOperations,
   insightOperations,

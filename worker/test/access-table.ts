@@ -51,6 +51,7 @@ const fromThePage = { [PAGE_HEADER]: APPROVAL_PAGE }
 /** Well-formed, and nobody's. */
 const SOME_CODE = 'no-such-pairing0'
 const SOME_SECRET = 's'.repeat(43)
+const SOME_UUID = '8d8ac610-566d-4ef0-9c22-186b2a5ed793'
 const emptyForm = () => new FormData()
 
 /**
@@ -205,6 +206,20 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     json: () => ({ postalCode: '43215' }),
   },
+  'GET /api/transfer/listings.csv': { expected: sellers(200) },
+  'GET /api/transfer/ebay-drafts.csv': { expected: sellers(200) },
+  'PUT /api/transfer/imports/:id/rows': {
+    expected: sellers(200),
+    path: () => `/api/transfer/imports/${SOME_UUID}/rows`,
+    json: () => ({ rows: [{ row: 2, cells: { title: 'A coin of a file', price: '10' } }] }),
+  },
+  // Each caller's own import, of which only a part has arrived.
+  'POST /api/transfer/imports/:id/commit': {
+    expected: sellers(409),
+    path: () => `/api/transfer/imports/${SOME_UUID}/commit`,
+    json: () => ({ rows: 2 }),
+  },
+
   // The world's sellers have no eBay account.
   'GET /api/ebay/business-policies': { expected: sellers(409) },
   'POST /api/ebay/business-policies/auto-create': {

@@ -14,10 +14,7 @@ export type CellContext = {
 export type ListingCells = Readonly<Record<ListingColumn, string>>
 
 /** A listing as the cells of a file: amounts as "12.50", times as ISO 8601, lists with one entry a line. */
-export function cellsOf(
-  listing: StoredListing,
-  { appUrl, listingUrl }: CellContext,
-): ListingCells {
+export function cellsOf(listing: StoredListing, { appUrl, listingUrl }: CellContext): ListingCells {
   const { lotKind, lotCount, lotOf, ebayListingId } = listing
   const isLot = lotKind !== null && lotCount !== null
   return {

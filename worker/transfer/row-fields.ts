@@ -11,36 +11,37 @@ export type RowFields = Omit<UpdateListing, 'id' | 'version' | 'status' | 'pictu
 export type CellProblem = Omit<ImportProblem, 'row'>
 
 /** A cell as the value of its field in the edit form: what the form's schema refuses stays text. */
-const FIELDS: Partial<Record<ListingColumn, { field: FormField; read: (cell: string) => unknown }>> =
-  {
-    sku: { field: 'sku', read: text },
-    title: { field: 'title', read: text },
-    description: { field: 'description', read: cell => cell },
-    price: { field: 'price', read: text },
-    shippingPrice: { field: 'shippingPrice', read: text },
-    coinType: { field: 'coinType', read: text },
-    seriesId: { field: 'seriesId', read: textOrNull },
-    year: { field: 'year', read: text },
-    mint: { field: 'mint', read: text },
-    grade: { field: 'grade', read: text },
-    grader: { field: 'grader', read: textOrNull },
-    certificationNumber: { field: 'certificationNumber', read: textOrNull },
-    composition: { field: 'composition', read: text },
-    weight: { field: 'weight', read: text },
-    diameter: { field: 'diameter', read: text },
-    specialAttributes: { field: 'specialAttributes', read: entriesOf },
-    quantity: { field: 'quantity', read: number },
-    format: { field: 'format', read: formatOf },
-    durationDays: { field: 'durationDays', read: numberOrNull },
-    reservePrice: { field: 'reservePrice', read: textOrNull },
-    buyItNowPrice: { field: 'buyItNowPrice', read: textOrNull },
-    bestOffer: { field: 'bestOffer', read: yesOrNo },
-    bestOfferAccept: { field: 'bestOfferAccept', read: textOrNull },
-    bestOfferDecline: { field: 'bestOfferDecline', read: textOrNull },
-    scheduledStart: { field: 'scheduledStart', read: textOrNull },
-    storageLocation: { field: 'storageLocation', read: text },
-    cost: { field: 'cost', read: textOrNull },
-  }
+const FIELDS: Partial<
+  Record<ListingColumn, { field: FormField; read: (cell: string) => unknown }>
+> = {
+  sku: { field: 'sku', read: text },
+  title: { field: 'title', read: text },
+  description: { field: 'description', read: cell => cell },
+  price: { field: 'price', read: text },
+  shippingPrice: { field: 'shippingPrice', read: text },
+  coinType: { field: 'coinType', read: text },
+  seriesId: { field: 'seriesId', read: textOrNull },
+  year: { field: 'year', read: text },
+  mint: { field: 'mint', read: text },
+  grade: { field: 'grade', read: text },
+  grader: { field: 'grader', read: textOrNull },
+  certificationNumber: { field: 'certificationNumber', read: textOrNull },
+  composition: { field: 'composition', read: text },
+  weight: { field: 'weight', read: text },
+  diameter: { field: 'diameter', read: text },
+  specialAttributes: { field: 'specialAttributes', read: entriesOf },
+  quantity: { field: 'quantity', read: number },
+  format: { field: 'format', read: formatOf },
+  durationDays: { field: 'durationDays', read: numberOrNull },
+  reservePrice: { field: 'reservePrice', read: textOrNull },
+  buyItNowPrice: { field: 'buyItNowPrice', read: textOrNull },
+  bestOffer: { field: 'bestOffer', read: yesOrNo },
+  bestOfferAccept: { field: 'bestOfferAccept', read: textOrNull },
+  bestOfferDecline: { field: 'bestOfferDecline', read: textOrNull },
+  scheduledStart: { field: 'scheduledStart', read: textOrNull },
+  storageLocation: { field: 'storageLocation', read: text },
+  cost: { field: 'cost', read: textOrNull },
+}
 
 /** Sentences for what the form's own messages do not say, because its controls cannot produce it. */
 const SENTENCES: Partial<Record<ListingColumn, string>> = {
@@ -135,7 +136,10 @@ function yesOrNo(cell: string): unknown {
 
 /** "FixedPrice" and "Auction" are eBay's words. */
 function formatOf(cell: string): unknown {
-  const word = cell.trim().toLowerCase().replaceAll(/[^a-z]/g, '')
+  const word = cell
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
   if (['', 'fixed', 'fixedprice', 'fixedpriceitem', 'buyitnow', 'storefixedprice'].includes(word))
     return 'fixed'
   return ['auction', 'chinese'].includes(word) ? 'auction' : word

@@ -1,0 +1,181 @@
+import { listingTitle } from '../../shared/numismatics/title.ts'
+import { columnLabel, IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
+import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'
+import { Failure } from '../http/failure.ts'
+import { unpublishedChanges } from '../listings/change.ts'
+import { contentEdit } from '../listings/edit.ts'
+import type { ListingChange, StoredListing } from '../listings/store.ts'
+import { blankListing } from './blank-listing.ts'
+import { columnsToWrite } from './columns-to-write.ts'
+import type { ImportContext } from './import-context.ts'
+import { cellsOf } from './listing-cells.ts'
+import { picturesOfCell } from './picture-cells.ts'
+import { type CellProblem, fieldsOfCells, isPriceless, type RowFields } from './row-fields.ts'
+
+/** A row as it will be carried out: `columns` empty where it says what stands already. */
+export type CheckedRow = {
+  row: number
+  listingId: number | null
+  version: number | null
+  sku: string
+  columns: Readonly<Record<string, unknown>>
+  problems: ImportProblem[]
+}
+
+/** What a row may change of a live listing: eBay knows nothing of it. */
+const PRIVATE: readonly ListingColumn[] = ['storageLocation', 'cost']
+
+/** Checks a row by the rules of the edit form. A cell that says what the listing says already is not checked. */
+export function checkRow(context: ImportContext, imported: ImportRow): CheckedRow {
+  const { row, cells } = imported
+  const found = context.find(imported)
+  const problem = (column: ListingColumn | null, message: string): ImportProblem => ({
+    row,
+    column,
+    message,
+  })
+  const refused = (problems: ImportProblem[]): CheckedRow => ({
+    row,
+    listingId: null,
+    version: null,
+    sku: '',
+    columns: {},
+    problems,
+  })
+  if ('message' in found) return refused([problem(found.column, found.message)])
+  const { listing, sku, isRepeated } = found
+  const checked = listing
+    ? isRepeated
+      ? {}
+      : changeOf(context, listing, cells)
+    : newListing(context, blankListing(context.userId, sku), cells)
+  if ('problems' in checked)
+    return refused(checked.problems.map(one => problem(one.column, one.message)))
+  return {
+    row,
+    listingId: listing?.id ?? null,
+    version: listing?.version ?? null,
+    sku: checked.sku ?? sku,
+    columns: columnsToWrite(checked),
+    problems: [],
+  }
+}
+
+type Checked = ListingChange | { problems: CellProblem[] }
+
+/** What the row changes of a listing that stands here. */
+function changeOf(
+  context: ImportContext,
+  listing: StoredListing,
+  cells: ImportRow['cells'],
+): Checked {
+  const stands = cellsOf(listing, context)
+  const lot: ListingColumn[] = ['lotKind', 'lotCount', 'lotOf']
+  const differs = new Set(
+    IMPORTED_COLUMNS.filter(
+      column => cells[column] !== undefined && !sameText(cells[column], stands[column]),
+    ),
+  )
+  // The three cells of a lot are one field.
+  if (lot.some(column => differs.has(column))) for (const column of lot) differs.add(column)
+  differs.delete('id')
+  const changed = { ...pick(stands, lot), ...cells }
+  if (listing.status === 'published') {
+    const locked = [...differs].filter(column => !PRIVATE.includes(column))
+    if (locked.length > 0)
+      return {
+        problems: locked.map(column => ({
+          column,
+          message: `This listing is live on eBay. Change its ${columnLabel(column).toLowerCase()} in My Listings.`,
+        })),
+      }
+  }
+  const { fields, problems } = fieldsOfCells(pick(changed, [...differs]))
+  const pictures = differs.has('pictures')
+    ? picturesOfCell(context, listing, cells.pictures ?? '')
+    : {}
+  if ('problem' in pictures) problems.push(pictures.problem)
+  if (problems.length > 0 || 'problem' in pictures) return { problems }
+  return edited(listing, fields, pictures, context)
+}
+
+/** A new draft. Empty cells are as if their column were not there. */
+function newListing(
+  context: ImportContext,
+  blank: StoredListing,
+  cells: ImportRow['cells'],
+): Checked {
+  const filled = pick(
+    cells,
+    IMPORTED_COLUMNS.filter(column => (cells[column] ?? '').trim() !== ''),
+  )
+  if (isPriceless(filled.price)) delete filled.price
+  delete filled.id
+  delete filled.sku
+  if (!filled.title && !filled.coinType)
+    return { problems: [{ column: 'title', message: 'Enter a title, or name the coin.' }] }
+  const { fields, problems } = fieldsOfCells(filled)
+  const pictures = picturesOfCell(context, blank, filled.pictures ?? '')
+  if ('problem' in pictures) problems.push(pictures.problem)
+  if (problems.length > 0 || 'problem' in pictures) return { problems }
+  const texts = textsOf(context, { ...blank, ...fields, grader: fields.grader ?? null })
+  const written = edited(blank, { ...texts, ...fields }, pictures, context)
+  if ('problems' in written) return written
+  const { id: _id, version: _version, userId: _userId, titleKey: _key, ...all } = blank
+  const draft = { ...all, ...written }
+  if (fields.shippingPrice === undefined)
+    draft.shippingCents = context.standardShipping(draft.priceCents ?? 0)
+  return draft
+}
+
+function edited(
+  listing: StoredListing,
+  fields: RowFields,
+  pictures: ListingChange,
+  { now }: ImportContext,
+): Checked {
+  try {
+    return unpublishedOrPrivate(listing, contentEdit(listing, fields, pictures), now)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const field = error.detail?.field
+    const column = IMPORTED_COLUMNS.find(one => one === field) ?? null
+    return { problems: [{ column, message: error.message }] }
+  }
+}
+
+const unpublishedOrPrivate = (listing: StoredListing, edit: ListingChange, now: number) =>
+  listing.status === 'published' ? edit : unpublishedChanges(listing, edit, { now })
+
+/** Title and description of a coin whose row has none. */
+function textsOf(
+  { titleTemplate, describe }: ImportContext,
+  coin: Pick<StoredListing, 'coinType' | 'seriesId' | 'year' | 'mint' | 'grade' | 'grader'> &
+    Pick<
+      StoredListing,
+      'certificationNumber' | 'composition' | 'weight' | 'diameter' | 'specialAttributes'
+    >,
+): { title?: string; description?: string } {
+  if (coin.coinType.trim() === '') return {}
+  const input = {
+    ...coin,
+    certified: coin.grader ? { grader: coin.grader, certNumber: coin.certificationNumber } : null,
+  }
+  return { title: listingTitle(input, titleTemplate), description: describe(input) }
+}
+
+/** Spreadsheets change line ends and drop spaces at the ends. */
+function sameText(one: string | undefined, other: string): boolean {
+  return plain(one ?? '') === plain(other)
+}
+
+const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
+
+function pick<Value>(
+  cells: Partial<Record<ListingColumn, Value>>,
+  columns: readonly ListingColumn[],
+): Partial<Record<ListingColumn, Value>> {
+  const picked: Partial<Record<ListingColumn, Value>> = {}
+  for (const column of columns) if (cells[column] !== undefined) picked[column] = cells[column]
+  return picked
+}

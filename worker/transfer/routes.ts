@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { importCommitSchema, importRowsSchema } from '../../shared/transfer/imports.ts'
+import { signedIn } from '../accounts/sessions.ts'
+import { appUrl } from '../http/app-url.ts'
+import { limitBody } from '../http/body-limit.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { validated } from '../http/validation.ts'
+import { ebayDraftsCsv } from './ebay-drafts.ts'
+import { exportedIds, listingsCsv } from './export-listings.ts'
+import type { CellContext } from './listing-cells.ts'
+import type { TransferServices } from './services.ts'
+import { commitImport, stageRows } from './staged-import.ts'
+
+/** IMPORT_CHUNK_CHARACTERS of cells, of up to 6 bytes each in JSON. */
+const ROWS_MAX_BYTES = 2 * 1024 * 1024
+
+const importIdSchema = z.object({ id: z.uuid() })
+type TransferContext = Context<SignedInEnv<TransferServices>>
+
+/** The caller's own listings as files, out and in. */
+export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
+  .use(signedIn)
+  .get('/listings.csv', async c => {
+    const { db } = c.get('services')
+    const userId = c.get('user').id
+    const ids = await exportedIds(db, userId)
+    return csvFile(c, 'listings', listingsCsv(db, userId, ids, cellContext(c)))
+  })
+  .get('/ebay-drafts.csv', async c => {
+    const { db, ebay } = c.get('services')
+    const userId = c.get('user').id
+    const ids = await exportedIds(db, userId)
+    return csvFile(c, 'ebay-drafts', ebayDraftsCsv(db, userId, ids, ebay?.rules ?? null))
+  })
+  .put(
+    '/imports/:id/rows',
+    limitBody(ROWS_MAX_BYTES),
+    validated('param', importIdSchema),
+    validated('json', importRowsSchema),
+    async c => {
+      const place = { userId: c.get('user').id, importId: c.req.valid('param').id }
+      const { rows } = c.req.valid('json')
+      return c.json(await stageRows(c.get('services'), place, cellContext(c), rows))
+    },
+  )
+  .post(
+    '/imports/:id/commit',
+    validated('param', importIdSchema),
+    validated('json', importCommitSchema),
+    async c => {
+      const place = { userId: c.get('user').id, importId: c.req.valid('param').id }
+      const { rows } = c.req.valid('json')
+      return c.json(await commitImport(c.get('services'), place, rows))
+    },
+  )
+
+function cellContext(c: TransferContext): CellContext {
+  const { ebay } = c.get('services')
+  return { appUrl: appUrl(c), listingUrl: id => ebay?.listingUrl(id) ?? null }
+}
+
+function csvFile(c: TransferContext, name: string, body: ReadableStream<Uint8Array>) {
+  const day = new Date(c.get('services').now()).toISOString().slice(0, 10)
+  return c.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="obverse-${name}-${day}.csv"`,
+    'Cache-Control': 'no-store',
+  })
+}

@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import {
+  IMPORT_ROWS_MAX,
+  type ImportCheck,
+  type ImportResult,
+  type ImportRow,
+} from '../../shared/transfer/imports.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { listings } from '../db/schema/listings.ts'
+import { listingImportRows, listingImports } from '../db/schema/transfer.ts'
+import { Failure } from '../http/failure.ts'
+import { type CheckedRow, checkRow } from './check-rows.ts'
+import { WRITTEN_NAMES } from './columns-to-write.ts'
+import { importContext } from './import-context.ts'
+import type { CellContext } from './listing-cells.ts'
+
+type Import = { userId: number; importId: string }
+
+/**
+ * Checks a part of a file and keeps its rows until the import is carried out. A part that arrives again replaces
+ * itself; another import of the seller that was not carried out is dropped. Throws CONFLICT for an import that is
+ * carried out, VALIDATION for too many rows.
+ */
+export async function stageRows(
+  { db, now }: DatabaseServices,
+  { userId, importId }: Import,
+  cells: CellContext,
+  rows: readonly ImportRow[],
+): Promise<ImportCheck> {
+  const at = now()
+  await openImport(db, { userId, importId }, at)
+  const context = await importContext(db, { ...cells, userId, now: at }, importId, rows)
+  const checked = rows.map(row => checkRow(context, row))
+  await keepRows(db, { userId, importId }, checked)
+  const valid = checked.filter(({ problems }) => problems.length === 0)
+  const writes = valid.filter(({ columns }) => Object.keys(columns).length > 0)
+  const created = writes.filter(({ listingId }) => listingId === null).length
+  return {
+    created,
+    changed: writes.length - created,
+    unchanged: valid.length - writes.length,
+    problems: checked.flatMap(({ problems }) => problems),
+  }
+}
+
+/** An import that was not carried out is kept so long; of a committed one, what a repeated call answers. */
+const IMPORT_TTL_MS = 24 * 60 * 60 * 1000
+
+/** Deletes old imports with the rows of those that were not carried out. */
+export async function deleteOldImports({ db, now }: DatabaseServices): Promise<void> {
+  const old = sql`created_at <= ${now() - IMPORT_TTL_MS}`
+  await runTransaction(db, [
+    sql`
+      delete from ${listingImportRows}
+      where (user_id, import_id) in (select user_id, id from ${listingImports} where ${old})`,
+    sql`delete from ${listingImports} where ${old}`,
+  ])
+}
+
+async function openImport(db: Database, { userId, importId }: Import, at: number): Promise<void> {
+  const [, , opened = []] = await runTransaction<{ committedAt: number | null; rows: number }>(db, [
+    sql`
+      delete from ${listingImportRows} where user_id = ${userId} and import_id <> ${importId}`,
+    sql`
+      insert into ${listingImports} (user_id, id, created_at) values (${userId}, ${importId}, ${at})
+      on conflict do nothing`,
+    sql`
+      select committed_at as committedAt,
+        (select count(*) from ${listingImportRows}
+          where user_id = ${userId} and import_id = ${importId}) as rows
+      from ${listingImports} where user_id = ${userId} and id = ${importId}`,
+  ])
+  const [found] = opened
+  if (found?.committedAt)
+    throw new Failure('CONFLICT', { message: 'This file is imported already.' })
+  if ((found?.rows ?? 0) > IMPORT_ROWS_MAX) throw tooManyRows()
+}
+
+const tooManyRows = () =>
+  new Failure('VALIDATION', {
+    message: `A file has at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Split it, please.`,
+  })
+
+async function keepRows(
+  db: Database,
+  { userId, importId }: Import,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  const kept = rows.map(({ problems, columns, ...row }) => ({
+    ...row,
+    columns: JSON.stringify(columns),
+    valid: problems.length === 0,
+  }))
+  await db.run(sql`
+    insert into ${listingImportRows}
+      (user_id, import_id, row, listing_id, version, sku, columns, valid)
+    select ${userId}, ${importId}, value ->> 'row', value ->> 'listingId', value ->> 'version',
+      value ->> 'sku', value ->> 'columns', value ->> 'valid'
+    from json_each(${JSON.stringify(kept)}) where true
+    on conflict do update set listing_id = excluded.listing_id, version = excluded.version,
+      sku = excluded.sku, columns = excluded.columns, valid = excluded.valid`)
+}
+
+/**
+ * Carries out the checked rows, all in one transaction: new drafts, and changes of listings in the version that was
+ * checked. A second call answers the first's result. Throws VALIDATION when rows are missing or wrong, CONFLICT when
+ * a listing was changed since.
+ */
+export async function commitImport(
+  { db, now }: DatabaseServices,
+  { userId, importId }: Import,
+  rows: number,
+): Promise<ImportResult> {
+  const earlier = await resultOf(db, { userId, importId })
+  if (earlier) return earlier
+  await requireChecked(db, { userId, importId }, rows)
+  try {
+    await runTransaction(db, transaction({ userId, importId, rows, at: now() }))
+  } catch (error) {
+    const committed = await resultOf(db, { userId, importId })
+    if (committed) return committed
+    if (!/constraint/i.test(String(error) + String(error instanceof Error ? error.cause : '')))
+      throw error
+    throw new Failure('CONFLICT', {
+      message:
+        'Your listings changed since this file was checked. Nothing was imported. Check it again.',
+      cause: error,
+    })
+  }
+  const result = await resultOf(db, { userId, importId })
+  if (!result) throw new Failure('NOT_FOUND', { message: 'This import does not exist any more.' })
+  return result
+}
+
+async function resultOf(db: Database, { userId, importId }: Import): Promise<ImportResult | null> {
+  const row = await db.get<{ created: number; changed: number; unchanged: number } | undefined>(sql`
+    select result ->> 'created' as created, result ->> 'changed' as changed,
+      result ->> 'unchanged' as unchanged
+    from ${listingImports}
+    where user_id = ${userId} and id = ${importId} and committed_at is not null`)
+  if (!row) return null
+  const { created, changed, unchanged } = row
+  const parts = [
+    created > 0 && `${created} ${created === 1 ? 'draft' : 'drafts'} made`,
+    changed > 0 && `${changed} ${changed === 1 ? 'listing' : 'listings'} changed`,
+    unchanged > 0 && `${unchanged} as before`,
+  ].filter(part => part !== false)
+  return { success: true, created, changed, unchanged, message: `${parts.join(', ')}.` }
+}
+
+async function requireChecked(
+  db: Database,
+  { userId, importId }: Import,
+  rows: number,
+): Promise<void> {
+  const found = await db.get<{ kept: number; wrong: number }>(sql`
+    select count(*) as kept, coalesce(sum(not valid), 0) as wrong from ${listingImportRows}
+    where user_id = ${userId} and import_id = ${importId}`)
+  const { kept, wrong } = found ?? { kept: 0, wrong: 0 }
+  if (kept !== rows)
+    throw new Failure('CONFLICT', {
+      message: `${kept} of ${rows} rows arrived. Nothing was imported. Check the file again.`,
+    })
+  if (wrong > 0)
+    throw new Failure('VALIDATION', {
+      message: `${wrong} ${wrong === 1 ? 'row is' : 'rows are'} wrong. Nothing was imported.`,
+    })
+}
+
+function transaction(commit: Import & { rows: number; at: number }) {
+  const { userId, importId, rows, at } = commit
+  const own = sql`user_id = ${userId} and import_id = ${importId}`
+  const writes = sql`columns <> '{}'`
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql`(select count(*) from ${listingImportRows} where ${own} and ${condition})`
+  const changed = sql`exists (
+    select 1 from ${listingImportRows} as checked
+    left join ${listings} as stands on stands.id = checked.listing_id
+      and stands.user_id = checked.user_id
+    where checked.user_id = ${userId} and checked.import_id = ${importId} and ${writes}
+      and checked.listing_id is not null
+      and (stands.version is not checked.version or stands.publish_lease_until > ${at}))`
+  const doubled = sql`exists (
+    select 1 from ${listingImportRows} where ${own} and listing_id is not null
+    group by listing_id having count(*) > 1)`
+  const names = sql.join(
+    WRITTEN_NAMES.map(name => sql.identifier(name)),
+    sql`, `,
+  )
+  const path = (name: string) => sql.raw(`'$.${name}'`)
+  const values = sql.join(
+    WRITTEN_NAMES.map(name => sql`json_extract(columns, ${path(name)})`),
+    sql`, `,
+  )
+  const settings = sql.join(
+    WRITTEN_NAMES.map(
+      name => sql`${sql.identifier(name)} = case
+        when json_type(checked.columns, ${path(name)}) is null then ${listings}.${sql.identifier(name)}
+        else json_extract(checked.columns, ${path(name)}) end`,
+    ),
+    sql`, `,
+  )
+  return [
+    sql`
+      update ${listingImports} set committed_at = ${at},
+        fits = case when ${count(sql`valid`)} = ${rows} and not ${changed} and not ${doubled}
+          then 1 end,
+        result = json_object('created', ${count(sql`${writes} and listing_id is null`)},
+          'changed', ${count(sql`${writes} and listing_id is not null`)},
+          'unchanged', ${count(sql`columns = '{}'`)})
+      where user_id = ${userId} and id = ${importId} and committed_at is null`,
+    sql`
+      update ${listings} set ${settings}, version = ${listings}.version + 1, updated_at = ${at},
+        publish_lease_until = null, publish_lease_holder = null
+      from ${listingImportRows} as checked
+      where checked.user_id = ${userId} and checked.import_id = ${importId}
+        and checked.columns <> '{}' and checked.listing_id = ${listings}.id
+        and ${listings}.user_id = ${userId}`,
+    sql`
+      insert into ${listings} (user_id, created_at, updated_at, ${names})
+      select ${userId}, ${at}, ${at}, ${values} from ${listingImportRows}
+      where ${own} and listing_id is null and ${writes} order by row`,
+    sql`delete from ${listingImportRows} where ${own}`,
+  ]
+}

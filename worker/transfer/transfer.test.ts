@@ -1,0 +1,385 @@
+import { env } from 'cloudflare:workers'
+import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { guessColumn, type ListingColumn } from '../../shared/transfer/columns.ts'
+import { formulaRestored } from '../../shared/transfer/csv.ts'
+import {
+  type ImportCheck,
+  importCheckSchema,
+  importResultSchema,
+} from '../../shared/transfer/imports.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import { pictures } from '../db/schema/pictures.ts'
+import { signedInUser, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
+import { storeListing } from '../test/store-listing.ts'
+
+const db = connect(env.DB)
+let users = 0
+let seller: TestAccount
+beforeEach(async () => {
+  seller = await signedInUser({ username: `filer_${++users}` })
+})
+
+type Cells = Partial<Record<ListingColumn, string>>
+type Row = { row: number; copy?: number; cells: Cells }
+
+/** The file as it is: text() would drop its byte order mark. */
+async function exported({ cookie } = seller): Promise<string> {
+  const answer = await call('/api/transfer/listings.csv', { headers: { cookie } })
+  return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
+    await answer.arrayBuffer(),
+  )
+}
+
+/** The rows of a file as the app sends them. */
+function rowsOf(file: string): Row[] {
+  const { data } = Papa.parse<string[]>(file.slice(1), { skipEmptyLines: true })
+  const [header = [], ...lines] = data
+  const columns = header.map(name => guessColumn(name))
+  return lines.map((line, index) => ({
+    row: index + 2,
+    cells: Object.fromEntries(
+      columns.flatMap((column, at) =>
+        column ? [[column, formulaRestored(line[at] ?? '')] as const] : [],
+      ),
+    ),
+  }))
+}
+
+async function checked(rows: Row[], id: string = crypto.randomUUID(), { cookie } = seller) {
+  const answer = await sendJson(`/api/transfer/imports/${id}/rows`, { rows }, { cookie }, 'PUT')
+  return { id, ...importCheckSchema.parse(await answer.json()) }
+}
+const committed = ({ id }: { id: string }, rows: number, { cookie } = seller) =>
+  sendJson(`/api/transfer/imports/${id}/commit`, { rows }, { cookie })
+async function imported(rows: Row[], account = seller) {
+  const check = await checked(rows, crypto.randomUUID(), account)
+  expect(check.problems).toEqual([])
+  return importResultSchema.parse(await (await committed(check, rows.length, account)).json())
+}
+const stored = (userId = seller.id) =>
+  db.select().from(listings).where(eq(listings.userId, userId)).orderBy(asc(listings.id))
+const summary = ({ created, changed, unchanged, problems }: ImportCheck) => ({
+  created,
+  changed,
+  unchanged,
+  problems: problems.map(({ row, column }) => [row, column]),
+})
+
+const FRONT = 'a1'.repeat(32)
+const BACK = 'b2'.repeat(32)
+const storePicture = (sha256: string, userId = seller.id) =>
+  db.insert(pictures).values({
+    userId,
+    sha256,
+    type: 'image/jpeg',
+    bytes: 1,
+    width: 1_600,
+    height: 1_600,
+    createdAt: 0,
+  })
+
+/** A listing with something in every field, and texts that files handle badly. */
+const RICH = {
+  title: '=1+1, a "quoted" title',
+  description: '- first line\nsecond line\n\nthird, with a semicolon; and "quotes"',
+  priceCents: 123_450,
+  shippingCents: 495,
+  seriesId: 'morgan-dollar',
+  grader: 'PCGS',
+  certificationNumber: '00123456',
+  specialAttributes: JSON.stringify(['VAM-4; doubled date']),
+  stockQuantity: 3,
+  format: 'auction' as const,
+  durationDays: 7,
+  reservePriceCents: 200_000,
+  buyItNowPriceCents: 250_000,
+  scheduledStartAt: Date.UTC(2030, 4, 31, 18),
+  storageLocation: '+Box 4',
+  costCents: 90_000,
+  lotKind: 'roll' as const,
+  lotCount: 20,
+  lotOf: 'Morgan dollars',
+  frontSha256: FRONT,
+  backSha256: BACK,
+}
+
+describe('a CSV file out and in again', () => {
+  it('changes nothing', async () => {
+    await storeListing(seller.id, RICH)
+    await storeListing(seller.id, { status: 'published', title: '' })
+    await storeListing(seller.id, { status: 'sold', soldQuantity: 1, bestOffer: true })
+    const before = await stored()
+    const file = await exported()
+    expect(file.startsWith('\uFEFFID,SKU,')).toBe(true)
+    expect(file).toContain(`"'=1+1, a ""quoted"" title"`)
+    const rows = rowsOf(file)
+    const check = await checked(rows)
+    expect(summary(check)).toEqual({ created: 0, changed: 0, unchanged: 3, problems: [] })
+    expect((await committed(check, 3)).status).toBe(200)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('makes the same listings of another seller', async () => {
+    const other = await signedInUser({ username: `second_${users}` })
+    await storePicture(FRONT, other.id)
+    await storePicture(BACK, other.id)
+    await storeListing(seller.id, RICH)
+    await storeListing(seller.id, {
+      frontSha256: FRONT,
+      backSha256: BACK,
+      bestOffer: false,
+      bestOfferAcceptCents: 90,
+    })
+    const rows = rowsOf(await exported())
+    expect(await imported(rows, other)).toMatchObject({ created: 2 })
+    const content = ({ ...row }: Awaited<ReturnType<typeof stored>>[number]) => ({
+      ...row,
+      id: 0,
+      userId: 0,
+      createdAt: 0,
+      updatedAt: 0,
+      ebayPictureUrls: null,
+    })
+    const bySku = async (userId: number) =>
+      (await stored(userId)).map(content).toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
+    expect(await bySku(other.id)).toEqual(await bySku(seller.id))
+  })
+
+  it('says that it is the same whatever the texts are', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(text, text, async (title, description) => {
+        const account = await signedInUser({ username: `any_${++users}` })
+        await storeListing(account.id, { title, description, storageLocation: title })
+        const check = await checked(rowsOf(await exported(account)), crypto.randomUUID(), account)
+        expect(summary(check)).toMatchObject({ changed: 0, created: 0, problems: [] })
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('a seller’s own file', () => {
+  it('becomes drafts that wait for their pictures, each once however often it comes', async () => {
+    const rows: Row[] = [
+      {
+        row: 2,
+        cells: {
+          coinType: 'Morgan Dollar',
+          year: '1881',
+          mint: 'S',
+          grade: 'VF30',
+          price: '54.50',
+        },
+      },
+      {
+        row: 3,
+        copy: 0,
+        cells: { title: 'Two of these', price: '$1,200', sku: 'BOX7', quantity: '2' },
+      },
+      { row: 4, cells: { title: 'No price yet' } },
+    ]
+    expect(await imported(rows)).toMatchObject({ created: 3, changed: 0 })
+    const [morgan, two, priceless] = await stored()
+    expect(morgan).toMatchObject({
+      status: 'draft',
+      priceCents: 5_450,
+      shippingCents: 495,
+      frontSha256: '',
+      backSha256: '',
+    })
+    expect(morgan?.title).toContain('1881-S Morgan Dollar')
+    expect(morgan?.description).not.toBe('')
+    expect(two).toMatchObject({ sku: 'BOX7', priceCents: 120_000, stockQuantity: 2 })
+    expect(priceless).toMatchObject({ priceCents: 0 })
+
+    expect(await imported(rows)).toMatchObject({ created: 0, changed: 0, unchanged: 3 })
+    expect(await stored()).toHaveLength(3)
+
+    const listing: {
+      problems: { code: string; kind: string }[]
+      pictures: unknown[]
+      frontImageUrl: string
+    } = await (
+      await call(`/api/listings/${morgan?.id}`, { headers: { cookie: seller.cookie } })
+    ).json()
+    expect(listing).toMatchObject({ frontImageUrl: '', pictures: [] })
+    expect(listing.problems.filter(({ code }) => code === 'PICTURE_MISSING')).toHaveLength(2)
+    const publish = await sendJson(
+      `/api/listings/${morgan?.id}/publish`,
+      {},
+      { cookie: seller.cookie },
+    )
+    expect(publish.status).toBe(400)
+  })
+
+  it('has equal rows as several coins', async () => {
+    const cells = { title: 'The same coin', price: '5' }
+    const rows = [0, 1].map(copy => ({ row: 2 + copy, copy, cells }))
+    expect(await imported(rows)).toMatchObject({ created: 2 })
+    expect(await imported(rows)).toMatchObject({ unchanged: 2 })
+  })
+
+  it('changes the listing of its ID or SKU, in the fields that differ', async () => {
+    const id = await storeListing(seller.id, { sku: 'AAA1', bestOffer: true, costCents: 100 })
+    await storeListing(seller.id, { sku: 'AAA2' })
+    const rows: Row[] = [
+      { row: 2, cells: { id: String(id), sku: 'NEW1', price: '77', cost: '' } },
+      { row: 3, cells: { sku: 'AAA2', title: 'Another title', storageLocation: 'Box 9' } },
+    ]
+    expect(await imported(rows)).toMatchObject({ created: 0, changed: 2 })
+    expect(await stored()).toMatchObject([
+      { sku: 'NEW1', priceCents: 7_700, costCents: null, bestOffer: true, version: 2 },
+      { sku: 'AAA2', title: 'Another title', storageLocation: 'Box 9', priceCents: 100 },
+    ])
+  })
+
+  it('changes no live listing in what eBay shows, and nobody else’s listing', async () => {
+    const id = await storeListing(seller.id, { status: 'published', ebayListingId: '1' })
+    const own = { row: 2, cells: { id: String(id), price: '9' } }
+    expect(await checked([own])).toMatchObject({
+      problems: [{ row: 2, column: 'price', message: expect.stringContaining('live on eBay') }],
+    })
+    expect(await imported([{ row: 2, cells: { id: String(id), cost: '9' } }])).toMatchObject({
+      changed: 1,
+    })
+    const other = await signedInUser({ username: `thief_${users}` })
+    expect(
+      await imported(
+        [{ row: 2, cells: { id: String(id), title: 'Taken over', price: '1' } }],
+        other,
+      ),
+    ).toMatchObject({ created: 1, changed: 0 })
+    expect((await stored())[0]).toMatchObject({ title: 'A coin of the owner', costCents: 900 })
+  })
+})
+
+describe('a broken file', () => {
+  const BROKEN: Row[] = [
+    { row: 2, cells: { title: 'A good row', price: '5' } },
+    { row: 3, cells: { title: 'x'.repeat(81), price: 'cheap', quantity: '0' } },
+    { row: 4, cells: { price: '5' } },
+    { row: 5, cells: { title: 'Same SKU', sku: 'TWICE' } },
+    { row: 6, cells: { title: 'Same SKU', sku: 'TWICE' } },
+    { row: 7, cells: { title: 'A picture', pictures: 'https://example.com/coin.jpg' } },
+    {
+      row: 8,
+      cells: { title: 'Words', format: 'raffle', bestOffer: 'maybe', lotKind: 'box', sku: 'A B' },
+    },
+    { row: 9, cells: { title: 'Words', format: 'raffle', bestOffer: 'maybe', lotKind: 'box' } },
+  ]
+
+  it('names each row and column, and changes nothing', async () => {
+    await storeListing(seller.id)
+    const before = await stored()
+    const check = await checked(BROKEN)
+    expect(summary(check).problems).toEqual([
+      [3, 'title'],
+      [3, 'price'],
+      [3, 'quantity'],
+      [4, 'title'],
+      [6, 'sku'],
+      [7, 'pictures'],
+      [8, 'sku'],
+      [9, 'format'],
+      [9, 'bestOffer'],
+      [9, 'lotKind'],
+    ])
+    for (const { message } of check.problems) expect(message).toMatch(/^[A-Z“].*[^ ]$/)
+    const refused = await committed(check, BROKEN.length)
+    expect(refused.status).toBe(400)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('of several parts is refused as a whole, wherever the broken row stands', async () => {
+    const good = (row: number): Row => ({ row, cells: { title: `Coin ${row}`, price: '5' } })
+    const bad = (row: number): Row => ({ row, cells: { title: `Coin ${row}`, price: 'five' } })
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 2, max: 9 }), async broken => {
+        const account = await signedInUser({ username: `parts_${++users}` })
+        const rows = [2, 3, 4, 5, 6, 7, 8, 9].map(row => (row === broken ? bad(row) : good(row)))
+        const id = crypto.randomUUID()
+        await checked(rows.slice(0, 4), id, account)
+        await checked(rows.slice(4), id, account)
+        expect((await committed({ id }, rows.length, account)).status).toBe(400)
+        expect(await stored(account.id)).toEqual([])
+        // Mended, the same import goes in.
+        await checked([good(broken)], id, account)
+        expect((await committed({ id }, rows.length, account)).status).toBe(200)
+        expect(await stored(account.id)).toHaveLength(8)
+      }),
+      { numRuns: 4 },
+    )
+  })
+
+  it('is refused while a part is missing, and when a listing changed after the check', async () => {
+    const id = await storeListing(seller.id, { sku: 'KEPT' })
+    const rows: Row[] = [
+      { row: 2, cells: { title: 'New', price: '5' } },
+      { row: 3, cells: { sku: 'KEPT', price: '8' } },
+    ]
+    const check = await checked(rows)
+    expect((await committed(check, 3)).status).toBe(409)
+    await db.update(listings).set({ version: 2 }).where(eq(listings.id, id))
+    const refused = await committed(check, 2)
+    expect(refused.status).toBe(409)
+    expect(await stored()).toHaveLength(1)
+    expect((await stored())[0]).toMatchObject({ priceCents: 100 })
+  })
+
+  it('a commit that arrives twice has one effect and one answer', async () => {
+    const check = await checked([{ row: 2, cells: { title: 'Once', price: '5' } }])
+    const [one, two] = await Promise.all([committed(check, 1), committed(check, 1)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(await one.json()).toEqual(await two.json())
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('the file for eBay’s Seller Hub', () => {
+  it('has the template’s head, and a row for each draft with eBay’s category and condition', async () => {
+    const raw = { seriesId: 'morgan-dollar', priceCents: 5_450, description: 'One\ntwo' }
+    const slab = { grade: 'MS65', grader: 'PCGS', certificationNumber: '12345678' }
+    const uploaded = { url: 'https://i.ebayimg.com/1.jpg', at: 0 }
+    await storeListing(seller.id, { ...raw, ...slab, title: '-Morgan', sku: 'SLAB' })
+    await storeListing(seller.id, {
+      ...raw,
+      sku: 'RAW',
+      frontSha256: FRONT,
+      ebayPictureUrls: JSON.stringify({ [FRONT]: uploaded }),
+    })
+    await storeListing(seller.id, { ...raw, sku: 'LIVE', status: 'published' })
+    const { cookie } = seller
+    const answer = await call('/api/transfer/ebay-drafts.csv', { headers: { cookie } })
+    const { data } = Papa.parse<string[]>(await answer.text(), { skipEmptyLines: true })
+    expect(data[0]?.slice(0, 3)).toEqual([
+      '#INFO',
+      'Version=0.0.2',
+      'Template= eBay-draft-listings-template_US',
+    ])
+    const header = data[4] ?? []
+    expect(header[0]).toBe('Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8)')
+    const rows = data
+      .slice(5)
+      .map(line => Object.fromEntries(line.map((cell, at) => [header[at] ?? '', cell])))
+    expect(rows).toMatchObject([
+      {
+        'Custom label (SKU)': 'RAW',
+        Price: '54.50',
+        Quantity: '1',
+        Format: 'FixedPrice',
+        'Item photo URL': uploaded.url,
+        Description: '<p>One<br>two</p>',
+      },
+      { 'Custom label (SKU)': 'SLAB', Title: ' -Morgan', 'Item photo URL': '' },
+    ])
+    expect(rows.every(row => /^\d+$/.test(row['Category ID'] ?? ''))).toBe(true)
+    expect(new Set(rows.map(row => row['Condition ID']))).toHaveProperty('size', 2)
+    expect(rows.every(row => row['Condition ID'] !== '')).toBe(true)
+  })
+})
