@@ -3,7 +3,7 @@ import { COLUMN_NAMES, columnLabel } from '../../shared/transfer/columns.ts'
 import { BYTE_ORDER_MARK, safeCsvLine } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { fromRow, type StoredListing } from '../listings/store.ts'
+import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
 import { type CellContext, cellsOf } from './listing-cells.ts'
 
 /** Rows in memory at a time: a request may ask the database a thousand times, and a description has up to 20 KB. */

@@ -1,7 +1,7 @@
 import { dollarsText } from '../../shared/money.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
-import type { StoredListing } from '../listings/store.ts'
+import type { StoredListing } from '../listings/stored-listing.ts'
 import { piecesLeft } from '../listings/versions.ts'
 
 /** What every cell needs beside the listing. */

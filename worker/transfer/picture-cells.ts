@@ -1,7 +1,7 @@
 import { columnLabel } from '../../shared/transfer/columns.ts'
 import { picturesChange } from '../listings/picture-edit.ts'
-import type { ListingChange, StoredListing } from '../listings/store.ts'
-import type { ImportContext } from './import-context.ts'
+import type { ListingChange, StoredListing } from '../listings/stored-listing.ts'
+import type { KeptPicture } from '../pictures/keep-pictures.ts'
 import { shownPictures } from './listing-cells.ts'
 import type { CellProblem } from './row-fields.ts'
 
@@ -18,7 +18,7 @@ export function pictureNames(cell: string): { name: string; sha256: string | nul
 
 /** The columns of the pictures that a cell names; a listing keeps those that it has. */
 export function picturesOfCell(
-  { pictures, maxPictures }: Pick<ImportContext, 'pictures' | 'maxPictures'>,
+  { pictures, maxPictures }: { pictures: ReadonlyMap<string, KeptPicture>; maxPictures: number },
   listing: StoredListing,
   cell: string,
 ): ListingChange | { problem: CellProblem } {
