@@ -23,7 +23,7 @@ const SCREENS = [
   ['/single-coin-upload', /Analyze & Create Listing/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],
-  ['/?tab=rapid', /Rapid Batch camera/],
+  ['/?tab=rapid', /Rapid camera/],
   // Last, because leaving a running camera asks for confirmation.
   ['/rapid-upload', /Capture front side/],
 ] as const

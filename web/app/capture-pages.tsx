@@ -7,40 +7,36 @@ import { CaptureScreen, type CaptureScreenProps } from '../queue/screens/capture
 import { NameCoinButton } from '../single-coin/name-coin-button.tsx'
 import { Page } from '../ui/page.tsx'
 
-interface CapturePageOptions extends Omit<CaptureScreenProps, 'FailedAction'> {
-  title: string
-}
-
-/** The capture screens: one layout, three sets of options. */
+/**
+ * The rapid camera's addresses. At two of them it is a mounted camera: it starts zoomed in, and has its own requests
+ * for streams and its own toasts.
+ */
 const PAGES = {
   rapid: {
-    title: 'Rapid Upload',
     use: 'single',
     pace: 'batch',
+    startZoom: 1,
     announcements: RAPID_ANNOUNCEMENTS,
   },
   simple: {
-    title: 'Rapid Upload Queue',
     use: 'queue',
     pace: 'single',
-    zoomChoices: true,
+    startZoom: 2,
     announcements: SIMPLE_QUEUE_ANNOUNCEMENTS,
   },
   persistent: {
-    title: 'Persistent Camera',
     use: 'queue',
     pace: 'single',
-    zoomChoices: true,
+    startZoom: 2,
     announcements: PERSISTENT_CAMERA_ANNOUNCEMENTS,
   },
-} satisfies Record<string, CapturePageOptions>
+} satisfies Record<string, Omit<CaptureScreenProps, 'FailedAction'>>
 
 function CapturePage({ which }: { which: keyof typeof PAGES }) {
-  const { title, ...options } = PAGES[which]
   return (
-    <Page title={title}>
+    <Page title="Rapid camera">
       {/* Another page is another camera. */}
-      <CaptureScreen key={which} {...options} FailedAction={NameCoinButton} />
+      <CaptureScreen key={which} {...PAGES[which]} FailedAction={NameCoinButton} />
     </Page>
   )
 }

@@ -18,7 +18,7 @@ beforeAll(() =>
     import('../../app/capture-pages.tsx'),
     import('../../app/home-page.tsx'),
     import('../../app/rapid-upload-tab.tsx'),
-    import('../camera/batch-camera.tsx'),
+    import('../camera/rapid-camera.tsx'),
     import('../../ui/toaster.tsx'),
   ]),
 )
@@ -105,6 +105,38 @@ async function takeCoin(large: () => string[]) {
   await findText('Capture front side')
   await waitFor(() => expect(large()).toEqual(LARGE))
 }
+
+/** Takes both sides of a coin. */
+async function takeSides() {
+  await shoot()
+  await findText('Now capture back side')
+  await shoot()
+  await findText('Capture front side')
+}
+const chooseMode = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+test('one camera has a switch: each coin is sent at once, or they are collected for a batch', async () => {
+  const { sent, large } = await at('/rapid-upload')
+  await takeSides()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(large()).toEqual(LARGE))
+  await chooseMode('Batch')
+  await takeSides()
+  await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
+  expect(sent).toHaveLength(1)
+  await chooseMode('Each at once')
+  await takeSides()
+  await waitFor(() => expect(sent.map(pair => pair.frontImage)).toHaveLength(2))
+  await chooseMode('Batch')
+  await userEvent.click(screen.getByRole('button', { name: 'Process 1 Coin(s)' }))
+  await waitFor(() =>
+    expect(sent.map(({ pace, frontImage }) => [pace, frontImage])).toEqual([
+      ['batch', 'small photo 1'],
+      ['batch', 'small photo 5'],
+      ['batch', 'small photo 3'],
+    ]),
+  )
+})
 
 test('undo takes a sent coin back, and its back side is expected again', async () => {
   const { takenBack, large } = await at('/rapid-upload-simple')

@@ -14,7 +14,7 @@ beforeAll(() =>
     import('../../app/home-page.tsx'),
     import('../../app/rapid-upload-tab.tsx'),
     import('../../upload-many/upload-many.tsx'),
-    import('../camera/batch-camera.tsx'),
+    import('../camera/rapid-camera.tsx'),
     import('../camera/collected-coins.tsx'),
     import('../../ui/confirm-dialog.tsx'),
     import('../../ui/toaster.tsx'),
@@ -96,7 +96,7 @@ test('in the camera the batch can be looked through and processed too', async ()
   await stored(1)
   const { sent } = await open()
   await press('Start the camera')
-  const camera = within(await screen.findByRole('dialog', { name: 'Rapid Batch camera' }))
+  const camera = within(await screen.findByRole('dialog', { name: 'Rapid camera' }))
   await userEvent.click(await camera.findByRole('button', { name: 'Look through' }))
   await userEvent.click(within(await list()).getByRole('button', { name: 'Process 1 Coin(s)' }))
   await waitFor(() => expect(sent).toEqual([['front 1', 'back 1']]))
@@ -112,7 +112,7 @@ test('after a reload, Undo takes back the last picture of a collected batch and 
   await waitFor(async () => expect(await heldIds()).toHaveLength(1))
   await press('Take picture')
   await waitFor(async () => expect(await heldIds()).toHaveLength(2))
-  const camera = within(screen.getByRole('dialog', { name: 'Rapid Batch camera' }))
+  const camera = within(screen.getByRole('dialog', { name: 'Rapid camera' }))
   await userEvent.click(await camera.findByRole('button', { name: 'Process 2 Coin(s)' }))
   await waitFor(() =>
     expect(sent).toEqual([

@@ -1,31 +1,26 @@
-import { Camera, Images, ListChecks, Video } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Camera, Images } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { counted, plural } from '../../../shared/count-text.ts'
-import { BATCH_MAX_PAIRS, type QueueItem } from '../../../shared/queue.ts'
+import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
+import { CameraWindow } from '../../capture/live/camera-window.tsx'
+import { useAddressQuery } from '../../lib/navigation.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast, toastError } from '../../ui/toast-store.ts'
-import {
-  type Batch,
-  batchCount,
-  batchDrafts,
-  batchToast,
-  updateBatch,
-  withPairs,
-} from '../batch-progress.ts'
-import { useCaptureSession } from '../camera/use-capture-session.ts'
+import { useRapidCapture } from '../camera/use-rapid-capture.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
 import { ReviewLink } from '../panel/review-link.tsx'
+import { RAPID_ANNOUNCEMENTS } from '../queue-announcements.ts'
 import { useQueue } from '../use-queue.ts'
+import { QueueButton } from './queue-button.tsx'
 
 const CollectedCoins = lazy(() => import('../camera/collected-coins.tsx'))
-const BatchCamera = lazy(() => import('../camera/batch-camera.tsx'))
+const RapidCamera = lazy(() => import('../camera/rapid-camera.tsx'))
 
 interface RapidUploadProps {
   /** Makes pairs from many photos; calls `onProcess` with the ids of the pairs that went to the outbox. */
@@ -37,26 +32,35 @@ interface RapidUploadProps {
   FailedAction: FailedAction
 }
 
-/** The Rapid Upload tab: the batch camera, the other ways to capture many coins, and their queue. */
+/** The Rapid Upload tab: the rapid camera, upload many, and their queue. `?camera=on` opens the camera. */
 export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const user = useSignedInUser()
   const outbox = useOutbox(user.id)
   const queue = useQueue()
-  const { follow, drafts } = useFollowedBatch(queue.data?.items, outbox.waiting)
-  const session = useCaptureSession({
+  const [query, change] = useAddressQuery()
+  const capture = useRapidCapture({
     userId: user.id,
     outbox,
-    pace: 'batch',
-    collects: true,
-    onRelease: follow,
-    onReleaseFailed: warnNotReleased,
+    items: queue.data?.items,
+    startMode: 'batch',
+    eachPace: 'batch',
+    announcements: RAPID_ANNOUNCEMENTS,
   })
-  const [cameraOpen, setCameraOpen] = useState(false)
-  const [listOpen, setListOpen] = useState(false)
+  const { session, drafts, follow } = capture
   const { collected } = session
-  const process = () => {
-    session.process().then(() => setCameraOpen(false), warnNotReleased)
+  const [cameraOpen, setCameraOpen] = useState(query.get('camera') === 'on')
+  const [listOpen, setListOpen] = useState(false)
+  const [queueOpen, setQueueOpen] = useState(false)
+  const closeCamera = () => {
+    setCameraOpen(false)
+    change(next => next.delete('camera'))
   }
+  const process = async () => {
+    const released = await capture.process()
+    if (released) closeCamera()
+    return released
+  }
+  const panel = <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
@@ -69,7 +73,7 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
                 <Button size="small" icon={<Images size={18} />} onClick={() => setListOpen(true)}>
                   Look through
                 </Button>
-                <Button variant="primary" size="small" onClick={process}>
+                <Button variant="primary" size="small" onClick={() => void process()}>
                   Process {collected} Coin(s)
                 </Button>
               </div>
@@ -79,56 +83,41 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
           </Banner>
         )}
         {drafts.length > 0 && <BatchReady drafts={drafts} />}
-        <BatchCameraCard onStart={() => setCameraOpen(true)} />
+        <RapidCameraCard onStart={() => setCameraOpen(true)} />
         <Suspense fallback={<Skeleton className="h-40" />}>
           <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
         </Suspense>
-        <OtherWays />
       </div>
-      <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
+      {panel}
       <Suspense>
         {listOpen && (
           <CollectedCoins
             session={session}
-            onProcess={process}
+            onProcess={() => void process()}
             onClose={() => setListOpen(false)}
           />
         )}
       </Suspense>
       {cameraOpen && (
-        <Suspense>
-          <BatchCamera session={session} onProcess={process} onClose={() => setCameraOpen(false)} />
-        </Suspense>
+        <CameraWindow title="Rapid camera" onClose={closeCamera}>
+          <Suspense>
+            <RapidCamera
+              use="single"
+              startZoom={1}
+              capture={{ ...capture, process }}
+              queueButton={
+                <QueueButton outbox={outbox} queue={queue} onClick={() => setQueueOpen(true)} />
+              }
+              onClose={closeCamera}
+            />
+          </Suspense>
+          <Sheet open={queueOpen} onOpenChange={setQueueOpen} title="Queue">
+            {panel}
+          </Sheet>
+        </CameraWindow>
       )}
     </div>
   )
-}
-
-/**
- * Shows one toast when all pairs of the batch have ended. `follow` adds pairs to the batch by their ids; `drafts`
- * are the listings of the last batch that has ended.
- */
-function useFollowedBatch(
-  items: readonly QueueItem[] | undefined,
-  waiting: Outbox['waiting'],
-): { follow: (ids: readonly string[]) => void; drafts: readonly number[] } {
-  const batch = useRef<Batch>(new Map())
-  const [drafts, setDrafts] = useState<readonly number[]>([])
-  useEffect(() => {
-    if (batch.current.size === 0 || !items || !waiting) return
-    const refused = new Map(waiting.map(pair => [pair.id, pair.refusal !== null]))
-    batch.current = updateBatch(batch.current, items, refused)
-    const count = batchCount(batch.current)
-    if (!count) return
-    setDrafts(batchDrafts(batch.current))
-    batch.current = new Map()
-    toast(batchToast(count))
-  }, [items, waiting])
-  const follow = (ids: readonly string[]) => {
-    batch.current = withPairs(batch.current, ids)
-    setDrafts([])
-  }
-  return { follow, drafts }
 }
 
 function BatchReady({ drafts }: { drafts: readonly number[] }) {
@@ -143,13 +132,13 @@ function BatchReady({ drafts }: { drafts: readonly number[] }) {
   )
 }
 
-function BatchCameraCard({ onStart }: { onStart: () => void }) {
+function RapidCameraCard({ onStart }: { onStart: () => void }) {
   return (
-    <Card title="Rapid Batch camera">
+    <Card title="Rapid camera">
       <p className="max-w-prose text-ink-soft">
         Front, back, next coin, without touching the device: lay a coin down, wait for the tick,
-        turn it over, wait for the second. At {BATCH_MAX_PAIRS} coins the batch is processed by
-        itself.
+        turn it over, wait for the second. A batch is kept on this device until you process it, at{' '}
+        {BATCH_MAX_PAIRS} coins by itself; a switch in the camera sends each coin at once.
       </p>
       <Button
         variant="primary"
@@ -162,26 +151,4 @@ function BatchCameraCard({ onStart }: { onStart: () => void }) {
       </Button>
     </Card>
   )
-}
-
-function OtherWays() {
-  return (
-    <Card title="Other ways">
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to="/rapid-upload" icon={<Camera size={18} />}>
-          Rapid camera, each coin at once
-        </ButtonLink>
-        <ButtonLink to="/rapid-upload-simple" icon={<ListChecks size={18} />}>
-          Simple queue
-        </ButtonLink>
-        <ButtonLink to="/permanent-camera" icon={<Video size={18} />}>
-          Persistent camera
-        </ButtonLink>
-      </div>
-    </Card>
-  )
-}
-
-function warnNotReleased(): void {
-  toastError('Batch Processing Error', 'Failed to process coin batch. Please try again.')
 }

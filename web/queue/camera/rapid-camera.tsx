@@ -1,0 +1,143 @@
+import { Images } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { LiveView } from '../../capture/live/live-view.tsx'
+import { BatchStatus } from '../../capture/session/batch-status.tsx'
+import { promptOf } from '../../capture/session/capture-prompt.ts'
+import { UndoButton } from '../../capture/session/undo-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { CameraUse } from '../../vision/camera-rules.ts'
+import { ModeSwitch, ZoomChoices } from './camera-choices.tsx'
+import type { RapidCapture } from './use-rapid-capture.ts'
+import { type SessionCamera, useSessionCamera } from './use-session-camera.ts'
+
+const CollectedCoins = lazy(() => import('./collected-coins.tsx'))
+
+interface RapidCameraProps {
+  use: CameraUse
+  /** The zoom when the camera starts. */
+  startZoom: number
+  capture: RapidCapture
+  /** Opens the queue where it is not beside the camera. */
+  queueButton: ReactNode
+  onClose: () => void
+}
+
+/** The rapid camera. It fills its container. Its switch decides whether coins are collected or sent one by one. */
+export default function RapidCamera({
+  use,
+  startZoom,
+  capture,
+  queueButton,
+  onClose,
+}: RapidCameraProps) {
+  const { session, mode, setMode, process } = capture
+  const { state, collected } = session
+  const [listOpen, setListOpen] = useState(false)
+  const camera = useSessionCamera(use, session, { paused: listOpen })
+  const { handle } = camera
+  const isBatch = mode === 'batch'
+
+  return (
+    <>
+      <LiveView
+        handle={handle}
+        prompt={promptOf(state)}
+        auto={camera.auto}
+        onAuto={camera.setAuto}
+        onClose={onClose}
+        status={
+          isBatch && <BatchStatus state={state} collected={collected} zoom={handle.camera.zoom} />
+        }
+        tools={
+          <>
+            {camera.phoneTool}
+            <UndoButton state={state} onUndo={camera.undo} />
+          </>
+        }
+        zoom={
+          <div className="flex flex-wrap justify-center gap-1.5 sideways:grid sideways:justify-items-center">
+            <ModeSwitch mode={mode} onMode={setMode} />
+            <ZoomChoices handle={handle} startZoom={startZoom} />
+          </div>
+        }
+        beside={
+          isBatch ? (
+            <BatchButtons
+              collected={collected}
+              onLookThrough={() => setListOpen(true)}
+              onProcess={() => void process()}
+            />
+          ) : (
+            <EachButtons camera={camera} state={state}>
+              {queueButton}
+            </EachButtons>
+          )
+        }
+      />
+      <Suspense>
+        {listOpen && (
+          <CollectedCoins
+            session={session}
+            onProcess={() => void process()}
+            onClose={() => setListOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface BatchButtonsProps {
+  collected: number
+  onLookThrough: () => void
+  onProcess: () => void
+}
+
+function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps) {
+  return (
+    <div className="grid justify-items-center gap-2">
+      {/* Its place is kept: the live picture does not move with the first coin. */}
+      <Button
+        size="small"
+        className="px-2!"
+        icon={<Images size={18} />}
+        style={collected > 0 ? undefined : { visibility: 'hidden' }}
+        onClick={onLookThrough}
+      >
+        Look through
+      </Button>
+      <Button
+        variant="primary"
+        size="small"
+        className="px-2! whitespace-normal!"
+        onClick={onProcess}
+      >
+        Process {collected} Coin(s)
+      </Button>
+    </div>
+  )
+}
+
+interface EachButtonsProps {
+  camera: SessionCamera
+  state: RapidCapture['session']['state']
+  children: ReactNode
+}
+
+function EachButtons({ camera, state, children }: EachButtonsProps) {
+  const canGoBack = state.side === 'back' && !state.isComplete
+  return (
+    <div className="grid justify-items-center gap-2">
+      {/* Its place is kept: the live picture does not move at each turn. */}
+      <Button
+        size="small"
+        className="px-2!"
+        style={canGoBack ? undefined : { visibility: 'hidden' }}
+        onClick={camera.backToFront}
+      >
+        Back to Front
+      </Button>
+      {children}
+    </div>
+  )
+}
