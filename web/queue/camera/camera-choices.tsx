@@ -9,7 +9,7 @@ const MODES: readonly { value: RapidMode; label: string }[] = [
   { value: 'each', label: 'Each at once' },
 ]
 
-const GROUP = 'flex rounded-full bg-black/45 sideways:rounded-panel'
+const GROUP = 'flex rounded-full bg-black/45'
 const choiceClass = (chosen: boolean) =>
   cx(
     'h-11 min-w-11 rounded-full px-2.5 text-small font-[560] whitespace-nowrap tabular text-white',
@@ -29,7 +29,7 @@ export function ZoomChoices({ handle: { source, camera }, startZoom }: ZoomChoic
     if (isActive) source.setZoom(startZoom)
   }, [isActive, source, startZoom])
   return (
-    <fieldset className={cx(GROUP, 'sideways:grid sideways:grid-cols-2')}>
+    <fieldset className={cx(GROUP, 'sideways:grid sideways:grid-cols-2 sideways:rounded-panel')}>
       <legend className="sr-only">Zoom</legend>
       {ZOOMS.map(zoom => (
         <button
@@ -54,7 +54,7 @@ interface ModeSwitchProps {
 /** Whether coins are collected for one batch, or each is sent as soon as it is complete. */
 export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
   return (
-    <fieldset className={cx(GROUP, 'sideways:grid')}>
+    <fieldset className={GROUP}>
       <legend className="sr-only">Send coins</legend>
       {MODES.map(({ value, label }) => (
         <button

@@ -46,7 +46,12 @@ export default function RapidCamera({
         onAuto={camera.setAuto}
         onClose={onClose}
         status={
-          isBatch && <BatchStatus state={state} collected={collected} zoom={handle.camera.zoom} />
+          <div className="grid justify-items-center gap-1 sideways:justify-items-start">
+            <ModeSwitch mode={mode} onMode={setMode} />
+            {isBatch && (
+              <BatchStatus state={state} collected={collected} zoom={handle.camera.zoom} />
+            )}
+          </div>
         }
         tools={
           <>
@@ -54,12 +59,7 @@ export default function RapidCamera({
             <UndoButton state={state} onUndo={camera.undo} />
           </>
         }
-        zoom={
-          <div className="flex flex-wrap justify-center gap-1.5 sideways:grid sideways:justify-items-center">
-            <ModeSwitch mode={mode} onMode={setMode} />
-            <ZoomChoices handle={handle} startZoom={startZoom} />
-          </div>
-        }
+        zoom={<ZoomChoices handle={handle} startZoom={startZoom} />}
         beside={
           isBatch ? (
             <BatchButtons
