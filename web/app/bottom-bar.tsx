@@ -1,7 +1,8 @@
-import { CircleDot, House, type LucideIcon, Plus, Rows3 } from 'lucide-react'
+import { CircleDot, House, type LucideIcon, Rows3 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { useAddressQuery } from '../lib/navigation.ts'
 import { cx } from '../ui/cx.ts'
+import { homeTab } from './home-tab.ts'
+import { NewCoins } from './new-coins.tsx'
 
 interface BarLinkProps {
   to: string
@@ -28,9 +29,9 @@ function BarLink({ to, label, icon: Icon, active }: BarLinkProps) {
 
 /** The bar at the bottom of small screens. */
 export function BottomBar() {
-  const { pathname } = useLocation()
-  const [query] = useAddressQuery()
-  const tab = pathname === '/' ? query.get('tab') : undefined
+  const location = useLocation()
+  const { pathname } = location
+  const tab = pathname === '/' ? homeTab(location) : undefined
   return (
     <nav
       aria-label="Mobile"
@@ -41,13 +42,7 @@ export function BottomBar() {
         <BarLink to="/?tab=listings" label="Listings" icon={Rows3} active={tab === 'listings'} />
         {/* It stands out of the bar, but not over what is docked above it. */}
         <div className="flex flex-1 justify-center">
-          <Link
-            to="/single-coin-upload"
-            aria-label="New Single Coin"
-            className="mt-[min(0px,calc(var(--publishing)+var(--toasts)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
-          >
-            <Plus size={26} />
-          </Link>
+          <NewCoins />
         </div>
         <BarLink
           to="/single-coin"

@@ -1,9 +1,11 @@
-import { Link, NavLink } from 'react-router-dom'
+import { useSetAtom } from 'jotai'
+import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
 import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { headerTabsAtom } from './header-tabs.ts'
 
 const LINKS = [
   { to: '/', label: 'My Listings' },
@@ -12,13 +14,18 @@ const LINKS = [
 
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   cx(
-    'inline-flex h-11 items-center rounded-control px-2 text-small font-[560] whitespace-nowrap lg:px-3 lg:text-body transition-colors duration-150 hover:bg-sunken hover:text-ink',
-    isActive ? 'text-ink' : 'text-ink-soft',
+    'inline-flex h-16 items-center border-y-3 border-transparent px-2.5 text-small font-[560] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 xl:text-body',
+    isActive ? 'border-b-accent text-ink' : 'text-ink-soft',
   )
 
-/** The bar at the top: mark, links (larger screens), account. */
+/**
+ * The bar at the top: mark, links (larger screens), account. On the home screen its tabs stand in the place of the
+ * links, which would name the same places again.
+ */
 export function Header() {
   const { user, status } = useUser()
+  const isHome = useLocation().pathname === '/'
+  const takeTabs = useSetAtom(headerTabsAtom)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 md:px-6">
@@ -27,15 +34,21 @@ export function Header() {
         </Link>
         {user && (
           <nav aria-label="Main" className="hidden grow md:flex">
-            {LINKS.map(link => (
-              <NavLink key={link.to} to={link.to} end className={linkClass}>
-                {link.label}
-              </NavLink>
-            ))}
-            {/* A full page load: the camera starts from a clean page. */}
-            <a href="/?mode=rapid" className={linkClass({ isActive: false })}>
-              Rapid Upload
-            </a>
+            {isHome ? (
+              <div ref={takeTabs} className="flex max-lg:hidden" />
+            ) : (
+              <>
+                {LINKS.map(link => (
+                  <NavLink key={link.to} to={link.to} end className={linkClass}>
+                    {link.label}
+                  </NavLink>
+                ))}
+                {/* A full page load: the camera starts from a clean page. */}
+                <a href="/?mode=rapid" className={linkClass({ isActive: false })}>
+                  Rapid Upload
+                </a>
+              </>
+            )}
             <NavLink to="/pricing" className={linkClass}>
               Upgrade
             </NavLink>

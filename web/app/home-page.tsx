@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useMedia } from '../lib/media.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { headerTabsAtom } from './header-tabs.ts'
 import { homeTab } from './home-tab.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -20,6 +23,9 @@ const TABS = [
 /** `/?mode=rapid` opens the Rapid Upload tab; the query is cleared after this long, in ms. */
 const MODE_CLEARED_AFTER_MS = 500
 
+/** From this width on the header has room for the tabs, in the place of its links. */
+const WIDE = '(min-width: 64rem)'
+
 /** The home of a signed-in user: one tab per task. The chosen tab is stored in the address (`?tab=`). */
 export default function HomePage() {
   const [query, change] = useAddressQuery()
@@ -28,6 +34,8 @@ export default function HomePage() {
   const mode = query.get('mode')
   const requested = homeTab(location)
   const chosen = TABS.find(tab => tab.value === requested) ?? TABS[0]
+  const listIn = useAtomValue(headerTabsAtom)
+  const isWide = useMedia(WIDE)
 
   useEffect(() => {
     if (!mode) return
@@ -43,6 +51,7 @@ export default function HomePage() {
     <Page title={chosen.label} hideHeading>
       <Tabs
         label="What to work on"
+        listIn={isWide ? listIn : null}
         items={TABS.map(tab => ({
           ...tab,
           content: <Suspense fallback={<LoadingScreen />}>{tab.content}</Suspense>,

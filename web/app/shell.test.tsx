@@ -54,13 +54,19 @@ const LINKS: readonly (readonly [bar: Bar, name: string, to: string, heading: st
   ['Mobile', 'Home', '/', 'My Listings'],
   ['Mobile', 'Listings', '/?tab=listings', 'My Listings'],
   ['Mobile', 'New Single Coin', '/single-coin-upload', 'Single Coin Upload'],
+  ['Mobile', 'Batch', '/?tab=rapid&camera=on', 'Rapid camera'],
+  ['Mobile', 'Upload many', '/?tab=rapid', 'Rapid Upload'],
+  ['Mobile', 'Camera for a computer', '/phone', 'This page needs a secure address'],
   ['Mobile', 'Single Coin', '/single-coin', 'Single Coin Upload'],
   ['Account', 'Log In', '/login', 'Log In'],
   ['Account', 'Register', '/register', 'Register'],
 ]
 /** A full page load, which no test follows: what its address opens is tested by itself. */
 const LOADS_THE_PAGE = 'Rapid Upload'
-const nameOf = (link: HTMLElement) => link.getAttribute('aria-label') ?? link.textContent
+const nameOf = (link: HTMLElement) =>
+  link.getAttribute('aria-label') ??
+  link.querySelector('span > span')?.textContent ??
+  link.textContent
 
 async function showBar(bar: Bar) {
   if (bar !== 'Account') storeUser({ id: 7, username: 'seller' })
@@ -85,10 +91,38 @@ test.each(LINKS.filter(([, name]) => name !== LOADS_THE_PAGE))(
   async (bar, name, to, heading) => {
     const link = (await showBar(bar)).find(one => nameOf(one) === name)
     await press(link ?? document.body)
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
     expect(screen.getByTestId('address').textContent).toBe(to)
   },
 )
+
+test('on the home screen its tabs stand in the place of the header’s links, and one place is marked', async () => {
+  storeUser({ id: 7, username: 'seller' })
+  answerCalls({ 'GET /api/user': () => success(SELLER), 'GET /api/listings': () => success([]) })
+  await renderApp('/?tab=rapid')
+  const main = await screen.findByRole('navigation', { name: 'Main' })
+  const tabs = await within(main).findByRole('tablist')
+  expect(screen.getAllByRole('tablist')).toHaveLength(1)
+  expect(within(tabs).getByRole('tab', { selected: true }).textContent).toBe('Rapid Upload')
+  expect(within(main).getAllByRole('link').map(nameOf)).toEqual(['Upgrade'])
+  expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(0)
+  await press(within(tabs).getByRole('tab', { name: 'My Listings' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Listings' })).toBeTruthy()
+})
+
+test('on a narrower screen the tabs stand above their panel', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    query => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList,
+  )
+  storeUser({ id: 7, username: 'seller' })
+  answerCalls({ 'GET /api/user': () => success(SELLER), 'GET /api/listings': () => success([]) })
+  await renderApp('/?tab=listings')
+  const main = await screen.findByRole('main')
+  expect(await within(main).findByRole('tablist')).toBeTruthy()
+  expect(screen.getAllByRole('tablist')).toHaveLength(1)
+  const marked = document.querySelectorAll('nav [aria-current]')
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(['Listings'])
+})
 
 test('the mark leads home, and the address of the link Rapid Upload opens that tab', async () => {
   await showBar('Main')

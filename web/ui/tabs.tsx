@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 
 export interface TabItem {
@@ -16,6 +17,8 @@ interface TabsProps {
   value: string
   onValueChange: (value: string) => void
   className?: string
+  /** The row stands in this element instead of above the panel. */
+  listIn?: HTMLElement | null
 }
 
 /** The index that a key moves to in a row of `count` tabs; null for keys that move nowhere. */
@@ -38,7 +41,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
  * A row of tabs and the panel of the chosen one, by the ARIA pattern with automatic activation. Only the
  * chosen panel is rendered. Written here because a tab library would take 10 KB of the first screen.
  */
-export function Tabs({ label, items, value, onValueChange, className }: TabsProps) {
+export function Tabs({ label, items, value, onValueChange, className, listIn }: TabsProps) {
   const id = useId()
   const chosen = items.findIndex(item => item.value === value)
 
@@ -52,39 +55,52 @@ export function Tabs({ label, items, value, onValueChange, className }: TabsProp
     onValueChange(item.value)
   }
 
+  const list = (
+    <div
+      role="tablist"
+      aria-label={label}
+      className={cx(
+        'flex',
+        listIn
+          ? 'self-stretch'
+          : '-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0',
+      )}
+    >
+      {items.map((item, index) => (
+        <button
+          key={item.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${item.value}`}
+          aria-selected={index === chosen}
+          aria-controls={index === chosen ? `${id}-panel` : undefined}
+          tabIndex={index === chosen ? 0 : -1}
+          onClick={() => onValueChange(item.value)}
+          onKeyDown={event => move(event, index)}
+          className={cx(
+            'relative inline-flex shrink-0 items-center gap-2 px-2.5 font-[560] text-ink-soft transition-colors duration-150',
+            listIn
+              ? 'h-16 text-small whitespace-nowrap xl:text-body'
+              : 'h-12 text-body first:pl-0 md:px-3 md:first:pl-1',
+            'hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
+            'after:absolute after:inset-x-2.5 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 aria-selected:after:opacity-100',
+            !listIn && 'first:after:left-0 md:after:inset-x-3 md:first:after:left-1',
+          )}
+        >
+          {item.label}
+          {item.count !== undefined && (
+            <span className="tabular rounded-full bg-sunken px-2 text-label text-ink-soft">
+              {item.count}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+
   return (
     <div className={className}>
-      <div
-        role="tablist"
-        aria-label={label}
-        className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
-      >
-        {items.map((item, index) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${item.value}`}
-            aria-selected={index === chosen}
-            aria-controls={index === chosen ? `${id}-panel` : undefined}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => onValueChange(item.value)}
-            onKeyDown={event => move(event, index)}
-            className={cx(
-              'relative inline-flex h-12 shrink-0 items-center gap-2 px-2.5 text-body font-[560] text-ink-soft transition-colors duration-150 first:pl-0 md:px-3 md:first:pl-1',
-              'hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
-              'after:absolute after:inset-x-2.5 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 first:after:left-0 aria-selected:after:opacity-100 md:after:inset-x-3 md:first:after:left-1',
-            )}
-          >
-            {item.label}
-            {item.count !== undefined && (
-              <span className="tabular rounded-full bg-sunken px-2 text-label text-ink-soft">
-                {item.count}
-              </span>
-            )}
-          </button>
-        ))}
-      </div>
+      {listIn ? createPortal(list, listIn) : list}
       <div
         key={value}
         role="tabpanel"
