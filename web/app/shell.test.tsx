@@ -111,9 +111,8 @@ test('on the home screen its tabs stand in the place of the header’s links, an
 })
 
 test('on a narrower screen the tabs stand above their panel', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    query => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList,
-  )
+  const never = window.matchMedia('(max-width: 0px)')
+  vi.spyOn(window, 'matchMedia').mockReturnValue(never)
   storeUser({ id: 7, username: 'seller' })
   answerCalls({ 'GET /api/user': () => success(SELLER), 'GET /api/listings': () => success([]) })
   await renderApp('/?tab=listings')
