@@ -50,6 +50,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'pictures',
     'ebay',
     'market',
+    'grading',
     'publishing',
     'listings',
     'insight',

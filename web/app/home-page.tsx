@@ -13,11 +13,13 @@ import { LoadingScreen } from './loading-screen.tsx'
 const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))
 const RapidUploadTab = lazyPage(() => import('./rapid-upload-tab.tsx'))
+const GradingGuide = lazyPage(() => import('../grading/grading-guide.tsx'))
 
 const TABS = [
   { value: 'listings', label: 'My Listings', content: <MyListings /> },
   { value: 'single', label: 'Single Coin Upload', content: <SingleCoinUpload /> },
   { value: 'rapid', label: 'Rapid Upload', content: <RapidUploadTab /> },
+  { value: 'grading', label: 'Grading Guide', content: <GradingGuide /> },
 ]
 
 /** `/?mode=rapid` opens the Rapid Upload tab; the query is cleared after this long, in ms. */

@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { Listing } from '../../shared/listings.ts'
+import { CompareButton } from '../grading/compare/compare-button.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -67,6 +68,12 @@ function Actions({ listing, open }: ActDialogProps) {
       )}
       {status === 'ended' && quantity > 0 && (
         <Button onClick={() => open({ dialog: 'draft', id })}>Make It a Draft</Button>
+      )}
+      {status === 'draft' && !listing.grader && (
+        <CompareButton
+          coin={listing}
+          onUse={grade => open({ dialog: 'edit', id, field: 'grade', grade })}
+        />
       )}
       <Button
         variant="primary"

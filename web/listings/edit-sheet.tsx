@@ -15,13 +15,15 @@ interface EditSheetProps {
   listing: Pick<Listing, 'id'>
   /** The field that takes the focus, by its name in the contract or in a problem. */
   field?: string | undefined
+  /** Filled into the form, to be saved by the seller. */
+  grade?: string | undefined
   onClose: () => void
 }
 
 const FORM_ID = 'edit-listing'
 
 /** Edits one listing, which is fetched again first. Changes that are not saved are discarded after a question only. */
-export default function EditSheet({ listing, field, onClose }: EditSheetProps) {
+export default function EditSheet({ listing, field, grade, onClose }: EditSheetProps) {
   const { data, isError, isFetching, refetch } = useListing(listing.id)
   const update = useUpdateListing()
   const [dirty, setDirty] = useState(false)
@@ -55,6 +57,7 @@ export default function EditSheet({ listing, field, onClose }: EditSheetProps) {
             id={FORM_ID}
             listing={data}
             field={field}
+            grade={grade}
             update={update}
             onDirty={setDirty}
             onSaved={onClose}

@@ -35,7 +35,12 @@ export default function ListingDialogs(props: ListingDialogsProps) {
     case 'edit':
       return (
         <Suspense>
-          <EditSheet listing={listing} field={opened.field} onClose={onClose} />
+          <EditSheet
+            listing={listing}
+            field={opened.field}
+            grade={opened.grade}
+            onClose={onClose}
+          />
         </Suspense>
       )
     case 'details':

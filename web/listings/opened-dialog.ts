@@ -1,7 +1,7 @@
 /** The dialog over My Listings; one at a time. */
 export type OpenedDialog =
-  /** `field`: the form's field that takes the focus. */
-  | { dialog: 'edit'; id: number; field?: string }
+  /** `field`: the form's field that takes the focus; `grade`: filled in, not saved yet. */
+  | { dialog: 'edit'; id: number; field?: string; grade?: string }
   | { dialog: 'details' | 'price' | 'end' | 'draft'; id: number }
   /** `heldBy`: the eBay account that holds the listing, where the server has just said so. */
   | { dialog: 'account'; id: number; heldBy?: string | undefined }

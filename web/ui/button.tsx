@@ -35,7 +35,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- one of the three types, by the property's own type
       type={type === 'submit' && !submits ? 'button' : type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? undefined : onClick}
       className={cx(buttonClass({ variant, size, wide }), className)}
     >

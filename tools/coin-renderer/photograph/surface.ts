@@ -67,7 +67,19 @@ function scratch(height: Float32Array, size: number, amount: number, seed: numbe
 
 /** Works a struck height map into the surface of one coin in hand. */
 export function surfaceOf(struck: Float32Array, size: number, wear: number, seed: number): Surface {
-  const { height, soft } = worn(struck, size, wear)
+  return handled(worn(struck, size, wear), size, wear, seed)
+}
+
+/**
+ * The surface of a worn height map, with marks and grain.
+ * @param relief - heights, changed in place, and the same without fine detail
+ */
+export function handled(
+  { height, soft }: { height: Float32Array; soft: Float32Array },
+  size: number,
+  wear: number,
+  seed: number,
+): Surface {
   scratch(height, size, 0.35 + wear, seed)
   // Fine unevenness: flow lines and grain on a fresh coin, pits on a carried one.
   const tile = grain()

@@ -53,7 +53,7 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         <DraftPrice listing={listing} onCoin={onCoin} />
       )}
       <Questions fields={['price']} className="col-span-2" />
-      <GradeField onChange={onCoin} />
+      <GradeField listing={listing} onChange={onCoin} />
       <TextField
         label="Quantity"
         required

@@ -36,6 +36,8 @@ interface EditFormProps {
   update: UpdateListingMutation
   /** The field that takes the focus when the form opens. */
   field?: string | undefined
+  /** Filled in when the form opens. */
+  grade?: string | undefined
   onSaved: () => void
   /** Whether leaving would lose something. */
   onDirty: (dirty: boolean) => void
@@ -49,6 +51,7 @@ export function EditForm({
   id,
   update,
   field,
+  grade,
   onSaved,
   onDirty,
   children,
@@ -75,6 +78,9 @@ export function EditForm({
   useEffect(() => onDirty(dirty || uploading), [onDirty, dirty, uploading])
   useEffect(() => {
     if (field) focusField(formField(field))
+    if (grade === undefined) return
+    form.setValue('grade', grade, { shouldDirty: true })
+    onCoin()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, [])
 

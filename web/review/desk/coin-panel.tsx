@@ -3,6 +3,7 @@ import { type RefObject, useDeferredValue } from 'react'
 import { isAccountProblem } from '../../listings/edit/problems-of.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
+import { CompareRow } from '../session/compare-row.tsx'
 import { doubtsOf } from '../session/row-doubts.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
@@ -34,9 +35,12 @@ export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
       {draft && <PriceChoices row={row} />}
       {draft && <Verdict row={row} />}
       <div ref={corrections}>{draft && <CoinCorrections key={row.id} row={row} />}</div>
-      <Button size="small" onClick={() => onEditAll(row.id)} className="justify-self-start">
-        All fields of this listing
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => onEditAll(row.id)}>
+          All fields of this listing
+        </Button>
+        <CompareRow row={row} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { coinName } from '../desk/row-texts.ts'
+import { CompareRow } from '../session/compare-row.tsx'
 import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { CoinNotes } from './coin-notes.tsx'
@@ -53,9 +54,12 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
       </div>
       <div className="flex items-center justify-between gap-3">
         <p className="line-clamp-2 text-small text-ink-soft">{listing.title}</p>
-        <Button size="small" onClick={onEditAll}>
-          All fields
-        </Button>
+        <div className="flex shrink-0 flex-wrap justify-end gap-2">
+          <CompareRow row={row} />
+          <Button size="small" onClick={onEditAll}>
+            All fields
+          </Button>
+        </div>
       </div>
     </article>
   )

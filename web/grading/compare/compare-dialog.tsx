@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { GUIDE_GRADES, gradeAt } from '../grade-texts.ts'
+import { designOf, EXAMPLE_DESIGN, SIDES, type Side } from '../guide-designs.ts'
+import { RangeSlider } from '../range-slider.tsx'
+import { Segmented } from '../segmented.tsx'
+import type { ComparedCoin } from './compared-coin.ts'
+import { exactGrades, firstExact, indexOfGrade } from './exact-grades.ts'
+import { PicturePair } from './picture-pair.tsx'
+import { useSharedView, ZOOM_MAX } from './use-shared-view.ts'
+
+export interface CompareDialogProps {
+  coin: ComparedCoin
+  /** Takes the grade into the draft. */
+  onUse: (grade: string) => void
+  onClose: () => void
+}
+
+/** The seller's coin beside the guide's coin in each grade, both at the same size. */
+export default function CompareDialog({ coin, onUse, onClose }: CompareDialogProps) {
+  const [index, setIndex] = useState(() => indexOfGrade(coin.grade))
+  const grade = gradeAt(index)
+  const [exact, setExact] = useState(() => firstExact(grade.key, coin.grade))
+  const [side, setSide] = useState<Side>('obverse')
+  const view = useSharedView()
+  const own = designOf(coin.seriesId)
+  const design = own ?? EXAMPLE_DESIGN
+
+  const step = (next: number) => {
+    setIndex(next)
+    setExact(firstExact(gradeAt(next).key, coin.grade))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      size="large"
+      title="Compare with mine"
+      actions={
+        <div className="flex grow items-end justify-between gap-3 sm:justify-end">
+          <Select
+            label="Exact grade"
+            className="w-36"
+            options={exactGrades(grade.key, coin.grade).map(code => ({ value: code, label: code }))}
+            value={exact}
+            onChange={event => setExact(event.currentTarget.value)}
+          />
+          <Button
+            variant="primary"
+            onClick={() => {
+              onUse(exact)
+              onClose()
+            }}
+          >
+            Use this grade
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-3">
+        <PicturePair coin={coin} design={design} side={side} grade={grade} view={view} />
+        {!own && <p className="text-small text-ink-soft">{exampleText(coin)}</p>}
+        <div className="grid items-center gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
+          <div className="grid gap-x-8 sm:col-start-1">
+            <RangeSlider
+              label="Grade"
+              min={0}
+              max={GUIDE_GRADES.length - 1}
+              value={index}
+              text={`${grade.name} · ${grade.label}`}
+              onChange={step}
+            />
+            <p aria-live="polite" className="min-h-9 text-small text-ink-soft sm:min-h-0">
+              {`${grade.looks} ${grade.gone}`}
+            </p>
+          </div>
+          <div className="flex items-end gap-3 sm:grid sm:gap-1">
+            <Segmented label="Side" options={SIDES} value={side} onChange={setSide} />
+            <div className="grow">
+              <RangeSlider
+                label="Zoom"
+                min={1}
+                max={ZOOM_MAX}
+                step={0.25}
+                value={view.zoom}
+                text={`${view.zoom}×`}
+                onChange={view.setZoom}
+              />
+            </div>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Which design is shown as the example, and why. */
+function exampleText({ coinType }: ComparedCoin): string {
+  return `${coinType ? `“${coinType}”` : 'This coin'} is not drawn here. The ${EXAMPLE_DESIGN.name} is shown as the example: compare how much of the high points is left.`
+}

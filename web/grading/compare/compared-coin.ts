@@ -1,0 +1,7 @@
+import type { Listing } from '../../../shared/listings.ts'
+
+/** The coin of a seller that is compared. */
+export type ComparedCoin = Pick<
+  Listing,
+  'seriesId' | 'coinType' | 'grade' | 'frontImageUrl' | 'backImageUrl'
+>

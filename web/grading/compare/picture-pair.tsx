@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { COIN_SHARE } from '../../../shared/pictures.ts'
+import { PictureFrame } from '../../ui/picture-frame.tsx'
+import type { GuideGrade } from '../grade-texts.ts'
+import { GradedCoin } from '../graded-coin.tsx'
+import type { GuideDesign, Side } from '../guide-designs.ts'
+import type { ComparedCoin } from './compared-coin.ts'
+import type { SharedView } from './use-shared-view.ts'
+
+interface PicturePairProps {
+  coin: ComparedCoin
+  design: GuideDesign
+  side: Side
+  grade: GuideGrade
+  view: SharedView
+}
+
+/** Both pictures, enlarged and moved together. */
+export function PicturePair({ coin, design, side, grade, view }: PicturePairProps) {
+  const front = side === 'obverse'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the view of both pictures
+    <div
+      role="group"
+      aria-label="Your coin and the guide's coin. Plus and minus enlarge both, the arrow keys move them."
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as the label says
+      tabIndex={0}
+      onKeyDown={view.onKeyDown}
+      className="grid justify-center gap-3 rounded-card sm:grid-cols-2"
+    >
+      <Pane view={view} caption="Your coin">
+        <PictureFrame
+          src={front ? coin.frontImageUrl : coin.backImageUrl}
+          alt={`Your coin, ${front ? 'front' : 'back'}`}
+          priority
+        />
+      </Pane>
+      <Pane view={view} caption={`${design.label} · ${grade.label}`}>
+        <span className="grid aspect-square place-items-center felt">
+          {/* As large as the coin in the seller's crop. */}
+          <span className="block" style={{ width: `${100 * COIN_SHARE}%` }}>
+            <GradedCoin design={design} side={side} grade={grade} priority />
+          </span>
+        </span>
+      </Pane>
+    </div>
+  )
+}
+
+interface PaneProps {
+  view: SharedView
+  caption: string
+  children: ReactNode
+}
+
+function Pane({ view, caption, children }: PaneProps) {
+  return (
+    <figure className="min-w-0">
+      <div
+        {...view.drag}
+        className="w-[min(100%,27dvh)] overflow-clip rounded-card felt max-sm:mx-auto sm:w-full sm:max-w-[48dvh]"
+        style={view.zoom > 1 ? { cursor: 'grab', touchAction: 'none' } : undefined}
+      >
+        <div style={view.style} className="pointer-events-none select-none">
+          {children}
+        </div>
+      </div>
+      <figcaption className="slab pt-1.5 text-center text-ink-soft">{caption}</figcaption>
+    </figure>
+  )
+}

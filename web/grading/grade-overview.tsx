@@ -1,0 +1,155 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useAddressQuery } from '../lib/navigation.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { GradeLabel } from './grade-label.tsx'
+import { GradeRail } from './grade-rail.tsx'
+import { GUIDE_GRADES, type GuideGrade, gradeAt, stepped } from './grade-texts.ts'
+import { GradedCoin } from './graded-coin.tsx'
+import { designOf, EXAMPLE_DESIGN, GUIDE_DESIGNS, SIDES, type Side } from './guide-designs.ts'
+import { Segmented } from './segmented.tsx'
+
+/** Designs with large pictures. */
+const DESIGNS = GUIDE_DESIGNS.slice(0, 2).map(design => ({
+  value: design.seriesId,
+  label: design.name,
+}))
+
+/** The nine grades, one at a time: the coin in it, its place on the scale, and what is still visible. */
+export function GradeOverview() {
+  const [query, change] = useAddressQuery()
+  const [design, setDesign] = useState(EXAMPLE_DESIGN)
+  const [side, setSide] = useState<Side>('obverse')
+  const [marked, setMarked] = useState(true)
+  const grade = GUIDE_GRADES.find(({ key }) => key === query.get('grade')) ?? gradeAt(0)
+  const points = design.highPoints[side]
+
+  const show = (index: number) => change(next => next.set('grade', gradeAt(index).key))
+  const onKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    // The arrows belong to the radio buttons where these have the focus.
+    if (by === 0 || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    show(stepped(grade.index, by))
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut for the buttons inside
+    <div onKeyDown={onKey}>
+      <section aria-label="The grade" className="overflow-clip rounded-panel felt text-on-well">
+        <div className="flex flex-wrap justify-between gap-3 p-4 md:p-6 md:pb-0">
+          <Segmented
+            label="Coin"
+            options={DESIGNS}
+            value={design.seriesId}
+            onChange={id => setDesign(designOf(id) ?? EXAMPLE_DESIGN)}
+          />
+          <Segmented label="Side" options={SIDES} value={side} onChange={setSide} />
+        </div>
+        <div className="grid items-center gap-6 px-4 pb-5 md:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
+          <GradedCoin
+            design={design}
+            side={side}
+            grade={grade}
+            {...(marked && { highPoints: points })}
+            priority
+            className="mx-auto w-full max-w-[32rem]"
+          />
+          <div className="grid min-w-0 gap-5">
+            <GradeLabel grade={grade} coin={design.label} />
+            <GradeText grade={grade} />
+            <div>
+              <div className="[&_label]:text-on-well">
+                <Checkbox
+                  label="Show the high points on the picture"
+                  checked={marked}
+                  onChange={event => setMarked(event.currentTarget.checked)}
+                />
+              </div>
+              <ol className="mt-1 grid gap-1 text-small text-on-well-soft sm:grid-cols-3">
+                {points.map(({ name }, index) => (
+                  <li key={name}>
+                    <span className="tabular mr-1.5 font-[620] text-on-well">{index + 1}</span>
+                    {name}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          </div>
+        </div>
+        <GradeRail design={design} side={side} grade={grade} onChoose={show} />
+      </section>
+      <Stepper grade={grade} onStep={show} />
+    </div>
+  )
+}
+
+function GradeText({ grade }: { grade: GuideGrade }) {
+  return (
+    <div aria-live="polite">
+      <p className="text-lead">{grade.looks}</p>
+      <dl className="mt-3 grid gap-2 text-body text-on-well-soft [&_dt]:text-on-well">
+        <Line term="Still visible" text={grade.visible} />
+        <Line term="Worn away" text={grade.gone} />
+        <Line term="Luster" text={grade.luster} />
+      </dl>
+    </div>
+  )
+}
+
+function Line({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+      <dt className="font-[560]">{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}
+
+interface StepperProps {
+  grade: GuideGrade
+  onStep: (index: number) => void
+}
+
+/** Previous and next, and how far through the nine grades. */
+function Stepper({ grade, onStep }: StepperProps) {
+  const { index } = grade
+  const last = GUIDE_GRADES.length - 1
+  const before = index > 0 ? gradeAt(index - 1) : null
+  const after = index < last ? gradeAt(index + 1) : null
+  return (
+    <nav
+      aria-label="Grades"
+      className="mt-4 grid grid-cols-2 items-center gap-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-6"
+    >
+      <Button
+        icon={<ChevronLeft size={18} />}
+        aria-label={before ? `Previous grade: ${before.name}` : 'Previous grade'}
+        // Still focusable at the end of the scale: the keyboard keeps its place.
+        aria-disabled={!before}
+        className={before ? '' : 'opacity-45'}
+        onClick={() => onStep(stepped(index, -1))}
+      >
+        Previous
+      </Button>
+      <div className="order-last col-span-2 sm:order-none sm:col-span-1">
+        <p className="tabular mb-1.5 text-center text-small text-ink-soft">
+          {`Grade ${index + 1} of ${GUIDE_GRADES.length}`}
+        </p>
+        <ProgressBar label="Through the nine grades" value={(index + 1) / GUIDE_GRADES.length} />
+      </div>
+      <Button
+        variant="primary"
+        aria-label={after ? `Next grade: ${after.name}` : 'Next grade'}
+        aria-disabled={!after}
+        className={after ? '' : 'opacity-45'}
+        onClick={() => onStep(stepped(index, 1))}
+      >
+        Next
+        <ChevronRight size={18} />
+      </Button>
+    </nav>
+  )
+}
