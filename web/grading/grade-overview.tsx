@@ -7,7 +7,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import { GradeLabel } from './grade-label.tsx'
 import { GradeRail } from './grade-rail.tsx'
 import { GUIDE_GRADES, type GuideGrade, gradeAt, stepped } from './grade-texts.ts'
-import { GradedCoin } from './graded-coin.tsx'
+import { GradedCoin, HighPointNames } from './graded-coin.tsx'
 import { designOf, EXAMPLE_DESIGN, GUIDE_DESIGNS, SIDES, type Side } from './guide-designs.ts'
 import { Segmented } from './segmented.tsx'
 
@@ -39,49 +39,42 @@ export function GradeOverview() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut for the buttons inside
     <div onKeyDown={onKey}>
       <section aria-label="The grade" className="overflow-clip rounded-panel felt text-on-well">
-        <div className="flex flex-wrap justify-between gap-3 p-4 md:p-6 md:pb-0">
-          <Segmented
-            label="Coin"
-            options={DESIGNS}
-            value={design.seriesId}
-            onChange={id => setDesign(designOf(id) ?? EXAMPLE_DESIGN)}
-          />
-          <Segmented label="Side" options={SIDES} value={side} onChange={setSide} />
-        </div>
-        <div className="grid items-center gap-6 px-4 pb-5 md:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12">
-          <GradedCoin
-            design={design}
-            side={side}
-            grade={grade}
-            {...(marked && { highPoints: points })}
-            priority
-            className="mx-auto w-full max-w-[32rem]"
-          />
+        <GradeRail design={design} side={side} grade={grade} onChoose={show} />
+        <div className="grid items-center gap-6 p-4 md:px-8 md:py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-12">
+          <div className="grid gap-4">
+            <GradedCoin
+              design={design}
+              side={side}
+              grade={grade}
+              {...(marked && { highPoints: points })}
+              priority
+              className="mx-auto w-full max-w-[27rem]"
+            />
+            <Stepper grade={grade} onStep={show} />
+          </div>
           <div className="grid min-w-0 gap-5">
+            <div className="flex justify-between gap-2">
+              <Segmented
+                label="Coin"
+                options={DESIGNS}
+                value={design.seriesId}
+                onChange={id => setDesign(designOf(id) ?? EXAMPLE_DESIGN)}
+              />
+              <Segmented label="Side" options={SIDES} value={side} onChange={setSide} />
+            </div>
             <GradeLabel grade={grade} coin={design.label} />
             <GradeText grade={grade} />
             <div>
-              <div className="[&_label]:text-on-well">
-                <Checkbox
-                  label="Show the high points on the picture"
-                  checked={marked}
-                  onChange={event => setMarked(event.currentTarget.checked)}
-                />
-              </div>
-              <ol className="mt-1 grid gap-1 text-small text-on-well-soft sm:grid-cols-3">
-                {points.map(({ name }, index) => (
-                  <li key={name}>
-                    <span className="tabular mr-1.5 font-[620] text-on-well">{index + 1}</span>
-                    {name}
-                  </li>
-                ))}
-              </ol>
+              <Checkbox
+                label="Show the high points on the picture"
+                checked={marked}
+                onChange={event => setMarked(event.currentTarget.checked)}
+              />
+              <HighPointNames points={points} className="mt-1 sm:grid-cols-3" />
             </div>
           </div>
         </div>
-        <GradeRail design={design} side={side} grade={grade} onChoose={show} />
       </section>
-      <Stepper grade={grade} onStep={show} />
     </div>
   )
 }
@@ -122,7 +115,7 @@ function Stepper({ grade, onStep }: StepperProps) {
   return (
     <nav
       aria-label="Grades"
-      className="mt-4 grid grid-cols-2 items-center gap-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:gap-6"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-ink sm:gap-5"
     >
       <Button
         icon={<ChevronLeft size={18} />}
@@ -134,8 +127,8 @@ function Stepper({ grade, onStep }: StepperProps) {
       >
         Previous
       </Button>
-      <div className="order-last col-span-2 sm:order-none sm:col-span-1">
-        <p className="tabular mb-1.5 text-center text-small text-ink-soft">
+      <div>
+        <p className="mb-1.5 text-center tabular text-small text-on-well-soft">
           {`Grade ${index + 1} of ${GUIDE_GRADES.length}`}
         </p>
         <ProgressBar label="Through the nine grades" value={(index + 1) / GUIDE_GRADES.length} />

@@ -23,7 +23,7 @@ export function GradeRail({ design, side, grade, onChoose }: GradeRailProps) {
     <ol
       ref={rail}
       aria-label="All nine grades"
-      className="relative flex gap-1 overflow-x-auto border-t border-black/25 bg-black/15 px-3 py-3 [scrollbar-width:none] md:justify-between md:px-6"
+      className="relative flex gap-1 overflow-x-auto border-b border-black/25 bg-black/15 px-3 py-2 [scrollbar-width:none] md:justify-between md:px-6"
     >
       {GUIDE_GRADES.map(each => (
         <li key={each.key} className="w-18 shrink-0 md:w-auto md:min-w-0 md:shrink md:basis-28">
@@ -38,7 +38,7 @@ export function GradeRail({ design, side, grade, onChoose }: GradeRailProps) {
               design={design}
               side={side}
               grade={each}
-              className="w-full max-w-20 opacity-80 group-hover:opacity-100 group-aria-current:opacity-100"
+              className="w-full max-w-16 opacity-80 group-hover:opacity-100 group-aria-current:opacity-100"
             />
             <span className="slab whitespace-nowrap">{shortLabel(each.label)}</span>
           </button>

@@ -1,6 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import type { GuideGrade } from './grade-texts.ts'
+import { HighPointMarks } from './graded-coin.tsx'
 import { type GuideDesign, pictureOf, type Side } from './guide-designs.ts'
 
 interface GradeWipeProps {
@@ -8,13 +9,15 @@ interface GradeWipeProps {
   side: Side
   left: GuideGrade
   right: GuideGrade
+  /** Whether the high points are marked. */
+  marked: boolean
 }
 
 /**
  * One coin in two grades: the first at the left of a line, the second at its right. The line is a slider over the whole
  * picture: pointer, finger, arrow keys, Page Up and Down, Home and End move it.
  */
-export function GradeWipe({ design, side, left, right }: GradeWipeProps) {
+export function GradeWipe({ design, side, left, right, marked }: GradeWipeProps) {
   const [percent, setPercent] = useState(50)
   const size = { width: design.pixels, height: design.pixels }
   const picture = (grade: GuideGrade) => ({
@@ -53,6 +56,7 @@ export function GradeWipe({ design, side, left, right }: GradeWipeProps) {
           <ChevronsLeftRight size={20} />
         </span>
       </div>
+      {marked && <HighPointMarks points={design.highPoints[side]} />}
       <Corner text={left.label} className="left-0" />
       <Corner text={right.label} className="right-0" />
     </div>

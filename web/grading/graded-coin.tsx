@@ -43,17 +43,41 @@ export function GradedCoin({
           className={cx('absolute inset-0 size-full', shown.before && 'animate-fade-in')}
         />
       </span>
-      {highPoints?.map(({ name, x, y }, index) => (
-        <span
-          key={name}
-          aria-hidden="true"
-          className="tabular absolute grid size-6 -translate-1/2 place-items-center rounded-full border border-white/80 bg-black/70 text-label font-[620] text-white"
-          style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
-        >
-          {index + 1}
-        </span>
-      ))}
+      {highPoints && <HighPointMarks points={highPoints} />}
     </span>
+  )
+}
+
+/** Numbers on a picture of the coin; the names stand in a list beside it. */
+export function HighPointMarks({ points }: { points: readonly HighPoint[] }) {
+  return points.map(({ name, x, y }, index) => (
+    <span
+      key={name}
+      aria-hidden="true"
+      className="pointer-events-none absolute grid size-6 -translate-1/2 place-items-center rounded-full border border-white/80 bg-black/70 tabular text-label font-[620] text-white"
+      style={{ left: `${100 * x}%`, top: `${100 * y}%` }}
+    >
+      {index + 1}
+    </span>
+  ))
+}
+
+interface HighPointNamesProps {
+  points: readonly HighPoint[]
+  className?: string
+}
+
+/** The names of the high points, numbered as the marks on the picture. */
+export function HighPointNames({ points, className }: HighPointNamesProps) {
+  return (
+    <ol className={cx('grid gap-1 text-small', className)}>
+      {points.map(({ name }, index) => (
+        <li key={name}>
+          <span className="mr-1.5 tabular font-[620]">{index + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
   )
 }
 

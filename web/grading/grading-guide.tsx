@@ -17,7 +17,7 @@ export default function GradingGuide() {
   return (
     <>
       <h2 className="text-display">How worn is it?</h2>
-      <p className="mt-1 mb-2 max-w-2xl text-ink-soft">
+      <p className="mt-1 mb-1 text-ink-soft">
         Nine grades, from worn smooth to as struck. Every picture is the same coin in the same
         light; only the wear differs.
       </p>

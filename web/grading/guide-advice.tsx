@@ -18,7 +18,7 @@ import { EXAMPLE_DESIGN } from './guide-designs.ts'
 /** Price examples by grade, practices, mistakes, and what professional grading costs. */
 export function GuideAdvice() {
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
       <PriceExamples />
       <AdviceList title="Best practices" advice={BEST_PRACTICES} numbered />
       <AdviceList title="Common mistakes" advice={COMMON_MISTAKES} />
@@ -45,7 +45,12 @@ function PriceExamples() {
         </span>
       ),
     },
-    { key: 'range', header: 'Range', numeric: true, cell: rangeText },
+    {
+      key: 'range',
+      header: 'Range',
+      numeric: true,
+      cell: grade => <span className="whitespace-nowrap">{rangeText(grade)}</span>,
+    },
     { key: 'percent', header: 'Of the top', numeric: true, cell: grade => `${grade.percent}%` },
     {
       key: 'price',
@@ -64,7 +69,7 @@ function PriceExamples() {
       <h3 id="price-examples" className="text-title">
         Price examples by grade
       </h3>
-      <div className="mt-3 grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="grid gap-3">
           <AmountField
             label="Price in Mint State"
@@ -136,7 +141,7 @@ function Services() {
         PCGS, NGC, ANACS and CAC grade coins and seal them in a holder with a number that anyone can
         look up. Shipping and insurance come on top.
       </p>
-      <div className="mt-3 grid items-start gap-6 lg:grid-cols-2">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <div className="overflow-clip rounded-card border border-line bg-surface">
           <Table
             caption="Professional grading services"

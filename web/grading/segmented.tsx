@@ -19,7 +19,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       {options.map(option => (
         <label
           key={option.value}
-          className="relative inline-flex h-10 items-center justify-center rounded-[0.3rem] px-3 text-small font-[560] whitespace-nowrap text-on-well-soft transition-colors duration-150 hover:text-on-well has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on-well pointer-coarse:h-11"
+          className="relative inline-flex h-10 items-center justify-center rounded-[0.3rem] px-2.5 text-small sm:px-3 font-[560] whitespace-nowrap text-on-well-soft transition-colors duration-150 hover:text-on-well has-checked:bg-on-well has-checked:text-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on-well pointer-coarse:h-11"
         >
           <input
             type="radio"

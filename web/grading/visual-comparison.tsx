@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useAddressQuery } from '../lib/navigation.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Select } from '../ui/select.tsx'
 import { CATALOG_DATE, catalogPrices } from './catalog-prices.ts'
 import { GUIDE_GRADES, gradeAt } from './grade-texts.ts'
 import { GradeWipe } from './grade-wipe.tsx'
-import { CoinThumb } from './graded-coin.tsx'
+import { CoinThumb, HighPointNames } from './graded-coin.tsx'
 import {
   designOf,
   EXAMPLE_DESIGN,
@@ -83,6 +84,7 @@ function TwoGrades({ design }: { design: GuideDesign }) {
   const [side, setSide] = useState<Side>('obverse')
   const [left, setLeft] = useState(WORN)
   const [right, setRight] = useState(FRESH)
+  const [marked, setMarked] = useState(false)
   const [first, second] = [gradeAt(left), gradeAt(right)]
   return (
     <section
@@ -90,7 +92,7 @@ function TwoGrades({ design }: { design: GuideDesign }) {
       className="grid items-center gap-6 rounded-card border border-line bg-surface p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <div className="-m-4 rounded-t-card felt p-4 md:-m-6 md:p-6 lg:mr-0 lg:rounded-l-card lg:rounded-tr-none">
-        <GradeWipe design={design} side={side} left={first} right={second} />
+        <GradeWipe design={design} side={side} left={first} right={second} marked={marked} />
         <div className="mt-4 text-center">
           <Segmented label="Side" options={SIDES} value={side} onChange={setSide} />
         </div>
@@ -117,12 +119,12 @@ function TwoGrades({ design }: { design: GuideDesign }) {
         />
         <p className="-mt-2 text-small text-ink-soft">{second.looks}</p>
         <div>
-          <h4 className="slab text-ink-soft">High points of this design</h4>
-          <ul className="mt-1 grid gap-0.5 text-body">
-            {design.highPoints[side].map(({ name }) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
+          <Checkbox
+            label="Show the high points on the picture"
+            checked={marked}
+            onChange={event => setMarked(event.currentTarget.checked)}
+          />
+          <HighPointNames points={design.highPoints[side]} className="mt-1" />
         </div>
       </div>
     </section>
