@@ -20,18 +20,19 @@ interface GradeWipeProps {
 export function GradeWipe({ design, side, left, right, marked }: GradeWipeProps) {
   const [percent, setPercent] = useState(50)
   const size = { width: design.pixels, height: design.pixels }
+  const alt = (grade: GuideGrade) => `${design.name} in ${grade.name}, ${side}`
   const picture = (grade: GuideGrade) => ({
     src: pictureOf(design, side, grade.key),
-    alt: `${design.name} in ${grade.name}, ${side}`,
     decoding: 'async' as const,
     ...size,
   })
   return (
     <div className="relative mx-auto aspect-square w-full max-w-[32rem]">
       <div className="absolute inset-0 overflow-clip rounded-full bg-well shadow-over">
-        <img {...picture(right)} className="absolute inset-0 size-full" />
+        <img {...picture(right)} alt={alt(right)} className="absolute inset-0 size-full" />
         <img
           {...picture(left)}
+          alt={alt(left)}
           className="absolute inset-0 size-full"
           style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}
         />

@@ -27,43 +27,54 @@ export function GuideAdvice() {
   )
 }
 
+interface PriceExample {
+  grade: GuideGrade
+  /** Null while no top price is typed. */
+  cents: number | null
+}
+
+const PRICE_COLUMNS: TableColumn<PriceExample>[] = [
+  {
+    key: 'grade',
+    header: 'Grade',
+    cell: ({ grade }) => (
+      <span className="flex items-center gap-3">
+        <CoinThumb design={EXAMPLE_DESIGN} grade={grade} className="w-10 shrink-0" />
+        <span>
+          <span className="block font-[560]">{grade.name}</span>
+          <span className="slab text-ink-soft">{grade.label}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'range',
+    header: 'Range',
+    numeric: true,
+    cell: ({ grade }) => <span className="whitespace-nowrap">{rangeText(grade)}</span>,
+  },
+  {
+    key: 'percent',
+    header: 'Of the top',
+    numeric: true,
+    cell: ({ grade }) => `${grade.percent}%`,
+  },
+  {
+    key: 'price',
+    header: 'Example',
+    numeric: true,
+    cell: ({ cents }) => <Money cents={cents} className="font-[560]" />,
+  },
+]
+
 function PriceExamples() {
   const [text, setText] = useState('200.00')
   const top = parseCents(text)
   const shown = top !== null && top > 0 ? top : null
-  const columns: TableColumn<GuideGrade>[] = [
-    {
-      key: 'grade',
-      header: 'Grade',
-      cell: grade => (
-        <span className="flex items-center gap-3">
-          <CoinThumb design={EXAMPLE_DESIGN} grade={grade} className="w-10 shrink-0" />
-          <span>
-            <span className="block font-[560]">{grade.name}</span>
-            <span className="slab text-ink-soft">{grade.label}</span>
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: 'range',
-      header: 'Range',
-      numeric: true,
-      cell: grade => <span className="whitespace-nowrap">{rangeText(grade)}</span>,
-    },
-    { key: 'percent', header: 'Of the top', numeric: true, cell: grade => `${grade.percent}%` },
-    {
-      key: 'price',
-      header: 'Example',
-      numeric: true,
-      cell: grade => (
-        <Money
-          cents={shown === null ? null : Math.round((shown * grade.percent) / 100)}
-          className="font-[560]"
-        />
-      ),
-    },
-  ]
+  const rows = GUIDE_GRADES.toReversed().map(grade => ({
+    grade,
+    cents: shown === null ? null : Math.round((shown * grade.percent) / 100),
+  }))
   return (
     <section aria-labelledby="price-examples">
       <h3 id="price-examples" className="text-title">
@@ -85,9 +96,9 @@ function PriceExamples() {
         <div className="overflow-clip rounded-card border border-line bg-surface">
           <Table
             caption="Price examples by grade"
-            columns={columns}
-            rows={GUIDE_GRADES.toReversed()}
-            rowKey={({ key }) => key}
+            columns={PRICE_COLUMNS}
+            rows={rows}
+            rowKey={({ grade }) => grade.key}
           />
         </div>
       </div>
