@@ -37,6 +37,7 @@ const ConnectPage = lazyPage(() => import('../ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('../ebay/reconnect-page.tsx'))
 const BusinessPoliciesPage = lazyPage(() => import('../ebay/business-policies-page.tsx'))
 const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
+const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
 const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
 // The gallery is in no build.
@@ -106,6 +107,7 @@ export function AppRoutes() {
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
         <Route path="/business-policies" element={forUsers(<BusinessPoliciesPage />)} />
+        <Route path="/import" element={forUsers(<TransferPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

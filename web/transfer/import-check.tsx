@@ -1,0 +1,87 @@
+import { counted } from '../../shared/count-text.ts'
+import { columnLabel } from '../../shared/transfer/columns.ts'
+import type { ImportCheck, ImportProblem } from '../../shared/transfer/imports.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Table, type TableColumn } from '../ui/table.tsx'
+
+/** Problems that are shown; the others are counted. */
+const SHOWN = 200
+
+interface ImportCheckViewProps {
+  check: ImportCheck
+  writing: boolean
+  failure: string | undefined
+  onImport: () => void
+  onMatch: () => void
+  onOther: () => void
+}
+
+/** What the file will do, or each row and column that is wrong. Nothing is written while one is. */
+export function ImportCheckView(props: ImportCheckViewProps) {
+  const { check, writing, failure, onImport, onMatch, onOther } = props
+  const { problems } = check
+  const writes = check.created + check.changed
+  const rows = new Set(problems.map(({ row }) => row)).size
+  return (
+    <div className="grid gap-4">
+      {problems.length > 0 ? (
+        <Banner tone="error" title={`${counted(rows, 'row')} cannot be imported`}>
+          Nothing was changed. Correct the file, then choose it again.
+        </Banner>
+      ) : writes === 0 ? (
+        <Banner tone="success" title="Your listings are as the file says">
+          There is nothing to import.
+        </Banner>
+      ) : (
+        <Banner tone="success" title="Every row is right">
+          {summaryOf(check)}
+        </Banner>
+      )}
+      {problems.length > 0 && (
+        <div className="overflow-clip rounded-card border border-line">
+          <Table
+            caption="Rows that cannot be imported"
+            columns={COLUMNS}
+            rows={problems.slice(0, SHOWN)}
+            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+          />
+        </div>
+      )}
+      {problems.length > SHOWN && (
+        <p className="text-small text-ink-soft">
+          And {counted(problems.length - SHOWN, 'more problem')}.
+        </p>
+      )}
+      {failure && <Banner tone="error">{failure}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        {problems.length === 0 && writes > 0 && (
+          <Button variant="primary" busy={writing} onClick={onImport}>
+            {writing ? 'Importing...' : `Import ${counted(writes, 'row')}`}
+          </Button>
+        )}
+        <Button onClick={onMatch}>Change the columns</Button>
+        <Button onClick={onOther}>Choose another file</Button>
+      </div>
+    </div>
+  )
+}
+
+const COLUMNS: readonly TableColumn<ImportProblem>[] = [
+  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
+  {
+    key: 'column',
+    header: 'Column',
+    cell: ({ column }) => (column === null ? '–' : columnLabel(column)),
+  },
+  { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
+]
+
+function summaryOf({ created, changed, unchanged }: ImportCheck): string {
+  const parts = [
+    created > 0 && `${counted(created, 'new draft')}`,
+    changed > 0 && `${counted(changed, 'changed listing')}`,
+    unchanged > 0 && `${counted(unchanged, 'row')} as before`,
+  ].filter(part => part !== false)
+  return `${parts.join(', ')}.${created > 0 ? ' New drafts without pictures wait for them.' : ''}`
+}

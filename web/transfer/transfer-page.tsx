@@ -1,0 +1,19 @@
+import { Page } from '../ui/page.tsx'
+import { ExportCard } from './export-card.tsx'
+import { ImportCard } from './import-card.tsx'
+
+/** Listings out of Obverse and into it, as files. */
+export default function TransferPage() {
+  return (
+    <Page
+      title="Import and export"
+      lead="Your listings are yours: take them along, or bring them here."
+      width="medium"
+    >
+      <div className="grid gap-6">
+        <ImportCard />
+        <ExportCard />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type ImportRow, importRowsSchema } from '../../shared/transfer/imports.ts'
+import {
+  answerCalls,
+  failure,
+  prepareApp,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+
+beforeAll(() => Promise.all([import('./transfer-page.tsx'), import('papaparse')]))
+prepareApp({ signedIn: true })
+const ID = '8d8ac610-566d-4ef0-9c22-186b2a5ed793'
+const ROWS = `PUT /api/transfer/imports/${ID}/rows`
+const COMMIT = `POST /api/transfer/imports/${ID}/commit`
+beforeEach(() => {
+  localStorage.removeItem('obverse.columns:["Coin","Price","Place"]')
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(ID)
+})
+
+const FILE = 'Coin,Price,Place\r\nMorgan Dollar,54.50,Box 1\r\n\r\n"Peace, Dollar",\'=2,Box 2\r\n'
+const RIGHT = { created: 2, changed: 0, unchanged: 0, problems: [] }
+const IMPORTED = { ...RIGHT, success: true, message: '2 drafts made.' }
+
+async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const rows: ImportRow[] = []
+  const calls = answerCalls({
+    'GET /api/user': () => success(SELLER),
+    [COMMIT]: () => success(IMPORTED),
+    [ROWS]: body => {
+      rows.push(...importRowsSchema.parse(body).rows)
+      return success(RIGHT)
+    },
+    ...answers,
+  })
+  await renderApp('/import')
+  await screen.findByRole('heading', { name: 'Import and export' })
+  return { calls, rows }
+}
+const choose = (content: string | Uint8Array<ArrayBuffer>) =>
+  userEvent.upload(screen.getByLabelText('Choose a CSV file'), new File([content], 'coins.csv'))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a file is matched, checked and imported; the choice of columns is remembered', async () => {
+  const { rows } = await open()
+  await choose(FILE)
+  const place = await screen.findByLabelText<HTMLSelectElement>('Place')
+  expect(place.value).toBe('')
+  await userEvent.selectOptions(place, 'Storage location')
+  await press('Check the file')
+  expect(await screen.findByText('Every row is right')).toBeTruthy()
+  expect(rows).toEqual([
+    {
+      row: 2,
+      copy: 0,
+      cells: { coinType: 'Morgan Dollar', price: '54.50', storageLocation: 'Box 1' },
+    },
+    {
+      row: 4,
+      copy: 0,
+      cells: { coinType: 'Peace, Dollar', price: '=2', storageLocation: 'Box 2' },
+    },
+  ])
+  await press('Import 2 rows')
+  expect(await screen.findByText('2 drafts made.')).toBeTruthy()
+  await press('Import another file')
+  await choose(FILE)
+  expect((await screen.findByLabelText<HTMLSelectElement>('Place')).value).toBe('storageLocation')
+})
+
+test('a broken file names each row and column, and cannot be imported', async () => {
+  const problems = [
+    { row: 2, column: 'price', message: 'Enter a price such as 12.50.' },
+    { row: 4, column: null, message: 'Row 2 is the same listing.' },
+  ]
+  const { calls } = await open({ [ROWS]: () => success({ ...RIGHT, created: 0, problems }) })
+  await choose(FILE)
+  await press('Check the file')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('2 rows cannot be imported')
+  const table = within(screen.getByRole('table'))
+  expect(table.getByRole('row', { name: '2 Price Enter a price such as 12.50.' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  expect(calls).not.toContain(COMMIT)
+})
+
+test('what is no list of listings is said, and what failed can be tried again', async () => {
+  let fails = true
+  await open({
+    [COMMIT]: () => (fails ? failure('CONFLICT') : success(IMPORTED)),
+  })
+  await choose('just a text')
+  expect((await screen.findByRole('alert')).textContent).toContain('no CSV file')
+  await choose('Coin,Price\r\n')
+  expect(await screen.findByText('This file has no rows below its header.')).toBeTruthy()
+  await choose(new TextEncoder().encode(FILE))
+  await press('Check the file')
+  await press('Import 2 rows')
+  expect((await screen.findByRole('alert')).textContent).toContain('changed elsewhere')
+  fails = false
+  await press('Import 2 rows')
+  expect(await screen.findByText('2 drafts made.')).toBeTruthy()
+})
+
+test('what My Listings shows is exported, as CSV and for eBay', async () => {
+  answerCalls({ 'GET /api/user': () => success(SELLER) })
+  await renderApp('/import?status=draft&q=morgan')
+  const link = await screen.findByRole('link', { name: 'Export as CSV' })
+  expect(link.getAttribute('href')).toBe('/api/transfer/listings.csv?status=draft&q=morgan')
+  const forEbay = screen.getByRole('link', { name: 'Export drafts for eBay' })
+  expect(forEbay.getAttribute('href')).toBe('/api/transfer/ebay-drafts.csv?status=draft&q=morgan')
+})
