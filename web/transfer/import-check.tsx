@@ -79,8 +79,8 @@ const COLUMNS: readonly TableColumn<ImportProblem>[] = [
 
 function summaryOf({ created, changed, unchanged }: ImportCheck): string {
   const parts = [
-    created > 0 && `${counted(created, 'new draft')}`,
-    changed > 0 && `${counted(changed, 'changed listing')}`,
+    created > 0 && counted(created, 'new draft'),
+    changed > 0 && counted(changed, 'changed listing'),
     unchanged > 0 && `${counted(unchanged, 'row')} as before`,
   ].filter(part => part !== false)
   return `${parts.join(', ')}.${created > 0 ? ' New drafts without pictures wait for them.' : ''}`
