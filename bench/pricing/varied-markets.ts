@@ -7,7 +7,8 @@ import type { CaseEntry, PricingCase } from './cases.ts'
 
 const DAY_MS = 86_400_000
 const AS_OF = Date.UTC(2026, 4, 17)
-const SPOT = { gold: 390_000, silver: 4_600 }
+/** Millionths of a dollar a troy ounce. */
+const SPOT = { gold: 3_900_000_000, silver: 46_000_000 }
 /** Sheldon numbers with their adjective, and the step of value that the curves below rise by. */
 const GRADES = [
   [4, 'G', 1], [6, 'G', 1.5], [8, 'VG', 2], [10, 'VG', 2.5], [12, 'F', 3], [15, 'F', 3.4], [20, 'VF', 4], [25, 'VF', 4.3],
@@ -133,7 +134,7 @@ function coinIn(random: SeededRandom) {
     const mint = random.pick(mintsOf(series.id, year))
     const strike = strikeOf({ seriesId: series.id, year, mint })
     if (!strike.ok || strike.strike.proofOnly) continue
-    const metalCents = meltCents({ ...strike.strike, spotCentsPerTroyOunce: SPOT }) ?? 0
+    const metalCents = meltCents({ ...strike.strike, spotMicrosPerTroyOunce: SPOT }) ?? 0
     return { name: series.name, year, mint, metalCents }
   }
 }

@@ -63,33 +63,47 @@ describe('melt value', () => {
   it('is pure ounces times spot, in whole cents', () => {
     // 26.7296 g × 0.9 ÷ 31.1034768 g × $30.00
     expect(
-      meltCents({ ...strike('morgan-dollar', 1881, 'S'), spotCentsPerTroyOunce: { silver: 3000 } }),
+      meltCents({
+        ...strike('morgan-dollar', 1881, 'S'),
+        spotMicrosPerTroyOunce: { silver: 30_000_000 },
+      }),
     ).toBe(2320)
   })
   it('is null without precious metal, and without a price for it', () => {
     expect(
       meltCents({
         ...strike('lincoln-memorial-cent', 1990),
-        spotCentsPerTroyOunce: { silver: 3000 },
+        spotMicrosPerTroyOunce: { silver: 30_000_000 },
       }),
     ).toBeNull()
     expect(
-      meltCents({ ...strike('morgan-dollar', 1881, 'S'), spotCentsPerTroyOunce: { gold: 300000 } }),
+      meltCents({
+        ...strike('morgan-dollar', 1881, 'S'),
+        spotMicrosPerTroyOunce: { gold: 3_000_000_000 },
+      }),
     ).toBeNull()
   })
-  it('counts base metals when asked', () => {
-    const cent = strike('lincoln-wheat-cent', 1950)
+  it('of a base-metal coin is that of its copper and nickel, where most of it has a price', () => {
     // Copper at 31 cents a troy ounce is about $4.52 a pound.
-    const price = { copper: 31 }
-    expect(meltCents({ ...cent, spotCentsPerTroyOunce: price })).toBeNull()
-    expect(meltCents({ ...cent, spotCentsPerTroyOunce: price, base: true })).toBe(3)
+    const spotMicrosPerTroyOunce = { copper: 310_000, nickel: 472_000 }
+    const melt = (coin: ReturnType<typeof strike>) => meltCents({ ...coin, spotMicrosPerTroyOunce })
+    expect(melt(strike('lincoln-wheat-cent', 1950))).toBe(3)
+    // 5 g: 3.75 g of copper and 1.25 g of nickel.
+    expect(melt(strike('jefferson-nickel', 1960))).toBe(6)
+    expect(melt(strike('lincoln-memorial-cent', 1990))).toBeNull()
+    expect(melt(strike('lincoln-wheat-cent', 1943))).toBeNull()
+    // Half a cent of difference in an ounce of copper shows in a hundred coins.
+    const hundred = { ...strike('lincoln-wheat-cent', 1950), weightGrams: 311, exactGrams: 311 }
+    const at = (copper: number) =>
+      meltCents({ ...hundred, spotMicrosPerTroyOunce: { copper } }) ?? 0
+    expect(at(339_000) - at(334_000)).toBe(5)
   })
   it('never pays for the silver that hardens a gold eagle', () => {
     const eagle = strike('american-gold-eagle', 2020)
-    const gold = meltCents({ ...eagle, spotCentsPerTroyOunce: { gold: 400000 } })
-    expect(meltCents({ ...eagle, spotCentsPerTroyOunce: { gold: 400000, silver: 5000 } })).toBe(
-      gold,
-    )
+    const gold = meltCents({ ...eagle, spotMicrosPerTroyOunce: { gold: 4_000_000_000 } })
+    expect(
+      meltCents({ ...eagle, spotMicrosPerTroyOunce: { gold: 4_000_000_000, silver: 50_000_000 } }),
+    ).toBe(gold)
     expect(gold).toBeGreaterThan(399000)
   })
   it('is a whole number that grows with spot', () => {
@@ -100,7 +114,7 @@ describe('melt value', () => {
         fc.integer({ min: 0, max: 1_000_000 }),
         (a, b) => {
           const [low, high] = [Math.min(a, b), Math.max(a, b)].map(silver =>
-            meltCents({ ...dollar, spotCentsPerTroyOunce: { silver } }),
+            meltCents({ ...dollar, spotMicrosPerTroyOunce: { silver } }),
           )
           expect(Number.isInteger(low)).toBe(true)
           expect(low ?? 0).toBeLessThanOrEqual(high ?? 0)

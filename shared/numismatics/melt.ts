@@ -52,39 +52,44 @@ export function actualMetalOunces(strike: MetalBody): MetalOunces<PreciousMetal>
   )
 }
 
-/** Integer cents per troy ounce; base metals too where wanted (one pound is 14.5833 troy ounces). */
+/** Integer millionths of a dollar per troy ounce; base metals too (one pound is 14.5833 troy ounces). */
 export type SpotPrices = Readonly<Partial<Record<ElementMetal, number>>>
 
+/** A base-metal coin has a value where at least this share of it has a price: a zinc cent is not its copper plating. */
+const LEAST_PRICED_PERMILLE = 850
+const MICROS_PER_CENT = 10_000
+
+/** Troy ounces of the base metals of a coin without precious metal, the heaviest first; empty where too few have a price. */
+export function baseOunces(
+  { fineness, weightGrams, exactGrams }: MetalBody,
+  priced: SpotPrices,
+): MetalOunces[] {
+  const shares = fineness
+    .filter(({ metal }) => !isPrecious(metal) && priced[metal] !== undefined)
+    .sort((a, b) => b.permille - a.permille)
+  const covered = shares.reduce((sum, { permille }) => sum + permille, 0)
+  if (covered < LEAST_PRICED_PERMILLE) return []
+  const ounces = (exactGrams ?? weightGrams) / GRAMS_PER_TROY_OUNCE
+  return shares.map(({ metal, permille }) => ({ metal, ounces: (ounces * permille) / 1000 }))
+}
+
 /**
- * Melt value in whole cents, rounded: pure ounces × spot, summed. Null where the coin has no precious metal, or where
- * the price of one of its precious metals is missing. With `base: true` the priced base metals count as well, and a
- * base-metal coin has a value if one of its metals has a price.
+ * Melt value in whole cents, rounded: pure ounces × spot, summed. Of a coin with precious metal that metal alone counts;
+ * another has the value of its base metals. Null where the price of a precious metal is missing, or where too few of
+ * the base metals have one.
  */
 export function meltCents({
-  fineness,
-  weightGrams,
-  exactGrams,
-  spotCentsPerTroyOunce,
-  base = false,
-}: MetalBody & { readonly spotCentsPerTroyOunce: SpotPrices; readonly base?: boolean }):
-  | number
-  | null {
-  const precious = preciousOunces({ fineness, weightGrams, exactGrams })
-  const grams = exactGrams ?? weightGrams
-  const others: MetalOunces[] = base
-    ? fineness
-        .filter(({ metal }) => !isPrecious(metal) && spotCentsPerTroyOunce[metal] !== undefined)
-        .map(({ metal, permille }) => ({
-          metal,
-          ounces: (grams * permille) / 1000 / GRAMS_PER_TROY_OUNCE,
-        }))
-    : []
-  if (precious.length + others.length === 0) return null
-  let cents = 0
-  for (const { metal, ounces } of [...precious, ...others]) {
-    const spot = spotCentsPerTroyOunce[metal]
-    if (spot === undefined) return null
-    cents += ounces * spot
+  spotMicrosPerTroyOunce: spot,
+  ...body
+}: MetalBody & { readonly spotMicrosPerTroyOunce: SpotPrices }): number | null {
+  const precious = preciousOunces(body)
+  const counted: MetalOunces[] = precious.length > 0 ? precious : baseOunces(body, spot)
+  if (counted.length === 0) return null
+  let micros = 0
+  for (const { metal, ounces } of counted) {
+    const price = spot[metal]
+    if (price === undefined) return null
+    micros += ounces * price
   }
-  return Math.round(cents)
+  return Math.round(micros / MICROS_PER_CENT)
 }

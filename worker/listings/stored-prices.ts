@@ -76,8 +76,8 @@ export function meltOf(listing: Priced): Cents | null {
   const before = strikeOfCoin(stored.pricedAs)
   const content = before && actualMetalOunces(before)
   if (!content || melt.currentMetalPrice === undefined) return null
-  const centsPerTroyOunce = { [content.metal]: centsOf(melt.currentMetalPrice) }
-  return meltBySpot(listing, { centsPerTroyOunce, asOf: 0 })?.cents ?? null
+  const microsPerTroyOunce = { [content.metal]: Math.round(melt.currentMetalPrice * 1_000_000) }
+  return meltBySpot(listing, { microsPerTroyOunce, asOf: 0 })?.cents ?? null
 }
 
 /**

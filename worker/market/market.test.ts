@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { marketDataSchema, priceDataSchema } from '../../shared/market.ts'
 import { connect } from '../db/connection.ts'
-import { vendorCache } from '../db/schema/ebay.ts'
+import { spotPrices } from '../db/schema/market.ts'
 import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { newAccount } from '../test/account.ts'
@@ -50,11 +49,11 @@ function metals(): SpotSource & { asked: number; silver: number } {
   const vendor = {
     name: 'metals',
     asked: 0,
-    silver: 5_000,
+    silver: 50_000_000,
     async latest() {
       vendor.asked += 1
-      const centsPerTroyOunce = { gold: 400_000, silver: vendor.silver }
-      return { ok: true as const, spot: { centsPerTroyOunce, asOf: now } }
+      const microsPerTroyOunce = { gold: 4_000_000_000, silver: vendor.silver, copper: 339_000 }
+      return { ok: true as const, spot: { microsPerTroyOunce, asOf: now } }
     },
   }
   return vendor
@@ -76,7 +75,7 @@ const marketOf = (sources: PriceSource[], vendor: SpotSource | null = metals()) 
 beforeEach(async () => {
   now = START
   spent = null
-  await db.delete(vendorCache).where(eq(vendorCache.key, 'spot prices of metals'))
+  await db.delete(spotPrices)
 })
 
 /** Within two dollars: the fit takes the raw sellers’ optimism out. */
@@ -208,13 +207,26 @@ describe('metal prices', () => {
     warned.mockRestore()
   })
 
+  it('give a coin of copper its melt value too', async () => {
+    const cent = { ...coin, seriesId: 'lincoln-wheat-cent', coinType: 'Lincoln Wheat Cent' }
+    const { meltValue } = await marketOf([answering('sold', [])]).priceOf(
+      { ...cent, year: '1950', mint: 'none' },
+      SELLER,
+    )
+    expect(meltValue).toMatchObject({
+      totalMeltValue: 0.03,
+      metalContent: '2.95 g of copper',
+      currentMetalPrice: 0.339,
+    })
+  })
+
   it('that change implausibly are rejected', async () => {
     const vendor = metals()
     const spot = spotOf(vendor)
     await spot.refresh()
     now += SPOT_FRESH_MS + 1
-    vendor.silver = 50_000
-    expect((await spot.current())?.centsPerTroyOunce.silver).toBe(5_000)
+    vendor.silver = 500_000_000
+    expect((await spot.current())?.microsPerTroyOunce.silver).toBe(50_000_000)
     expect(vendor.asked).toBe(2)
   })
 })

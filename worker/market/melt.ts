@@ -3,12 +3,14 @@ import { dollars } from '../../shared/money.ts'
 import { contentInWords } from '../../shared/numismatics/description.ts'
 import {
   actualMetalOunces,
+  baseOunces,
   GRAMS_PER_TROY_OUNCE,
+  type MetalOunces,
   meltCents,
 } from '../../shared/numismatics/melt.ts'
 import { asStruck, mintsOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
 import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
-import type { MarketCoin, Spot } from './port.ts'
+import { isSpotMetal, type MarketCoin, type Spot } from './port.ts'
 import { SPOT_STALE_MS } from './spot-prices.ts'
 
 type DatedCoin = Pick<MarketCoin, 'seriesId' | 'year' | 'mint'>
@@ -28,29 +30,36 @@ export function strikeOfCoin({ seriesId, year, mint }: DatedCoin): Strike | null
   return alloys.size === 1 ? (strikes[0] ?? null) : null
 }
 
-/** Melt value by spot prices; null for base metal, an unknown strike or missing prices. */
+/** Melt value by spot prices; null for an unknown strike or where its metals have no price. */
 export function meltOf(
   coin: DatedCoin,
   spot: Spot | null,
 ): { cents: number; value: MeltValue } | null {
   const strike = strikeOfCoin(coin)
-  const content = strike && actualMetalOunces(strike)
-  if (!strike || !content || !spot) return null
-  const cents = meltCents({ ...strike, spotCentsPerTroyOunce: spot.centsPerTroyOunce })
-  const perOunce = spot.centsPerTroyOunce[content.metal]
+  if (!strike || !spot) return null
+  const cents = meltCents({ ...strike, spotMicrosPerTroyOunce: spot.microsPerTroyOunce })
+  const content = actualMetalOunces(strike)
+  const metals = content ? [content] : baseOunces(strike, spot.microsPerTroyOunce)
+  const [main] = metals
+  const perOunce = main && isSpotMetal(main.metal) ? spot.microsPerTroyOunce[main.metal] : undefined
   if (cents === null || perOunce === undefined) return null
+  const grams = metals.reduce((sum, { ounces }) => sum + ounces * GRAMS_PER_TROY_OUNCE, 0)
   return {
     cents,
     value: {
       totalMeltValue: dollars(cents),
-      metalContent: contentInWords(content),
+      metalContent: content ? contentInWords(content) : metals.map(gramsInWords).join(', '),
       weightInGrams: strike.weightGrams,
-      pureMetalWeight: Number((content.ounces * GRAMS_PER_TROY_OUNCE).toFixed(3)),
-      currentMetalPrice: dollars(perOunce),
+      pureMetalWeight: Number(grams.toFixed(3)),
+      currentMetalPrice: perOunce / 1_000_000,
       asOf: new Date(spot.asOf).toISOString(),
     },
   }
 }
+
+/** "3.75 g of copper" */
+const gramsInWords = ({ metal, ounces }: MetalOunces): string =>
+  `${Number((ounces * GRAMS_PER_TROY_OUNCE).toFixed(2))} g of ${metal}`
 
 /** Whether spot prices are older than SPOT_STALE_MS. */
 export function isStale(spot: Spot | null, now: number): boolean {

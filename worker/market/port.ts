@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Cents } from '../../shared/money.ts'
 import type { ElementMetal } from '../../shared/numismatics/tables/alloys.ts'
 import type { BudgetedVendor } from '../http/vendor-budget.ts'
 
@@ -136,9 +135,12 @@ export const SPOT_METALS = [
   'nickel',
 ] as const satisfies readonly ElementMetal[]
 export type SpotMetal = (typeof SPOT_METALS)[number]
+export const isSpotMetal = (metal: ElementMetal): metal is SpotMetal =>
+  (SPOT_METALS as readonly ElementMetal[]).includes(metal)
 
 export type Spot = {
-  centsPerTroyOunce: Partial<Record<SpotMetal, Cents>>
+  /** Millionths of a dollar, integers: an ounce of copper costs about thirty cents. */
+  microsPerTroyOunce: Partial<Record<SpotMetal, number>>
   /** ms */
   asOf: number
 }

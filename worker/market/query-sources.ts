@@ -94,7 +94,7 @@ export async function querySources(
   }
   if (prices === null)
     missing.push({ source: METALS.name, reason: 'There are none at the moment.' })
-  else answers.push(answerOf(METALS, Object.keys(prices.centsPerTroyOunce).length, prices.asOf))
+  else answers.push(answerOf(METALS, Object.keys(prices.microsPerTroyOunce).length, prices.asOf))
   if (guide.quotes.length > 0) sourceResponded = true
   if (guide.failure !== null) missing.push({ source: GUIDE_NAME, reason: guide.failure })
   if (guide.asOf !== null)

@@ -166,7 +166,7 @@ describe('metal prices', () => {
         }),
     })
 
-  it('are parsed into cents per troy ounce', async () => {
+  it('are parsed into millionths of a dollar per troy ounce', async () => {
     const answer = await withPrices({
       gold: 4_012.345,
       silver: 49.15,
@@ -177,7 +177,12 @@ describe('metal prices', () => {
     expect(answer).toEqual({
       ok: true,
       spot: {
-        centsPerTroyOunce: { gold: 401_235, silver: 4_915, copper: 34, nickel: 47 },
+        microsPerTroyOunce: {
+          gold: 4_012_345_000,
+          silver: 49_150_000,
+          copper: 339_000,
+          nickel: 472_000,
+        },
         asOf: Date.UTC(2026, 10, 21, 10),
       },
     })
@@ -185,7 +190,7 @@ describe('metal prices', () => {
 
   it('that are implausible are left out', async () => {
     expect(await withPrices({ gold: 4, silver: 49 }).latest(signal())).toMatchObject({
-      spot: { centsPerTroyOunce: { silver: 4_900 } },
+      spot: { microsPerTroyOunce: { silver: 49_000_000 } },
     })
     expect(await withPrices({ gold: 0, silver: -1 }).latest(signal())).toMatchObject({ ok: false })
   })

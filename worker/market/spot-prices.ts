@@ -1,7 +1,7 @@
 import type { Database } from '../db/connection.ts'
 import { log } from '../http/log.ts'
 import { SPOT_METALS, type Spot, type SpotSource } from './port.ts'
-import { cachedSpotPrices, claimSpotFetch, storeSpotPrices } from './store.ts'
+import { claimSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
 
 /** Spot prices are fetched at this interval, and reported as stale when older than SPOT_STALE_MS. */
 export const SPOT_FRESH_MS = 8 * 3_600_000
@@ -28,7 +28,7 @@ export function createSpotPrices({
   now: () => number
 }) {
   async function current(): Promise<Spot | null> {
-    const { spot, due } = await cachedSpotPrices(db, now())
+    const { spot, due } = await storedSpotPrices(db, now())
     if (!source || !due) return spot
     // One caller fetches; the others use the cached prices.
     if (!(await claimSpotFetch(db, { now: now(), leaseMs: FETCH_LEASE_MS }))) return spot
@@ -58,7 +58,7 @@ export type SpotPrices = ReturnType<typeof createSpotPrices>
 function plausible(next: Spot, last: Spot | null): Spot {
   if (!last || next.asOf - last.asOf > CHANGE_CHECK_TTL_MS) return next
   const changedTooMuch = SPOT_METALS.some(metal => {
-    const [before, after] = [last.centsPerTroyOunce[metal], next.centsPerTroyOunce[metal]]
+    const [before, after] = [last.microsPerTroyOunce[metal], next.microsPerTroyOunce[metal]]
     return (
       before !== undefined &&
       after !== undefined &&

@@ -1,31 +1,24 @@
 import { eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { Database } from '../db/connection.ts'
-import { vendorCache } from '../db/schema/ebay.ts'
+import { spotPrices } from '../db/schema/market.ts'
 import { SPOT_METALS, type Spot } from './port.ts'
 
-const SPOT_KEY = 'spot prices of metals'
-const cents = z.number().int().positive().optional()
-const spotSchema = z.object({
-  centsPerTroyOunce: z.partialRecord(z.enum(SPOT_METALS), cents),
-  asOf: z.number(),
-})
+/** There is one row. */
+const ROW = 1
+const pricesSchema = z.partialRecord(z.enum(SPOT_METALS), z.number().int().positive())
 
 /** The spot prices fetched last, of any age, or null; and whether a fetch is due. */
-export async function cachedSpotPrices(
+export async function storedSpotPrices(
   db: Database,
   now: number,
 ): Promise<{ spot: Spot | null; due: boolean }> {
-  const row = await db
-    .select({ value: vendorCache.value, expiresAt: vendorCache.expiresAt })
-    .from(vendorCache)
-    .where(eq(vendorCache.key, SPOT_KEY))
-    .get()
-  const due = !row || row.expiresAt <= now
-  if (!row || row.value === '') return { spot: null, due }
-  const { centsPerTroyOunce, asOf } = spotSchema.parse(JSON.parse(row.value))
-  const known = Object.entries(centsPerTroyOunce).filter(([, price]) => price !== undefined)
-  return { spot: { centsPerTroyOunce: Object.fromEntries(known), asOf }, due }
+  const row = await db.select().from(spotPrices).where(eq(spotPrices.id, ROW)).get()
+  const due = !row || row.dueAt <= now
+  const read = pricesSchema.safeParse(row?.prices ? parseJson(row.prices) : null)
+  if (!read.success || !row || row.asOf === null) return { spot: null, due }
+  return { spot: { microsPerTroyOunce: read.data, asOf: row.asOf }, due }
 }
 
 /** True for the one caller that acquires the lease to fetch. */
@@ -34,20 +27,24 @@ export async function claimSpotFetch(
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<boolean> {
   const claimed = await db
-    .insert(vendorCache)
-    .values({ key: SPOT_KEY, value: '', expiresAt: now + leaseMs })
+    .insert(spotPrices)
+    .values({ id: ROW, dueAt: now + leaseMs })
     .onConflictDoUpdate({
-      target: vendorCache.key,
-      set: { expiresAt: now + leaseMs },
-      setWhere: lte(vendorCache.expiresAt, now),
+      target: spotPrices.id,
+      set: { dueAt: now + leaseMs },
+      setWhere: lte(spotPrices.dueAt, now),
     })
-    .returning({ key: vendorCache.key })
+    .returning({ id: spotPrices.id })
   return claimed.length > 0
 }
 
-export async function storeSpotPrices(db: Database, spot: Spot, expiresAt: number): Promise<void> {
+export async function storeSpotPrices(
+  db: Database,
+  { microsPerTroyOunce, asOf }: Spot,
+  dueAt: number,
+): Promise<void> {
   await db
-    .update(vendorCache)
-    .set({ value: JSON.stringify(spot), expiresAt })
-    .where(eq(vendorCache.key, SPOT_KEY))
+    .update(spotPrices)
+    .set({ prices: JSON.stringify(microsPerTroyOunce), asOf, dueAt })
+    .where(eq(spotPrices.id, ROW))
 }

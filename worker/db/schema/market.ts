@@ -20,3 +20,15 @@ export const pcgsNumbers = sqliteTable(
   },
   t => [primaryKey({ columns: [t.seriesId, t.year, t.mint, t.varieties, t.proof, t.designation] })],
 )
+
+/** The metal prices fetched last, in one row. They stay while their source is down. */
+export const spotPrices = sqliteTable('spot_prices', {
+  /** Always 1. */
+  id: integer('id').primaryKey(),
+  /** JSON: millionths of a dollar a troy ounce, by metal; null before the first fetch. */
+  prices: text('prices'),
+  /** When the source says that they are of. */
+  asOf: integer('as_of'),
+  /** From then on they are fetched anew. */
+  dueAt: integer('due_at').notNull(),
+})

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Cents, centsOf } from '../../../shared/money.ts'
 import { SPOT_METALS, type SpotMetal, type SpotSource } from '../port.ts'
 
 const answerSchema = z.object({
@@ -41,20 +40,21 @@ export function createMetalsDev(options: {
       const asOf = Date.parse(read.data?.timestamps.metal ?? '')
       if (!read.success || Number.isNaN(asOf))
         return { ok: false, reason: 'Metal prices answered something unforeseen.' }
-      const centsPerTroyOunce = plausiblePrices(read.data.metals)
-      return Object.keys(centsPerTroyOunce).length > 0
-        ? { ok: true, spot: { centsPerTroyOunce, asOf } }
+      const microsPerTroyOunce = plausiblePrices(read.data.metals)
+      return Object.keys(microsPerTroyOunce).length > 0
+        ? { ok: true, spot: { microsPerTroyOunce, asOf } }
         : { ok: false, reason: 'Metal prices make no sense at the moment.' }
     },
   }
 }
 
-function plausiblePrices(prices: Record<string, number>): Partial<Record<SpotMetal, Cents>> {
-  const cents: Partial<Record<SpotMetal, Cents>> = {}
+function plausiblePrices(prices: Record<string, number>): Partial<Record<SpotMetal, number>> {
+  const micros: Partial<Record<SpotMetal, number>> = {}
   for (const metal of SPOT_METALS) {
     const price = prices[metal]
     const [least, most] = PLAUSIBLE_RANGE[metal]
-    if (price !== undefined && price >= least && price <= most) cents[metal] = centsOf(price)
+    if (price !== undefined && price >= least && price <= most)
+      micros[metal] = Math.round(price * 1_000_000)
   }
-  return cents
+  return micros
 }
