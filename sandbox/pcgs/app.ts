@@ -55,7 +55,7 @@ export function pcgsApp({ state, now }: { state: State; now: () => number }) {
       page(
         coin.name,
         html`<h1>${coin.name}</h1><p>A page of the price guide, invented for the sandbox.</p>
-<p>PCGS ${coin.number} · ${gradeLetters(Number(c.req.param('grade')), false)}${c.req.param('grade')} · $${value.toFixed(2)}</p>`,
+<p>PCGS ${coin.number} · ${gradeLetters(Number(c.req.param('grade')), coin.proof)}${c.req.param('grade')} · $${value.toFixed(2)}</p>`,
       ),
     )
   })
@@ -69,7 +69,7 @@ const unknown = (message: string) => ({ IsValidRequest: false, ServerMessage: me
 function guideValue(coin: CertifiedCoin, grade: number, now: number): number {
   if (UNPRICED.has(grade)) return 0
   const worth = marketIssue(coin.seriesId, coin.year, coin.mint, now)?.worth(grade) ?? 0
-  const value = worth * ABOVE_MARKET
+  const value = worth * ABOVE_MARKET * coin.times
   return value >= 100 ? Math.round(value / 5) * 5 : Math.round(value)
 }
 
@@ -94,7 +94,7 @@ function factsOf(
     Edge: '',
     Weight: 0,
     Country: 'The United States of America',
-    Grade: `${gradeLetters(grade, false)}${grade}${coin.designation}`,
+    Grade: `${gradeLetters(grade, coin.proof)}${grade}${coin.designation}`,
     Designation: coin.designation,
     PriceGuideValue: guideValue(coin, grade, now),
     Population: population,
@@ -103,7 +103,7 @@ function factsOf(
     Designer: '',
     Images: [],
     CoinFactsNotes: '',
-    MajorVariety: '',
+    MajorVariety: coin.variety,
     MinorVariety: '',
     DieVariety: '',
     AuctionList: [],

@@ -14,6 +14,11 @@ export type CertifiedCoin = {
   certificate: string
   /** Sheldon number of the coin in the holder. */
   grade: number
+  proof: boolean
+  /** As PCGS names a major variety; empty for the plain coin. */
+  variety: string
+  /** What the variety or designation costs, as a multiple of the plain coin. */
+  times: number
 }
 
 const row = (
@@ -21,20 +26,30 @@ const row = (
   [seriesId, year, mint]: readonly [seriesId: string, year: number, mint: MintMark],
   [denomination, seriesName]: readonly [denomination: string, seriesName: string],
   [certificate, grade, designation]: readonly [string, number, string],
+  {
+    proof = false,
+    variety = '',
+    times = 1,
+  }: Partial<Pick<CertifiedCoin, 'proof' | 'variety' | 'times'>> = {},
 ): CertifiedCoin => ({
   number,
   seriesId,
   year,
   mint,
-  name: `${year}${mint === 'none' ? '' : `-${mint}`} ${denomination}`,
+  name: [`${year}${mint === 'none' ? '' : `-${mint}`}`, variety, denomination]
+    .filter(Boolean)
+    .join(' '),
   seriesName,
   denomination,
   designation,
   certificate,
   grade,
+  proof,
+  variety,
+  times,
 })
 
-/** The numbers are PCGS's as far as they are known; the certificates are invented. */
+/** The numbers are PCGS's as remembered, not looked up: PCGS publishes no list of them. The certificates are invented. */
 export const CERTIFIED_COINS: readonly CertifiedCoin[] = [
   row('7130', ['morgan-dollar', 1881, 'S'], ['$1', 'Morgan Dollar'], ['40010001', 65, '']),
   row('7084', ['morgan-dollar', 1879, 'none'], ['$1', 'Morgan Dollar'], ['40010002', 63, '']),
@@ -45,5 +60,9 @@ export const CERTIFIED_COINS: readonly CertifiedCoin[] = [
   row('6569', ['walking-liberty-half-dollar', 1917, 'none'], ['50C', 'Walking Liberty Half Dollar'], ['40010007', 35, '']),
   row('9177', ['saint-gaudens-double-eagle', 1924, 'none'], ['$20', 'St. Gaudens $20'], ['40010008', 64, '']),
   row('6706', ['kennedy-half-dollar', 1964, 'none'], ['50C', 'Kennedy Half Dollar'], ['40010009', 65, '']),
+  row('6800', ['kennedy-half-dollar', 1964, 'none'], ['50C', 'Kennedy Half Dollar'], ['40010013', 67, ''], { proof: true, times: 3 }),
+  row('97131', ['morgan-dollar', 1881, 'S'], ['$1', 'Morgan Dollar'], ['40010014', 65, 'DMPL'], { times: 4 }),
+  row('2426', ['lincoln-wheat-cent', 1909, 'S'], ['1C', 'Lincoln Cent'], ['40010015', 35, 'BN'], { variety: 'VDB', times: 8 }),
+  row('2432', ['lincoln-wheat-cent', 1909, 'S'], ['1C', 'Lincoln Cent'], ['40010016', 35, 'BN']),
   row('9801', ['american-silver-eagle', 1986, 'none'], ['$1', 'Silver Eagle'], ['40010010', 69, '']),
 ] // biome-ignore format: a table reads best as one

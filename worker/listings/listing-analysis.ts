@@ -7,10 +7,10 @@ import {
   comprehensiveAnalysisSchema,
   type ListingAnalysis,
 } from '../../shared/market-analysis.ts'
-import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { listingAnalyses, listings } from '../db/schema/listings.ts'
+import { pricedGrade } from '../market/market.ts'
 import type { MarketServices } from '../market/routes.ts'
 import { ownListing } from './store.ts'
 import { storedPrices } from './stored-prices.ts'
@@ -37,7 +37,7 @@ export async function analyzeListing(
     year,
     mint: mint || 'none',
     varieties: coinVarieties(specialAttributes, year),
-    grade: parseGrade(grade)?.code ?? '',
+    grade: pricedGrade(grade),
     certified: grader !== null,
     certificate: grader !== null && number ? { grader, number } : null,
   }

@@ -2,7 +2,7 @@ import { gradePricesOf } from '../../shared/market/grade-prices.ts'
 import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market.ts'
 import type { AnalysisQuery, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
-import { parseGrade } from '../../shared/numismatics/grades.ts'
+import { gradeLabel, parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { comprehensiveAnalysisOf } from './comprehensive-analysis.ts'
@@ -67,6 +67,12 @@ function unavailable(spent: BudgetSpent | null): Failure {
 export const analyzedCoin = ({ grade, ...query }: AnalysisQuery): MarketCoin =>
   coinOf({ ...query, condition: grade })
 
+/** "MS65 DMPL": a designation has a price of its own in a guide. Empty where there is no grade. */
+export function pricedGrade(text: string): string {
+  const grade = parseGrade(text)
+  return grade ? gradeLabel(grade) : ''
+}
+
 /** Identifies a form's coin by its words. */
 function coinOf({
   coinType,
@@ -85,7 +91,7 @@ function coinOf({
     year,
     mint,
     varieties: varieties.split(',').filter(name => name !== ''),
-    grade: parseGrade(condition)?.code ?? '',
+    grade: pricedGrade(condition),
     certified: certified === 'true',
     certificate: grader && certificationNumber ? { grader, number: certificationNumber } : null,
   }

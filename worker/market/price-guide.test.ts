@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { MarketDataQuery } from '../../shared/market.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
+import { rateLimits } from '../db/schema/http.ts'
 import { pcgsNumbers } from '../db/schema/market.ts'
+import { VENDOR_BUDGETS } from '../http/vendor-budget.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { countRequests, tellFault } from '../test/sandbox.ts'
 import { createPcgs } from './vendors/pcgs.ts'
@@ -37,6 +39,7 @@ const inHolder = (certificationNumber: string): Partial<MarketDataQuery> => ({
 beforeEach(async () => {
   allowLog('warn', 'price_source_failed')
   await db.delete(pcgsNumbers)
+  await db.delete(rateLimits)
 })
 
 describe('the price guide', () => {
@@ -91,6 +94,77 @@ describe('the price guide', () => {
     )
     expect((await guideOf(inHolder('49999999'))).missing).toBe('PCGS knows no such certificate.')
     expect(await db.select().from(pcgsNumbers)).toEqual([])
+  })
+
+  it('learns varieties, proofs and designations as coins of their own', async () => {
+    const cent = { coinType: 'Lincoln Wheat Cent', year: '1909', mint: 'S', condition: 'VF35' }
+    const half = { coinType: 'Kennedy Half Dollar', year: '1964', mint: 'none' }
+    // The form need not name the variety: the label does.
+    await guideOf({ ...cent, ...inHolder('40010015') })
+    await guideOf({ ...half, condition: 'PR67', ...inHolder('40010013') })
+    await guideOf({ condition: 'MS65 DMPL', ...inHolder('40010014') })
+    expect(
+      (await db.select().from(pcgsNumbers)).map(({ number, varieties, proof, designation }) => [
+        number,
+        varieties,
+        proof,
+        designation,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['2426', 'VDB', false, 'BN'],
+        ['6800', '', true, ''],
+        ['97131', '', false, 'DMPL'],
+      ]),
+    )
+    const numbers = await Promise.all([
+      guideOf({ ...cent, varieties: 'VDB' }),
+      guideOf(cent),
+      guideOf({ ...half, condition: 'PR66' }),
+      guideOf({ ...half, condition: 'MS66' }),
+      guideOf({ condition: 'MS64 DMPL' }),
+      guideOf({ condition: 'MS64' }),
+    ])
+    expect(numbers.map(({ number = null }) => number)).toEqual([
+      '2426',
+      null,
+      '6800',
+      null,
+      '97131',
+      null,
+    ])
+    await guideOf({ ...cent, ...inHolder('40010016') })
+    const [plain, vdb] = await Promise.all([guideOf(cent), guideOf({ ...cent, varieties: 'VDB' })])
+    expect([plain.number, vdb.number]).toEqual(['2432', '2426'])
+    expect(vdb.exactGrade?.value).toBeGreaterThan(4 * (plain.exactGrade?.value ?? 0))
+  })
+
+  it('of a certificate of another variety is shown, and does not move the price of the plain coin', async () => {
+    const cent = { coinType: 'Lincoln Wheat Cent', year: '1909', mint: 'S', condition: 'VF35' }
+    const { market } = compose(env)
+    const asked = query({ ...cent, ...inHolder('40010015') })
+    const [plain, certified] = [
+      await market.dataOf(query({ ...cent, certified: 'true' }), SELLER),
+      await market.dataOf(asked, SELLER),
+    ]
+    expect(certified.priceGuide.number).toBe('2426')
+    expect(certified.comprehensive?.recommendedPrice).toBe(plain.comprehensive?.recommendedPrice)
+  })
+
+  it('is not asked once the seller’s share of look-ups is used up; the other sources are', async () => {
+    const { answers, market } = compose(env)
+    await answers.spend('pcgs', SELLER)
+    await db.update(rateLimits).set({ tries: VENDOR_BUDGETS.pcgs.perSeller })
+    const asked = await countRequests(PCGS)
+    const dime = { coinType: 'Mercury Dime', year: '1916', mint: 'D', condition: 'VG8' }
+    const data = await market.dataOf(query({ ...dime, ...inHolder('40010021') }), SELLER)
+    expect(await asked()).toBe(0)
+    const reason = expect.stringMatching(
+      /^You have used your share of today’s look-ups at PCGS\. New ones come in /,
+    )
+    expect(data.priceGuide).toMatchObject({ source: 'none', missing: reason })
+    expect(data.missingSources).toEqual([{ source: 'PCGS Price Guide', reason }])
+    expect(data.comprehensive?.recommendedPrice).toBeGreaterThan(0)
   })
 
   it.each([

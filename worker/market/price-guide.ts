@@ -1,5 +1,7 @@
+import { coinVarieties } from '../../shared/market/coin-varieties.ts'
 import type { GuideQuote } from '../../shared/market/estimate-price.ts'
 import { guideCertificate } from '../../shared/market/guide-certificate.ts'
+import { differInVariety } from '../../shared/market/title-varieties.ts'
 import { typicalNumber } from '../../shared/market/typical-number.ts'
 import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
@@ -46,9 +48,12 @@ export async function askGuide(
       return without(
         `The certificate is of another coin (${[found.year, found.mint].filter(Boolean).join('-')}).`,
       )
-    const kind = kindOf(coin, parseGrade(`${found.grade} ${found.designation}`))
+    // The number is of the variety on the label, which the form may not name.
+    const varieties = coinVarieties([found.variety], coin.year)
+    const kind = kindOf({ ...coin, varieties }, parseGrade(`${found.grade} ${found.designation}`))
     if (kind) await learnNumber(db, kind, found.number, now())
-    return answerOf(guide.name, found, result.asOf ?? now(), look)
+    const answer = await answerOf(guide.name, found, result.asOf ?? now(), look)
+    return differInVariety(varieties, coin.varieties) ? { ...answer, quotes: [] } : answer
   }
   if (!grade) return without('The guide’s value depends on the grade.')
   if (grade.details) return without('A guide has no values of coins with problems.')

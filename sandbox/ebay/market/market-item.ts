@@ -5,6 +5,7 @@ import { GRADED, PRE_OWNED, UNGRADED } from '../reference/coin-conditions.ts'
 import { searchable } from './search-terms.ts'
 import { type Abroad, habitsOf, type SellerHabits } from './seller-habits.ts'
 import { gradeLetters, type Holding, noiseOf, pickProblem, titleOf } from './titles.ts'
+import { usualGrades } from './usual-grades.ts'
 import { type Issue, priceLevel } from './value.ts'
 
 export const DAY_MS = 24 * 3_600_000
@@ -72,10 +73,6 @@ const GRADER_FACTOR: Record<string, number> = {
   ANACS: 0.88,
   ICG: 0.83,
 }
-
-const WORN_GRADES = [4, 6, 8, 10, 12, 15, 20, 25, 30, 35, 40, 45, 50, 53, 55, 58, 60, 62, 63, 64]
-const NEW_GRADES = [50, 55, 58, 60, 61, 62, 63, 63, 64, 64, 65, 65, 66, 66, 67]
-const MIXED_GRADES = [12, 20, 30, 40, 45, 50, 55, 58, 60, 61, 62, 63, 63, 64, 64, 65, 65, 66]
 
 /** One listing of an issue, live or sold. The same number and day give the same listing. */
 export function listingFor(
@@ -147,8 +144,7 @@ function coinListing(
 ): Offered {
   const { series } = issue
   const proof = issue.strike.proofOnly
-  const grades =
-    series.usual === 'worn' ? WORN_GRADES : series.usual === 'new' ? NEW_GRADES : MIXED_GRADES
+  const grades = usualGrades(series, issue.year)
   const grade = proof ? random.whole(65, 70) : random.pick(grades)
   const value = issue.worth(grade)
   // Grading costs about $30, so cheap coins are rarely in holders.

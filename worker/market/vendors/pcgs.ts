@@ -12,6 +12,7 @@ const answerSchema = z.object({
   MintMark: z.string().nullish(),
   Grade: z.string().nullish(),
   Designation: z.string().nullish(),
+  Name: z.string().nullish(),
   MajorVariety: z.string().nullish(),
   MinorVariety: z.string().nullish(),
   /** Dollars; 0 where the guide has no price. */
@@ -72,7 +73,7 @@ function coinOf(answer: z.infer<typeof answerSchema>): GuideCoin | null {
     mint: answer.MintMark ?? '',
     grade: grade.code,
     designation: answer.Designation ?? '',
-    variety: [answer.MajorVariety, answer.MinorVariety].filter(Boolean).join(' '),
+    variety: [answer.Name, answer.MajorVariety, answer.MinorVariety].filter(Boolean).join(' '),
     value: value > 0 ? centsOf(value) : null,
     population: answer.Population ?? null,
     url: link ? (/^https?:/.test(link) ? link : `https://${link}`) : null,
