@@ -21,6 +21,7 @@ const SCREENS = [
   ['/', /My Listings/],
   ['/connect-ebay', /Questions/],
   ['/single-coin-upload', /Analyze & Create Listing/],
+  ['/analytics', /Total Listings/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],
   ['/?tab=rapid', /Rapid camera/],

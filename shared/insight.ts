@@ -25,8 +25,9 @@ const percent = z.number().nullable().describe('Percent; null while there is not
 /** GET /api/listings/dashboard */
 export const dashboardQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(DASHBOARD_PAGE_SIZE).default(DASHBOARD_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(DASHBOARD_PAGE_SIZE).optional(),
 })
+export type DashboardQuery = z.infer<typeof dashboardQuerySchema>
 
 export const dashboardListingSchema = listingSchema.extend({
   metrics: z.object({
@@ -94,6 +95,8 @@ export const insightSchema = z.object({
     sellThrough: percent,
     /** The mean of all sales; null without one. */
     daysToSell: z.number().nullable(),
+    /** The mean of what is live. */
+    daysLive: z.number().nullable(),
     /** What sold coins brought, and what the stock asks, of the recommended prices. */
     soldOfRecommended: percent,
     askedOfRecommended: percent,

@@ -1,4 +1,4 @@
-import { CircleDot, House, type LucideIcon, Rows3 } from 'lucide-react'
+import { ChartColumn, CircleDot, House, type LucideIcon, Rows3 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { cx } from '../ui/cx.ts'
 import { homeTab } from './home-tab.ts'
@@ -44,6 +44,12 @@ export function BottomBar() {
         <div className="flex flex-1 justify-center">
           <NewCoins />
         </div>
+        <BarLink
+          to="/?tab=analytics"
+          label="Analytics"
+          icon={ChartColumn}
+          active={tab === 'analytics'}
+        />
         <BarLink
           to="/single-coin"
           label="Single Coin"

@@ -47,6 +47,9 @@ export function Header() {
                 <a href="/?mode=rapid" className={linkClass({ isActive: false })}>
                   Rapid Upload
                 </a>
+                <NavLink to="/analytics" className={linkClass}>
+                  Analytics
+                </NavLink>
               </>
             )}
             <NavLink to="/pricing" className={linkClass}>

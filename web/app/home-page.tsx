@@ -14,11 +14,13 @@ const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))
 const RapidUploadTab = lazyPage(() => import('./rapid-upload-tab.tsx'))
 const GradingGuide = lazyPage(() => import('../grading/grading-guide.tsx'))
+const InsightDashboard = lazyPage(() => import('../insight/insight-dashboard.tsx'))
 
 const TABS = [
   { value: 'listings', label: 'My Listings', content: <MyListings /> },
   { value: 'single', label: 'Single Coin Upload', content: <SingleCoinUpload /> },
   { value: 'rapid', label: 'Rapid Upload', content: <RapidUploadTab /> },
+  { value: 'analytics', label: 'Analytics', content: <InsightDashboard /> },
   { value: 'grading', label: 'Grading Guide', content: <GradingGuide /> },
 ]
 

@@ -36,6 +36,7 @@ const PricingPage = lazyPage(() => import('../billing/pricing-page.tsx'))
 const ConnectPage = lazyPage(() => import('../ebay/connect-page.tsx'))
 const ReconnectPage = lazyPage(() => import('../ebay/reconnect-page.tsx'))
 const BusinessPoliciesPage = lazyPage(() => import('../ebay/business-policies-page.tsx'))
+const AnalyticsPage = lazyPage(() => import('../insight/analytics-page.tsx'))
 const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
 const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
@@ -102,6 +103,7 @@ export function AppRoutes() {
         <Route path="/rapid-upload" element={forUsers(<RapidUploadPage />)} />
         <Route path="/rapid-upload-simple" element={forUsers(<SimpleQueuePage />)} />
         <Route path="/permanent-camera" element={forUsers(<PersistentCameraPage />)} />
+        <Route path="/analytics" element={forUsers(<AnalyticsPage />)} />
         <Route path="/review" element={forUsers(<ReviewPage />)} />
         <Route path="/pricing" element={forUsers(<PricingPage />)} />
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />

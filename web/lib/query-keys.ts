@@ -22,7 +22,11 @@ export const queryKeys = {
     failedMails: ['admin', 'failed-mails'],
   },
   billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
-  listings: { all: ['listings'], one: (id: number) => ['listings', id] },
+  listings: {
+    all: ['listings'],
+    one: (id: number) => ['listings', id],
+    dashboard: ['listings', 'dashboard'],
+  },
   listingAnalysis: (id: number) => ['listing-analysis', id],
   gradePrices: (id: number) => ['grade-prices', id],
   review: (ids: string) => ['review', ids],

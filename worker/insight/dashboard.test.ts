@@ -76,7 +76,7 @@ describe('GET /api/listings/dashboard', () => {
     expect(insight).toMatchObject({
       shipping: { envelopes: 1, parcels: 1 },
       unknown: { costs: 1, fees: 0 },
-      measured: { askedOfRecommended: 125 },
+      measured: { askedOfRecommended: 125, daysLive: 130 },
       deadStock: { count: 1, value: '50.00', days: 120, percent: 8 },
     })
     const rest = await dashboard(account, `?limit=1&before=${next}`)

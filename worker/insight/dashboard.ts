@@ -1,5 +1,7 @@
 import {
+  DASHBOARD_PAGE_SIZE,
   type Dashboard,
+  type DashboardQuery,
   type DashboardSummary,
   DEAD_STOCK_DAYS,
   DEAD_STOCK_PERCENT,
@@ -14,7 +16,7 @@ import type { ListingServices } from '../listings/services.ts'
 import { withMetrics } from './listing-metrics.ts'
 import { isSale, profitOf, profitsBySeries } from './profits.ts'
 import { readSums, type StoredTotals } from './store.ts'
-import { ageLimits, chartWeeks, firstWeek, stockAges } from './weeks.ts'
+import { ageLimits, chartWeeks, firstWeek, meanDaysLive, stockAges } from './weeks.ts'
 
 /** What the insight slice needs. */
 export type InsightServices = Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pictures'>
@@ -23,7 +25,7 @@ export type InsightServices = Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pic
 export async function dashboardOf(
   services: InsightServices,
   userId: number,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, limit = DASHBOARD_PAGE_SIZE }: DashboardQuery,
 ): Promise<Dashboard> {
   const { db } = services
   const at = services.now()
@@ -43,7 +45,7 @@ export async function dashboardOf(
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     insight: {
       ...countsOf(sums.totals),
-      measured: measuredOf(sums.totals),
+      measured: { ...measuredOf(sums.totals), daysLive: meanDaysLive(sums.ages, at) },
       weeks: chartWeeks(sums.weeks, at),
       series: profitsBySeries(sums.totals, terms),
       ages,
@@ -89,7 +91,7 @@ function countsOf(totals: readonly StoredTotals[]): Pick<Insight, 'shipping' | '
   }
 }
 
-function measuredOf(totals: readonly StoredTotals[]): Insight['measured'] {
+function measuredOf(totals: readonly StoredTotals[]): Omit<Insight['measured'], 'daysLive'> {
   const ofKind = (kind: string) => sumOf(totals.filter(row => row.kind === kind))
   const listings = (kind: string) => ofKind(kind)(row => row.listings)
   const soldListings = listings('sold')

@@ -9,8 +9,6 @@ import { dashboardOf, type InsightServices } from './dashboard.ts'
 export const dashboardRoutes = new Hono<SignedInEnv<InsightServices>>()
   .use(signedIn)
   .get('/dashboard', validated('query', dashboardQuerySchema), async c => {
-    const { before, limit } = c.req.valid('query')
-    const page = { before, limit }
-    const dashboard = await dashboardOf(c.get('services'), c.get('user').id, page)
+    const dashboard = await dashboardOf(c.get('services'), c.get('user').id, c.req.valid('query'))
     return c.json(dashboard satisfies Dashboard)
   })

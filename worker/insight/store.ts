@@ -14,7 +14,8 @@ export type StoredWeek = {
   soldCents: number
 }
 
-export type StoredAge = { age: number; count: number; cents: number }
+/** Live listings of an age; `days` is the sum of the days on which they were listed. */
+export type StoredAge = { age: number; count: number; cents: number; days: number }
 
 /** 1970-01-01 was a Thursday. */
 const WEEK = sql`(${insightDays.day} + 3) / 7`
@@ -47,7 +48,7 @@ export async function readSums(
       .where(own)
       .groupBy(sql`1`),
     db
-      .select({ age, count: sum(live), cents: sum(liveCents) })
+      .select({ age, count: sum(live), cents: sum(liveCents), days: sum(sql`${live} * ${day}`) })
       .from(insightDays)
       .where(and(own, gt(live, 0)))
       .groupBy(sql`1`),

@@ -7,7 +7,7 @@ const WEEK_DAYS = 7
 /** 1970-01-01 was a Thursday: its week began three days before. */
 const FIRST_MONDAY = -3
 
-export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
+const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
 const weekOf = (ms: number): number => Math.floor((dayOf(ms) - FIRST_MONDAY) / WEEK_DAYS)
 
 /** The first week of the charts. */
@@ -37,6 +37,13 @@ export function chartWeeks(stored: readonly StoredWeek[], now: number): InsightW
       soldValue: dollarsText(soldCents),
     }
   })
+}
+
+/** The mean age of what is live, in whole days; null of nothing. */
+export function meanDaysLive(stored: readonly StoredAge[], now: number): number | null {
+  const count = stored.reduce((sum, age) => sum + age.count, 0)
+  const days = stored.reduce((sum, age) => sum + age.days, 0)
+  return count === 0 ? null : Math.round(dayOf(now) - days / count)
 }
 
 /** Live listings by the days since their last publication, the youngest first. */

@@ -7,8 +7,8 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ChartCanvas } from './chart-canvas.tsx'
 import { type ChartPoint, type ChartSeries, chartPoints, curveOf } from './chart-points.ts'
+import { PriceScatter } from './price-scatter.tsx'
 
 interface PriceChartProps {
   analysis: ComprehensiveAnalysis
@@ -37,7 +37,7 @@ export default function PriceChart({ analysis, grade, certified }: PriceChartPro
             value: 'time',
             label: 'Over time',
             content: (
-              <ChartCanvas
+              <PriceScatter
                 label={`${summaryOf(overTime)} over time. ${words}`}
                 series={overTime}
                 axis="time"
@@ -49,7 +49,7 @@ export default function PriceChart({ analysis, grade, certified }: PriceChartPro
             value: 'grade',
             label: 'By grade',
             content: (
-              <ChartCanvas
+              <PriceScatter
                 label={`${summaryOf(overGrade)} by grade. ${words}`}
                 series={overGrade}
                 axis="grade"

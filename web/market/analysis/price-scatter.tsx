@@ -11,8 +11,8 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js'
-import { useEffect, useRef } from 'react'
 import { priceText } from '../../../shared/money.ts'
+import { ChartCanvas, type ChartColours } from '../../ui/chart-canvas.tsx'
 import type { ChartPoint, ChartSeries, CurvePoint } from './chart-points.ts'
 
 Chart.register(
@@ -27,7 +27,7 @@ Chart.register(
   Tooltip,
 )
 
-interface ChartCanvasProps {
+interface PriceScatterProps {
   /** What the chart shows, for those who do not see it. */
   label: string
   series: readonly ChartSeries[]
@@ -40,53 +40,17 @@ interface ChartCanvasProps {
   mark?: number | null
 }
 
-/** A scatter of prices with a price and its range through it, drawn on a canvas: the page's policy allows no inline style. */
-export function ChartCanvas(props: ChartCanvasProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    // Without a canvas the table beside the chart says the same.
-    const context = canvas.current?.getContext('2d')
-    if (!canvas.current || !context) return
-    const chart = new Chart(canvas.current, configOf(props, coloursOf(canvas.current)))
-    return () => chart.destroy()
-  })
-  return (
-    <div className="relative h-72">
-      <canvas ref={canvas} role="img" aria-label={props.label} />
-    </div>
-  )
-}
-
-type Colours = Record<'accent' | 'soft' | 'ink' | 'faint' | 'line' | 'warn', string>
-
-/** The tokens' colours as the canvas takes them, in the scheme that is shown. */
-function coloursOf(element: HTMLElement): Colours {
-  const style = getComputedStyle(element)
-  const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const read = (token: string, alpha = 1): string => {
-    element.style.color = `var(--color-${token})`
-    if (!probe) return style.color
-    probe.clearRect(0, 0, 1, 1)
-    probe.fillStyle = style.color
-    probe.fillRect(0, 0, 1, 1)
-    const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data
-    return `rgba(${red}, ${green}, ${blue}, ${alpha})`
-  }
-  const colours = {
-    accent: read('accent-ink'),
-    soft: read('accent-ink', 0.16),
-    ink: read('ink'),
-    faint: read('ink-faint'),
-    line: read('line'),
-    warn: read('warn'),
-  }
-  element.style.color = ''
-  return colours
+/** A scatter of prices with a price and its range through it. */
+export function PriceScatter(props: PriceScatterProps) {
+  // Not memoised: its series are made anew by each render anyway.
+  const draw = (canvas: HTMLCanvasElement, colours: ChartColours) =>
+    new Chart(canvas, configOf(props, colours))
+  return <ChartCanvas label={props.label} draw={draw} />
 }
 
 const STYLES: Record<
   ChartSeries['label'],
-  { colour: keyof Colours; shape: 'circle' | 'triangle' | 'crossRot'; filled: boolean }
+  { colour: keyof ChartColours; shape: 'circle' | 'triangle' | 'crossRot'; filled: boolean }
 > = {
   'Sold, near the grade': { colour: 'accent', shape: 'circle', filled: true },
   'Sold, other grades': { colour: 'accent', shape: 'circle', filled: false },
@@ -97,7 +61,7 @@ const STYLES: Record<
 type Point = Pick<ChartPoint, 'x' | 'y'>
 type Dataset = ChartDataset<'scatter', Point[]>
 
-function datasetsOf({ series, axis, band, curve = [] }: ChartCanvasProps, colours: Colours) {
+function datasetsOf({ series, axis, band, curve = [] }: PriceScatterProps, colours: ChartColours) {
   const xs = series.flatMap(({ points }) => points.map(({ x }) => x))
   const ends = [Math.min(...xs), Math.max(...xs)]
   const line: CurvePoint[] =
@@ -143,7 +107,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 /** The grades that a scale is read by. */
 const GRADE_TICKS = [4, 12, 20, 30, 40, 50, 60, 65, 70]
 
-function configOf(props: ChartCanvasProps, colours: Colours) {
+function configOf(props: PriceScatterProps, colours: ChartColours) {
   const { axis, mark } = props
   const ticks = { color: colours.faint, maxRotation: 0, autoSkipPadding: 16 }
   const font = { family: getComputedStyle(document.body).fontFamily }

@@ -1,0 +1,105 @@
+import { ExternalLink, Pencil } from 'lucide-react'
+import { counted } from '../../shared/count-text.ts'
+import type { DashboardListing } from '../../shared/insight.ts'
+import { ENVELOPE_BELOW_CENTS } from '../../shared/listing-terms.ts'
+import { parseCents } from '../../shared/money.ts'
+import { type CardStatus, cardStatus } from '../listings/listing-state.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { Money } from '../ui/money.tsx'
+
+const TONES: Record<CardStatus, BadgeTone> = {
+  Draft: 'neutral',
+  Published: 'accent',
+  Scheduled: 'accent',
+  Sold: 'strong',
+  Ended: 'neutral',
+}
+
+export type CardAct = 'edit' | 'end'
+
+interface DashboardCardProps {
+  listing: DashboardListing
+  onAct: (act: CardAct, listing: DashboardListing) => void
+}
+
+/** One listing with its figures. */
+export function DashboardCard({ listing, onAct }: DashboardCardProps) {
+  const { title, year, coinType, grade, metrics, ebayListingUrl } = listing
+  const badge = cardStatus(listing)
+  const price = parseCents(listing.price)
+  const isEnvelope = price !== null && price < ENVELOPE_BELOW_CENTS
+  const facts = [
+    { label: 'Price', value: <Money cents={price} className="font-[600]" /> },
+    {
+      label: 'Shipping',
+      value: (
+        <span className="inline-flex items-center gap-2">
+          {isEnvelope && <Badge tone="outline">Envelope</Badge>}
+          <Money cents={parseCents(listing.shippingPrice)} />
+        </span>
+      ),
+    },
+    {
+      label: listing.status === 'sold' ? 'Profit' : 'Est. profit',
+      value: (
+        <>
+          <Money cents={parseCents(metrics.estimatedProfit)} />
+          {listing.cost === null && <span className="text-small text-ink-soft"> before cost</span>}
+        </>
+      ),
+    },
+    { label: 'Days listed', value: metrics.daysSinceListed ?? 'Not listed yet' },
+  ]
+  return (
+    <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="line-clamp-2 min-w-0 text-body font-[600]">{title}</h3>
+        <span className="flex shrink-0 gap-1">
+          {metrics.hasEbayListing && <Badge tone="outline">eBay</Badge>}
+          <Badge tone={TONES[badge]}>{badge}</Badge>
+        </span>
+      </div>
+      <p className="slab text-ink-soft">{[year, coinType, grade].filter(Boolean).join(' · ')}</p>
+      <FactList facts={facts} />
+      <div className="mt-auto grid grid-cols-2 gap-2 pt-1">
+        <Button
+          size="small"
+          icon={<Pencil size={16} />}
+          aria-label={`Edit ${title}`}
+          onClick={() => onAct('edit', listing)}
+        >
+          Edit
+        </Button>
+        {ebayListingUrl && (
+          <a
+            href={ebayListingUrl}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View on eBay: ${title}`}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            <ExternalLink size={16} />
+            View on eBay
+          </a>
+        )}
+        {metrics.isActive && (
+          <Button
+            size="small"
+            className="col-span-2"
+            aria-label={`End Listing ${title}`}
+            onClick={() => onAct('end', listing)}
+          >
+            End Listing
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** "Show 50 more of 240" says how many there are. */
+export const shownText = (shown: number, total: number): string =>
+  `${shown.toLocaleString('en-US')} of ${counted(total, 'listing')}`

@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Dashboard, DashboardListing } from '../../shared/insight.ts'
+import type { Listing } from '../../shared/listings.ts'
+import { newListing } from '../test/listing.ts'
+import {
+  answerCalls,
+  failure,
+  prepareApp,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+import { DASHBOARD_POLL_MS } from './use-dashboard.ts'
+
+beforeAll(() =>
+  Promise.all([
+    import('./analytics-page.tsx'),
+    import('./insight-charts.tsx'),
+    import('./live-listing-dialog.tsx'),
+    import('../listings/end-dialog.tsx'),
+    import('../listings/edit-sheet.tsx'),
+  ]),
+)
+afterEach(() => {
+  vi.useRealTimers()
+})
+prepareApp({ signedIn: true })
+
+const withMetrics = (
+  facts: Partial<Listing>,
+  metrics: Partial<DashboardListing['metrics']> = {},
+): DashboardListing => ({
+  ...newListing(facts),
+  metrics: {
+    isActive: facts.status === 'published',
+    hasEbayListing: facts.status !== undefined,
+    estimatedProfit: '42.10',
+    daysSinceListed: facts.status ? 12 : null,
+    ...metrics,
+  },
+})
+
+const WEEK = { value: '60.00', listed: 1, sold: 0, soldValue: '0.00' }
+const live = withMetrics({ status: 'published' })
+const small = withMetrics({
+  id: 2,
+  title: '1943 Lincoln Cent',
+  price: '4.00',
+  shippingPrice: '1.00',
+})
+
+function dashboard(facts: Partial<Dashboard> = {}): Dashboard {
+  return {
+    summary: {
+      totalListings: 4,
+      activeListings: 3,
+      totalValue: '200.00',
+      averagePrice: '50.00',
+      estimatedTotalProfit: '90.00',
+    },
+    listings: [live, small],
+    next: null,
+    insight: {
+      shipping: { envelopes: 1, parcels: 3 },
+      unknown: { costs: 12, fees: 1 },
+      measured: {
+        soldListings: 1,
+        sellThrough: 25,
+        daysToSell: 9,
+        daysLive: 31,
+        soldOfRecommended: 97,
+        askedOfRecommended: null,
+      },
+      weeks: [
+        { start: '2026-11-09', ...WEEK },
+        { start: '2026-11-16', ...WEEK, value: '120.00', sold: 1, soldValue: '55.00' },
+      ],
+      series: [{ name: 'Morgan Dollar', stock: '40.00', sold: '50.00', withoutCost: 2 }],
+      ages: [
+        { from: 0, to: 30, count: 2, value: '100.00' },
+        { from: 121, to: null, count: 31, value: '900.00' },
+      ],
+      deadStock: { count: 31, value: '900.00', days: 120, percent: 8 },
+    },
+    ...facts,
+  }
+}
+
+const READ = 'GET /api/listings/dashboard'
+
+async function show(answers: Parameters<typeof answerCalls>[0] = {}, address = '/analytics') {
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
+    'GET /api/listings': () => success([]),
+    [READ]: () => success(dashboard()),
+    ...answers,
+  })
+  await renderApp(address)
+  return calls
+}
+
+const region = (name: string) => screen.findByRole('region', { name })
+const openTab = async (name: string) => press(await screen.findByRole('tab', { name }))
+
+describe('the dashboard', () => {
+  test.each(['/analytics', '/?tab=analytics'])(
+    'has four figures of all listings at %s',
+    async at => {
+      await show({}, at)
+      const text = async (name: string) => (await region(name)).textContent
+      expect(await text('Total Listings')).toContain('43 active')
+      expect(await text('Total Value')).toContain('$200.00$50.00 on average')
+      expect(await text('Est. Profit')).toContain(
+        '$90.00Cost not entered for 12, eBay’s fee estimated for 1 sale',
+      )
+      expect(await text('Performance')).toContain('75%')
+      expect(screen.getByText(/price − eBay’s fee − shipping cost − what it cost/)).toBeTruthy()
+    },
+  )
+
+  test('shows a skeleton while it loads', async () => {
+    await show({ [READ]: () => new Promise<Response>(() => undefined) })
+    expect(await screen.findByRole('status', { name: 'Loading your analytics' })).toBeTruthy()
+  })
+
+  test('says that it could not be loaded, and tries again', async () => {
+    let fails = true
+    await show({ [READ]: () => (fails ? failure('INTERNAL') : success(dashboard())) })
+    expect(await screen.findByText('Error Loading Analytics')).toBeTruthy()
+    expect(screen.getByText('Failed to load dashboard data. Please try again.')).toBeTruthy()
+    fails = false
+    await press(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await region('Total Listings')).toBeTruthy()
+  })
+
+  test('of a new seller leads to the first coin', async () => {
+    await show({ [READ]: () => success(dashboard({ listings: [] })) })
+    expect(await screen.findByText('No listings yet')).toBeTruthy()
+  })
+
+  test('is read again every 30 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const calls = await show()
+    await region('Total Listings')
+    const reads = () => calls.filter(call => call === READ).length
+    expect(reads()).toBe(1)
+    await vi.advanceTimersByTimeAsync(DASHBOARD_POLL_MS + 100)
+    await waitFor(() => expect(reads()).toBe(2))
+    expect(DASHBOARD_POLL_MS).toBe(30_000)
+  })
+
+  test('names dead stock and leads to its batch edit', async () => {
+    await show()
+    expect(await screen.findByText('31 coins over 120 days: lower by 8 %?')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Lower by 8 %' })
+    expect(link.getAttribute('href')).toBe(
+      '/?tab=listings&status=published&sort=age&olderThan=120&edit=price&percent=-8',
+    )
+  })
+
+  test('reads older listings when they are asked for', async () => {
+    const older = withMetrics({ id: 9, title: '1964 Kennedy Half' })
+    let reads = 0
+    await show({
+      [READ]: () => {
+        reads += 1
+        return success(reads === 1 ? dashboard({ next: 2 }) : dashboard({ listings: [older] }))
+      },
+    })
+    await press(await screen.findByRole('button', { name: 'Show more' }))
+    expect(await screen.findByText('1964 Kennedy Half')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.getByText('3 of 4 listings')).toBeTruthy()
+  })
+})
+
+describe('a listing’s card', () => {
+  test('has its state, figures and actions', async () => {
+    await show()
+    const card = within((await screen.findByText(live.title)).closest('li') ?? document.body)
+    for (const text of ['Published', 'eBay', '1881 · Morgan Dollar · About Uncirculated'])
+      expect(card.getByText(text)).toBeTruthy()
+    for (const text of ['$60.00', '$4.95', '$42.10', '12'])
+      expect(card.getByText(text)).toBeTruthy()
+    expect(card.queryByText('Envelope')).toBeNull()
+    expect(card.getByRole('link', { name: /View on eBay/ }).getAttribute('href')).toBe(
+      'https://ebay.test/itm/110',
+    )
+    const draft = within(screen.getByText(small.title).closest('li') ?? document.body)
+    for (const text of ['Draft', 'Envelope', 'Not listed yet'])
+      expect(draft.getByText(text)).toBeTruthy()
+    expect(draft.getByText('before cost')).toBeTruthy()
+    // Active listings alone can be ended.
+    expect(draft.queryByRole('button', { name: /End Listing/ })).toBeNull()
+    expect(draft.queryByRole('link')).toBeNull()
+  })
+
+  test('ends a listing', async () => {
+    const sent: unknown[] = []
+    await show({
+      'POST /api/listings/1/end-ebay': body => {
+        sent.push(body)
+        return success({ success: true, message: '', listing: live, warnings: [] })
+      },
+    })
+    await press(await screen.findByRole('button', { name: `End Listing ${live.title}` }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await press(dialog.getByRole('button', { name: 'End Listing' }))
+    expect(await screen.findByText('Listing ended successfully')).toBeTruthy()
+    expect(sent).toEqual([{ version: 3, reason: 'NOT_AVAILABLE' }])
+  })
+})
+
+describe('the dialog of a live listing', () => {
+  const UPDATE = 'PUT /api/listings/1/update-ebay'
+  const openDialog = async () => {
+    await press(await screen.findByRole('button', { name: `Edit ${live.title}` }))
+    return within(await screen.findByRole('dialog', { name: 'Edit eBay Listing' }))
+  }
+
+  test('changes it on eBay, with an envelope recommended below $20', async () => {
+    const sent: unknown[] = []
+    await show({
+      [UPDATE]: body => {
+        sent.push(body)
+        return success({ success: true, message: '', listing: live, warnings: [] })
+      },
+    })
+    const dialog = await openDialog()
+    const price = dialog.getByLabelText('Price')
+    expect(price.getAttribute('step')).toBe('0.01')
+    expect(dialog.getByLabelText('Quantity')).toMatchObject({ min: '1', value: '1' })
+    const duration = dialog.getByLabelText('Duration')
+    expect(duration).toMatchObject({ value: '7' })
+    expect(
+      within(duration)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3 days', '7 days', '10 days', '30 days'])
+    const hint = 'Recommended: $1.00 eBay envelope shipping'
+    expect(dialog.queryByText(hint)).toBeNull()
+    await userEvent.clear(price)
+    await userEvent.type(price, '19.99')
+    expect(dialog.getByText(hint)).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Update Listing' }))
+    expect(await screen.findByText('Listing updated successfully on eBay')).toBeTruthy()
+    expect(sent).toEqual([
+      {
+        version: 3,
+        title: live.title,
+        description: live.description,
+        price: '19.99',
+        quantity: 1,
+        shippingCost: '4.95',
+        listingDuration: 7,
+      },
+    ])
+  })
+
+  test('names a quantity below one', async () => {
+    await show()
+    const dialog = await openDialog()
+    await userEvent.clear(dialog.getByLabelText('Quantity'))
+    await userEvent.type(dialog.getByLabelText('Quantity'), '0')
+    await press(dialog.getByRole('button', { name: 'Update Listing' }))
+    expect(await dialog.findByText('Quantity must be at least 1')).toBeTruthy()
+  })
+
+  test('shows the words of the server when eBay refuses', async () => {
+    await show({ [UPDATE]: () => failure('EBAY_UNAVAILABLE') })
+    const dialog = await openDialog()
+    await press(dialog.getByRole('button', { name: 'Update Listing' }))
+    expect(await screen.findByText('Failed to update listing')).toBeTruthy()
+    expect(screen.getByText('eBay does not answer. Please try again in a moment.')).toBeTruthy()
+  })
+})
+
+describe('the other tabs', () => {
+  test('Analytics has rates, envelopes and four charts, each with a table', async () => {
+    await show()
+    await openTab('Analytics')
+    const valueOf = (name: string) =>
+      screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')
+    expect(valueOf('Active rate')).toBe('75')
+    expect(valueOf('Average profit margin')).toBe('45')
+    expect(screen.getByText('1 listing')).toBeTruthy()
+    for (const title of [
+      'Value over time',
+      'Listed and sold by week',
+      'Profit by series',
+      'Age of stock',
+    ]) {
+      const chart = within(await region(title))
+      expect(chart.getByRole('img').getAttribute('aria-label')).toBeTruthy()
+      await press(chart.getByText('Show as a table'))
+      expect(chart.getByRole('table', { name: title })).toBeTruthy()
+    }
+    expect(screen.getByText('Over 120 days')).toBeTruthy()
+    expect(screen.getAllByText('Nov 16')).toHaveLength(2)
+  })
+
+  test('a margin above 100 % fills its bar and no more', async () => {
+    const { summary } = dashboard()
+    await show({
+      [READ]: () => success(dashboard({ summary: { ...summary, estimatedTotalProfit: '500.00' } })),
+    })
+    await openTab('Analytics')
+    const bar = screen.getByRole('progressbar', { name: 'Average profit margin' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('100')
+    expect(screen.getByText('250%')).toBeTruthy()
+  })
+
+  test('Market Insights has the seller’s own figures beside claims that are named so', async () => {
+    await show()
+    await openTab('Market Insights')
+    const own = within(await region('Measured from your listings and orders'))
+    for (const text of ['25%', '9 days', '97%', 'Nothing to compare yet'])
+      expect(own.getByText(text)).toBeTruthy()
+    expect(screen.getByText('vs eBay avg: 65%')).toBeTruthy()
+    expect(screen.getByText('31 days')).toBeTruthy()
+    expect(screen.getAllByText('Claim, source unknown')).toHaveLength(4)
+  })
+})

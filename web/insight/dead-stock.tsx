@@ -1,0 +1,43 @@
+import { counted } from '../../shared/count-text.ts'
+import type { Insight } from '../../shared/insight.ts'
+import { parseCents } from '../../shared/money.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Money } from '../ui/money.tsx'
+
+/** My Listings with the dead stock and its batch edit open. */
+export function deadStockAddress({
+  days,
+  percent,
+}: Pick<Insight['deadStock'], 'days' | 'percent'>) {
+  const query = {
+    tab: 'listings',
+    status: 'published',
+    sort: 'age',
+    olderThan: String(days),
+    edit: 'price',
+    percent: String(-percent),
+  }
+  return `/?${new URLSearchParams(query).toString()}`
+}
+
+/** Names what has been live for long, and offers to lower its prices; nothing without any. */
+export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
+  const { count, value, days, percent } = deadStock
+  if (count === 0) return null
+  return (
+    <Banner
+      tone="warn"
+      title={`${counted(count, 'coin')} over ${days} days: lower by ${percent} %?`}
+      action={
+        <ButtonLink to={deadStockAddress(deadStock)} size="small">
+          {`Lower by ${percent} %`}
+        </ButtonLink>
+      }
+    >
+      <Money cents={parseCents(value)} /> is asked for them. eBay has renewed each four times
+      without a buyer; 2 % for each renewal is a rule of thumb. You see the new prices before they
+      are saved.
+    </Banner>
+  )
+}

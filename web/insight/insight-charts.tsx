@@ -1,0 +1,176 @@
+import { useCallback, useState } from 'react'
+import { counted } from '../../shared/count-text.ts'
+import type { Insight, InsightWeek, SeriesProfit, StockAge } from '../../shared/insight.ts'
+import { parseCents } from '../../shared/money.ts'
+import { ChartCanvas, type ChartColours } from '../ui/chart-canvas.tsx'
+import { Money } from '../ui/money.tsx'
+import type { TableColumn } from '../ui/table.tsx'
+import { type ChartFigures, drawFigures } from './chart-config.ts'
+import { ChartSection } from './chart-section.tsx'
+
+/** The four charts. Each is on a canvas, with its figures in a table. */
+export default function InsightCharts({ insight }: { insight: Insight }) {
+  const { weeks, series, ages } = insight
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <ValueOverTime weeks={weeks} />
+      <ListedAndSold weeks={weeks} />
+      <ProfitBySeries series={series} />
+      <AgeOfStock ages={ages} />
+    </div>
+  )
+}
+
+const WEEK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekText = ({ start }: InsightWeek) => WEEK.format(Date.parse(start))
+const money = (text: string) => <Money cents={parseCents(text)} />
+
+function Figures({ label, figures }: { label: string; figures: ChartFigures }) {
+  const [drawn, setDrawn] = useState(figures)
+  // A poll brings equal figures mostly: they are not drawn again.
+  if (JSON.stringify(drawn) !== JSON.stringify(figures)) setDrawn(figures)
+  const draw = useCallback(
+    (canvas: HTMLCanvasElement, colours: ChartColours) => drawFigures(canvas, colours, drawn),
+    [drawn],
+  )
+  return <ChartCanvas label={label} draw={draw} />
+}
+
+const VALUE_COLUMNS: TableColumn<InsightWeek>[] = [
+  { key: 'week', header: 'Week of', cell: weekText },
+  { key: 'value', header: 'Value live', numeric: true, cell: ({ value }) => money(value) },
+]
+
+function ValueOverTime({ weeks }: { weeks: Insight['weeks'] }) {
+  const last = weeks.at(-1)
+  return (
+    <ChartSection
+      title="Value over time"
+      note="What was live at the end of each week, at each listing’s last price."
+      empty={weeks.every(({ value }) => Number(value) === 0) && 'Nothing was live yet.'}
+      chart={
+        <Figures
+          label={`Value of your live listings over ${weeks.length} weeks, now $${last?.value ?? '0.00'}`}
+          figures={{
+            kind: 'line',
+            unit: 'dollars',
+            labels: weeks.map(weekText),
+            series: [{ label: 'Value', values: weeks.map(({ value }) => Number(value)) }],
+          }}
+        />
+      }
+      columns={VALUE_COLUMNS}
+      rows={weeks}
+      rowKey={({ start }) => start}
+    />
+  )
+}
+
+const WEEK_COLUMNS: TableColumn<InsightWeek>[] = [
+  { key: 'week', header: 'Week of', cell: weekText },
+  { key: 'listed', header: 'Listed', numeric: true, cell: ({ listed }) => listed },
+  { key: 'sold', header: 'Sold', numeric: true, cell: ({ sold }) => sold },
+  {
+    key: 'soldValue',
+    header: 'Sold for',
+    numeric: true,
+    cell: ({ soldValue }) => money(soldValue),
+  },
+]
+
+function ListedAndSold({ weeks }: { weeks: Insight['weeks'] }) {
+  const sum = (pick: (week: InsightWeek) => number) =>
+    weeks.reduce((total, week) => total + pick(week), 0)
+  const [listed, sold] = [sum(week => week.listed), sum(week => week.sold)]
+  return (
+    <ChartSection
+      title="Listed and sold by week"
+      empty={listed + sold === 0 && 'Nothing was listed or sold in these weeks.'}
+      chart={
+        <Figures
+          label={`${counted(listed, 'listing')} and ${counted(sold, 'sold piece')} in ${weeks.length} weeks`}
+          figures={{
+            kind: 'bar',
+            unit: 'count',
+            labels: weeks.map(weekText),
+            series: [
+              { label: 'Listed', values: weeks.map(week => week.listed) },
+              { label: 'Sold', values: weeks.map(week => week.sold) },
+            ],
+          }}
+        />
+      }
+      columns={WEEK_COLUMNS}
+      rows={weeks}
+      rowKey={({ start }) => start}
+    />
+  )
+}
+
+const SERIES_COLUMNS: TableColumn<SeriesProfit>[] = [
+  { key: 'name', header: 'Series', cell: ({ name }) => name },
+  { key: 'sold', header: 'Sold', numeric: true, cell: ({ sold }) => money(sold) },
+  { key: 'stock', header: 'In stock, est.', numeric: true, cell: ({ stock }) => money(stock) },
+  { key: 'costs', header: 'Without cost', numeric: true, cell: ({ withoutCost }) => withoutCost },
+]
+
+function ProfitBySeries({ series }: { series: Insight['series'] }) {
+  return (
+    <ChartSection
+      title="Profit by series"
+      note="A coin whose cost is not entered counts with its profit before cost."
+      empty={series.length === 0 && 'Nothing has a price yet.'}
+      chart={
+        <Figures
+          label={`Profit of ${counted(series.length, 'series', 'series')}, sold and in stock`}
+          figures={{
+            kind: 'bar',
+            unit: 'dollars',
+            horizontal: true,
+            labels: series.map(({ name }) => name),
+            series: [
+              { label: 'Sold', values: series.map(({ sold }) => Number(sold)) },
+              { label: 'In stock, estimated', values: series.map(({ stock }) => Number(stock)) },
+            ],
+          }}
+        />
+      }
+      columns={SERIES_COLUMNS}
+      rows={series}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+const ageText = ({ from, to }: StockAge) =>
+  to === null ? `Over ${from - 1} days` : `${from}–${to} days`
+
+const AGE_COLUMNS: TableColumn<StockAge>[] = [
+  { key: 'age', header: 'Age', cell: ageText },
+  { key: 'count', header: 'Listings', numeric: true, cell: ({ count }) => count },
+  { key: 'value', header: 'Value', numeric: true, cell: ({ value }) => money(value) },
+]
+
+function AgeOfStock({ ages }: { ages: Insight['ages'] }) {
+  const live = ages.reduce((total, { count }) => total + count, 0)
+  return (
+    <ChartSection
+      title="Age of stock"
+      empty={live === 0 && 'Nothing is live.'}
+      chart={
+        <Figures
+          label={`${counted(live, 'live listing')} by days since it was listed`}
+          figures={{
+            kind: 'bar',
+            unit: 'count',
+            labels: ages.map(ageText),
+            series: [{ label: 'Listings', values: ages.map(({ count }) => count) }],
+          }}
+        />
+      }
+      columns={AGE_COLUMNS}
+      rows={ages}
+      rowKey={ageText}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { DashboardListing } from '../../shared/insight.ts'
+import {
+  DEFAULT_LISTING_DURATION,
+  ENVELOPE_BELOW_CENTS,
+  LISTING_DURATIONS,
+  TITLE_MAX_CHARACTERS,
+} from '../../shared/listing-terms.ts'
+import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listings.ts'
+import { parseCents } from '../../shared/money.ts'
+import { api } from '../lib/api.ts'
+import { registerField } from '../lib/register-field.ts'
+import { UPDATED_ON_EBAY } from '../listings/form/use-update-listing.ts'
+import { type ActDialogProps, useAct } from '../listings/use-act.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { MoneyField, TextField } from '../ui/text-field.tsx'
+
+const FORM_ID = 'live-listing'
+
+const DURATIONS = LISTING_DURATIONS.map(days => ({ value: String(days), label: `${days} days` }))
+
+type Values = z.input<typeof updateOnEbaySchema>
+
+interface LiveListingDialogProps extends Omit<ActDialogProps, 'listing'> {
+  listing: DashboardListing
+}
+
+/** Edits a live listing on eBay: what the specification's dialog changes, and nothing else. */
+export default function LiveListingDialog({ listing, open, onClose }: LiveListingDialogProps) {
+  const form = useForm<Values, unknown, UpdateOnEbay>({
+    resolver: zodResolver(updateOnEbaySchema),
+    defaultValues: {
+      version: listing.version,
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      quantity: String(listing.quantity),
+      shippingCost: listing.shippingPrice,
+      listingDuration: String(DEFAULT_LISTING_DURATION),
+    },
+  })
+  const update = useAct<UpdateOnEbay>({
+    listing,
+    act: async json => {
+      const param = { id: String(listing.id) }
+      await api.listings[':id']['update-ebay'].$put({ param, json })
+    },
+    done: UPDATED_ON_EBAY,
+    failed: 'Failed to update listing',
+    open,
+    onClose,
+  })
+  const price = parseCents(useWatch({ control: form.control, name: 'price' }))
+  const isEnvelope = price !== null && price < ENVELOPE_BELOW_CENTS
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Edit eBay Listing"
+      description={listing.title}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM_ID} busy={update.isPending}>
+            {update.isPending ? 'Updating Listing...' : 'Update Listing'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={event => void form.handleSubmit(values => update.mutate(values))(event)}
+        className="grid grid-cols-2 gap-4"
+      >
+        <TextField
+          label="Title"
+          className="col-span-2"
+          maxLength={TITLE_MAX_CHARACTERS}
+          {...registerField(form, 'title')}
+        />
+        <TextArea
+          label="Description"
+          className="col-span-2"
+          {...registerField(form, 'description')}
+        />
+        <MoneyField label="Price" step={0.01} {...registerField(form, 'price')} />
+        <TextField label="Quantity" type="number" min={1} {...registerField(form, 'quantity')} />
+        <MoneyField
+          label="Shipping cost"
+          {...registerField(form, 'shippingCost')}
+          hint={isEnvelope ? 'Recommended: $1.00 eBay envelope shipping' : undefined}
+        />
+        <Select
+          label="Duration"
+          options={DURATIONS}
+          {...registerField(form, 'listingDuration')}
+          hint={
+            listing.format === 'fixed' ? 'A fixed price stays until it is sold or ended' : undefined
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { counted } from '../../shared/count-text.ts'
+import type { Dashboard } from '../../shared/insight.ts'
+import { parseCents } from '../../shared/money.ts'
+import { Money } from '../ui/money.tsx'
+import { activeRate } from './figures.ts'
+
+interface SummaryCardProps {
+  label: string
+  figure: ReactNode
+  note: ReactNode
+}
+
+function SummaryCard({ label, figure, note }: SummaryCardProps) {
+  return (
+    <section aria-label={label} className="min-w-0 rounded-card border border-line bg-surface p-4">
+      <h2 className="slab text-ink-soft">{label}</h2>
+      <p className="tabular mt-1 truncate text-title font-[600] sm:text-display">{figure}</p>
+      <p className="text-small text-ink-soft">{note}</p>
+    </section>
+  )
+}
+
+/** What is not known of the profit, in a line. */
+function unknownText({ costs, fees }: Dashboard['insight']['unknown']): string | null {
+  const parts = [
+    costs > 0 && `cost not entered for ${costs.toLocaleString('en-US')}`,
+    fees > 0 && `eBay’s fee estimated for ${counted(fees, 'sale')}`,
+  ].filter(part => part !== false)
+  const [first = '', ...rest] = parts
+  return first === '' ? null : [first[0]?.toUpperCase() + first.slice(1), ...rest].join(', ')
+}
+
+/** The four figures at the top, and how the profit comes about. */
+export function SummaryCards({ summary, insight }: Pick<Dashboard, 'summary' | 'insight'>) {
+  const unknown = unknownText(insight.unknown)
+  return (
+    <div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        <SummaryCard
+          label="Total Listings"
+          figure={summary.totalListings.toLocaleString('en-US')}
+          note={`${summary.activeListings.toLocaleString('en-US')} active`}
+        />
+        <SummaryCard
+          label="Total Value"
+          figure={<Money cents={parseCents(summary.totalValue)} />}
+          note={
+            <>
+              <Money cents={parseCents(summary.averagePrice)} /> on average
+            </>
+          }
+        />
+        <SummaryCard
+          label="Est. Profit"
+          figure={<Money cents={parseCents(summary.estimatedTotalProfit)} />}
+          note={unknown ?? 'After fees, shipping and cost'}
+        />
+        <SummaryCard
+          label="Performance"
+          figure={`${activeRate(summary)}%`}
+          note="of your listings are active"
+        />
+      </div>
+      <p className="mt-3 text-small text-ink-soft">
+        Est. Profit = price − eBay’s fee − shipping cost − what it cost. Sold coins count with the
+        figures of their orders.
+        {insight.unknown.costs > 0 && ' A coin without a cost counts with its profit before cost.'}
+      </p>
+    </div>
+  )
+}
