@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { buildClient, serveSite } from '../scripts/built-site.ts'
-import { signIn } from './user-actions.ts'
+import { PUBLIC_PAGES } from '../shared/public-pages.ts'
+import { ROOT, signIn } from './user-actions.ts'
 
 /** The service worker is part of the build only: the built app, with the development server's Worker behind it. */
 test.beforeAll(async () => {
@@ -25,6 +28,41 @@ test('the app opens offline and says so; connected again, it goes on', async ({ 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Single Coin Upload' })).toBeVisible()
+  await context.close()
+  site.close()
+})
+
+test('the HTML of the public pages is taken over by the app as it is', async ({ browser }) => {
+  const html = (at: string) => readFileSync(path.join(ROOT, `dist/client${at}.html`), 'utf8')
+  const pages = Object.fromEntries(PUBLIC_PAGES.map(({ path: at }) => [at, html(at)]))
+  const site = await serveSite(process.env.E2E_URL ?? '', { ...pages, '/': html('/landing') })
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+  for (const at of ['/', ...PUBLIC_PAGES.map(page => page.path)]) {
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', error => faults.push(error.message))
+    page.on('console', message => message.type() === 'error' && faults.push(message.text()))
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto(at, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await heading.evaluate(element => element.setAttribute('data-rendered', ''))
+    release()
+    // React marks the elements that are its own.
+    await expect
+      .poll(() => heading.evaluate(one => Object.keys(one).some(key => key.startsWith('__react'))))
+      .toBe(true)
+    await expect(heading, at).toHaveAttribute('data-rendered')
+    expect(faults, at).toEqual([])
+    await page.close()
+  }
   await context.close()
   site.close()
 })

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { createBuilder } from 'vite'
 import { freePort } from './free-port.ts'
+import { prerenderPages } from './prerender.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const BUILT = path.join(ROOT, 'dist/client')
@@ -15,7 +16,7 @@ export interface Site {
   close: () => void
 }
 
-/** Builds the browser's half of the app, its service worker included. The Worker is not built. */
+/** Builds the browser's half of the app, service worker and public pages included. The Worker is not built. */
 export async function buildClient(): Promise<void> {
   const builder = await createBuilder({
     configFile: path.join(ROOT, 'vite.config.ts'),
@@ -24,6 +25,7 @@ export async function buildClient(): Promise<void> {
   const { client } = builder.environments
   if (!client) throw new Error('Vite has no environment for the browser')
   await builder.build(client)
+  await prerenderPages()
 }
 
 /** The built app on one origin: its files, `/api` of the Worker at `workerUrl`, and further pages by their path. */

@@ -1,5 +1,6 @@
 import { useUser } from '../accounts/use-user.ts'
 import { ButtonLink } from '../ui/link.tsx'
+import { CameraFilm } from './camera-film.tsx'
 import { Features } from './features.tsx'
 import { ListingsPreview } from './listings-preview.tsx'
 import { OperatorLinks } from './operator/operator-links.tsx'
@@ -24,7 +25,12 @@ export default function LandingPage() {
             account.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to={signedIn ? '/' : '/login'} variant="primary" size="large">
+            <ButtonLink
+              to={signedIn ? '/' : '/login'}
+              rel="nofollow"
+              variant="primary"
+              size="large"
+            >
               Start
             </ButtonLink>
             {signedIn ? (
@@ -47,6 +53,7 @@ export default function LandingPage() {
       </div>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 md:px-6">
         <PhotoToListing />
+        <CameraFilm />
         <ListingsPreview />
         <Features />
         <PlanOverview />

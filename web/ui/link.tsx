@@ -25,6 +25,8 @@ export function AppLink({ to, children, className }: AppLinkProps) {
 }
 
 interface ButtonLinkProps extends AppLinkProps {
+  /** `nofollow`: search engines know the address by a link that says more. */
+  rel?: 'nofollow'
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
@@ -40,9 +42,15 @@ export function ButtonLink({
   size,
   icon,
   onClick,
+  rel,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} onClick={onClick} className={cx(buttonClass({ variant, size }), className)}>
+    <Link
+      to={to}
+      rel={rel}
+      onClick={onClick}
+      className={cx(buttonClass({ variant, size }), className)}
+    >
       {icon}
       {children}
     </Link>

@@ -134,8 +134,11 @@ async function renderStretch({ shot, coinId, side = 'obverse' }: Stretch): Promi
   return painted
 }
 
-/** Renders a film. The pictures of a repeated segment are reused with new frame numbers. */
-export async function filmTable(script: readonly Stretch[]): Promise<Film> {
+/**
+ * Renders a film. The pictures of a repeated segment are reused with new frame numbers. `numbered` writes the number
+ * into each frame's corner.
+ */
+export async function filmTable(script: readonly Stretch[], numbered = true): Promise<Film> {
   const known = new Map<string, Frame[]>()
   const jpegs: Buffer[] = []
   const pictures: FilmedPicture[] = []
@@ -151,7 +154,7 @@ export async function filmTable(script: readonly Stretch[]): Promise<Film> {
       const { pixels, truth } = painted[at]!
       const code = { input: Buffer.from(codeOf(pictures.length)), left: 0, top: 0 }
       const jpeg = await sharp(pixels, { raw: RAW })
-        .composite([code])
+        .composite(numbered ? [code] : [])
         // A fake camera treats JPEG values as video range and expands 16–235 to 0–255.
         .linear(219 / 255, 16)
         // A fake camera can only play baseline JPEGs.
@@ -186,8 +189,12 @@ export function handledCoin(coinId: string, stillSeconds: number): Stretch[] {
 }
 
 /** Writes a film and its ground truth as `<out>.json`. */
-export async function writeFilm(out: string, script: readonly Stretch[]): Promise<Film> {
-  const film = await filmTable(script)
+export async function writeFilm(
+  out: string,
+  script: readonly Stretch[],
+  numbered = true,
+): Promise<Film> {
+  const film = await filmTable(script, numbered)
   const { width, height, pictures } = film
   await writeFile(out, film.bytes)
   await writeFile(`${out}.json`, JSON.stringify({ width, height, pictures }))

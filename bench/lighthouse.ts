@@ -1,0 +1,161 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { freePort } from '../scripts/free-port.ts'
+import { prerenderPages } from '../scripts/prerender.ts'
+import { build } from './analyze/stage.ts'
+import { brotliSite, makeCertificate } from './lighthouse/brotli-site.ts'
+import { serveBuild } from './lighthouse/served-build.ts'
+
+const PAGES = ['landing', 'login'] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const RUNS = 3
+
+type Category = (typeof CATEGORIES)[number]
+
+interface Run {
+  /** Scores from 0 to 1. */
+  scores: Record<Category, number>
+  /** In ms, simulated. */
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  /** Titles of the audits that cost points, apart from performance. */
+  faults: string[]
+}
+
+/**
+ * Lighthouse on the landing and the login page of the production build, in Chromium, behind HTTP/2 and Brotli:
+ * mobile and desktop, and the same pages without their prerendered HTML. Medians of three runs. `--no-build` takes the
+ * build that is there, `--runs=N` another number of runs, `--mobile` leaves the desktop out.
+ */
+export default async function lighthouseBench(args: string[]): Promise<Record<string, number>> {
+  if (!args.includes('--no-build')) {
+    await build()
+    await prerenderPages()
+  }
+  const runs = Number(args.find(arg => arg.startsWith('--runs='))?.slice(7) ?? RUNS)
+  const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
+  makeCertificate(folder)
+  const port = await freePort()
+  const served = await serveBuild(folder, `https://localhost:${port}`)
+  const site = await brotliSite({ folder, port, workerUrl: served.url })
+  const shell = await brotliSite({ folder, workerUrl: served.url, shell: true })
+  try {
+    const rows: [string, Run][] = []
+    const figures: Record<string, number> = {}
+    const measure = async (name: string, address: string, desktop = false) => {
+      const measured: Run[] = []
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, or they would slow each other
+      while (measured.length < runs) measured.push(await run(address, desktop))
+      const result = medianOf(measured)
+      rows.push([name, result])
+      return result
+    }
+    for (const page of PAGES) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { scores, lcp } = await measure(`${page}, mobile`, `${site.url}/${page}`)
+      for (const category of CATEGORIES)
+        figures[`${page}_${category.replace('-', '_')}`] = scores[category]
+      figures[`${page}_lcp_ms`] = Math.round(lcp)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const plain = await measure(`${page}, mobile, plain app`, `${shell.url}/${page}`)
+      figures[`${page}_plain_performance`] = plain.scores.performance
+      if (!args.includes('--mobile')) {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const desktop = await measure(`${page}, desktop`, `${site.url}/${page}`, true)
+        figures[`${page}_desktop_performance`] = desktop.scores.performance
+      }
+    }
+    print(rows, runs)
+    return figures
+  } finally {
+    site.close()
+    shell.close()
+    served.process.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One run in a browser of its own. */
+async function run(address: string, desktop: boolean): Promise<Run> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--ignore-certificate-errors',
+      `--remote-debugging-port=${port}`,
+    ],
+  })
+  try {
+    const flags: Flags = {
+      port,
+      output: 'json',
+      onlyCategories: [...CATEGORIES],
+      logLevel: 'error',
+    }
+    const result = await lighthouse(address, flags, desktop ? desktopConfig : undefined)
+    if (!result) throw new Error(`Lighthouse says nothing of ${address}`)
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
+    const score = (category: Category) => categories[category]?.score ?? 0
+    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
+    const faults = CATEGORIES.slice(1).flatMap(category =>
+      (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = audits[id]
+        const failed = weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1
+        return failed ? [`${category}: ${audit?.title ?? id}`] : []
+      }),
+    )
+    return {
+      scores: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      },
+      fcp: value('first-contentful-paint'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      faults,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The run in the middle by its performance. */
+function medianOf(runs: readonly Run[]): Run {
+  const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (!middle) throw new Error('no runs')
+  return middle
+}
+
+function print(rows: readonly [string, Run][], runs: number): void {
+  console.log(`
+Lighthouse, median of ${runs}; times in ms, simulated
+
+                             performance  accessibility  best practices  SEO    FCP    LCP   TBT    CLS`)
+  for (const [name, { scores, fcp, lcp, tbt, cls }] of rows) {
+    const points = [11, 13, 14, 3].map((width, index) =>
+      Math.round(scores[CATEGORIES[index] ?? 'seo'] * 100)
+        .toString()
+        .padStart(width),
+    )
+    const times = [fcp, lcp, tbt].map((ms, index) => ms.toFixed(0).padStart(index === 2 ? 4 : 5))
+    console.log(`  ${name.padEnd(27)}${[...points, ...times].join('  ')}  ${cls.toFixed(3)}`)
+  }
+  const faults = new Set(
+    rows.flatMap(([name, { faults: all }]) => all.map(one => `${name}: ${one}`)),
+  )
+  for (const fault of faults) console.log(`  ${fault}`)
+}
