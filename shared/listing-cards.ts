@@ -45,6 +45,29 @@ export const CARD_REASONS = {
 } as const
 /** As `needs`: any reason. */
 export const ANY_REASON = 'any'
+/** How far a price lies above the recommended one, for a listing without a recommendation: it is sorted last. */
+export const NO_GAP = -2_147_483_648
+
+const REASON_LABELS: Readonly<Record<string, string>> = {
+  [CARD_REASONS.publishFailed]: 'Not published',
+  [CARD_REASONS.publishInterrupted]: 'Publishing was interrupted',
+  [CARD_REASONS.otherAccount]: 'With another eBay account',
+  LOCATION_MISSING: 'ZIP code is missing',
+  GRADER_GRADE: 'Grade of the holder is missing',
+  RAW_ABOVE_LIMIT: 'Needs a grader’s holder',
+  RAW_NUMERIC_GRADE: 'Numeric grade in the text',
+  DUPLICATE: 'The same coin twice',
+  PRICE_OF_OTHER_COIN: 'Price of the coin before a correction',
+}
+
+/** A reason in a few words: "Price is missing" of `PRICE_MISSING`. */
+export function reasonLabel(code: string): string {
+  const words = code
+    .toLowerCase()
+    .replace(/_missing$/, ' is missing')
+    .replaceAll('_', ' ')
+  return REASON_LABELS[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 const amountText = listingSchema.shape.price
 
@@ -157,7 +180,7 @@ export const listingCountsSchema = z.object({
   /** Listings that need attention for any reason. */
   needsAny: z.number(),
   /** By reason, the most frequent first. */
-  needs: z.array(facetSchema.extend({ message: z.string() })),
+  needs: z.array(facetSchema.extend({ label: z.string() })),
   /** What each draft lacks, as eBay's account lacks it: it is said once, not on each card. */
   account: listingProblemSchema.nullable(),
   series: z.array(facetSchema),

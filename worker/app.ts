@@ -24,6 +24,7 @@ import { readRest } from './http/read-rest.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { dashboardRoutes } from './insight/routes.ts'
 import { analysisRoutes, listingAnalysisRoutes } from './listings/analysis-routes.ts'
+import { cardRoutes } from './listings/cards/card-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -52,6 +53,7 @@ const api = new Hono<ComposedEnv>()
   .route('/ebay', ebayCallbackRoute)
   // Before the listings, whose ids would take its path.
   .route('/listings', dashboardRoutes)
+  .route('/listings', cardRoutes)
   .route('/listings', listingRoutes)
   .route('/listings', listingAnalysisRoutes)
   .route('/selling-settings', sellingSettingsRoutes)

@@ -4,6 +4,7 @@ import { syncDueCustomers } from './billing/sync.ts'
 import type { Services } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import { log } from './http/log.ts'
+import { refreshDueCards } from './listings/cards/refresh-cards.ts'
 import { readDueOrders } from './orders/run-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
@@ -22,6 +23,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   deleteOldImports,
   readDueOrders,
+  refreshDueCards,
   collectPictures,
   sweepPictures,
 }

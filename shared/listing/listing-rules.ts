@@ -47,7 +47,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...pictureProblems(facts),
     ...duplicateProblems(facts),
     ...questions,
-    ...sellerProblems(facts),
+    ...accountProblems(facts.seller),
   ].filter(each => each.kind !== 'question' || !facts.answered.includes(each.code))
 }
 
@@ -180,7 +180,8 @@ function duplicateProblems({ duplicate, status }: ListingFacts): ListingProblem[
   return [{ ...problem('DUPLICATE', 'title', kind, message), listingId: duplicate.id }]
 }
 
-function sellerProblems({ seller }: ListingFacts): ListingProblem[] {
+/** What the seller's eBay account lacks, the same for each listing. */
+export function accountProblems(seller: ListingFacts['seller']): ListingProblem[] {
   if (!seller)
     return [
       problem(

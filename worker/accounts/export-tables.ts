@@ -3,7 +3,12 @@ import { secondFactors, sessions } from '../db/schema/accounts.ts'
 import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { listingAnalyses, listings, sellingSettings } from '../db/schema/listings.ts'
+import {
+  deletedListings,
+  listingAnalyses,
+  listings,
+  sellingSettings,
+} from '../db/schema/listings.ts'
 import { listingEvents, sales } from '../db/schema/orders.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
@@ -14,6 +19,15 @@ type Exported = {
   /** Columns that hold JSON, which the file contains as JSON. */
   json: string[]
 }
+
+const LISTING_JSON = [
+  'specialAttributes',
+  'ebayPictureUrls',
+  'priceData',
+  'morePictures',
+  'warnings',
+  'answered',
+]
 
 /** The exported tables besides `users`: a section of the file for each. */
 export const EXPORTED: Record<string, Exported> = {
@@ -31,14 +45,12 @@ export const EXPORTED: Record<string, Exported> = {
   listings: {
     table: listings,
     without: ['publishLeaseUntil', 'publishLeaseHolder', 'titleKey'],
-    json: [
-      'specialAttributes',
-      'ebayPictureUrls',
-      'priceData',
-      'morePictures',
-      'warnings',
-      'answered',
-    ],
+    json: LISTING_JSON,
+  },
+  deletedListings: {
+    table: deletedListings,
+    without: ['publishLeaseUntil', 'publishLeaseHolder'],
+    json: [...LISTING_JSON, 'saleIds'],
   },
   listingAnalyses: { table: listingAnalyses, without: [], json: ['result'] },
   sellingSettings: { table: sellingSettings, without: [], json: [] },
@@ -55,6 +67,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',
+  listing_cards: 'is worked out of the listings',
+  listing_counts: 'is counted from the listings',
   listing_visits: 'only says what was seen',
   insight_totals: 'sums of the listings and sales, which are exported',
   insight_days: 'sums of the listings and sales, which are exported',

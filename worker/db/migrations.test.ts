@@ -19,11 +19,12 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-/** The app's tables; neither SQLite's nor D1's own. */
+/** The app's tables; neither SQLite's nor D1's own, nor those that the search index consists of. */
 async function tableNames(): Promise<string[]> {
   const rows = await rowsOf(
     `select name from sqlite_master where type = 'table'
-     and name not like 'sqlite%' and name not like '\\_cf%' escape '\\' and name <> 'd1_migrations'`,
+     and name not like 'sqlite%' and name not like '\\_cf%' escape '\\' and name <> 'd1_migrations'
+     and name not like 'listing\\_search\\_%' escape '\\'`,
   )
   return rows.map(({ name }) => String(name))
 }

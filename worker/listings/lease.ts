@@ -26,7 +26,9 @@ export type LeasedListing = {
 type LeasedAct = 'publish' | 'other'
 
 /** Whether the lease of a listing was acquired to publish it. */
-export const isPublishLease = ({ publishLeaseHolder }: StoredListing): boolean =>
+export const isPublishLease = ({
+  publishLeaseHolder,
+}: Pick<StoredListing, 'publishLeaseHolder'>): boolean =>
   publishLeaseHolder?.startsWith('publish ') ?? false
 
 /**

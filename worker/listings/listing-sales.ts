@@ -48,7 +48,8 @@ const newestSales = (db: Database, userId: number, ids: string) =>
     )
     .orderBy(desc(sales.soldAt), desc(sales.id))
 
-async function totalsOfSales(db: Database, userId: number, ids: string) {
+/** Of all sales that are not cancelled, by listing; `ids` is a JSON list. */
+export async function totalsOfSales(db: Database, userId: number, ids: string) {
   const rows = await db
     .select({
       listingId: sales.listingId,

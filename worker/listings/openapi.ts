@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
+import * as cards from '../../shared/listing-cards.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import * as listings from '../../shared/listings.ts'
 import { comprehensiveAnalysisSchema, listingAnalysisSchema } from '../../shared/market-analysis.ts'
@@ -13,6 +14,19 @@ import { PICTURE_ERRORS } from '../pictures/openapi.ts'
 const listingsSchema = z.array(listings.listingSchema)
 const listing = { id: 'The listing' }
 const VERSION = 'The version that was read; with another one nothing is deleted'
+const FILTER = {
+  q: 'Words or their beginnings; any part of a SKU or certificate number',
+  status: 'The status',
+  series: 'Id of a series, as in `counts`',
+  metal: 'The metal',
+  minPrice: 'Least price in dollars',
+  maxPrice: 'Highest price in dollars',
+  needs: 'Code of a reason for attention, or `any`',
+  location: 'The storage location, exactly',
+  sort: 'The order',
+  after: '`next` of the page before',
+  limit: 'Cards of a page',
+}
 const ACT_ERRORS = [
   'NOT_FOUND',
   'CONFLICT',
@@ -32,6 +46,9 @@ export const listingOperations: SliceDescription = {
     SellingSettings: sellingSettingsSchema,
     ComprehensiveAnalysis: comprehensiveAnalysisSchema,
     ListingAnalysis: listingAnalysisSchema,
+    ListingCards: cards.listingCardsSchema,
+    ListingCounts: cards.listingCountsSchema,
+    ListingIds: cards.listingIdsSchema,
   },
   bodies: {
     UpdateListing: listings.updateListingSchema,
@@ -53,6 +70,23 @@ export const listingOperations: SliceDescription = {
           },
         },
       },
+    },
+    'GET /api/listings/cards': {
+      summary: 'Read a page of your listings as My Listings shows them',
+      description:
+        'Pages go on from the last row, whatever was added meanwhile. A page may be shorter than `limit`, or empty, and have a `next`: the filter has then passed over many listings, and reading goes on there.',
+      parameters: FILTER,
+      responses: json(cards.listingCardsSchema, 'The cards, and what to send as `after`'),
+    },
+    'GET /api/listings/counts': {
+      summary: 'Count your listings by status, reason for attention, series, metal and location',
+      responses: json(cards.listingCountsSchema, 'The counts of all your listings'),
+    },
+    'GET /api/listings/ids': {
+      summary: 'Read the ids of the listings under a filter, the newest first',
+      description: `At most ${cards.SELECTED_IDS_MAX}; \`more\` says whether there are others.`,
+      parameters: FILTER,
+      responses: json(cards.listingIdsSchema, 'Ids, versions and statuses'),
     },
     'GET /api/listings/:id': {
       summary: 'Read one of your listings',

@@ -86,8 +86,13 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
   return listingSchema.parse(serialized)
 }
 
+type Publishing = Pick<
+  StoredListing,
+  'status' | 'ebayListingId' | 'publishLeaseUntil' | 'publishLeaseHolder'
+>
+
 /** `interrupted`: a publish started and did not finish; "Publish Now" resumes it. */
-function publishStateOf(listing: StoredListing, now: number): Listing['publishState'] {
+export function publishStateOf(listing: Publishing, now: number): Listing['publishState'] {
   if (listing.status === 'published' && listing.ebayListingId) return 'published'
   const { publishLeaseUntil } = listing
   if (publishLeaseUntil === null || !isPublishLease(listing)) return 'idle'

@@ -236,6 +236,9 @@ export const ACCESS: Record<string, Access> = {
   'GET /api/listings': { expected: sellers(200) },
   'GET /api/listings/dashboard': { expected: sellers(200) },
   'POST /api/listings': { expected: sellers(400), form: emptyForm },
+  'GET /api/listings/cards': { expected: sellers(200) },
+  'GET /api/listings/counts': { expected: sellers(200) },
+  'GET /api/listings/ids': { expected: sellers(200) },
   'GET /api/listings/:id': {
     expected: itsOwner(200),
     path: async ({ listing }) => `/api/listings/${await listing()}`,

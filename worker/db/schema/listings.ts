@@ -15,17 +15,15 @@ const TITLE_KEY = TITLE_KEY_DROPS.reduce(
   'lower(title)',
 )
 
-export const listings = sqliteTable(
-  'listings',
-  {
+/** The columns of a listing, which keeps them all when it is deleted. */
+function listingColumns() {
+  return {
     id: integer('id').primaryKey({ autoIncrement: true }),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     sku: text('sku').notNull(),
     title: text('title').notNull(),
-    /** The title as duplicates are looked for. */
-    titleKey: text('title_key').generatedAlwaysAs(sql.raw(TITLE_KEY), { mode: 'virtual' }),
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
@@ -108,6 +106,15 @@ export const listings = sqliteTable(
     review: text('review', { enum: REVIEW_DECISIONS }).notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+  }
+}
+
+export const listings = sqliteTable(
+  'listings',
+  {
+    ...listingColumns(),
+    /** The title as duplicates are looked for. */
+    titleKey: text('title_key').generatedAlwaysAs(sql.raw(TITLE_KEY), { mode: 'virtual' }),
   },
   t => [
     uniqueIndex('listings_user_sku').on(t.userId, t.sku),
@@ -156,3 +163,22 @@ export const sellingSettings = sqliteTable('selling_settings', {
   feeBasisPoints: integer('fee_basis_points'),
   updatedAt: integer('updated_at').notNull(),
 })
+
+/**
+ * Listings that the seller has deleted, for RESTORE_DAYS. They are in a table of their own, so that no query of
+ * listings can forget to leave them out.
+ */
+export const deletedListings = sqliteTable(
+  'deleted_listings',
+  {
+    ...listingColumns(),
+    deletedAt: integer('deleted_at').notNull(),
+    /** JSON list of the ids of its sales, which lose their listing meanwhile. */
+    saleIds: text('sale_ids').notNull().default('[]'),
+  },
+  t => [
+    index('deleted_listings_user').on(t.userId, t.deletedAt),
+    index('deleted_listings_time').on(t.deletedAt),
+    index('deleted_listings_ebay_user').on(t.ebayUserId),
+  ],
+)

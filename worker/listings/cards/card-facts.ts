@@ -1,0 +1,107 @@
+import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
+import { CARD_REASONS, type CardMetal, NO_GAP } from '../../../shared/listing-cards.ts'
+import type { ListingProblem } from '../../../shared/listings.ts'
+import type { Cents } from '../../../shared/money.ts'
+import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
+import { strikeOfCoin } from '../../market/melt.ts'
+import { isPublishLease } from '../lease.ts'
+import { problemsOf, type RuleContext } from '../problems.ts'
+import type { StoredListing } from '../store.ts'
+import { suggestedCents } from '../stored-prices.ts'
+import { indexedWords } from './search-words.ts'
+
+const MS_PER_DAY = 86_400_000
+const BASIS_POINTS = 10_000
+const GAP_MAX = 2_000_000_000
+
+/** What is worked out of a listing for its card, by column of `listing_cards`, and its search words. */
+export type CardFacts = {
+  metal: CardMetal
+  suggestedCents: Cents | null
+  gap: number
+  needs: ListingProblem[]
+  duplicateOf: number | null
+  /** When the facts change by the time alone, in ms; null: never. */
+  refreshAt: number | null
+  words: string
+}
+
+/** What belongs to the account is said once, not with each draft. */
+const SETTLED = { userId: '', username: '', hasLocation: true, hasPolicies: true }
+
+export function cardFacts(listing: StoredListing, rules: RuleContext): CardFacts {
+  const suggested = suggestedCents(listing)
+  const needs = needsOf(listing, rules)
+  return {
+    metal: metalOf(listing),
+    suggestedCents: suggested,
+    gap: gapOf(listing.priceCents, suggested),
+    needs,
+    duplicateOf: needs.find(({ code }) => code === 'DUPLICATE')?.listingId ?? null,
+    refreshAt: nextChange(listing, rules.now),
+    words: wordsOfListing(listing),
+  }
+}
+
+/** Why a draft waits for its seller. A live, sold or ended listing waits for nobody. */
+function needsOf(listing: StoredListing, rules: RuleContext): ListingProblem[] {
+  if (listing.status !== 'draft') return []
+  const lacks = problemsOf(listing, { ...rules, connected: SETTLED }).filter(
+    ({ kind }) => kind !== 'note',
+  )
+  const { publishFailure, publishLeaseUntil } = listing
+  const needs: ListingProblem[] = [...lacks]
+  if (publishFailure) needs.push(reason(CARD_REASONS.publishFailed, publishFailure))
+  if (publishLeaseUntil !== null && publishLeaseUntil <= rules.now && isPublishLease(listing))
+    needs.push(
+      reason(
+        CARD_REASONS.publishInterrupted,
+        'Publishing was interrupted. Publish Now goes on where it stopped.',
+      ),
+    )
+  return needs
+}
+
+const reason = (code: string, message: string): ListingProblem => ({
+  code,
+  field: 'publish',
+  kind: 'blocks',
+  message,
+})
+
+/** The times at which a rule or the state of publishing changes by itself: the next one. */
+function nextChange(listing: StoredListing, now: number): number | null {
+  const { status, publishLeaseUntil, scheduledStartAt } = listing
+  if (status !== 'draft') return null
+  const times = [
+    isPublishLease(listing) ? publishLeaseUntil : null,
+    scheduledStartAt,
+    scheduledStartAt === null ? null : scheduledStartAt - SCHEDULED_START_MAX_DAYS * MS_PER_DAY,
+  ].flatMap(time => (time !== null && time > now ? [time] : []))
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+function gapOf(price: Cents, suggested: Cents | null): number {
+  if (suggested === null || suggested <= 0) return NO_GAP
+  const gap = Math.round(((price - suggested) * BASIS_POINTS) / suggested)
+  return Math.min(gap, GAP_MAX)
+}
+
+/** The precious metal that the coin's strike holds; for an unknown strike the one that its composition names. */
+export function metalOf(
+  listing: Pick<StoredListing, 'seriesId' | 'year' | 'mint' | 'composition'>,
+) {
+  const strike = strikeOfCoin(listing)
+  if (strike) return actualMetalOunces(strike)?.metal ?? 'other'
+  const named = /(?<!nickel )\b(gold|silver|platinum|palladium)\b(?![ -](?:plated|tone|colou?red))/i
+  return (named.exec(listing.composition)?.[1]?.toLowerCase() as CardMetal | undefined) ?? 'other'
+}
+
+function wordsOfListing(listing: StoredListing): string {
+  const { title, coinType, seriesId, year, mint, grade, grader, storageLocation } = listing
+  const texts = [title, coinType, seriesId, year, `${year}${mint}`, mint, grade, grader]
+  return indexedWords(listing.userId, {
+    texts: [...texts, storageLocation].filter(text => text !== null),
+    codes: [listing.sku, listing.certificationNumber].filter(code => code !== null),
+  })
+}

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ANY_REASON, CARD_REASONS, type ListingFilter } from '../../../shared/listing-cards.ts'
+import { type Cents, parseCents } from '../../../shared/money.ts'
+import type { Database } from '../../db/connection.ts'
+import { Failure } from '../../http/failure.ts'
+import { connectedAccount } from '../holding-account.ts'
+import { searchExpression } from './search-words.ts'
+
+/** A part of a filter that has an index, in the order of the ids, and a count. */
+export type CountedPart = {
+  /** Of `listing_counts`. */
+  kind: 'status' | 'series' | 'metal' | 'location' | 'needs'
+  value: string
+  index: string
+  condition: SQL
+}
+
+/** A filter as conditions on `card`, a row of `listing_cards`. */
+export type CardFilter = {
+  counted: CountedPart[]
+  /** FTS5 query of the search text. */
+  search: string | null
+  minCents: Cents | null
+  maxCents: Cents | null
+  /** Nothing can match. */
+  isEmpty: boolean
+}
+
+const NEEDY = sql`(card.held or card.needs <> '[]')`
+
+/** Throws VALIDATION for a least price above the highest. */
+export async function cardFilter(
+  db: Database,
+  userId: number,
+  filter: ListingFilter,
+): Promise<CardFilter> {
+  const { status, series, metal, location, needs, q } = filter
+  const counted: CountedPart[] = []
+  const add = (kind: CountedPart['kind'], value: string | undefined, condition: SQL) => {
+    if (value !== undefined)
+      counted.push({ kind, value, index: `listing_cards_${kind}`, condition })
+  }
+  add('status', status, sql`card.status = ${status}`)
+  add('series', series, sql`card.series_id = ${series}`)
+  add('metal', metal, sql`card.metal = ${metal}`)
+  add('location', location, sql`card.location = ${location}`)
+  // What the account lacks, each draft lacks.
+  const ofAccount = needs === LOCATION_MISSING
+  if (ofAccount) add('status', 'draft', sql`card.status = 'draft'`)
+  else add('needs', needs, needsCondition(needs))
+  const search = q === undefined ? null : searchExpression(userId, q)
+  const [minCents, maxCents] = [cents(filter.minPrice), cents(filter.maxPrice)]
+  if (minCents !== null && maxCents !== null && minCents > maxCents)
+    throw new Failure('VALIDATION', {
+      message: 'The lowest price is above the highest.',
+      detail: { field: 'maxPrice' },
+    })
+  const isEmpty =
+    (q !== undefined && search === null) || (ofAccount && !(await lacksLocation(db, userId)))
+  return { counted, search, minCents, maxCents, isEmpty }
+}
+
+export const LOCATION_MISSING = 'LOCATION_MISSING'
+
+async function lacksLocation(db: Database, userId: number): Promise<boolean> {
+  return (await connectedAccount(db, userId))?.hasLocation === false
+}
+
+function needsCondition(code: string | undefined): SQL {
+  if (code === undefined || code === ANY_REASON) return NEEDY
+  if (code === CARD_REASONS.otherAccount) return sql`${NEEDY} and card.held`
+  // As JSON.stringify writes it, which stored the column.
+  return sql`${NEEDY} and instr(card.needs, ${`"code":${JSON.stringify(code)}`}) > 0`
+}
+
+const cents = (text: string | undefined) => (text === undefined ? null : parseCents(text))
+
+/** Of the search and the counted parts the one that the fewest listings have, and how many: a search counts up to `most`. */
+export async function rarestPart(
+  db: Database,
+  userId: number,
+  { counted, search }: CardFilter,
+  most: number,
+): Promise<{ part: CountedPart | 'search'; count: number } | null> {
+  const found: { part: CountedPart | 'search'; count: number }[] = []
+  if (counted.length > 0) {
+    const wanted = JSON.stringify(counted.map(({ kind, value }) => [kind, value]))
+    const rows = await db.all<{ kind: string; value: string; count: number }>(sql`
+      select own.kind, own.value, own.count from json_each(${wanted}) as wanted
+      cross join listing_counts as own on own.user_id = ${userId}
+        and own.kind = wanted.value ->> 0 and own.value = wanted.value ->> 1`)
+    for (const part of counted) {
+      const row = rows.find(({ kind, value }) => kind === part.kind && value === part.value)
+      found.push({ part, count: row?.count ?? 0 })
+    }
+  }
+  if (search !== null) {
+    const row = await db.get<{ count: number }>(sql`
+      select count(*) as count from (
+        select 1 from listing_search where listing_search match ${search} limit ${most})`)
+    found.push({ part: 'search', count: row?.count ?? 0 })
+  }
+  return found.toSorted((a, b) => a.count - b.count)[0] ?? null
+}
+
+/** All conditions of the filter besides `except`, on `card`. */
+export function conditionsOf(
+  { counted, search, minCents, maxCents }: CardFilter,
+  except: CountedPart | 'search' | 'price' | null,
+): SQL[] {
+  const conditions = counted.filter(part => part !== except).map(({ condition }) => condition)
+  if (search !== null && except !== 'search')
+    conditions.push(sql`exists (
+      select 1 from listing_search where listing_search match ${search} and rowid = card.listing_id)`)
+  return except === 'price' ? conditions : [...conditions, ...priceConditions(minCents, maxCents)]
+}
+
+export function priceConditions(minCents: Cents | null, maxCents: Cents | null): SQL[] {
+  return [
+    ...(minCents === null ? [] : [sql`card.price_cents >= ${minCents}`]),
+    ...(maxCents === null ? [] : [sql`card.price_cents <= ${maxCents}`]),
+  ]
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { accountProblems } from '../../../shared/listing/listing-rules.ts'
+import { ANY_REASON, type ListingCounts, reasonLabel } from '../../../shared/listing-cards.ts'
+import { listingCounts } from '../../db/schema/listing-cards.ts'
+import { connectedAccount } from '../holding-account.ts'
+import type { ListingServices } from '../services.ts'
+import { refreshCards } from './refresh-cards.ts'
+
+/** Cards that are due are counted up to this number. */
+const PENDING_MAX = 10_000
+
+/** How many listings a seller has, by what My Listings filters by: from the counts that triggers keep. */
+export async function countCards(
+  services: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
+  userId: number,
+): Promise<ListingCounts> {
+  const { db, now } = services
+  await refreshCards(services, userId)
+  const [rows, pending, account] = await Promise.all([
+    db.select().from(listingCounts).where(eq(listingCounts.userId, userId)),
+    db.get<{ count: number }>(sql`
+      select count(*) as count from (
+        select 1 from listing_cards indexed by listing_cards_due
+        where user_id = ${userId} and refresh_at <= ${now()} limit ${PENDING_MAX})`),
+    connectedAccount(db, userId),
+  ])
+  const facetsOf = (kind: (typeof rows)[number]['kind']) =>
+    rows
+      .filter(row => row.kind === kind && row.count > 0)
+      .map(({ value, count }) => ({ value, count }))
+      .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+  const countOf = (status: string) =>
+    facetsOf('status').find(({ value }) => value === status)?.count ?? 0
+  const status = {
+    draft: countOf('draft'),
+    published: countOf('published'),
+    sold: countOf('sold'),
+    ended: countOf('ended'),
+  }
+  const needs = facetsOf('needs')
+  return {
+    total: status.draft + status.published + status.sold + status.ended,
+    status,
+    needsAny: needs.find(({ value }) => value === ANY_REASON)?.count ?? 0,
+    needs: needs
+      .filter(({ value }) => value !== ANY_REASON)
+      .map(facet => ({ ...facet, label: reasonLabel(facet.value) })),
+    account: account
+      ? (accountProblems(account).find(({ kind }) => kind === 'blocks') ?? null)
+      : null,
+    series: facetsOf('series'),
+    metals: facetsOf('metal'),
+    locations: facetsOf('location'),
+    pending: pending?.count ?? 0,
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { listingsOfIds } from '../listing-pages.ts'
+import { ruleContext } from '../problems.ts'
+import type { ListingServices } from '../services.ts'
+import { cardFacts } from './card-facts.ts'
+
+type RefreshServices = Pick<ListingServices, 'db' | 'now' | 'pictures'>
+
+/** Cards that a page, the counts or one call of the job work out anew, at most. */
+export const REFRESH_BATCH = 200
+
+/**
+ * Works out what is out of date of a seller's cards, so that the query after it finds them as they are. Returns how
+ * many it worked out: REFRESH_BATCH where there may be more. A card that changes meanwhile stays due.
+ */
+export async function refreshCards(services: RefreshServices, userId: number): Promise<number> {
+  const { db, now } = services
+  const due = await db.all<{ id: number; revision: number }>(sql`
+    select listing_id as id, revision from listing_cards indexed by listing_cards_due
+    where user_id = ${userId} and refresh_at <= ${now()} limit ${REFRESH_BATCH}`)
+  if (due.length === 0) return 0
+  const revisions = new Map(due.map(({ id, revision }) => [id, revision]))
+  const listings = await listingsOfIds(db, userId, [...revisions.keys()])
+  const rules = await ruleContext(services, userId, listings)
+  const fresh = listings.map(listing => ({
+    id: listing.id,
+    revision: revisions.get(listing.id),
+    ...cardFacts(listing, rules),
+  }))
+  await storeFacts(db, userId, JSON.stringify(fresh))
+  return due.length
+}
+
+/** The search words first: what is written to the card ends the revision's claim to them. */
+async function storeFacts(db: Database, userId: number, fresh: string): Promise<void> {
+  const unchanged = sql`
+    json_each(${fresh}) as fresh cross join listing_cards as card
+    on card.listing_id = fresh.value ->> 'id' and card.user_id = ${userId}
+      and card.revision = fresh.value ->> 'revision'`
+  await runTransaction(db, [
+    sql`delete from listing_search where rowid in (select card.listing_id from ${unchanged})`,
+    sql`
+      insert into listing_search (rowid, words)
+      select card.listing_id, fresh.value ->> 'words' from ${unchanged}`,
+    sql`
+      update listing_cards set metal = fresh.value ->> 'metal',
+        suggested_cents = fresh.value ->> 'suggestedCents', gap = fresh.value ->> 'gap',
+        needs = fresh.value ->> 'needs', duplicate_of = fresh.value ->> 'duplicateOf',
+        refresh_at = fresh.value ->> 'refreshAt'
+      from json_each(${fresh}) as fresh
+      where listing_cards.listing_id = fresh.value ->> 'id' and user_id = ${userId}
+        and revision = fresh.value ->> 'revision'`,
+  ])
+}
+
+/** Batches of one run of the job; each takes five calls, of which the jobs of a run have a thousand together. */
+const BATCHES_PER_RUN = 40
+
+/** Works out the cards that are due of all sellers: after an import or an update of the app there are many. */
+export async function refreshDueCards(services: RefreshServices): Promise<void> {
+  for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
+    const due = await services.db.get<{ userId: number } | undefined>(sql`
+      select user_id as userId from listing_cards indexed by listing_cards_due_any
+      where refresh_at <= ${services.now()} order by refresh_at limit 1`)
+    if (!due) return
+    await refreshCards(services, due.userId)
+  }
+}
