@@ -1,5 +1,5 @@
 import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
-import { CARD_REASONS, type CardMetal, NO_GAP } from '../../../shared/listing-cards.ts'
+import { CARD_METALS, CARD_REASONS, type CardMetal, NO_GAP } from '../../../shared/listing-cards.ts'
 import type { ListingProblem } from '../../../shared/listings.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
@@ -90,11 +90,12 @@ function gapOf(price: Cents, suggested: Cents | null): number {
 /** The precious metal that the coin's strike holds; for an unknown strike the one that its composition names. */
 export function metalOf(
   listing: Pick<StoredListing, 'seriesId' | 'year' | 'mint' | 'composition'>,
-) {
+): CardMetal {
   const strike = strikeOfCoin(listing)
   if (strike) return actualMetalOunces(strike)?.metal ?? 'other'
   const named = /(?<!nickel )\b(gold|silver|platinum|palladium)\b(?![ -](?:plated|tone|colou?red))/i
-  return (named.exec(listing.composition)?.[1]?.toLowerCase() as CardMetal | undefined) ?? 'other'
+  const metal = named.exec(listing.composition)?.[1]?.toLowerCase()
+  return CARD_METALS.find(each => each === metal) ?? 'other'
 }
 
 function wordsOfListing(listing: StoredListing): string {
