@@ -28,17 +28,26 @@ export async function buildClient(): Promise<void> {
   await prerenderPages()
 }
 
-/** The built app on one origin: its files, `/api` of the Worker at `workerUrl`, and further pages by their path. */
+/**
+ * The built app on one origin: its files with the headers that they are deployed with, `/api` of the Worker at
+ * `workerUrl`, and further pages by their path.
+ */
 export async function serveSite(
   workerUrl: string,
   pages: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
   const app = new Hono()
+  const headers = await pageHeaders()
+  app.use(async (c, next) => {
+    await next()
+    if (!c.req.path.startsWith('/api/') && !(c.req.path in pages))
+      for (const [name, value] of headers) c.header(name, value)
+  })
   app.all('/api/*', c => {
     const { pathname, search } = new URL(c.req.url)
     // The Worker refuses writes from an origin that is not its own.
-    const headers = { ...c.req.header(), origin: workerUrl }
-    return proxy(`${workerUrl}${pathname}${search}`, { raw: c.req.raw, headers })
+    const asked = { ...c.req.header(), origin: workerUrl }
+    return proxy(`${workerUrl}${pathname}${search}`, { raw: c.req.raw, headers: asked })
   })
   for (const [at, html] of Object.entries(pages)) app.get(at, c => c.html(html))
   app.use(serveStatic({ root: path.relative(process.cwd(), BUILT) }))
@@ -47,4 +56,13 @@ export async function serveSite(
   const port = await freePort()
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+/** The headers of every page, of the first block of `_headers`. */
+async function pageHeaders(): Promise<[name: string, value: string][]> {
+  const [block = ''] = (await readFile(path.join(BUILT, '_headers'), 'utf8')).split('\n\n')
+  return [...block.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
 }

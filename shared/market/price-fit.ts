@@ -40,6 +40,8 @@ const OPTIMISM = { expected: 0.22, counts: 15 }
 const MEANING_COUNTS = 6
 /** A title without a grade says little. */
 const UNGRADED = { low: 4, high: 65, weight: 0.3 }
+/** An asking price counts as this much of a sale in the width of the range: it may be a dream. */
+const ASKING_COUNTS = 0.4
 /** A guide that agrees with the comps counts as this many of them in the width of the range. */
 const GUIDE_COUNTS = 1.5
 /**
@@ -88,10 +90,10 @@ export function fitPrices(
     guideAgrees = next.guideAgrees
   }
   const outlier = comps.map(comp => stray.get(comp) ?? 0)
-  const weight = read.reduce(
-    (sum, comp) => sum + (1 - (stray.get(comp) ?? 0)) * (comp.grade ? 1 : UNGRADED.weight),
-    guideAgrees * GUIDE_COUNTS,
-  )
+  const weight = read.reduce((sum, comp) => {
+    const counts = (comp.grade ? 1 : UNGRADED.weight) * (comp.asking ? ASKING_COUNTS : 1)
+    return sum + (1 - (stray.get(comp) ?? 0)) * counts
+  }, guideAgrees * GUIDE_COUNTS)
   const [raw, held] = [curveOf(false, solution), curveOf(true, solution)]
   const none = { middle: 0, variance: 1 }
   return {

@@ -5,13 +5,7 @@ import { type ExplainedComp, explanationOf } from './explain-price.ts'
 import { gradePricesOf } from './grade-prices.ts'
 import { listedEstimate } from './listed-price.ts'
 import { withEvidenceDoubts } from './price-doubts.ts'
-import {
-  averageAndRange,
-  includedComps,
-  type SummedComp,
-  shownComps,
-  sumsOf,
-} from './price-summary.ts'
+import { averageAndRange, type SummedComp, shownComps, sumsOf } from './price-summary.ts'
 
 /** By item: whether the seller counts it, against the judgement. */
 export type MovedComps = ReadonlyMap<string, boolean>
@@ -61,7 +55,7 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
     },
     confidence: estimate?.confidence ?? 0,
     explanation: explanationOf(estimate, { ...market, sourceResponded: true }, analysis.coin),
-    doubts: withEvidenceDoubts(analysis.doubts, estimate, includedComps(sold).length),
+    doubts: withEvidenceDoubts(analysis.doubts, estimate, market),
     gradePrices: gradePricesOf(fit),
     comps: [...sold, ...active].map(({ of, fits, remark }) => ({ ...of, counted: fits, remark })),
   }

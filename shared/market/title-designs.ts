@@ -41,6 +41,7 @@ export const DESIGNS: readonly Design[] = [
     named: /\bturban head\b/i,
     series: ['classic-head-half-cent', 'classic-head-cent', ...goldOf('capped-bust-right', ['quarter-eagle', 'half-eagle', 'eagle'])],
   },
+  { named: /\b(capped|draped) (draped )?bust (facing |to )?left\b|\bcapped draped bust\b/i, series: ['capped-bust-left-half-eagle', 'capped-bust-left-quarter-eagle', 'capped-bust-half-dollar', 'capped-bust-quarter', 'capped-bust-dime', 'capped-bust-half-dime', 'reeded-edge-half-dollar'] },
   {
     named: /\b(?<!(rounded|pointed|broad) )(capped )?bust\b/i,
     series: [
@@ -107,4 +108,5 @@ export const DESIGNS: readonly Design[] = [
   { named: /\bpalladium\b/i, series: ['american-palladium-eagle'] },
   { named: /^(?!.*\bbald eagle).*(?:\b(silver (american )?eagles?|ases?|silver eagle|american eagle silver)\b|\b(american )?eagles?\b(?=.*(\bsilver|1 ?oz|\$1\b|999))|(\bsilver\b.*1 ?oz|\$1 silver|999.*) .*\beagles?\b)/i, series: ['american-silver-eagle'] },
   { named: /\bliberty head\b|\blib\.? head\b/i, series: ['liberty-head-nickel', 'liberty-head-gold-dollar', ...goldOf('liberty-head'), 'coronet-cent', 'barber-dime', 'barber-quarter', 'barber-half-dollar', 'morgan-dollar'] },
+  { named: /\bsaints?\b(?! ?-?(patrick|louis|thomas|lucia|kitts|helena|nicholas|christopher|george|vincent|pierre|john|michael))/i, series: ['saint-gaudens-double-eagle'], weak: true },
 ]

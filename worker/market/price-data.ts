@@ -67,7 +67,6 @@ function compOf(item: JudgedItem): WireComp {
 }
 
 function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: MarketCoin): string[] {
-  const sales = includedComps(snapshot.sold).length
   const doubts: string[] = []
   if (snapshot.missing.length > 0)
     doubts.push(`Made without ${snapshot.missing.map(({ source }) => source).join(' and ')}.`)
@@ -76,7 +75,7 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
       doubts.push('The grade is not known, so no single price is suggested. Choose the grade.')
     return doubts
   }
-  doubts.push(...evidenceDoubts(estimate, sales))
+  doubts.push(...evidenceDoubts(estimate, snapshot))
   if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')
   if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
   if (snapshot.melt && snapshot.spotIsStale)
