@@ -41,7 +41,7 @@ export function AccountMenu({ user }: { user: User }) {
       <button
         type="button"
         popoverTarget="account-menu"
-        className={cx(buttonClass({ variant: 'quiet' }), 'max-w-[60vw] px-3!')}
+        className={cx(buttonClass({ variant: 'quiet' }), 'max-w-[46vw] px-3! sm:max-w-[60vw]')}
       >
         <CircleUserRound size={19} />
         <span className="truncate">{user.username}'s Account</span>

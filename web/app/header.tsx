@@ -5,6 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Find } from './find.tsx'
 import { headerTabsAtom } from './header-tabs.ts'
 
 const LINKS = [
@@ -57,7 +58,8 @@ export function Header() {
             </NavLink>
           </nav>
         )}
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-1">
+          {user && <Find user={user} />}
           {user && <AccountMenu user={user} />}
           {status === 'signed-out' && (
             <nav aria-label="Account" className="flex gap-1">

@@ -36,5 +36,6 @@ export const queryKeys = {
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
   queue: ['queue'],
+  find: (text: string) => ['find', text],
   market: (query: object) => ['market', query],
 } as const

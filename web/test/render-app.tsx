@@ -165,12 +165,16 @@ export async function renderApp(
 }
 
 /** A click that may open a screen before its code is loaded. */
-export async function press(element: HTMLElement): Promise<void> {
+export const press = (element: HTMLElement): Promise<void> =>
+  openingScreen(() => userEvent.click(element))
+
+/** An act of the user that may open a screen before its code is loaded. */
+export async function openingScreen(userAct: () => Promise<unknown>): Promise<void> {
   const config = { ...getConfig() }
-  // The library's wrapper turns act off for as long as the click takes.
+  // The library's wrapper turns act off for as long as the user's act takes.
   configure({ asyncWrapper: call => call() })
   try {
-    await act(() => userEvent.click(element))
+    await act(async () => void (await userAct()))
   } finally {
     configure(config)
   }

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { storeUser } from '../accounts/stored-user.ts'
+import {
+  answerCalls,
+  failure,
+  openingScreen,
+  prepareApp,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+
+beforeAll(() =>
+  Promise.all([
+    import('./find-dialog.tsx'),
+    import('./home-page.tsx'),
+    import('../listings/my-listings.tsx'),
+    import('../accounts/account-page.tsx'),
+  ]),
+)
+prepareApp({ signedIn: false })
+
+const CARD = { id: 41, title: '1881-S Morgan Dollar', price: '79.95', sku: 'OBV41' }
+
+const noCards = () => success({ cards: [], next: null })
+
+async function open(answer = () => success({ cards: [CARD], next: null })) {
+  storeUser({ id: 7, username: 'seller' })
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
+    'GET /api/listings/cards': answer,
+  })
+  await renderApp('/no-such-page')
+  await screen.findByRole('button', { name: "seller's Account" })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find' }))
+  const input = await dialog.findByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  return { dialog, calls, input }
+}
+const enter = () => openingScreen(() => userEvent.keyboard('{Enter}'))
+const address = () => screen.getByTestId('address').textContent
+
+test('Ctrl+K finds a listing by its words; Enter opens its form', async () => {
+  const { dialog } = await open()
+  await userEvent.keyboard('morgan')
+  const option = await dialog.findByRole('option', { name: /1881-S Morgan Dollar/ })
+  expect(option.textContent).toContain('$79.95')
+  await enter()
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Listings' })).toBeTruthy()
+  expect(address()).toContain('/?tab=listings')
+})
+
+test('it finds a setting by another word, and goes there', async () => {
+  const { dialog } = await open(noCards)
+  await userEvent.keyboard('two-step')
+  await dialog.findByRole('option', { name: 'Two-step login' })
+  await dialog.findByText('No listing matches.')
+  await enter()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy()
+})
+
+test('it changes the colours', async () => {
+  const { dialog } = await open(noCards)
+  await userEvent.keyboard('dark')
+  await userEvent.click(await dialog.findByRole('option', { name: 'Dark colours' }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('listings that cannot be read leave screens and settings; the reason is shown', async () => {
+  const { dialog } = await open(() => failure('INTERNAL', { message: 'Try again later.' }))
+  await userEvent.keyboard('morgan')
+  expect(await dialog.findByText('Try again later.')).toBeTruthy()
+})
