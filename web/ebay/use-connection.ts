@@ -5,8 +5,9 @@ import { queryKeys } from '../lib/query-keys.ts'
 import { toast, toastError } from '../ui/toast-store.ts'
 
 /** GET /api/ebay/connection-status; refetched whenever a screen mounts. */
-export function useConnectionStatus() {
+export function useConnectionStatus({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.ebay.connection,
     queryFn: async () => (await api.ebay['connection-status'].$get()).json(),
     staleTime: 0,

@@ -8,8 +8,9 @@ import { failureToast } from '../ui/toast-store.ts'
 const policies = api.ebay['business-policies']
 
 /** GET /api/ebay/business-policies. */
-export function usePolicies() {
+export function usePolicies({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: queryKeys.ebay.policies,
     queryFn: async () => (await policies.$get()).json(),
     staleTime: 0,

@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { GRID, ListingGrid } from './listing-grid.tsx'
 import { useListings } from './use-listings.ts'
 
@@ -34,21 +35,24 @@ export default function MyListings() {
 
 function NoListings() {
   return (
-    <EmptyState
-      title="No listings yet"
-      description="Start by uploading your first coin"
-      actions={
-        <>
-          <ButtonLink to="/single-coin-upload" variant="primary" icon={<Camera size={18} />}>
-            Single Upload
-          </ButtonLink>
-          {/* A full page load: the camera starts from a clean page. */}
-          <a href="/?mode=rapid" className={buttonClass()}>
-            <Images size={18} />
-            Rapid Upload
-          </a>
-        </>
-      }
-    />
+    <>
+      <FirstSteps />
+      <EmptyState
+        title="No listings yet"
+        description="Start by uploading your first coin"
+        actions={
+          <>
+            <ButtonLink to="/single-coin-upload" variant="primary" icon={<Camera size={18} />}>
+              Single Upload
+            </ButtonLink>
+            {/* A full page load: the camera starts from a clean page. */}
+            <a href="/?mode=rapid" className={buttonClass()}>
+              <Images size={18} />
+              Rapid Upload
+            </a>
+          </>
+        }
+      />
+    </>
   )
 }
