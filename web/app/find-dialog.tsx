@@ -53,6 +53,7 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
         className="-m-5"
       >
         <Command.Input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type into it
           autoFocus
           value={text}
           onValueChange={setText}
