@@ -11,6 +11,7 @@ import {
   REAL_PHOTOS,
   sample,
   signIn,
+  typeOver,
 } from './user-actions.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -81,12 +82,12 @@ test('a coin that the model does not recognise is entered by hand and published'
   await analyze(page)
   await expect(page.getByText('This coin was not recognised.')).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Series' }).fill('Peace')
+  await typeOver(page.getByRole('combobox', { name: 'Series' }), 'Peace')
   await page
     .getByRole('option', { name: /^Peace Dollar/ })
     .first()
     .click()
-  await listingForm(page).getByLabel('Year').fill('1922')
+  await typeOver(listingForm(page).getByLabel('Year'), '1922')
   await listingForm(page).getByLabel('Mint mark').selectOption('D')
   await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
   await expect(listingForm(page).getByLabel('Composition')).toHaveValue(/90% silver/)
@@ -94,9 +95,7 @@ test('a coin that the model does not recognise is entered by hand and published'
   await listingForm(page)
     .getByRole('combobox', { name: /^Grade/ })
     .selectOption('XF40')
-  await listingForm(page)
-    .getByLabel(/^Price/)
-    .fill('39.50')
+  await typeOver(listingForm(page).getByLabel(/^Price/), '39.50')
   await createDraft(page)
 
   const card = page.getByRole('listitem').filter({ hasText: '1922-D Peace Dollar' }).first()

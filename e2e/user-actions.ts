@@ -91,6 +91,13 @@ export async function analyze(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Coin Details' })).toBeVisible({ timeout: 60_000 })
 }
 
+/** Types over what a field holds, as a person does. In Firefox React undoes what Playwright fills in at once. */
+export async function typeOver(field: Locator, text: string): Promise<void> {
+  await field.click()
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}
+
 /** Saves the coin on the details step as a draft and opens My Listings. */
 export async function createDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Listing' }).click()

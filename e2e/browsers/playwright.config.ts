@@ -11,8 +11,6 @@ export default defineConfig({
   projects: [
     {
       name: 'firefox',
-      // Playwright fills the controlled fields of a coin that is entered by hand, but React does not notice in Firefox.
-      grepInvert: /entered by hand/,
       testMatch: ['**/sell-a-coin.e2e.ts', '**/browsers/firefox-*.browser.ts'],
       use: {
         browserName: 'firefox',

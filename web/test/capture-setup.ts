@@ -89,7 +89,7 @@ interface FakeCoinDetector
   cropFails: boolean
 }
 
-/** The crop is the photo itself; while `spoiled`, none comes about. */
+/** A crop says of which photo it is; while `cropFails`, none comes about. */
 export const coinDetector: FakeCoinDetector = {
   cropFails: false,
   open: file =>
@@ -100,7 +100,7 @@ export const coinDetector: FakeCoinDetector = {
     Promise.resolve(
       coinDetector.cropFails
         ? { ok: false, code: 'eye_failed', sentence: 'It cannot be cropped.' }
-        : { ok: true, crop: file },
+        : { ok: true, crop: new Blob(['crop of ', file], { type: file.type }) },
     ),
 }
 

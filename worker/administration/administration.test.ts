@@ -139,6 +139,8 @@ describe('the lists', () => {
     expect([...first.users, ...second.users].map(user => user.username).toSorted()).toEqual(
       names.toSorted(),
     )
+    const byAddress = (await users('?search=two%40EXAMPLE.com')).users
+    expect(byAddress.map(user => user.username)).toEqual(['paged_two'])
     // SQL wildcards are matched literally.
     expect((await users('?search=paged%25')).users).toEqual([])
   })

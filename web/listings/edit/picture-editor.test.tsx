@@ -79,7 +79,7 @@ describe('the pictures of a listing', () => {
     const { saved, uploads } = await open()
     await userEvent.upload(screen.getByLabelText('Replace Front (Obverse)'), file('new front'))
     expect(await screen.findByText('No coin was found here. Adjust the crop by hand.')).toBeTruthy()
-    expect(uploads).toEqual([{ picture: 'new front', original: 'new front' }])
+    expect(uploads).toEqual([{ picture: 'crop of new front', original: 'new front' }])
     expect(await savedPictures(saved)).toEqual([
       reference(STORED, 'f'.repeat(64)),
       reference(B),
@@ -93,7 +93,7 @@ describe('the pictures of a listing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Adjust Front (Obverse)' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Use this crop' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(uploads).toEqual([{ picture: 'the photograph' }])
+    expect(uploads).toEqual([{ picture: 'crop of the photograph' }])
     expect(await savedPictures(saved)).toEqual([
       reference(STORED, ORIGINAL),
       reference(B),

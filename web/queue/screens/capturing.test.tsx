@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
+import { sha256Hex } from '../../lib/sha256.ts'
 import { camera, coinDetector } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
@@ -48,13 +49,21 @@ async function at(
     },
     'GET /api/listings': () => success([]),
   }
+  const originals: string[] = []
+  for (const photo of ['photo 1', 'photo 2', 'photo 3']) {
+    const crop = await sha256Hex(await new Blob([`small crop of ${photo}`]).arrayBuffer())
+    answers[`PUT /api/pictures/${crop}/original`] = async body => {
+      originals.push(body instanceof Blob ? await body.text() : '')
+      return success({ success: true })
+    }
+  }
   const calls = answerCalls(answers)
   await renderApp(address)
   /** The kinds of the large pictures that were sent, in order. */
   const large = () =>
     calls.flatMap(one => /^PUT \/api\/pictures\/.*\/(.*)$/.exec(one)?.slice(1) ?? [])
   const takenBack = () => calls.filter(one => /^POST .*\/take-back$/.test(one)).length
-  return { sent, large, calls, takenBack }
+  return { sent, large, originals, calls, takenBack }
 }
 
 /** What follows a pair to the server: both sides for eBay, then both photos. */
@@ -68,7 +77,7 @@ const findStatus = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text)
 
 test('the simple queue: front, back, and the pair goes to the queue, compressed, one at a time', async () => {
-  const { sent, large } = await at('/rapid-upload-simple')
+  const { sent, large, originals } = await at('/rapid-upload-simple')
   expect(await findText('Capture front side')).toBeTruthy()
   await shoot()
   expect(await findText('Now capture back side')).toBeTruthy()
@@ -77,22 +86,24 @@ test('the simple queue: front, back, and the pair goes to the queue, compressed,
   expect(await findText('Capture front side')).toBeTruthy()
   await waitFor(() =>
     expect(sent).toEqual([
-      { pace: 'single', frontImage: 'small photo 1', backImage: 'small photo 2' },
+      { pace: 'single', frontImage: 'small crop of photo 1', backImage: 'small crop of photo 2' },
     ]),
   )
   await waitFor(() => expect(large()).toEqual(LARGE))
+  await waitFor(() => expect(originals).toEqual(['photo 1', 'photo 2']))
 })
 
 test('“Back to Front” removes the captured front; the persistent camera keeps the photos of the others', async () => {
-  const { sent, large } = await at('/permanent-camera')
+  const { sent, large, originals } = await at('/permanent-camera')
   await shoot()
   await userEvent.click(await screen.findByRole('button', { name: 'Back to Front' }))
   expect(await findText('Capture front side')).toBeTruthy()
   await shoot()
   await findText('Now capture back side')
   await shoot()
-  await waitFor(() => expect(sent.map(pair => pair.frontImage)).toEqual(['small photo 2']))
+  await waitFor(() => expect(sent.map(pair => pair.frontImage)).toEqual(['small crop of photo 2']))
   await waitFor(() => expect(large()).toEqual(LARGE))
+  await waitFor(() => expect(originals).toEqual(['photo 2', 'photo 3']))
 })
 
 const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo the last picture' }))
@@ -303,7 +314,7 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   )
   await waitFor(() =>
     expect(sent).toEqual([
-      { pace: 'batch', frontImage: 'small photo 1', backImage: 'small photo 2' },
+      { pace: 'batch', frontImage: 'small crop of photo 1', backImage: 'small crop of photo 2' },
     ]),
   )
   await waitFor(() => expect(screen.queryByText(/coin collected/)).toBeNull())

@@ -117,7 +117,7 @@ test('after a reload, Undo takes back the last picture of a collected batch and 
   await waitFor(() =>
     expect(sent).toEqual([
       ['front 1', 'back 1'],
-      ['front 2', 'small photo 1'],
+      ['front 2', 'small crop of photo 1'],
     ]),
   )
   await waitFor(() => expect(originals).toEqual(['front photo 2']))
