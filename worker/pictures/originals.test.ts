@@ -9,6 +9,7 @@ import { newListingOf } from '../listings/new-listing.ts'
 import { MORGAN } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { planOf, statementsOf } from '../test/query-plans.ts'
 import { fileOf, jpeg, picturePair } from './test/pictures.ts'
 
 const services = compose(env)
@@ -87,6 +88,20 @@ describe('the photograph beside a crop', () => {
     const again = await call('/api/pictures', { method: 'POST', headers: { cookie }, body })
     expect(await again.json()).toMatchObject({ originalSha256: await sha256Of(first) })
     expect(await storedHashes()).toEqual([crops.front, crops.back, await sha256Of(first)].sort())
+  })
+
+  it('is brought to the listings that show its crop without reading the seller’s other listings', async () => {
+    const seller = await newAccount('many_listings')
+    const crops = await storedCrops(seller, 'many')
+    const statements = await statementsOf(() => keep(seller, crops.front, jpeg('many photo')))
+    const updates = statements.filter(statement => statement.startsWith('update "listings"'))
+    const ways = (await Promise.all(updates.map(planOf))).flat()
+    const searches = ways.filter(way => / listings /.test(way))
+    expect(searches).toHaveLength(5)
+    for (const search of searches)
+      expect(search).toMatch(
+        /^SEARCH listings USING INDEX listings_(?:front \(user_id=\? AND front|back \(user_id=\? AND back|more \()/,
+      )
   })
 
   it('is not the crop itself', async () => {

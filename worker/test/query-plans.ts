@@ -57,7 +57,7 @@ export async function scansOfRecorded(): Promise<{ statements: number; scans: st
     if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) continue
     for (const detail of await planOf(sql))
       if (
-        (isScan(detail) || sortsEveryPage(detail, sql) || readsAllOfSeller(detail, sql)) &&
+        (isScan(detail) || sortsEveryPage(detail, sql)) &&
         !ON_PURPOSE.some(each => each.test(sql.trim()))
       )
         scans.push(`${detail}: ${sql}`)
@@ -87,7 +87,3 @@ function isScan(detail: string): boolean {
 /** Pages by SQLite's rowid that sort all rows of the owner for each page: the whole is then quadratic. */
 const sortsEveryPage = (detail: string, sql: string) =>
   sql.includes('rowid >') && detail.startsWith('USE TEMP B-TREE FOR ORDER BY')
-
-/** Looks for the listings that show one picture by reading all listings of the seller: it is done for every photo. */
-const readsAllOfSeller = (detail: string, sql: string) =>
-  /"(?:front|back)_sha256" (?:=|in) /.test(sql) && /^SEARCH listings .*\(user_id=\?\)$/.test(detail)
