@@ -14,6 +14,7 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     EBAY_IDENTITY_URL: `${sandboxUrl}/ebay`,
     EBAY_MEDIA_URL: `${sandboxUrl}/ebay`,
     EBAY_LISTING_URL: `${sandboxUrl}/ebay/itm`,
+    EBAY_PICTURES_URL: sandboxUrl,
     EBAY_INSIGHTS: 'on',
     EBAY_DELETION_TOKEN: 'development-only-verification-token-0123456789',
     // Its path is served; what eBay calls is reached by the sandbox at the app's own address.

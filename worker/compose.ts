@@ -10,6 +10,7 @@ import { createVision } from './coins/vendors/ai-sdk.ts'
 import { composeMarket, composeSpot } from './compose-market.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connect.ts'
+import { createEbayPictureReader } from './ebay/read-picture.ts'
 import { createEbayService, type EbayService, type EbayServices } from './ebay/service.ts'
 import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
@@ -103,6 +104,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     pictures,
     uploads: createUploadStorage({ bucket: env.PICTURES, now }),
     ebay,
+    readEbayPicture: createEbayPictureReader(fetch.bind(globalThis), vars.EBAY_PICTURES_URL),
     vision: vision && createVision(vision),
     queues,
     publishers,

@@ -66,6 +66,8 @@ const varsSchema = z.object({
   EBAY_IDENTITY_URL: url.default('https://apiz.ebay.com'),
   EBAY_MEDIA_URL: url.default('https://apim.ebay.com'),
   EBAY_LISTING_URL: url.default('https://www.ebay.com/itm'),
+  /** Where eBay's pictures are: those of imported listings are copied from there alone. */
+  EBAY_PICTURES_URL: url.default('https://i.ebayimg.com'),
   EBAY_MARKETPLACE: z.literal('EBAY_US').default('EBAY_US'),
   /** "off" where the application's keys lack the scope sell.finances: fees are then read from the orders. */
   EBAY_FINANCES: z.enum(['on', 'off']).default('on'),

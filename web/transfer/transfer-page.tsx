@@ -1,4 +1,5 @@
 import { Page } from '../ui/page.tsx'
+import { EbayImportCard } from './ebay-import-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
 
@@ -12,6 +13,7 @@ export default function TransferPage() {
     >
       <div className="grid gap-6">
         <ImportCard />
+        <EbayImportCard />
         <ExportCard />
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ebayListingsSchema } from '../../shared/transfer/ebay-listings.ts'
 import { type ImportRow, importRowsSchema } from '../../shared/transfer/imports.ts'
 import {
   answerCalls,
@@ -83,7 +84,7 @@ test('a broken file names each row and column, and cannot be imported', async ()
   expect(alert.textContent).toContain('2 rows cannot be imported')
   const table = within(screen.getByRole('table'))
   expect(table.getByRole('row', { name: '2 Price Enter a price such as 12.50.' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
   expect(calls).not.toContain(COMMIT)
 })
 
@@ -112,4 +113,29 @@ test('what My Listings shows is exported, as CSV and for eBay', async () => {
   expect(link.getAttribute('href')).toBe('/api/transfer/listings.csv?status=draft&q=morgan')
   const forEbay = screen.getByRole('link', { name: 'Export drafts for eBay' })
   expect(forEbay.getAttribute('href')).toBe('/api/transfer/ebay-drafts.csv?status=draft&q=morgan')
+})
+
+test('live listings of eBay come by number or address, and each refused one says why', async () => {
+  const asked: unknown[] = []
+  await open({
+    'POST /api/transfer/ebay-listings': body => {
+      asked.push(body)
+      const [first] = ebayListingsSchema.parse(body).listingIds
+      const refused = { outcome: 'refused', title: null, message: 'SKU is missing.' }
+      const imported = { outcome: 'imported', title: 'A coin', message: null }
+      return success({
+        results: [
+          { listingId: first, ...imported },
+          { listingId: '2', ...refused },
+        ],
+      })
+    },
+  })
+  const numbers = '110557000101, https://www.ebay.com/itm/110557000102?x=1 110557000101'
+  await userEvent.type(screen.getByLabelText('Item numbers or addresses'), numbers)
+  await press('Import 2 listings')
+  expect(await screen.findByText('1 imported, 1 not imported')).toBeTruthy()
+  expect(asked).toEqual([{ listingIds: ['110557000101', '110557000102'] }])
+  const table = within(screen.getByRole('table'))
+  expect(table.getByRole('row', { name: '2 Not imported SKU is missing.' })).toBeTruthy()
 })

@@ -213,6 +213,11 @@ export const ACCESS: Record<string, Access> = {
     path: () => `/api/transfer/imports/${SOME_UUID}/rows`,
     json: () => ({ rows: [{ row: 2, cells: { title: 'A coin of a file', price: '10' } }] }),
   },
+  // The world's sellers have no eBay account.
+  'POST /api/transfer/ebay-listings': {
+    expected: sellers(409),
+    json: () => ({ listingIds: ['110557000101'] }),
+  },
   // Each caller's own import, of which only a part has arrived.
   'POST /api/transfer/imports/:id/commit': {
     expected: sellers(409),

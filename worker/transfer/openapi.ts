@@ -1,3 +1,4 @@
+import * as ebayListings from '../../shared/transfer/ebay-listings.ts'
 import * as transfer from '../../shared/transfer/imports.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
@@ -9,11 +10,14 @@ export const transferOperations: SliceDescription = {
   responses: {
     ImportCheck: transfer.importCheckSchema,
     ImportProblem: transfer.importProblemSchema,
+    EbayListingResults: ebayListings.ebayListingResultsSchema,
+    EbayListingResult: ebayListings.ebayListingResultSchema,
     ImportResult: transfer.importResultSchema,
   },
   bodies: {
     ImportRows: transfer.importRowsSchema,
     ImportRow: transfer.importRowSchema,
+    EbayListings: ebayListings.ebayListingsSchema,
     ImportCommit: transfer.importCommitSchema,
   },
   operations: {
@@ -39,6 +43,22 @@ export const transferOperations: SliceDescription = {
         'What the rows will do, and what is wrong with them',
       ),
       errors: ['CONFLICT'],
+    },
+    'POST /api/transfer/ebay-listings': {
+      summary: 'Import live listings of your eBay account',
+      description:
+        'Up to five. eBay hands each over to apps (bulkMigrateListing): fixed price, with a SKU and business policies. It becomes a published listing with copies of its pictures. One that is here already is left as it is.',
+      responses: json(
+        ebayListings.ebayListingResultsSchema,
+        'The results in the order of the numbers',
+      ),
+      errors: [
+        'EBAY_NOT_CONNECTED',
+        'EBAY_NOT_CONFIGURED',
+        'EBAY_UNAVAILABLE',
+        'TOKEN_EXPIRED',
+        'EBAY_RECONNECT_REQUIRED',
+      ],
     },
     'POST /api/transfer/imports/:id/commit': {
       summary: 'Carry out a checked import, all or nothing',

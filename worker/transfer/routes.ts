@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { ebayListingsSchema } from '../../shared/transfer/ebay-listings.ts'
 import { importCommitSchema, importRowsSchema } from '../../shared/transfer/imports.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
@@ -7,6 +8,7 @@ import { limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
 import { ebayDraftsCsv } from './ebay-drafts.ts'
+import { importEbayListings } from './ebay-listings.ts'
 import { exportedIds, listingsCsv } from './export-listings.ts'
 import type { CellContext } from './listing-cells.ts'
 import type { TransferServices } from './services.ts'
@@ -54,6 +56,13 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
       return c.json(await commitImport(c.get('services'), place, rows))
     },
   )
+  .post('/ebay-listings', validated('json', ebayListingsSchema), async c => {
+    const { listingIds } = c.req.valid('json')
+    const work = importEbayListings(c.get('services'), c.get('user').id, listingIds)
+    // A listing that eBay has handed over is stored when the client disconnects.
+    c.executionCtx.waitUntil(Promise.allSettled([work]))
+    return c.json({ results: await work })
+  })
 
 function cellContext(c: TransferContext): CellContext {
   const { ebay } = c.get('services')

@@ -22,6 +22,7 @@ import {
 import { findItem, itemAnswer, putItem } from './items.ts'
 import { findOffer } from './offer-store.ts'
 import { createOffer, publishOffer, updateOffer } from './offers.ts'
+import { checkMigration, migrateListing, migrateSchema } from './website-listings.ts'
 
 type Entry = {
   statusCode: number
@@ -168,6 +169,26 @@ export function bulkOfferRoutes({ state, now }: EbayServices, use: InventoryMidd
   })
 
   return app
+}
+
+/** Listings made on eBay's own site, brought under the Inventory API: at most five a call. */
+export function migrationRoutes({ state, now }: EbayServices, use: InventoryMiddleware) {
+  return new Hono<EbayEnv>().post('/bulk_migrate_listing', use.write, async c => {
+    const body = await readBody(c, migrateSchema, invalidValue)
+    checkMigration(body)
+    const responses = body.requests.map(({ listingId }) => {
+      const { sku, offerId, errors } = migrateListing(state, now(), sellerId(c), listingId)
+      return {
+        statusCode: errors.length > 0 ? 400 : 200,
+        listingId,
+        marketplaceId: 'EBAY_US',
+        inventoryItems: sku ? [{ sku, ...(offerId ? { offerId } : {}) }] : [],
+        errors,
+        warnings: [],
+      }
+    })
+    return c.json({ responses }, bulkStatus(responses))
+  })
 }
 
 /** Updates the quantity of one SKU, then its offers. */

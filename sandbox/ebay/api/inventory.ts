@@ -4,7 +4,7 @@ import { refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { itemSchema } from '../store/inventory-schema.ts'
-import { bulkItemRoutes, bulkOfferRoutes } from './bulk.ts'
+import { bulkItemRoutes, bulkOfferRoutes, migrationRoutes } from './bulk.ts'
 import {
   contentLanguage,
   createSkuLock,
@@ -28,6 +28,7 @@ export function inventoryRoutes(deps: EbayServices) {
   app.route('/', locationRoutes(deps, middleware))
   app.route('/', bulkItemRoutes(deps, middleware))
   app.route('/', bulkOfferRoutes(deps, middleware))
+  app.route('/', migrationRoutes(deps, middleware))
   app.route('/', offerRoutes(deps, middleware))
   app.route('/', offerPublishingRoutes(deps, middleware))
 

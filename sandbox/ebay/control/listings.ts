@@ -5,6 +5,7 @@ import type { State } from '../../lib/state.ts'
 import { currentPriceCents } from '../api/auctions.ts'
 import { offerById, offerOfListing, saveOffer } from '../api/offer-store.ts'
 import { endOffer, restock, SaleRefused, sell } from '../api/selling.ts'
+import { madeOnWebsite, madeOnWebsiteSchema } from '../api/website-listings.ts'
 import type { EbayServices } from '../http/services.ts'
 import { addBid, bidsOf } from '../store/bids.ts'
 import { findListing, isLive, type Listing, quantityOf, startListing } from '../store/listings.ts'
@@ -64,6 +65,15 @@ export function listingsControl({ state, now }: ControlServices) {
     if (!offer) return c.json({ error: 'There is no such live listing.' }, 404)
     endOffer(state, now(), offer)
     return c.json({ listingId: c.req.param('listingId'), offerId: offer.offerId })
+  })
+
+  app.post('/:listingId/made-on-website', async c => {
+    const parsed = await readControl(c, madeOnWebsiteSchema)
+    if (parsed instanceof Response) return parsed
+    const listingId = c.req.param('listingId')
+    return madeOnWebsite(state, listingId, parsed)
+      ? c.json({ listingId })
+      : c.json({ error: 'There is no such live listing.' }, 404)
   })
 
   app.post('/:listingId/relist', async c => {

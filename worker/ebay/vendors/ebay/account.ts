@@ -6,6 +6,7 @@ import { failureOf } from './errors.ts'
 import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
+import { createMigrationCalls } from './migration.ts'
 import { createOrderCalls } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
@@ -45,6 +46,7 @@ export function createSellerAccount(
     ...createPolicyCalls(api, settings),
     ...createInventoryCalls(api, settings, now),
     ...createBulkCalls(inventoryApi(api, settings)),
+    ...createMigrationCalls(inventoryApi(api, settings), now),
     ...createOrderCalls(api, settings),
     ...createFinanceCalls(api, settings),
 

@@ -105,6 +105,7 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
   25501: { sentence: 'eBay does not accept a picture.', slot: 'front' },
   25707: { sentence: 'eBay takes SKUs of letters and digits only.', field: 'sku' },
   25708: { sentence: 'eBay takes SKUs of letters and digits only.', field: 'sku' },
+  25718: { sentence: 'eBay does not hand this listing over to apps.' },
   25752: { sentence: 'eBay does not accept the start time.', field: 'scheduledStart' },
   25755: { sentence: 'eBay asks how many days the auction runs.', field: 'durationDays' },
   25757: { sentence: 'eBay asks for the start price of the auction.', field: 'price' },

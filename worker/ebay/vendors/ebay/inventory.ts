@@ -82,7 +82,7 @@ export function createInventoryCalls(
   }
 }
 
-const itemPath = (sku: string) => `/inventory_item/${encodeURIComponent(sku)}`
+export const itemPath = (sku: string) => `/inventory_item/${encodeURIComponent(sku)}`
 
 /** An item that was written. `current`: as it was read before; `body`: as it was written. */
 export function writtenItem(
@@ -119,7 +119,7 @@ const get = ({ url, sendRaw }: InventoryApi, path: string): Promise<ApiResponse>
   sendRaw({ method: 'GET', url: `${url}${path}`, idempotent: true })
 
 /** A SKU's offers of both formats on this marketplace. */
-async function readOffers(api: InventoryApi, sku: string): Promise<EbayOffer[]> {
+export async function readOffers(api: InventoryApi, sku: string): Promise<EbayOffer[]> {
   const { marketplaceId } = api
   const query = new URLSearchParams({ sku, marketplace_id: marketplaceId })
   const response = await get(api, `/offer?${query.toString()}`)
@@ -138,7 +138,7 @@ async function readOffer(api: InventoryApi, path: string): Promise<EbayOffer> {
   return parseResponse(response, offerSchema)
 }
 
-async function readItem(api: InventoryApi, path: string): Promise<EbayItem | null> {
+export async function readItem(api: InventoryApi, path: string): Promise<EbayItem | null> {
   const response = await get(api, path)
   if (response.status === 404) return null
   if (response.status >= 300) throw failureOf(response, api.owner)

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { counted } from '../../shared/count-text.ts'
+import { type EbayListingResult, itemNumbers } from '../../shared/transfer/ebay-listings.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Table, type TableColumn } from '../ui/table.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useEbayImport } from './use-ebay-import.ts'
+
+const OUTCOMES = { imported: 'Imported', present: 'Here already', refused: 'Not imported' } as const
+
+const COLUMNS: readonly TableColumn<EbayListingResult>[] = [
+  { key: 'listing', header: 'Item', cell: ({ listingId, title }) => title ?? listingId },
+  { key: 'outcome', header: 'Result', cell: ({ outcome }) => OUTCOMES[outcome] },
+  { key: 'message', header: 'Note', cell: ({ message }) => message ?? '–' },
+]
+
+/** Live listings that the seller made on eBay's own site, by item number or address. */
+export function EbayImportCard() {
+  const [text, setText] = useState('')
+  const { running, results, failure, start, stop } = useEbayImport()
+  const numbers = itemNumbers(text)
+  return (
+    <Card title="Import live listings from eBay">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (numbers.length > 0) void start(numbers)
+        }}
+      >
+        <TextArea
+          label="Item numbers or addresses"
+          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. eBay hands over fixed-price listings with a SKU and business policies; from then on they are changed here, not on eBay’s site."
+          rows={3}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+        {running && (
+          <div className="grid gap-2">
+            <p role="status">
+              {running.done} of {counted(running.of, 'listing')} done.
+            </p>
+            <ProgressBar label="Listings imported" value={running.done / running.of} />
+          </div>
+        )}
+        {failure && <Banner tone="error">{failure}</Banner>}
+        {!running && results.length > 0 && (
+          <Banner tone={results.some(refused) ? 'warn' : 'success'} title={summaryOf(results)} />
+        )}
+        {results.length > 0 && (
+          <div className="overflow-clip rounded-card border border-line">
+            <Table
+              caption="Listings of eBay"
+              columns={COLUMNS}
+              rows={results}
+              rowKey={({ listingId }) => listingId}
+            />
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={running !== null}
+            disabled={numbers.length === 0}
+          >
+            {running
+              ? 'Importing...'
+              : numbers.length === 0
+                ? 'Import'
+                : `Import ${counted(numbers.length, 'listing')}`}
+          </Button>
+          {running && <Button onClick={stop}>Stop</Button>}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const refused = ({ outcome }: EbayListingResult) => outcome === 'refused'
+
+function summaryOf(results: readonly EbayListingResult[]): string {
+  const count = (outcome: EbayListingResult['outcome']) =>
+    results.filter(one => one.outcome === outcome).length
+  const parts = [
+    `${count('imported')} imported`,
+    count('present') > 0 && `${count('present')} here already`,
+    count('refused') > 0 && `${count('refused')} not imported`,
+  ].filter(part => part !== false)
+  return parts.join(', ')
+}

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Listing } from '../../shared/listings.ts'
+import {
+  type EbayListingResult,
+  ebayListingResultsSchema,
+} from '../../shared/transfer/ebay-listings.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import { createEbayPictureReader } from '../ebay/read-picture.ts'
+import { edit, fetchListing, isLive, newDealer, newLive } from '../listings/test/listings.ts'
+import type { TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
+import { sandboxUrl } from '../test/sandbox.ts'
+import { plainText } from './plain-description.ts'
+
+const db = connect(env.DB)
+let dealer: TestAccount
+beforeAll(async () => {
+  dealer = await newDealer('migrating_dealer')
+})
+
+/** A live listing that the dealer made on eBay's own site, and its item number. */
+async function onWebsite(made: { sku?: boolean; policies?: boolean } = {}) {
+  const listing = await newLive(dealer, { year: '1881', mint: 'S' })
+  const listingId = listing.ebayListingUrl?.split('/').at(-1) ?? ''
+  const answer = await fetch(`${sandboxUrl}/control/listings/${listingId}/made-on-website`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(made),
+  })
+  expect(answer.status).toBe(200)
+  await db.delete(listings).where(eq(listings.id, listing.id))
+  return { listing, listingId }
+}
+
+async function imported(...listingIds: string[]): Promise<EbayListingResult[]> {
+  const { cookie } = dealer
+  const answer = await sendJson('/api/transfer/ebay-listings', { listingIds }, { cookie })
+  expect(answer.status).toBe(200)
+  return ebayListingResultsSchema.parse(await answer.json()).results
+}
+const all = async (): Promise<Listing[]> =>
+  (await call('/api/listings', { headers: { cookie: dealer.cookie } })).json()
+
+describe('live listings of eBay', () => {
+  it('become published listings with their texts, price, pieces and pictures, each once', async () => {
+    const { listing, listingId } = await onWebsite()
+    expect(await imported(listingId)).toEqual([
+      { listingId, outcome: 'imported', title: listing.title, message: null },
+    ])
+    const [found] = (await all()).filter(({ sku }) => sku === listing.sku)
+    if (!found) throw new Error('no listing was stored')
+    expect(found).toMatchObject({
+      status: 'published',
+      publishState: 'published',
+      title: listing.title,
+      description: listing.description,
+      price: listing.price,
+      quantity: listing.quantity,
+      year: '1881',
+      mint: 'S',
+      coinType: 'Morgan Dollar',
+      ebayListingUrl: listing.ebayListingUrl,
+      ebayAccountConnected: true,
+    })
+    expect(found.pictures).toHaveLength(2)
+    expect((await call(found.frontImageUrl, { headers: { cookie: dealer.cookie } })).status).toBe(
+      200,
+    )
+    // A second import, and one whose first answer was lost after eBay had migrated it.
+    expect(await imported(listingId)).toMatchObject([{ outcome: 'present' }])
+    await db.delete(listings).where(eq(listings.id, found.id))
+    expect(await imported(listingId)).toMatchObject([{ outcome: 'imported' }])
+    expect((await all()).filter(({ sku }) => sku === listing.sku)).toHaveLength(1)
+  })
+
+  it('can be changed here, and on eBay with it', async () => {
+    const { listing, listingId } = await onWebsite()
+    await imported(listingId)
+    const [found] = (await all()).filter(({ sku }) => sku === listing.sku)
+    if (!found) throw new Error('no listing was stored')
+    const answer = await edit(dealer, found, { price: '61.00', grade: 'VF30' })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+    expect(await fetchListing(dealer, found.id)).toMatchObject({ price: '61.00' })
+    expect(await isLive(found)).toBe(true)
+  })
+
+  it('are refused one by one with eBay’s reason', async () => {
+    const [noSku, noPolicies] = [
+      await onWebsite({ sku: false }),
+      await onWebsite({ policies: false }),
+    ]
+    const results = await imported(noSku.listingId, noPolicies.listingId, '999999999999')
+    expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
+    expect(results.map(({ message }) => message)).toEqual([
+      'eBay does not hand this listing over to apps. eBay says: Cannot migrate listing. SKU is missing in the listing.',
+      expect.stringContaining('business policies'),
+      expect.stringContaining('does not exist'),
+    ])
+    const { cookie } = dealer
+    const many = { listingIds: Array.from({ length: 6 }, (_, at) => String(110_557_900_000 + at)) }
+    expect((await sendJson('/api/transfer/ebay-listings', many, { cookie })).status).toBe(400)
+  })
+})
+
+describe('pictures of eBay', () => {
+  it('are read from eBay’s picture host alone', async () => {
+    const send = vi.fn(() => Promise.resolve(new Response('bytes')))
+    const read = createEbayPictureReader(send, 'https://i.ebayimg.com')
+    expect(new TextDecoder().decode(await read('https://i.ebayimg.com/a.jpg'))).toBe('bytes')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const url of [
+      'http://i.ebayimg.com/a.jpg',
+      'https://i.ebayimg.com.evil.test/a.jpg',
+      'https://user@evil.test/i.ebayimg.com',
+      'https://169.254.169.254/latest',
+      'no address',
+    ])
+      await expect(read(url)).rejects.toMatchObject({ code: 'EBAY_REFUSED' })
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ redirect: 'manual' }),
+    )
+  })
+})
+
+it('the HTML of a description becomes its text', () => {
+  expect(
+    plainText(
+      '<style>p{}</style><p>One &amp; <b>two</b><br/>three</p><p>&#39;four&#x27;</p><script>x</script>',
+    ),
+  ).toBe("One & two\nthree\n\n'four'")
+})

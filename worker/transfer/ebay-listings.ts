@@ -1,0 +1,197 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DESCRIPTION_MAX_CHARACTERS, LISTING_PICTURES_MAX } from '../../shared/listing-terms.ts'
+import { findSeries } from '../../shared/numismatics/find-series.ts'
+import { asOneLine, withoutHiddenCharacters } from '../../shared/plain-text.ts'
+import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { listings } from '../db/schema/listings.ts'
+import type { ListingOnEbay, SellerIdentity } from '../ebay/port.ts'
+import { configured } from '../ebay/service.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { columnsOf } from '../listings/stored-listing.ts'
+import { receivePicture } from '../pictures/receive-picture.ts'
+import { blankListing } from './blank-listing.ts'
+import { plainText } from './plain-description.ts'
+import type { TransferServices } from './services.ts'
+
+type Place = { services: TransferServices; userId: number; account: SellerIdentity }
+
+/**
+ * Brings live listings of the seller, made on eBay's own site, under Obverse: eBay's migration, then a published
+ * listing with its texts, price, pieces and pictures. One that is here already is left as it is, so a call that was
+ * cut is repeated. Throws EBAY_NOT_CONNECTED and what the migration throws for all; the results say the rest.
+ */
+export async function importEbayListings(
+  services: TransferServices,
+  userId: number,
+  listingIds: readonly string[],
+): Promise<EbayListingResult[]> {
+  const present = await presentListings(services, userId, listingIds)
+  const wanted = listingIds.filter(listingId => !present.has(listingId))
+  const results = new Map<string, EbayListingResult>(
+    [...present].map(([listingId, title]) => [
+      listingId,
+      { listingId, outcome: 'present', title, message: null },
+    ]),
+  )
+  if (wanted.length > 0)
+    await configured(services.ebay).withSeller(userId, async ({ seller, account }) => {
+      const migrated = await seller.migrateListings(wanted)
+      for (const [index, listingId] of wanted.entries()) {
+        const one = migrated[index]
+        if (!one) continue
+        // oxlint-disable-next-line no-await-in-loop -- the pictures of one listing in memory at a time
+        results.set(listingId, await resultOf({ services, userId, account }, listingId, one))
+      }
+    })
+  return listingIds.flatMap(listingId => results.get(listingId) ?? [])
+}
+
+async function resultOf(
+  place: Place,
+  listingId: string,
+  migrated: PromiseSettledResult<ListingOnEbay>,
+): Promise<EbayListingResult> {
+  try {
+    if (migrated.status === 'rejected') throw migrated.reason
+    const { title } = migrated.value
+    const message = await storeListing(place, listingId, migrated.value)
+    return { listingId, outcome: 'imported', title, message }
+  } catch (error) {
+    if (!(error instanceof Failure)) log('error', 'error_unforeseen', { error })
+    const { message } = error instanceof Failure ? error : new Failure('INTERNAL')
+    return { listingId, outcome: 'refused', title: null, message }
+  }
+}
+
+/** eBay's item numbers with the titles of the listings that have them. */
+async function presentListings(
+  { db }: TransferServices,
+  userId: number,
+  listingIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { ebayListingId, title } = listings
+  const rows = await db
+    .select({ ebayListingId, title })
+    .from(listings)
+    .where(and(eq(listings.userId, userId), inArray(ebayListingId, [...listingIds])))
+  return new Map(rows.flatMap(row => (row.ebayListingId ? [[row.ebayListingId, row.title]] : [])))
+}
+
+/** Stores a migrated listing. Answers what is missing of it; null where nothing is. */
+async function storeListing(
+  { services, userId, account }: Place,
+  listingId: string,
+  found: ListingOnEbay,
+): Promise<string | null> {
+  const { db, now } = services
+  const { sku, offer } = found
+  const twin = await db
+    .select({ title: listings.title })
+    .from(listings)
+    .where(and(eq(listings.userId, userId), eq(listings.sku, sku)))
+    .get()
+  if (twin)
+    throw new Failure('CONFLICT', {
+      message: `Your listing “${twin.title}” has the SKU ${sku} of this one. Change that SKU, then import it again.`,
+    })
+  const pictures = await copyPictures(services, userId, found.pictureUrls)
+  const at = now()
+  const blank = blankListing(userId, sku)
+  const { id: _id, titleKey: _key, ...draft } = blank
+  const [front, back, ...more] = pictures.kept
+  const row = {
+    ...draft,
+    ...coinOf(found),
+    title: asOneLine(found.title),
+    description: plainText(found.description).slice(0, DESCRIPTION_MAX_CHARACTERS),
+    priceCents: offer.price ?? 0,
+    stockQuantity: offer.available ?? 1,
+    frontSha256: front?.sha256 ?? '',
+    backSha256: back?.sha256 ?? '',
+    morePictures: more.map(({ sha256 }) => ({ sha256, originalSha256: null })),
+    uploadedPictures: Object.fromEntries(
+      pictures.kept.map(({ sha256, url }) => [sha256, { url, at }]),
+    ),
+    ebayListingId: listingId,
+    ebayOfferId: offer.offerId,
+    ebayUserId: account.userId,
+    ebayUsername: account.username,
+    publishedAt: at,
+    ebayCheckedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const { version: _version, ...columns } = columnsOf(row, false)
+  await db
+    .insert(listings)
+    .values({ ...columns, userId, sku, status: 'published' } as typeof listings.$inferInsert)
+    .onConflictDoNothing()
+  await linkSales(services, userId, listingId)
+  return pictures.missing > 0
+    ? `${pictures.missing} of ${found.pictureUrls.length} pictures could not be copied. They stay on eBay.`
+    : null
+}
+
+/** Sales of the listing that were read before it came here count as its own. */
+async function linkSales({ db }: TransferServices, userId: number, listingId: string) {
+  const own = sql`(select id from listings where user_id = ${userId} and ebay_listing_id = ${listingId})`
+  const sold = sql`(select coalesce(sum(quantity), 0) from sales
+    where sales.listing_id = listings.id and cancelled_at is null)`
+  await runTransaction(db, [
+    sql`update sales set listing_id = ${own}
+      where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
+    sql`update listings set sold_quantity = ${sold}, stock_quantity = stock_quantity + ${sold}
+      where user_id = ${userId} and ebay_listing_id = ${listingId} and sold_quantity = 0`,
+  ])
+}
+
+/** Copies pictures from eBay, one at a time. One that cannot be copied is counted. */
+async function copyPictures(
+  { pictures, readEbayPicture }: TransferServices,
+  userId: number,
+  urls: readonly string[],
+): Promise<{ kept: { sha256: string; url: string }[]; missing: number }> {
+  const kept: { sha256: string; url: string }[] = []
+  for (const url of urls.slice(0, LISTING_PICTURES_MAX)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one picture in memory at a time
+      const bytes = await readEbayPicture(url)
+      const part = { size: bytes.byteLength, arrayBuffer: async () => bytes, hasMemory: true }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const picture = await receivePicture(part, 'picture')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { sha256 } = await pictures.put(userId, picture)
+      kept.push({ sha256, url })
+    } catch (error) {
+      // Without an answer the whole listing is tried again: nothing of it is stored yet.
+      if (!(error instanceof Failure) || error.code === 'EBAY_UNAVAILABLE') throw error
+    }
+  }
+  return { kept, missing: urls.length - kept.length }
+}
+
+/** The coin as eBay's item specifics and the title tell it. */
+function coinOf({ title, aspects }: ListingOnEbay) {
+  const specifics = new Map(
+    Object.entries(aspects).map(([name, [value = '']]) => [name.toLowerCase(), asOneLine(value)]),
+  )
+  const specific = (name: string) => specifics.get(name)?.slice(0, 200) ?? ''
+  const text = withoutHiddenCharacters(title)
+  const [series] = findSeries(text)
+  const [, dated = '', marked = ''] = /\b(1[789]\d\d|20\d\d)(?:-?([PDSWO]|CC)\b)?/.exec(text) ?? []
+  const grader = specific('certification')
+  const certified = grader !== '' && !/^(uncertified|none)$/i.test(grader)
+  const mark = specific('mint mark')
+  return {
+    coinType: series?.name ?? specific('coin') ?? '',
+    seriesId: series?.id ?? null,
+    year: specific('year') || dated,
+    mint: (/^no\b/i.test(mark) ? '' : mark) || marked,
+    grade: specific('grade').replace(/^([A-Z]+) (\d)/, '$1$2'),
+    grader: certified ? grader.slice(0, 20) : null,
+    certificationNumber: certified ? specific('certification number').slice(0, 30) || null : null,
+    composition: specific('composition'),
+  }
+}
