@@ -9,7 +9,6 @@ import type { ListingOnEbay, SellerIdentity } from '../ebay/port.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { columnsOf } from '../listings/stored-listing.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import { blankListing } from './blank-listing.ts'
 import { plainText } from './plain-description.ts'
@@ -123,10 +122,27 @@ async function storeListing(
     createdAt: at,
     updatedAt: at,
   }
-  const { version: _version, ...columns } = columnsOf(row, false)
+  const {
+    uploadedPictures,
+    morePictures,
+    specialAttributes,
+    warnings,
+    answered,
+    ebaySold,
+    ...rest
+  } = row
   await db
     .insert(listings)
-    .values({ ...columns, userId, sku, status: 'published' } as typeof listings.$inferInsert)
+    .values({
+      ...rest,
+      status: 'published',
+      ebayPictureUrls: JSON.stringify(uploadedPictures),
+      morePictures: JSON.stringify(morePictures),
+      specialAttributes: JSON.stringify(specialAttributes),
+      warnings: JSON.stringify(warnings),
+      answered: JSON.stringify(answered),
+      ebaySold: JSON.stringify(ebaySold),
+    })
     .onConflictDoNothing()
   await linkSales(services, userId, listingId)
   return pictures.missing > 0
