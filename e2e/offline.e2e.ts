@@ -36,8 +36,9 @@ test('the HTML of the public pages is taken over by the app as it is', async ({ 
   const html = (at: string) => readFileSync(path.join(ROOT, `dist/client${at}.html`), 'utf8')
   const pages = Object.fromEntries(PUBLIC_PAGES.map(({ path: at }) => [at, html(at)]))
   const site = await serveSite(process.env.E2E_URL ?? '', { ...pages, '/': html('/landing') })
-  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   for (const at of ['/', ...PUBLIC_PAGES.map(page => page.path)]) {
+    // One each: a service worker answers the next page of its context with the plain app.
+    const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
@@ -61,8 +62,7 @@ test('the HTML of the public pages is taken over by the app as it is', async ({ 
       .toBe(true)
     await expect(heading, at).toHaveAttribute('data-rendered')
     expect(faults, at).toEqual([])
-    await page.close()
+    await context.close()
   }
-  await context.close()
   site.close()
 })

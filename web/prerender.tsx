@@ -23,5 +23,7 @@ export async function renderPage(path: string): Promise<PageHtml> {
   const html = await new Response(prelude).text()
   if (faults.length > 0) throw new AggregateError(faults, `${path} could not be rendered`)
   const head = /^(?:<title>[^<]*<\/title>|<link [^>]*>|<meta [^>]*>)*/.exec(html)?.[0] ?? ''
-  return { head, body: html.slice(head.length) }
+  // The browser finds pictures in the HTML itself, and then loads them after the style sheet.
+  const withoutPictures = head.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
+  return { head: withoutPictures, body: html.slice(head.length) }
 }

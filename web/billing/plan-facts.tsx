@@ -3,7 +3,7 @@ import type { SubscriptionTier } from '../../shared/billing.ts'
 import { counted } from '../../shared/count-text.ts'
 import { parseCents } from '../../shared/money.ts'
 import { Money } from '../ui/money.tsx'
-import { pricePerCoin } from './plan-rules.ts'
+import { pricePerCoin } from './price-per-coin.ts'
 
 /** What a plan costs and holds. */
 export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
