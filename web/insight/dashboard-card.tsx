@@ -55,13 +55,11 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
   ]
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="line-clamp-2 min-w-0 text-body font-[600]">{title}</h3>
-        <span className="flex shrink-0 gap-1">
-          {metrics.hasEbayListing && <Badge tone="outline">eBay</Badge>}
-          <Badge tone={TONES[badge]}>{badge}</Badge>
-        </span>
-      </div>
+      <p className="flex gap-1">
+        <Badge tone={TONES[badge]}>{badge}</Badge>
+        {metrics.hasEbayListing && <Badge tone="outline">eBay</Badge>}
+      </p>
+      <h3 className="line-clamp-2 min-w-0 text-body font-[600]">{title}</h3>
       <p className="slab text-ink-soft">{[year, coinType, grade].filter(Boolean).join(' · ')}</p>
       <FactList facts={facts} />
       <div className="mt-auto grid grid-cols-2 gap-2 pt-1">

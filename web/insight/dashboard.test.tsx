@@ -154,8 +154,8 @@ describe('the dashboard', () => {
 
   test('names dead stock and leads to its batch edit', async () => {
     await show()
-    expect(await screen.findByText('31 coins over 120 days: lower by 8 %?')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Lower by 8 %' })
+    expect(await screen.findByText('31 coins over 120 days: lower by 8%?')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Lower by 8%' })
     expect(link.getAttribute('href')).toBe(
       '/?tab=listings&status=published&sort=age&olderThan=120&edit=price&percent=-8',
     )

@@ -28,15 +28,15 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
   return (
     <Banner
       tone="warn"
-      title={`${counted(count, 'coin')} over ${days} days: lower by ${percent} %?`}
+      title={`${counted(count, 'coin')} over ${days} days: lower by ${percent}%?`}
       action={
         <ButtonLink to={deadStockAddress(deadStock)} size="small">
-          {`Lower by ${percent} %`}
+          {`Lower by ${percent}%`}
         </ButtonLink>
       }
     >
       <Money cents={parseCents(value)} /> is asked for them. eBay has renewed each four times
-      without a buyer; 2 % for each renewal is a rule of thumb. You see the new prices before they
+      without a buyer; 2% for each renewal is a rule of thumb. You see the new prices before they
       are saved.
     </Banner>
   )

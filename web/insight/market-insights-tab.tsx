@@ -34,6 +34,10 @@ const measuredFacts = ({ measured }: Insight): Fact[] => [
     value: days(measured.daysToSell, 'Nothing sold yet'),
   },
   {
+    label: 'Average days on market, of what is live',
+    value: days(measured.daysLive, 'Nothing live'),
+  },
+  {
     label: 'Sold coins brought, of the recommended price',
     value: percent(measured.soldOfRecommended, 'Nothing to compare yet'),
   },
@@ -56,10 +60,6 @@ export function MarketInsightsTab({ summary, insight }: Pick<Dashboard, 'summary
           facts={[
             { label: 'Yours, measured', value: `${activeRate(summary)}%` },
             { label: 'Claimed', value: 'vs eBay avg: 65%' },
-            {
-              label: 'Average days on market, measured of what is live',
-              value: days(insight.measured.daysLive, 'Nothing live'),
-            },
           ]}
         />
       </Card>

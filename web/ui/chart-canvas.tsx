@@ -45,19 +45,24 @@ export function ChartCanvas({ label, draw }: ChartCanvasProps) {
 }
 
 /** The tokens' colours as the canvas takes them, in the scheme that is shown. */
-function coloursOf(element: HTMLElement): ChartColours {
-  const style = getComputedStyle(element)
+function coloursOf(canvas: HTMLCanvasElement): ChartColours {
   const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const read = (token: string, alpha = 1): string => {
+    // A new element: with reduced motion a change of colour is a short transition, whose first value would be read.
+    const element = document.createElement('span')
     element.style.color = `var(--color-${token})`
-    if (!probe) return style.color
+    canvas.before(element)
+    const { color } = getComputedStyle(element)
+    // Now: without the element its computed style is empty.
+    if (probe) probe.fillStyle = color
+    element.remove()
+    if (!probe) return color
     probe.clearRect(0, 0, 1, 1)
-    probe.fillStyle = style.color
     probe.fillRect(0, 0, 1, 1)
     const [red, green, blue] = probe.getImageData(0, 0, 1, 1).data
     return `rgba(${red}, ${green}, ${blue}, ${alpha})`
   }
-  const colours = {
+  return {
     accent: read('accent-ink'),
     soft: read('accent-ink', 0.16),
     ink: read('ink'),
@@ -66,6 +71,4 @@ function coloursOf(element: HTMLElement): ChartColours {
     warn: read('warn'),
     surface: read('surface'),
   }
-  element.style.color = ''
-  return colours
 }
