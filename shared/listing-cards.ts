@@ -155,6 +155,8 @@ export const listingFilterSchema = z.object({
   /** Code of a reason, or `any`. */
   needs: shortText(60),
   location: shortText(100),
+  /** On eBay for more than this many days (UTC), and live. */
+  olderThan: z.coerce.number().int().positive().max(36_500).optional(),
 })
 export type ListingFilter = z.infer<typeof listingFilterSchema>
 

@@ -152,13 +152,11 @@ describe('the dashboard', () => {
     expect(DASHBOARD_POLL_MS).toBe(30_000)
   })
 
-  test('names dead stock and leads to its batch edit', async () => {
+  test('names dead stock and leads to it', async () => {
     await show()
     expect(await screen.findByText('31 coins over 120 days: lower by 8%?')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Lower by 8%' })
-    expect(link.getAttribute('href')).toBe(
-      '/?tab=listings&status=published&sort=age&olderThan=120&edit=price&percent=-8',
-    )
+    const link = screen.getByRole('link', { name: 'Show them' })
+    expect(link.getAttribute('href')).toBe('/?tab=listings&show=live&sort=age')
   })
 
   test('reads older listings when they are asked for', async () => {

@@ -5,21 +5,8 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** My Listings with the dead stock and its batch edit open. */
-export function deadStockAddress({
-  days,
-  percent,
-}: Pick<Insight['deadStock'], 'days' | 'percent'>) {
-  const query = {
-    tab: 'listings',
-    status: 'published',
-    sort: 'age',
-    olderThan: String(days),
-    edit: 'price',
-    percent: String(-percent),
-  }
-  return `/?${new URLSearchParams(query).toString()}`
-}
+/** My Listings with what is live, the longest listed first. */
+const LONGEST_LISTED = '/?tab=listings&show=live&sort=age'
 
 /** Names what has been live for long, and offers to lower its prices; nothing without any. */
 export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
@@ -30,8 +17,8 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
       tone="warn"
       title={`${counted(count, 'coin')} over ${days} days: lower by ${percent}%?`}
       action={
-        <ButtonLink to={deadStockAddress(deadStock)} size="small">
-          {`Lower by ${percent}%`}
+        <ButtonLink to={LONGEST_LISTED} size="small">
+          Show them
         </ButtonLink>
       }
     >

@@ -92,12 +92,16 @@ describe('GET /api/listings/dashboard', () => {
     const account = await signedInUser({ username: 'insight_weeks' })
     const store = (values: Parameters<typeof storeListing>[1]) =>
       storeListing(account.id, { priceCents: 1_000, ...values })
-    await store({ status: 'published', publishedAt: ago(300) })
+    const dead = await store({ status: 'published', publishedAt: ago(300) })
     await store({ status: 'published', publishedAt: ago(61) })
     await store({ status: 'ended', publishedAt: ago(50), endedAt: ago(20) })
     await store({ status: 'published', publishedAt: ago(0) })
     await store({ status: 'draft' })
     const { weeks, ages } = (await dashboard(account)).insight
+    const old = await call('/api/listings/ids?olderThan=120', {
+      headers: { cookie: account.cookie },
+    })
+    expect(await old.json()).toMatchObject({ listings: [{ id: dead }], more: false })
     expect(weeks[0]).toMatchObject({ value: '10.00', listed: 0 })
     expect(weeks.at(-1)).toMatchObject({ value: '30.00' })
     // Thirty days of three coins before the last one came.

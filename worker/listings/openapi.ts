@@ -23,6 +23,7 @@ const FILTER = {
   maxPrice: 'Highest price in dollars',
   needs: 'Code of a reason for attention, or `any`',
   location: 'The storage location, exactly',
+  olderThan: 'Live on eBay for more than this many days',
   sort: 'The order',
   after: '`next` of the page before',
   limit: 'Cards of a page',

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ANY_REASON, CARD_REASONS, type ListingFilter } from '../../../shared/listing-cards.ts'
 import { type Cents, parseCents } from '../../../shared/money.ts'
-import type { Database } from '../../db/connection.ts'
+import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { connectedAccount } from '../holding-account.ts'
 import { searchExpression } from './search-words.ts'
@@ -22,6 +22,8 @@ export type CardFilter = {
   search: string | null
   minCents: Cents | null
   maxCents: Cents | null
+  /** Published before this time, in ms. */
+  listedBefore: number | null
   /** Nothing can match. */
   isEmpty: boolean
 }
@@ -30,7 +32,7 @@ const NEEDY = sql`(card.held or card.needs <> '[]')`
 
 /** Throws VALIDATION for a least price above the highest. */
 export async function cardFilter(
-  db: Database,
+  { db, now }: DatabaseServices,
   userId: number,
   filter: ListingFilter,
 ): Promise<CardFilter> {
@@ -41,6 +43,8 @@ export async function cardFilter(
       counted.push({ kind, value, index: `listing_cards_${kind}`, condition })
   }
   add('status', status, sql`card.status = ${status}`)
+  const listedBefore = filter.olderThan === undefined ? null : daysBefore(now(), filter.olderThan)
+  if (listedBefore !== null) add('status', 'published', sql`card.status = 'published'`)
   add('series', series, sql`card.series_id = ${series}`)
   add('metal', metal, sql`card.metal = ${metal}`)
   add('location', location, sql`card.location = ${location}`)
@@ -57,8 +61,13 @@ export async function cardFilter(
     })
   const isEmpty =
     (q !== undefined && search === null) || (ofAccount && !(await lacksLocation(db, userId)))
-  return { counted, search, minCents, maxCents, isEmpty }
+  return { counted, search, minCents, maxCents, listedBefore, isEmpty }
 }
+
+const DAY_MS = 86_400_000
+
+/** The beginning of the UTC day that many days before, in ms; the dashboard counts ages by the same days. */
+const daysBefore = (now: number, days: number) => (Math.floor(now / DAY_MS) - days) * DAY_MS
 
 export const LOCATION_MISSING = 'LOCATION_MISSING'
 
@@ -105,13 +114,14 @@ export async function rarestPart(
 
 /** All conditions of the filter besides `except`, on `card`. */
 export function conditionsOf(
-  { counted, search, minCents, maxCents }: CardFilter,
+  { counted, search, minCents, maxCents, listedBefore }: CardFilter,
   except: CountedPart | 'search' | 'price' | null,
 ): SQL[] {
   const conditions = counted.filter(part => part !== except).map(({ condition }) => condition)
   if (search !== null && except !== 'search')
     conditions.push(sql`exists (
       select 1 from listing_search where listing_search match ${search} and rowid = card.listing_id)`)
+  if (listedBefore !== null) conditions.push(sql`card.listed_at < ${listedBefore}`)
   return except === 'price' ? conditions : [...conditions, ...priceConditions(minCents, maxCents)]
 }
 

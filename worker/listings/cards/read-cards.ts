@@ -99,7 +99,7 @@ export async function readCards(
   const { rows, next } = await findCards<CardRow>(
     db,
     userId,
-    await cardFilter(db, userId, filter),
+    await cardFilter(services, userId, filter),
     { sort, after: key, limit },
     COLUMNS,
   )
@@ -175,7 +175,7 @@ type SelectedRow = Pick<
 /** Rows that are read for the ids of a whole filter, at most. */
 const ROWS_FOR_IDS = 20_000
 
-/** The newest of the listings under a filter: what "select all" selects. */
+/** The newest of the listings under a filter, by age the longest listed: what "select all" selects. */
 export async function readIds(
   services: ReadServices,
   userId: number,
@@ -186,8 +186,14 @@ export async function readIds(
   const { rows, next } = await findCards<SelectedRow>(
     db,
     userId,
-    await cardFilter(db, userId, query),
-    { sort: 'newest', after: null, limit: SELECTED_IDS_MAX, mostRows: ROWS_FOR_IDS },
+    await cardFilter(services, userId, query),
+    {
+      // In their own index, what is older than a time comes first.
+      sort: query.olderThan === undefined ? 'newest' : 'age',
+      after: null,
+      limit: SELECTED_IDS_MAX,
+      mostRows: ROWS_FOR_IDS,
+    },
     sql`
       own.version, own.title, own.status, own.price_cents as priceCents,
       own.shipping_cents as shippingCents, card.suggested_cents as suggestedCents,
