@@ -147,6 +147,15 @@ describe('the details’ comprehensive block', () => {
         'Fitted to 5 sales, 5 of them near its grade.',
       ),
     ).toEqual([])
+    const terms = dialog.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms).toEqual(
+      expect.arrayContaining([
+        ...['Population', 'Grade', 'Price', 'Updated', 'Cert number'],
+        ...['Average', 'Count', 'Range', 'Time frame'],
+        ...['Metal content', 'Weight', 'Pure metal', 'Metal price', 'Melt value'],
+        'Metal price as of',
+      ]),
+    )
     await press(dialog.getByRole('button', { name: /View sold items/ }))
     const sold = within(await screen.findByRole('dialog', { name: 'Sold Items' }))
     expect(sold.getAllByRole('listitem')).toHaveLength(5)
@@ -297,6 +306,8 @@ describe('the Price Analysis dialog', () => {
     ).toEqual([])
     const without = value()
     expect(without).toBeGreaterThan(60)
+    // What is said of the market is of the comps that count now.
+    expect(await missingTexts(dialog, /^4 sales like it brought \$58\.00/, /^4 sales, /)).toEqual([])
     // The keyboard stays where the line was.
     expect(document.activeElement?.textContent).toBe('Counted (5)')
 
