@@ -226,7 +226,17 @@ describe('the Market Data card', () => {
     }
     show(loaded({ priceGuide }))
     const panel = await tab(/^Price Guide$/)
-    for (const text of ['PCGS', '$70.00', 'VF20', '$60.00', 'XF40', '$82.00', '$71.00', '$22.00'])
+    for (const text of [
+      'PCGS',
+      '$70.00',
+      '1,234',
+      'VF20',
+      '$60.00',
+      'XF40',
+      '$82.00',
+      '$71.00',
+      '$22.00',
+    ])
       expect(panel.getByText(text)).toBeTruthy()
     const terms = panel.getAllByRole('term').map(({ textContent }) => textContent)
     for (const term of ['Source', 'Population', 'Average', 'Spread', 'Updated'])

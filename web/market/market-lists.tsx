@@ -59,7 +59,7 @@ export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
   if (exactGrade) {
     facts.push({ label: exactGrade.grade, value: <Money cents={centsOf(exactGrade.value)} /> })
     if (exactGrade.population !== null)
-      facts.push({ label: 'Population', value: exactGrade.population })
+      facts.push({ label: 'Population', value: exactGrade.population.toLocaleString('en-US') })
   }
   if (gradeRange) {
     const { lowerGrade, higherGrade } = gradeRange

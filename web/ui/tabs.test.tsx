@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Tabs } from './tabs.tsx'
 
 afterEach(cleanup)
@@ -48,4 +48,22 @@ test('arrows, Home and End move focus and choose; the row is one stop of the tab
   expect(document.activeElement).toBe(chosen())
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
+})
+
+test('a tab that the row cuts off comes into view when it is chosen', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  render(
+    <Tabs
+      label="Sides"
+      value="a"
+      onValueChange={() => undefined}
+      items={[
+        { value: 'a', label: 'First', content: '' },
+        { value: 'b', label: 'Second', content: '' },
+      ]}
+    />,
+  )
+  const second = screen.getByRole('tab', { name: 'Second' })
+  await userEvent.click(second)
+  expect(intoView.mock.contexts).toEqual([second])
 })

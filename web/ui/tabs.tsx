@@ -75,15 +75,18 @@ export function Tabs({ label, items, value, onValueChange, className, listIn }: 
           aria-selected={index === chosen}
           aria-controls={index === chosen ? `${id}-panel` : undefined}
           tabIndex={index === chosen ? 0 : -1}
-          onClick={() => onValueChange(item.value)}
+          onClick={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            onValueChange(item.value)
+          }}
           onKeyDown={event => move(event, index)}
           className={cx(
-            'relative inline-flex shrink-0 items-center gap-2 px-2.5 font-[560] text-ink-soft transition-colors duration-150',
+            'relative inline-flex shrink-0 items-center gap-1.5 font-[560] text-ink-soft transition-colors duration-150',
             listIn
-              ? 'h-16 text-small whitespace-nowrap xl:text-body'
-              : 'h-12 text-body first:pl-0 md:px-3 md:first:pl-1',
+              ? 'h-16 px-2.5 text-small whitespace-nowrap xl:text-body'
+              : 'h-12 px-2 text-body first:pl-0 md:px-3 md:first:pl-1',
             'hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink',
-            'after:absolute after:inset-x-2.5 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 aria-selected:after:opacity-100',
+            'after:absolute after:inset-x-2 after:bottom-[-1px] after:h-[3px] after:rounded-t-full after:bg-accent after:opacity-0 aria-selected:after:opacity-100',
             !listIn && 'first:after:left-0 md:after:inset-x-3 md:first:after:left-1',
           )}
         >

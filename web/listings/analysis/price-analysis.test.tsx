@@ -307,7 +307,9 @@ describe('the Price Analysis dialog', () => {
     const without = value()
     expect(without).toBeGreaterThan(60)
     // What is said of the market is of the comps that count now.
-    expect(await missingTexts(dialog, /^4 sales like it brought \$58\.00/, /^4 sales, /)).toEqual([])
+    expect(await missingTexts(dialog, /^4 sales like it brought \$58\.00/, /^4 sales, /)).toEqual(
+      [],
+    )
     // The keyboard stays where the line was.
     expect(document.activeElement?.textContent).toBe('Counted (5)')
 
