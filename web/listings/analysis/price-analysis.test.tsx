@@ -148,14 +148,9 @@ describe('the details’ comprehensive block', () => {
       ),
     ).toEqual([])
     const terms = dialog.getAllByRole('term').map(({ textContent }) => textContent)
-    expect(terms).toEqual(
-      expect.arrayContaining([
-        ...['Population', 'Grade', 'Price', 'Updated', 'Cert number'],
-        ...['Average', 'Count', 'Range', 'Time frame'],
-        ...['Metal content', 'Weight', 'Pure metal', 'Metal price', 'Melt value'],
-        'Metal price as of',
-      ]),
-    )
+    const labels =
+      'Population,Grade,Price,Updated,Cert number,Average,Count,Range,Time frame,Metal content,Weight,Pure metal,Metal price,Melt value,Metal price as of'
+    expect(labels.split(',').filter(label => !terms.includes(label))).toEqual([])
     await press(dialog.getByRole('button', { name: /View sold items/ }))
     const sold = within(await screen.findByRole('dialog', { name: 'Sold Items' }))
     expect(sold.getAllByRole('listitem')).toHaveLength(5)
