@@ -238,3 +238,12 @@ export const deletedListingsSchema = z.object({
   next: z.string().nullable(),
 })
 export type DeletedListings = z.infer<typeof deletedListingsSchema>
+
+export const deletedQuerySchema = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,16}$/, 'This is not the key of a next page.')
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(CARDS_PAGE_MAX).default(60),
+})
+export type DeletedQuery = z.infer<typeof deletedQuerySchema>

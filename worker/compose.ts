@@ -15,6 +15,7 @@ import { createEbayService, type EbayService, type EbayServices } from './ebay/s
 import { createTokenEncryption, type TokenEncryption } from './ebay/token-encryption.ts'
 import { createEbayMarketplace } from './ebay/vendors/ebay/marketplace.ts'
 import { type Env, type Vars, varsOf } from './env.ts'
+import { picturesOfDeletedListings } from './listings/deleted-listings.ts'
 import { clearMarketplaceData, holdersOf } from './listings/forget-marketplace.ts'
 import { picturesOfListings } from './listings/held-pictures.ts'
 import { linkPicturesToListings } from './listings/originals.ts'
@@ -97,7 +98,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     },
     linkStatements: [linkPicturesToListings],
     pictureHolders: {
-      statements: [picturesOfListings, picturesOfAnalyses],
+      statements: [picturesOfListings, picturesOfDeletedListings, picturesOfAnalyses],
       objects: [userId => queues(userId, queue => queue.pictures())],
     },
     db,

@@ -5,6 +5,7 @@ import type { Services } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import { log } from './http/log.ts'
 import { refreshDueCards } from './listings/cards/refresh-cards.ts'
+import { deleteExpiredListings } from './listings/deleted-listings.ts'
 import { readDueOrders } from './orders/run-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
@@ -24,6 +25,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldImports,
   readDueOrders,
   refreshDueCards,
+  deleteExpiredListings,
   collectPictures,
   sweepPictures,
 }

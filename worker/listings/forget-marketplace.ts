@@ -1,11 +1,30 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
-import { listings } from '../db/schema/listings.ts'
+import { deletedListings, listings } from '../db/schema/listings.ts'
 import { listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
 /** A subquery: ids of the users with listings that an eBay account holds, whichever account is connected now. */
 export const holdersOf = (ebayUserId: string): SQL =>
-  sql`(select ${listings.userId} from ${listings} where ${listings.ebayUserId} = ${ebayUserId})`
+  sql`(select ${listings.userId} from ${listings} where ${listings.ebayUserId} = ${ebayUserId}
+    union select ${deletedListings.userId} from ${deletedListings} where ${deletedListings.ebayUserId} = ${ebayUserId})`
+
+/** Nothing of eBay's. */
+const WITHOUT_EBAY = {
+  publishedAt: null,
+  endedAt: null,
+  endedReason: null,
+  ebayUserId: null,
+  ebayUsername: null,
+  ebayCheckedAt: null,
+  ebayListingId: null,
+  ebayOfferId: null,
+  ebayPictureUrls: null,
+  ebaySold: '{}',
+  publishFailure: null,
+  publishUnclear: false,
+  publishLeaseUntil: null,
+  publishLeaseHolder: null,
+} as const
 
 /**
  * The statements that delete the data of a deleted eBay account: its offers and pictures in the listings that it
@@ -27,22 +46,17 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
         stockQuantity: sql`${whenSold} ${stock} else ${stock} - ${sold} end`,
         soldQuantity: sql`${whenSold} ${sold} else 0 end`,
         version: sql`${listings.version} + 1`,
-        publishedAt: null,
-        endedAt: null,
-        endedReason: null,
-        ebayUserId: null,
-        ebayUsername: null,
-        ebayCheckedAt: null,
-        ebayListingId: null,
-        ebayOfferId: null,
-        ebayPictureUrls: null,
-        ebaySold: '{}',
-        publishFailure: null,
-        publishUnclear: false,
-        publishLeaseUntil: null,
-        publishLeaseHolder: null,
+        ...WITHOUT_EBAY,
       })
       .where(and(eq(listings.ebayUserId, ebayUserId), condition)),
+    // What can be restored is a draft then, or what was sold.
+    db
+      .update(deletedListings)
+      .set({
+        status: sql`case when ${deletedListings.stockQuantity} <= ${deletedListings.soldQuantity} then 'sold' else 'draft' end`,
+        ...WITHOUT_EBAY,
+      })
+      .where(and(eq(deletedListings.ebayUserId, ebayUserId), condition)),
     db.delete(sales).where(and(eq(sales.ebayUserId, ebayUserId), condition)),
     db.delete(orderCursors).where(and(eq(orderCursors.ebayUserId, ebayUserId), condition)),
   ]

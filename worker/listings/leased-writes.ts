@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { releaseAnalyses } from '../coins/stored-analysis.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
+import { keepDeleted } from './deleted-listings.ts'
 import { columnsOf, fromRow, type ListingChange, type StoredListing } from './store.ts'
 
 /** Acquires the lease of a listing for `holder` when it is free or expired; null otherwise. */
@@ -68,8 +70,8 @@ export async function updateUnleased(
 }
 
 /**
- * Deletes a listing while `holder` has its lease, and lets its analysis keep the pictures no longer; false when
- * another holder took over.
+ * Deletes a listing while `holder` has its lease; it can be restored. Its analysis keeps the pictures no longer. False
+ * when another holder took over.
  */
 export async function deleteLeased(
   db: Database,
@@ -78,11 +80,14 @@ export async function deleteLeased(
   now: number,
 ): Promise<boolean> {
   const held = and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder))
-  const [, deleted] = await db.batch([
+  const kept = sql`own.id = ${id} and own.publish_lease_holder = ${holder}`
+  const deleted = db.delete(listings).where(held).returning({ id: listings.id })
+  const results = await runTransaction<{ id: number }>(db, [
+    keepDeleted(kept, now),
     releaseAnalysisOf(db, held, now),
-    db.delete(listings).where(held),
+    deleted,
   ])
-  return deleted.meta.changes > 0
+  return (results.at(-1) ?? []).length > 0
 }
 
 /** The statement that releases the analysis of a listing which the next one deletes. */

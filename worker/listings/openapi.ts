@@ -50,6 +50,7 @@ export const listingOperations: SliceDescription = {
     ListingCards: cards.listingCardsSchema,
     ListingCounts: cards.listingCountsSchema,
     ListingIds: cards.listingIdsSchema,
+    DeletedListings: cards.deletedListingsSchema,
   },
   bodies: {
     UpdateListing: listings.updateListingSchema,
@@ -88,6 +89,20 @@ export const listingOperations: SliceDescription = {
       description: `At most ${cards.SELECTED_IDS_MAX}; \`more\` says whether there are others.`,
       parameters: FILTER,
       responses: json(cards.listingIdsSchema, 'Ids, versions and statuses'),
+    },
+    'GET /api/listings/deleted': {
+      summary: 'Read a page of your deleted listings that can be restored, the last deleted first',
+      description: `A listing can be restored for ${cards.RESTORE_DAYS} days; then it and its pictures are deleted.`,
+      parameters: { after: FILTER.after, limit: 'Listings of a page' },
+      responses: json(cards.deletedListingsSchema, 'The listings, and what to send as `after`'),
+    },
+    'POST /api/listings/:id/restore': {
+      summary: 'Restore a deleted listing',
+      description:
+        'It has its id, SKU, pictures and sales again. One that is restored already is answered as it is.',
+      parameters: listing,
+      responses: json(listings.listingSchema, 'The listing'),
+      errors: ['NOT_FOUND', 'CONFLICT'],
     },
     'GET /api/listings/:id': {
       summary: 'Read one of your listings',
@@ -166,6 +181,7 @@ export const listingOperations: SliceDescription = {
     },
     'DELETE /api/listings/:id': {
       summary: 'Delete a listing that is not live on eBay',
+      description: `It can be restored for ${cards.RESTORE_DAYS} days.`,
       parameters: { ...listing, version: VERSION },
       responses: json(doneSchema, 'It is gone'),
       errors: ACT_ERRORS,

@@ -1,7 +1,13 @@
 import { PICTURE_SLOTS } from '../../shared/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../shared/picture-upload.ts'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
+import {
+  MAX_PICTURE_BYTES,
+  MAX_THUMBNAIL_BYTES,
+  PICTURE_TYPES,
+  THUMBNAIL_SIDE_PX,
+  THUMBNAIL_TYPES,
+} from '../../shared/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { type FormBody, json, type SliceDescription } from '../http/operations.ts'
 
@@ -70,6 +76,26 @@ export const pictureOperations: SliceDescription = {
       rawBody: { description: 'The photograph, at most 15 MB', type: 'image/jpeg' },
       responses: json(doneSchema, 'It is kept'),
       errors: ['NOT_FOUND', ...PICTURE_ERRORS],
+    },
+    'PUT /api/pictures/:sha256{[0-9a-f]{64}}/thumbnail': {
+      summary: 'Keep the small copy of one of your pictures',
+      description: `A WebP or JPEG of at most ${THUMBNAIL_SIDE_PX} pixels a side and ${MAX_THUMBNAIL_BYTES / 1024} KB. The first one is kept; the same again changes nothing.`,
+      parameters: { sha256: 'The SHA-256 of the picture' },
+      rawBody: { description: 'The small copy', type: 'image/webp' },
+      responses: json(doneSchema, 'It is kept'),
+      errors: ['NOT_FOUND', 'BODY_TOO_LARGE', ...PICTURE_ERRORS],
+    },
+    'GET /uploads/thumbnails/:sha256{[0-9a-f]{64}}': {
+      summary: 'Read the small copy of one of your pictures',
+      parameters: { sha256: 'The SHA-256 of the picture' },
+      responses: {
+        200: {
+          description: 'The small copy; it never changes',
+          types: [...THUMBNAIL_TYPES],
+          headers: { 'Cache-Control': 'For a year, in the browser of its owner alone' },
+        },
+      },
+      errors: ['NOT_FOUND'],
     },
     'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
       summary: 'Read one of your pictures',

@@ -1,11 +1,14 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { StoredPicture } from '../../shared/picture-upload.ts'
+import { MAX_THUMBNAIL_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
-import { countsItsBody } from '../http/body-limit.ts'
+import { countsItsBody, limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
+import type { CleanPicture } from './clean-picture.ts'
 import { storeListingCrop, storeOriginal, storeUploadedPicture } from './link-pictures.ts'
 import type { LinkServices, PictureServices } from './services.ts'
+import { storeThumbnail } from './thumbnails.ts'
 
 const CROP = '/:sha256{[0-9a-f]{64}}'
 
@@ -24,23 +27,35 @@ export const pictureRoutes = new Hono<SignedInEnv<LinkServices>>()
     await storeListingCrop(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
     return c.json({ success: true })
   })
+  .put(`${CROP}/thumbnail`, limitBody(MAX_THUMBNAIL_BYTES), async c => {
+    const { id: userId } = c.get('user')
+    const file = await c.req.arrayBuffer()
+    await storeThumbnail(c.get('services'), userId, c.req.param('sha256'), file)
+    return c.json({ success: true })
+  })
 
 const YEAR_SECONDS = 31_536_000
 
 /** Serves a seller's own pictures. The bytes at an address never change, so that browsers may cache them. */
-export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>().get(
-  '/:filename{[0-9a-f]{64}(\\.[a-z]+)?}',
-  signedIn,
-  async c => {
+export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>()
+  .get('/thumbnails/:sha256{[0-9a-f]{64}}', signedIn, async c =>
+    answerWith(
+      c,
+      await c.get('services').pictures.openThumbnail(c.get('user').id, c.req.param('sha256')),
+    ),
+  )
+  .get('/:filename{[0-9a-f]{64}(\\.[a-z]+)?}', signedIn, async c => {
     const [sha256 = ''] = c.req.param('filename').split('.')
-    const found = await c.get('services').pictures.openClean(c.get('user').id, sha256)
-    if (!found) throw new Failure('NOT_FOUND', { message: 'File not found' })
-    return c.body(found.body, 200, {
-      'Content-Type': found.type ?? 'application/octet-stream',
-      'Content-Length': String(found.size),
-      'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
-      'X-Content-Type-Options': 'nosniff',
-      ETag: found.etag,
-    })
-  },
-)
+    return answerWith(c, await c.get('services').pictures.openClean(c.get('user').id, sha256))
+  })
+
+function answerWith(c: Context, found: CleanPicture | null): Response {
+  if (!found) throw new Failure('NOT_FOUND', { message: 'File not found' })
+  return c.body(found.body, 200, {
+    'Content-Type': found.type ?? 'application/octet-stream',
+    'Content-Length': String(found.size),
+    'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
+    'X-Content-Type-Options': 'nosniff',
+    ETag: found.etag,
+  })
+}

@@ -41,6 +41,7 @@ export function createPictureStore({
   pause: (ms: number) => Promise<void>
 }) {
   const keyOf = (userId: number, sha256: string) => `${userId}/${sha256}`
+  const thumbnailKeyOf = (userId: number, sha256: string) => `${keyOf(userId, sha256)}/thumbnail`
   return {
     /**
      * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
@@ -101,9 +102,28 @@ export function createPictureStore({
     async removeMetadata(userId: number, sha256: string): Promise<number | null> {
       return cleanStored({ db, bucket }, { userId, sha256, key: keyOf(userId, sha256) })
     },
-    /** Deletes the objects of pictures whose rows say that they are being deleted; at most a thousand. */
+    /** Writes the small copy beside the picture. Two writers at once write the same kind of thing: the last one stays. */
+    async putThumbnail(
+      userId: number,
+      sha256: string,
+      bytes: Uint8Array<ArrayBuffer>,
+      contentType: string,
+    ): Promise<void> {
+      await bucket.put(thumbnailKeyOf(userId, sha256), bytes, {
+        httpMetadata: { contentType },
+        customMetadata: CLEAN,
+      })
+    },
+    /** The small copy of the owner's picture, or null. */
+    async openThumbnail(userId: number, sha256: string): Promise<CleanPicture | null> {
+      const object = await bucket.get(thumbnailKeyOf(userId, sha256))
+      return object && cleanPicture(object)
+    },
+    /** Deletes the objects of pictures whose rows say that they are being deleted, with their thumbnails; at most 500. */
     async deleteObjects(userId: number, hashes: readonly string[]): Promise<void> {
-      await bucket.delete(hashes.map(sha256 => keyOf(userId, sha256)))
+      await bucket.delete(
+        hashes.flatMap(sha256 => [keyOf(userId, sha256), thumbnailKeyOf(userId, sha256)]),
+      )
     },
     /** The stored pictures after this key and what is noted with them, in the order of their keys; at most a thousand. */
     async list(startAfter: string): Promise<R2Objects> {

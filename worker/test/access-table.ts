@@ -244,6 +244,11 @@ export const ACCESS: Record<string, Access> = {
   'GET /api/listings/cards': { expected: sellers(200) },
   'GET /api/listings/counts': { expected: sellers(200) },
   'GET /api/listings/ids': { expected: sellers(200) },
+  'GET /api/listings/deleted': { expected: sellers(200) },
+  'POST /api/listings/:id/restore': {
+    expected: itsOwner(200),
+    path: async ({ listing }) => `/api/listings/${await listing()}/restore`,
+  },
   'GET /api/listings/:id': {
     expected: itsOwner(200),
     path: async ({ listing }) => `/api/listings/${await listing()}`,
@@ -418,6 +423,14 @@ export const ACCESS: Record<string, Access> = {
   'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
     expected: itsOwner(400),
     path: async ({ picture }) => `/api/pictures/${await picture()}/original`,
+  },
+  'PUT /api/pictures/:sha256{[0-9a-f]{64}}/thumbnail': {
+    expected: itsOwner(400),
+    path: async ({ picture }) => `/api/pictures/${await picture()}/thumbnail`,
+  },
+  'GET /uploads/thumbnails/:sha256{[0-9a-f]{64}}': {
+    expected: { ...sellers(404), owner: 404 },
+    path: async ({ picture }) => `/uploads/thumbnails/${await picture()}`,
   },
   'GET /uploads/:filename{[0-9a-f]{64}(\\.[a-z]+)?}': {
     expected: itsOwner(200),

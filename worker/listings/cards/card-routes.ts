@@ -1,13 +1,23 @@
 import { Hono } from 'hono'
-import { listingFilterSchema, listingQuerySchema } from '../../../shared/listing-cards.ts'
+import { z } from 'zod'
+import {
+  deletedQuerySchema,
+  listingFilterSchema,
+  listingQuerySchema,
+} from '../../../shared/listing-cards.ts'
 import { signedIn } from '../../accounts/sessions.ts'
 import type { SignedInEnv } from '../../http/context.ts'
+import { Failure } from '../../http/failure.ts'
 import { validated } from '../../http/validation.ts'
+import { listDeleted, restoreListing } from '../deleted-listings.ts'
+import { serializeListings } from '../serialize.ts'
 import type { ListingServices } from '../services.ts'
 import { countCards } from './count-cards.ts'
 import { readCards, readIds } from './read-cards.ts'
 
-/** My Listings: cards by page, counts, and the ids of all that a filter shows. */
+const idSchema = z.object({ id: z.coerce.number().int().positive() })
+
+/** My Listings: cards by page, counts, the ids of all that a filter shows, and what was deleted. */
 export const cardRoutes = new Hono<SignedInEnv<ListingServices>>()
   .use(signedIn)
   .get('/cards', validated('query', listingQuerySchema), async c =>
@@ -17,3 +27,13 @@ export const cardRoutes = new Hono<SignedInEnv<ListingServices>>()
   .get('/ids', validated('query', listingFilterSchema), async c =>
     c.json(await readIds(c.get('services'), c.get('user').id, c.req.valid('query'))),
   )
+  .get('/deleted', validated('query', deletedQuerySchema), async c =>
+    c.json(await listDeleted(c.get('services'), c.get('user').id, c.req.valid('query'))),
+  )
+  .post('/:id/restore', validated('param', idSchema), async c => {
+    const userId = c.get('user').id
+    const listing = await restoreListing(c.get('services'), userId, c.req.valid('param').id)
+    const [view] = await serializeListings(c.get('services'), userId, [listing])
+    if (!view) throw new Failure('NOT_FOUND')
+    return c.json(view)
+  })
