@@ -272,6 +272,8 @@ describe('the collection of pictures', () => {
     const path = `/api/listings/${listing.id}`
     const { cookie } = account
     expect((await call(path, { method: 'DELETE', headers: { cookie } })).status).toBe(200)
+    // While it can be restored it holds them.
+    await env.DB.exec('delete from deleted_listings')
     await collectPictures(services)
     clock += UNUSED_GRACE_MS - DAY_MS
     await collectPictures(services)
