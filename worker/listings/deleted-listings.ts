@@ -66,7 +66,7 @@ export async function restoreListing(
         select 1 from listings as other where other.user_id = own.user_id and other.sku = own.sku)`,
     sql`
       update sales set listing_id = ${id}
-      where listing_id is null and user_id = ${userId} and ${isThere} and id in (
+      where listing_id is null and +user_id = ${userId} and ${isThere} and id in (
         select sale.value from deleted_listings as own, json_each(own.sale_ids) as sale where ${own})`,
     sql`delete from deleted_listings as own where ${own} and ${isThere}`,
   ])
@@ -149,13 +149,10 @@ export async function deleteExpiredListings({ db, now }: DatabaseServices): Prom
     order by deleted_at limit ${EXPIRED_PER_RUN}`
   await runTransaction(db, [
     sql`
-      update pictures set unused_since = gone.deleted_at
-      from (
-        select own.user_id, shown.value as sha256, max(own.deleted_at) as deleted_at
-        from deleted_listings as own, ${shownBy()} as shown
-        where own.id in (${expired}) and shown.value is not null group by 1, 2) as gone
-      where pictures.user_id = gone.user_id and pictures.sha256 = gone.sha256
-        and pictures.unused_since is null`,
+      update pictures set unused_since = ${now() - RESTORE_MS}
+      where unused_since is null and (user_id, sha256) in (
+        select own.user_id, shown.value from deleted_listings as own, ${shownBy()} as shown
+        where own.id in (${expired}) and shown.value is not null)`,
     sql`delete from deleted_listings where id in (${expired})`,
   ])
 }
