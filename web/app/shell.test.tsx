@@ -74,7 +74,7 @@ async function showBar(bar: Bar) {
   if (bar !== 'Account') storeUser({ id: 7, username: 'seller' })
   answerCalls({
     'GET /api/user': () => success(SELLER),
-    'GET /api/listings': () => success([]),
+    'GET /api/listings/cards': () => success({ cards: [], next: null }),
     'GET /api/subscription/tiers': () => success({ tiers: [] }),
   })
   await renderApp('/no-such-page')

@@ -23,9 +23,15 @@ export const queryKeys = {
   },
   billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
   listings: {
+    /** All of it: what an act on a listing makes stale. */
     all: ['listings'],
     one: (id: number) => ['listings', id],
     dashboard: ['listings', 'dashboard'],
+    pages: ['listings', 'cards'],
+    cards: (filter: object, after: string | null) => ['listings', 'cards', filter, after],
+    counts: ['listings', 'counts'],
+    deleted: ['listings', 'deleted'],
+    ofRun: (ids: string) => ['listings', 'of-run', ids],
   },
   listingAnalysis: (id: number) => ['listing-analysis', id],
   gradePrices: (id: number) => ['grade-prices', id],

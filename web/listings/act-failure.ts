@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Listing } from '../../shared/listings.ts'
 import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { toastError } from '../ui/toast-store.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
 import { differenceText } from './listing-difference.ts'
+import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface FailedAct {
   client: QueryClient
   /** As the screen showed it when the act was called. */
-  listing: Listing
+  listing: ListingFacts
   error: unknown
   /** "Failed to end listing" */
   title: string
@@ -39,7 +39,7 @@ export async function reportActFailure(failed: FailedAct): Promise<void> {
 /** Reads the listing again into the cache; the failure's sentence, and what changed of the listing. */
 export async function conflictText(
   client: QueryClient,
-  before: Listing,
+  before: ListingFacts,
   error: ApiFailure,
 ): Promise<string> {
   try {

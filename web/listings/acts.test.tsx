@@ -15,9 +15,9 @@ async function show(listings: () => Listing[], answers: Answers) {
   const noted = Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [
       call,
-      (body: unknown, headers: Headers) => {
+      (body: unknown, headers: Headers, query: URLSearchParams) => {
         sent[call] = body
-        return answer(body, headers)
+        return answer(body, headers, query)
       },
     ]),
   )

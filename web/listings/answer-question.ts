@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../shared/listings.ts'
 import { reportActFailure } from './act-failure.ts'
-import { updateListing } from './form/act-calls.ts'
+import { fetchListing, updateListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
+import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 /** What a tap on the card changes: a question's code is answered with yes, or the sides are swapped. */
@@ -10,19 +11,24 @@ export type CardChange = { answer: string } | 'swap sides'
 
 interface Changing {
   client: QueryClient
-  listing: Listing
+  listing: ListingFacts
   change: CardChange
   open: OpenDialog
 }
 
-/** Answers a question of the card, or mends what it asks about. The server answers it where the sides are swapped. */
+/**
+ * Answers a question of the card, or mends what it asks about, in the version that the card shows. The server answers
+ * it where the sides are swapped.
+ */
 export async function changeFromCard({ client, listing, change, open }: Changing): Promise<void> {
   try {
+    // A card has neither the pictures nor what was answered before.
+    const whole = await fetchListing(listing.id)
     const changed = await updateListing(
       listing,
       change === 'swap sides'
-        ? { pictures: swapped(listing) }
-        : { answered: [...new Set([...listing.answered, change.answer])] },
+        ? { pictures: swapped(whole) }
+        : { answered: [...new Set([...whole.answered, change.answer])] },
     )
     replaceListing(client, changed)
     await refetchListings(client)

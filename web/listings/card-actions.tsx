@@ -1,67 +1,76 @@
-import { ExternalLink, Pencil, ScrollText } from 'lucide-react'
-import type { Listing } from '../../shared/listings.ts'
+import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { isPublishable } from './listing-state.ts'
+import { isPublishable, type ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface CardActionsProps {
-  listing: Listing
+  listing: ListingFacts
   publishing: boolean
   onPublish: () => void
   open: OpenDialog
 }
 
-/** A card's buttons, two to a row. */
+const ICON = 'w-9 px-0! pointer-coarse:w-11'
+
+/** A card's buttons: what comes next for the listing in the first row, what is always there in the second. */
 export function CardActions({ listing, publishing, onPublish, open }: CardActionsProps) {
   const { id, status, ebayListingUrl } = listing
   const busy = publishing || listing.publishState === 'publishing'
+  const canPublish = isPublishable(listing)
   return (
-    <div className="mt-auto grid grid-cols-2 gap-2 pt-2">
-      {isPublishable(listing) && (
-        <Button
-          variant="primary"
-          size="small"
-          className="col-span-2"
-          busy={busy}
-          onClick={onPublish}
-        >
-          {busy ? 'Publishing...' : status === 'ended' ? 'Publish again' : 'Publish Now'}
+    <div className="mt-auto grid gap-1.5 pt-1">
+      <div className="flex gap-1.5 empty:hidden">
+        {canPublish && (
+          <Button variant="primary" size="small" className="grow" busy={busy} onClick={onPublish}>
+            {busy ? 'Publishing...' : status === 'ended' ? 'Publish again' : 'Publish Now'}
+          </Button>
+        )}
+        {(status === 'published' || ebayListingUrl) && (
+          <ViewOnEbay url={ebayListingUrl} iconOnly={canPublish} />
+        )}
+        {status === 'published' && (
+          <Button
+            size="small"
+            className={ICON}
+            title="End Listing"
+            icon={<CircleStop size={16} />}
+            onClick={() => open({ dialog: 'end', id })}
+          >
+            <span className="sr-only">End Listing</span>
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-1.5">
+        <Button size="small" className="px-1!" onClick={() => open({ dialog: 'details', id })}>
+          Details
         </Button>
-      )}
-      {(status === 'published' || ebayListingUrl) && (
-        <ViewOnEbay url={ebayListingUrl} wide={status !== 'published'} />
-      )}
-      {status === 'published' && (
-        <Button size="small" onClick={() => open({ dialog: 'end', id })}>
-          End Listing
+        <Button size="small" className="px-1!" onClick={() => open({ dialog: 'edit', id })}>
+          Edit
         </Button>
-      )}
-      <Button
-        size="small"
-        icon={<ScrollText size={16} />}
-        onClick={() => open({ dialog: 'details', id })}
-      >
-        Details
-      </Button>
-      <Button size="small" icon={<Pencil size={16} />} onClick={() => open({ dialog: 'edit', id })}>
-        Edit
-      </Button>
+      </div>
     </div>
   )
 }
 
 interface ViewOnEbayProps {
   url: string | null
-  wide: boolean
+  iconOnly?: boolean
 }
 
-function ViewOnEbay({ url, wide }: ViewOnEbayProps) {
-  const icon = <ExternalLink size={16} />
+export function ViewOnEbay({ url, iconOnly = false }: ViewOnEbayProps) {
+  const icon = <ExternalLink size={15} />
+  const className = iconOnly ? ICON : 'grow px-1!'
   if (!url) {
     return (
-      <Button size="small" icon={icon} disabled title="eBay has not given it an address yet">
-        View on eBay
+      <Button
+        size="small"
+        className={className}
+        icon={icon}
+        disabled
+        title="eBay has not given it an address yet"
+      >
+        <span className={iconOnly ? 'sr-only' : undefined}>View on eBay</span>
       </Button>
     )
   }
@@ -70,10 +79,11 @@ function ViewOnEbay({ url, wide }: ViewOnEbayProps) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      className={`${buttonClass({ variant: 'secondary', size: 'small' })}${wide ? ' col-span-2' : ''}`}
+      title={iconOnly ? 'View on eBay' : undefined}
+      className={`${buttonClass({ variant: 'secondary', size: 'small' })} ${className}`}
     >
       {icon}
-      View on eBay
+      <span className={iconOnly ? 'sr-only' : undefined}>View on eBay</span>
     </a>
   )
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Listing } from '../../shared/listings.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { endedText } from './ended-text.ts'
 import { salesSummary } from './listing-sales.ts'
-import { auctionText, cardStatus, lotText, piecesText } from './listing-state.ts'
+import { auctionText, cardStatus, type ListingFacts, lotText, piecesText } from './listing-state.ts'
 
 /** How it is sold: auction, pieces, lot, start. Nothing for a single coin at a fixed price. */
-export function SaleTerms({ listing }: { listing: Listing }) {
+export function SaleTerms({ listing }: { listing: ListingFacts }) {
   const terms = [auctionText(listing), lotText(listing), piecesText(listing)].filter(Boolean)
   const { scheduledStart, status } = listing
   const starts =
@@ -29,12 +28,12 @@ export function SaleTerms({ listing }: { listing: Listing }) {
 }
 
 /** What the sales brought in: price, date, fee, net, country. */
-export function SoldFacts({ listing }: { listing: Listing }) {
+export function SoldFacts({ listing }: { listing: ListingFacts }) {
   const sold = salesSummary(listing)
   if (!sold) return null
   const { count, price, shipping, fee, net, soldAt, countries } = sold
   return (
-    <dl className="grid gap-1 text-small">
+    <dl className="grid gap-0.5 text-small">
       <Line label={count > 1 ? `${count} sales` : 'Sold for'}>
         <Money cents={price} className="font-[600]" />
       </Line>
@@ -70,7 +69,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Why and when the listing ended. */
-export function EndedFacts({ listing }: { listing: Listing }) {
+export function EndedFacts({ listing }: { listing: ListingFacts }) {
   return (
     <p className="text-small">
       {endedText(listing.endedReason)}

@@ -1,54 +1,131 @@
-import { TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Listing } from '../../shared/listings.ts'
+import type { ListingProblem } from '../../shared/listings.ts'
 import { Button } from '../ui/button.tsx'
-import { CardProblems } from './card-problems.tsx'
-import { isHeldElsewhere, isPublishable, openProblems, otherAccountText } from './listing-state.ts'
+import { AppLink } from '../ui/link.tsx'
+import { PROBLEM_SCREENS } from './form/problem-screens.ts'
+import { YES_ANSWERS, YES_OTHERWISE } from './form/question-answers.ts'
+import { TextButton } from './form/text-button.tsx'
+import { type ListingFacts, morePieces, type OwnReason, otherAccountText } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
+import { useCardChange } from './use-card-change.ts'
 
 interface CardNotesProps {
-  listing: Listing
+  listing: ListingFacts
+  needs: readonly ListingProblem[]
+  open: OpenDialog
+  /** Reasons that are shown with what mends them; the rest is counted, and stands in the details. */
+  most?: number
+}
+
+/** Why a listing needs attention, each reason with the one tap that leads to what mends it. */
+export function CardNotes({ listing, needs, open, most = needs.length }: CardNotesProps) {
+  if (needs.length === 0) return null
+  const more = needs.length - most
+  return (
+    <ul className="grid gap-1.5 text-small pointer-coarse:gap-3" aria-label="Needs attention">
+      {needs.slice(0, most).map(need => (
+        <li key={need.code + need.field} className="flex gap-1.5">
+          {isOwn(need.code) ? (
+            <TriangleAlert size={15} className="mt-px shrink-0 text-warn" />
+          ) : (
+            <CircleAlert size={15} className="mt-px shrink-0 text-warn" />
+          )}
+          <div className="min-w-0 break-words">
+            <Need listing={listing} need={need} open={open} />
+          </div>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="pl-5">
+          <TextButton onPress={() => open({ dialog: 'details', id: listing.id })}>
+            {`and ${more} more`}
+          </TextButton>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const OWN: readonly string[] = [
+  'PUBLISH_FAILED',
+  'PUBLISH_INTERRUPTED',
+  'EBAY_OTHER_ACCOUNT',
+] satisfies OwnReason[]
+const isOwn = (code: string): code is OwnReason => OWN.includes(code)
+
+interface NeedProps {
+  listing: ListingFacts
+  need: ListingProblem
   open: OpenDialog
 }
 
-/** What the seller has to know or do about a listing. */
-export function CardNotes({ listing, open }: CardNotesProps) {
-  const { publishState, publishFailure } = listing
-  // What the listing lacks stands above, with the tap that mends it.
-  const isNamed = openProblems(listing).some(({ message }) => message === publishFailure)
+function Need(props: NeedProps) {
+  const { listing, need, open } = props
+  const { code, message, field } = need
+  if (isOwn(code)) return <OwnNeed {...props} code={code} />
+  const elsewhere = PROBLEM_SCREENS[code]
+  if (elsewhere) return <AppLink to={elsewhere.to}>{message}</AppLink>
+  const edit = () => open({ dialog: 'edit', id: listing.id, field })
+  if (need.kind === 'question') return <Question {...props} onEdit={edit} />
+  const { listingId: into } = need
   return (
     <>
-      <CardProblems listing={listing} open={open} />
-      {publishState === 'interrupted' && isPublishable(listing) && (
-        <Note>Publishing was interrupted. Publish Now goes on where it stopped.</Note>
+      <TextButton onPress={edit}>{message}</TextButton>
+      {code === 'DUPLICATE' && into !== undefined && (
+        <Choices>
+          <Button
+            size="small"
+            onClick={() => open({ dialog: 'merge', id: listing.id, into })}
+          >{`Add to that listing: ${morePieces(listing.quantity)}`}</Button>
+        </Choices>
       )}
-      {publishFailure && !isNamed && <Note>{`Publishing failed: ${publishFailure}`}</Note>}
-      {isHeldElsewhere(listing) && <OtherAccount listing={listing} open={open} />}
     </>
   )
 }
 
-/** Names the account; reconnecting and forgetting are offered, with what they do, in a dialog. */
-function OtherAccount({ listing, open }: CardNotesProps) {
+/** What is no matter of a field: publishing itself, and the account that holds the listing. */
+function OwnNeed({ listing, open, code }: NeedProps & { code: OwnReason }) {
+  switch (code) {
+    case 'PUBLISH_INTERRUPTED':
+      return 'Publishing was interrupted. Publish Now goes on where it stopped.'
+    case 'PUBLISH_FAILED':
+      return `Publishing failed: ${listing.publishFailure ?? ''}`
+    case 'EBAY_OTHER_ACCOUNT':
+      return (
+        <>
+          {otherAccountText(listing.ebayAccount)}
+          <Choices>
+            <Button size="small" onClick={() => open({ dialog: 'account', id: listing.id })}>
+              Reconnect or forget
+            </Button>
+          </Choices>
+        </>
+      )
+    default:
+      return code satisfies never
+  }
+}
+
+function Question({ listing, need, open, onEdit }: NeedProps & { onEdit: () => void }) {
+  const { change, busy } = useCardChange(listing, open)
   return (
-    <Note>
-      {otherAccountText(listing.ebayAccount)}
-      <Button
-        size="small"
-        className="mt-1.5"
-        onClick={() => open({ dialog: 'account', id: listing.id })}
-      >
-        Reconnect or forget
-      </Button>
-    </Note>
+    <>
+      <TextButton onPress={onEdit}>{need.message}</TextButton>
+      <Choices>
+        <Button size="small" busy={busy} onClick={() => change({ answer: need.code })}>
+          {YES_ANSWERS[need.code] ?? YES_OTHERWISE}
+        </Button>
+        {need.code === 'SIDES_SWAPPED' && (
+          <Button size="small" busy={busy} onClick={() => change('swap sides')}>
+            Swap sides
+          </Button>
+        )}
+      </Choices>
+    </>
   )
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex gap-2 text-small text-warn">
-      <TriangleAlert size={16} className="mt-px shrink-0" />
-      <div className="min-w-0 break-words">{children}</div>
-    </div>
-  )
-}
+const Choices = ({ children }: { children: ReactNode }) => (
+  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:mt-3">{children}</div>
+)

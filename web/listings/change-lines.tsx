@@ -1,4 +1,3 @@
-import type { Listing } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
 import type { ListingEvent } from '../../shared/orders.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -9,12 +8,11 @@ import type { OpenDialog } from './opened-dialog.ts'
 
 interface ChangeLinesProps {
   events: readonly ListingEvent[]
-  listings: readonly Listing[]
   open: OpenDialog
 }
 
 /** One line a change: when (on larger screens), what, of which listing, amount. The title opens the listing's details. */
-export function ChangeLines({ events, listings, open }: ChangeLinesProps) {
+export function ChangeLines({ events, open }: ChangeLinesProps) {
   return (
     <ul className="divide-y divide-line">
       {events.map(event => (
@@ -26,7 +24,7 @@ export function ChangeLines({ events, listings, open }: ChangeLinesProps) {
             <DateTime at={event.at} />
           </span>
           <span className="min-w-0 grow text-ink">
-            {eventText(event)}: <Title event={event} listings={listings} open={open} />
+            {eventText(event)}: <Title event={event} open={open} />
           </span>
           {event.price !== undefined && (
             <Money cents={parseCents(event.price)} className="font-[600] text-ink" />
@@ -37,12 +35,8 @@ export function ChangeLines({ events, listings, open }: ChangeLinesProps) {
   )
 }
 
-function Title({
-  event,
-  listings,
-  open,
-}: Omit<ChangeLinesProps, 'events'> & { event: ListingEvent }) {
+function Title({ event, open }: { event: ListingEvent; open: OpenDialog }) {
   const { listingId, title } = event
-  if (listingId === null || !listings.some(({ id }) => id === listingId)) return title
+  if (listingId === null) return title
   return <TextButton onPress={() => open({ dialog: 'details', id: listingId })}>{title}</TextButton>
 }

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Listing } from '../../shared/listings.ts'
 import { Banner } from '../ui/banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChangeLines } from './change-lines.tsx'
@@ -15,12 +14,11 @@ const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
 const LINES = 3
 
 interface ChangesBannerProps {
-  listings: readonly Listing[]
   open: OpenDialog
 }
 
 /** What changed on eBay since the seller's last visit, until it is dismissed. */
-export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
+export default function ChangesBanner({ open }: ChangesBannerProps) {
   const { data } = useChanges()
   const seen = useChangesSeen()
   const [all, setAll] = useState(false)
@@ -52,7 +50,7 @@ export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
           }
         >
           <p className="font-[560] text-ink">{eventsSummary(events)}</p>
-          <ChangeLines events={events.slice(0, LINES)} listings={listings} open={open} />
+          <ChangeLines events={events.slice(0, LINES)} open={open} />
           {more > 0 && (
             <TextButton onPress={() => setAll(true)} className="mt-1 text-accent-ink">
               {`and ${more} more`}
@@ -70,7 +68,6 @@ export default function ChangesBanner({ listings, open }: ChangesBannerProps) {
           >
             <ChangeLines
               events={events}
-              listings={listings}
               open={opened => {
                 setAll(false)
                 open(opened)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ListingChanges, ListingEvent } from '../../shared/orders.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, SELLER, success } from '../test/render-app.tsx'
-import { type Answers, loadMyListings, showMyListings } from './test/my-listings.ts'
+import { type Answers, cardOf, loadMyListings, showMyListings } from './test/my-listings.ts'
 
 beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
@@ -103,7 +103,8 @@ describe('what changed since the last visit', () => {
 describe('Refresh', () => {
   const SYNC = 'POST /api/orders/sync'
   const refresh = async () => press(await screen.findByRole('button', { name: 'Refresh' }))
-  const listings = (calls: string[]) => calls.filter(call => call === 'GET /api/listings').length
+  const listings = (calls: string[]) =>
+    calls.filter(call => call === 'GET /api/listings/cards').length
 
   test('reads the orders, then the listings and the changes', async () => {
     let isRead = false
@@ -118,7 +119,7 @@ describe('Refresh', () => {
     })
     await refresh()
     expect(await screen.findByText(/^Since your last visit/)).toBeTruthy()
-    expect(calls.lastIndexOf('GET /api/listings')).toBeGreaterThan(calls.indexOf(SYNC))
+    expect(calls.lastIndexOf('GET /api/listings/cards')).toBeGreaterThan(calls.indexOf(SYNC))
   })
 
   test('reads the listings only while eBay is not connected', async () => {
@@ -156,7 +157,8 @@ describe('Refresh', () => {
     await show({
       connected: false,
       answers: {
-        'GET /api/listings': () => (isUp ? success([newListing()]) : failure('FORBIDDEN')),
+        'GET /api/listings/cards': () =>
+          isUp ? success({ cards: [cardOf(newListing())], next: null }) : failure('FORBIDDEN'),
       },
     })
     await screen.findByRole('button', { name: 'Refresh' })

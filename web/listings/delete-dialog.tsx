@@ -1,34 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
-import type { Listing } from '../../shared/listings.ts'
+import type { SelectedListing } from '../../shared/listing-cards.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast, toastError } from '../ui/toast-store.ts'
 import { deleteListing } from './form/act-calls.ts'
-import { refetchListings } from './form/cached-listings.ts'
+import { refetchListings, removeCards } from './form/cached-listings.ts'
+import { restoreListings } from './restore-listings.ts'
+import { eachOf, type Failed } from './several.ts'
 
-interface NotDeleted {
-  listing: Listing
-  reason: string
-}
+type NotDeleted = Failed<SelectedListing>
+
+/** Undo is offered this long, in ms; afterwards under "Recently deleted". */
+const UNDO_MS = 15_000
 
 interface DeleteDialogProps {
-  listings: readonly Listing[]
-  onDeleted: () => void
+  listings: readonly SelectedListing[]
+  onDone: () => void
   onClose: () => void
 }
 
 /** Deletes the listings that are not live, in parallel, one request each, and says why any was not deleted. */
-export function DeleteDialog({ listings, onDeleted, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ listings, onDone, onClose }: DeleteDialogProps) {
   // Those of the moment it opened: the deleted ones leave the list.
   const [chosen] = useState(listings)
   const live = chosen.filter(({ status }) => status === 'published')
   const deletable = chosen.filter(({ status }) => status !== 'published')
   const count = deletable.length
-  const remove = useRemove(deletable, { onDeleted, onClose })
+  const remove = useRemove(deletable, { onDone, onClose })
   if (remove.data && remove.data.length > 0) {
     return <NotDeletedDialog notDeleted={remove.data} count={count} onClose={onClose} />
   }
@@ -39,7 +41,7 @@ export function DeleteDialog({ listings, onDeleted, onClose }: DeleteDialogProps
       title={count === 1 ? 'Delete this listing?' : `Delete ${counted(count, 'listing')}?`}
       description={
         <>
-          {`${counted(count, 'listing')} and the pictures are deleted for good.`}
+          {`For 30 days ${count === 1 ? 'it' : 'they'} can be restored under “Recently deleted”, then pictures and text are deleted for good.`}
           {live.length > 0 && ` ${liveText(live.length)}`}
         </>
       }
@@ -57,32 +59,31 @@ const liveText = (count: number) =>
     : `${count} are live on eBay and stay: end them first.`
 
 interface RemoveOptions {
-  onDeleted: () => void
+  onDone: () => void
   onClose: () => void
 }
 
-function useRemove(listings: readonly Listing[], { onDeleted, onClose }: RemoveOptions) {
+function useRemove(listings: readonly SelectedListing[], { onDone, onClose }: RemoveOptions) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (): Promise<NotDeleted[]> => {
-      const results = await Promise.allSettled(listings.map(deleteListing))
-      return listings.flatMap((listing, index) => {
-        const result = results[index]
-        if (result?.status !== 'rejected') return []
-        return [{ listing, reason: failureMessage(result.reason, 'Please try again.') }]
-      })
-    },
+    mutationFn: (): Promise<NotDeleted[]> => eachOf(listings, deleteListing),
     onSuccess: notDeleted => {
-      onDeleted()
-      if (notDeleted.length === 0) {
-        onClose()
-        toast({ title: `${counted(listings.length, 'listing')} deleted` })
-        return
-      }
-      toastError(
-        'Failed to delete listings',
-        `${notDeleted.length} of ${listings.length} could not be deleted.`,
-      )
+      const kept = new Set(notDeleted.map(({ listing }) => listing.id))
+      const deleted = listings.map(({ id }) => id).filter(id => !kept.has(id))
+      removeCards(client, new Set(deleted))
+      onDone()
+      if (notDeleted.length === 0) onClose()
+      else
+        toastError(
+          'Failed to delete listings',
+          `${notDeleted.length} of ${listings.length} could not be deleted.`,
+        )
+      if (deleted.length === 0) return
+      toast({
+        title: `${counted(deleted.length, 'listing')} deleted`,
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', onAct: () => void restoreListings(client, deleted) },
+      })
     },
     onSettled: () => refetchListings(client),
   })
@@ -110,10 +111,10 @@ function NotDeletedDialog({ notDeleted, count, onClose }: NotDeletedDialogProps)
       }
     >
       <ul className="divide-y divide-line">
-        {notDeleted.map(({ listing, reason }) => (
+        {notDeleted.map(({ listing, error }) => (
           <li key={listing.id} className="py-2.5">
             <p className="font-[560]">{listing.title}</p>
-            <p className="text-small text-ink-soft">{reason}</p>
+            <p className="text-small text-ink-soft">{failureMessage(error, 'Please try again.')}</p>
           </li>
         ))}
       </ul>

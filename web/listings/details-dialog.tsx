@@ -10,11 +10,12 @@ import { PictureFrame } from '../ui/picture-frame.tsx'
 import { ComprehensiveBlock } from './analysis/comprehensive-block.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { basics, offerFacts, ownNotes, specifications } from './listing-facts.tsx'
+import { needsOf } from './listing-state.ts'
 import { SalesList } from './sales-list.tsx'
 import type { ActDialogProps } from './use-act.ts'
 
 /** All details of one listing. */
-export default function DetailsDialog({ listing, open, onClose }: ActDialogProps) {
+export default function DetailsDialog({ listing, open, onClose }: ActDialogProps<Listing>) {
   const own = ownNotes(listing)
   return (
     <Dialog
@@ -28,7 +29,7 @@ export default function DetailsDialog({ listing, open, onClose }: ActDialogProps
       <div className="grid grid-cols-1 gap-6">
         <Pictures listing={listing} />
         <div className="grid gap-2 empty:hidden">
-          <CardNotes listing={listing} open={open} />
+          <CardNotes listing={listing} needs={needsOf(listing)} open={open} />
           <Notes listing={listing} />
         </div>
         {listing.sales.length > 0 && <SalesList listing={listing} />}
@@ -48,7 +49,7 @@ export default function DetailsDialog({ listing, open, onClose }: ActDialogProps
   )
 }
 
-function Actions({ listing, open }: ActDialogProps) {
+function Actions({ listing, open }: ActDialogProps<Listing>) {
   const { id, status, ebayListingUrl, quantity } = listing
   return (
     <>

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import type { Listing } from '../../shared/listings.ts'
 import { useNavigationBlocker } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { EditForm } from './edit/edit-form.tsx'
 import { EditFormSkeleton } from './edit/edit-form-skeleton.tsx'
 import { useUpdateListing } from './form/use-update-listing.ts'
+import { LoadError } from './load-error.tsx'
 import { useListing } from './use-listing.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
@@ -83,17 +83,5 @@ export default function EditSheet({ listing, field, grade, onClose }: EditSheetP
         </Suspense>
       )}
     </>
-  )
-}
-
-/** The listing could not be fetched. */
-export function LoadError({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <ErrorState
-      title="Error loading listing"
-      description="Could not load the listing data. Please try again."
-      onRetry={onRetry}
-      retrying={retrying}
-    />
   )
 }

@@ -1,6 +1,5 @@
-import type { Listing } from '../../shared/listings.ts'
 import { parseCents, priceText } from '../../shared/money.ts'
-import { cardStatus } from './listing-state.ts'
+import { cardStatus, type ListingFacts } from './listing-state.ts'
 
 const amount = (text: string): string => {
   const cents = parseCents(text)
@@ -8,7 +7,7 @@ const amount = (text: string): string => {
 }
 
 /** What the seller sees of a listing, by name. */
-const SHOWN: readonly [name: string, (listing: Listing) => string][] = [
+const SHOWN: readonly [name: string, (listing: ListingFacts) => string][] = [
   ['status', listing => cardStatus(listing)],
   ['title', listing => listing.title],
   ['price', listing => amount(listing.price)],
@@ -19,7 +18,7 @@ const SHOWN: readonly [name: string, (listing: Listing) => string][] = [
 ]
 
 /** "Its status is now Sold (was Draft)."; null when nothing that is shown differs. */
-export function differenceText(before: Listing, now: Listing): string | null {
+export function differenceText(before: ListingFacts, now: ListingFacts): string | null {
   const sentences = SHOWN.flatMap(([name, textOf]) => {
     const [was, is] = [textOf(before), textOf(now)]
     return was === is ? [] : [`Its ${name} is now ${is} (was ${was}).`]

@@ -17,7 +17,7 @@ export interface SalesSummary {
 }
 
 /** What the sales of a listing brought in; null without one. */
-export function salesSummary({ salesTotals }: Listing): SalesSummary | null {
+export function salesSummary({ salesTotals }: Pick<Listing, 'salesTotals'>): SalesSummary | null {
   if (!salesTotals) return null
   const { count, soldAt, buyerCountries } = salesTotals
   const price = parseCents(salesTotals.price) ?? 0

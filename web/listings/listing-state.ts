@@ -1,15 +1,21 @@
 import { counted } from '../../shared/count-text.ts'
+import type { CARD_REASONS, ListingCard } from '../../shared/listing-cards.ts'
 import type { Listing, ListingProblem } from '../../shared/listings.ts'
+
+/** What cards and dialogs both know of a listing. */
+export type ListingFacts = Pick<Listing, keyof Listing & keyof ListingCard>
 
 /** What stands on the card's badge. */
 export type CardStatus = 'Draft' | 'Published' | 'Scheduled' | 'Sold' | 'Ended'
 
+type State = Pick<ListingFacts, 'status' | 'scheduledStart'>
+
 /** eBay holds the listing and puts it on sale at a later time. */
-function isScheduled({ status, scheduledStart }: Listing, now: number): boolean {
+function isScheduled({ status, scheduledStart }: State, now: number): boolean {
   return status === 'published' && scheduledStart !== null && Date.parse(scheduledStart) > now
 }
 
-export function cardStatus(listing: Listing, now = Date.now()): CardStatus {
+export function cardStatus(listing: State, now = Date.now()): CardStatus {
   switch (listing.status) {
     case 'draft':
       return 'Draft'
@@ -25,34 +31,55 @@ export function cardStatus(listing: Listing, now = Date.now()): CardStatus {
 }
 
 /** Whether "Publish Now" or "Publish again" stands on the card. */
-export const isPublishable = ({ status }: Listing): boolean =>
+export const isPublishable = ({ status }: Pick<Listing, 'status'>): boolean =>
   status === 'draft' || status === 'ended'
 
 /** What keeps the listing from being published: what it lacks, and questions without an answer. */
-export function openProblems(listing: Listing): readonly ListingProblem[] {
-  return isPublishable(listing) ? listing.problems.filter(({ kind }) => kind !== 'note') : []
+const openProblems = (listing: Pick<Listing, 'status' | 'problems'>): readonly ListingProblem[] =>
+  isPublishable(listing) ? listing.problems.filter(({ kind }) => kind !== 'note') : []
+
+/** Why a listing needs attention beside what publishing lacks or asks. */
+export type OwnReason = (typeof CARD_REASONS)[keyof typeof CARD_REASONS]
+const reason = (code: OwnReason, message: string): ListingProblem => ({
+  code,
+  field: '',
+  kind: 'blocks',
+  message,
+})
+
+/** Why a listing needs attention, each reason once; a card comes with the same from the server. */
+export function needsOf(listing: Listing): ListingProblem[] {
+  const { publishState, publishFailure } = listing
+  const problems = openProblems(listing)
+  const failed =
+    publishFailure !== null && !problems.some(({ message }) => message === publishFailure)
+  return [
+    ...problems,
+    ...(publishState === 'interrupted' && isPublishable(listing)
+      ? [reason('PUBLISH_INTERRUPTED', 'Publishing was interrupted')]
+      : []),
+    ...(failed ? [reason('PUBLISH_FAILED', publishFailure)] : []),
+    ...(isHeldElsewhere(listing)
+      ? [reason('EBAY_OTHER_ACCOUNT', otherAccountText(listing.ebayAccount))]
+      : []),
+  ]
 }
 
 /** Another eBay account than the connected one, or none, holds the listing, and it may be live there. */
-export const isHeldElsewhere = ({ status, ebayAccountConnected }: Listing): boolean =>
+export const isHeldElsewhere = ({
+  status,
+  ebayAccountConnected,
+}: Pick<Listing, 'status' | 'ebayAccountConnected'>): boolean =>
   !ebayAccountConnected && status !== 'sold'
-
-/** Whether the seller has to do something before the listing is, or stays, as it should be. */
-export function needsSomething(listing: Listing): boolean {
-  if (isHeldElsewhere(listing)) return true
-  if (listing.status !== 'draft') return false
-  return (
-    openProblems(listing).length > 0 ||
-    listing.publishFailure !== null ||
-    listing.publishState === 'interrupted'
-  )
-}
 
 /** "1 more piece", "3 more pieces". */
 export const morePieces = (count: number): string => counted(count, 'more piece')
 
 /** "3 left, 2 sold"; "5 pieces" before any is sold; null for a single coin. */
-export function piecesText({ quantity, soldQuantity }: Listing): string | null {
+export function piecesText({
+  quantity,
+  soldQuantity,
+}: Pick<Listing, 'quantity' | 'soldQuantity'>): string | null {
   if (quantity + soldQuantity <= 1) return null
   return soldQuantity > 0 ? `${quantity} left, ${soldQuantity} sold` : `${quantity} pieces`
 }
@@ -60,11 +87,14 @@ export function piecesText({ quantity, soldQuantity }: Listing): string | null {
 const LOT_NAMES = { lot: 'Lot', roll: 'Roll', set: 'Set' } as const
 
 /** "Roll of 50". */
-export const lotText = ({ lot }: Listing): string | null =>
+export const lotText = ({ lot }: Pick<Listing, 'lot'>): string | null =>
   lot && `${LOT_NAMES[lot.kind]} of ${lot.count}`
 
 /** "Auction, 7 days"; null for a fixed price. */
-export function auctionText({ format, durationDays }: Listing): string | null {
+export function auctionText({
+  format,
+  durationDays,
+}: Pick<Listing, 'format' | 'durationDays'>): string | null {
   if (format !== 'auction') return null
   return durationDays ? `Auction, ${durationDays} days` : 'Auction'
 }
@@ -74,3 +104,22 @@ export const otherAccountText = (account: string | null): string =>
   account
     ? `Published with the eBay account ${account}. Reconnect it, or forget it here.`
     : 'Published with another eBay account. Reconnect it, or forget it here.'
+
+/** "AU58", "PCGS MS65"; "Ungraded" while there is none. */
+export const gradeText = ({ grade, grader }: Pick<Listing, 'grade' | 'grader'>): string =>
+  [grader, grade].filter(Boolean).join(' ') || 'Ungraded'
+
+const DAY_MS = 86_400_000
+
+/** How long it is on eBay, or here where it never was: `days` since then, and the words for it. */
+export function ageOf(
+  { publishedAt, createdAt, status }: Pick<Listing, 'publishedAt' | 'createdAt' | 'status'>,
+  now = Date.now(),
+): { text: string; since: string } {
+  const live = status === 'published' && publishedAt !== null
+  const days = Math.max(0, Math.floor((now - Date.parse(live ? publishedAt : createdAt)) / DAY_MS))
+  return {
+    text: days === 0 ? 'Today' : counted(days, 'day'),
+    since: live ? 'on eBay' : 'since it was added',
+  }
+}

@@ -1,13 +1,12 @@
 import { counted } from '../../shared/count-text.ts'
-import type { Listing } from '../../shared/listings.ts'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { mergeListing } from './form/act-calls.ts'
-import { morePieces } from './listing-state.ts'
+import { type ListingFacts, morePieces } from './listing-state.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 
 interface MergeDialogProps extends ActDialogProps {
-  /** The listing that takes the pieces; null when it is gone. */
-  into: Listing | null
+  /** The listing that takes the pieces. */
+  into: ListingFacts
 }
 
 /** Adds a draft's pieces to the listing of the same coin. */
@@ -15,13 +14,12 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
   const more = morePieces(listing.quantity)
   const merge = useAct({
     listing,
-    act: (target: Listing) => mergeListing(listing, target),
+    act: (target: ListingFacts) => mergeListing(listing, target),
     done: `Added ${more}`,
     failed: 'Failed to update listing',
     open,
     onClose,
   })
-  if (!into) return null
   const total = into.quantity + listing.quantity
   const where = into.status === 'published' ? ' on eBay' : ''
   return (

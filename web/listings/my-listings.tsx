@@ -1,36 +1,21 @@
 import { Camera, Images } from 'lucide-react'
+import { useAddressQuery } from '../lib/navigation.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { filterOf, isNarrowed } from './browse/card-filter.ts'
+import { ListingsScreen } from './browse/listings-screen.tsx'
+import { useCardPages } from './browse/use-card-pages.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { GRID, ListingGrid } from './listing-grid.tsx'
-import { useListings } from './use-listings.ts'
 
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-/** My Listings: every listing of the seller as a card, to publish, edit, end or delete, singly or in bulk. */
+/** My Listings: every listing of the seller, to search, publish, edit, end or delete, singly or in bulk. */
 export default function MyListings() {
-  const { data: listings, error, isFetching, refetch } = useListings()
-  if (listings?.length) return <ListingGrid listings={listings} isFetching={isFetching} />
-  if (listings) return <NoListings />
-  if (error)
-    return (
-      <ErrorState
-        title="Error loading listings"
-        description={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  return (
-    <div className={GRID} role="status" aria-label="Loading your listings">
-      {SKELETONS.map(key => (
-        <Skeleton key={key} className="h-96" />
-      ))}
-    </div>
-  )
+  const [query] = useAddressQuery()
+  const filter = filterOf(query)
+  const pages = useCardPages(filter)
+  const isEmpty = pages.cards.length === 0 && !pages.hasMore && !pages.isLoading && !pages.error
+  if (isEmpty && !isNarrowed(filter)) return <NoListings />
+  return <ListingsScreen filter={filter} pages={pages} />
 }
 
 function NoListings() {

@@ -1,3 +1,5 @@
+import type { SelectedListing } from '../../shared/listing-cards.ts'
+
 /** The dialog over My Listings; one at a time. */
 export type OpenedDialog =
   /** `field`: the form's field that takes the focus; `grade`: filled in, not saved yet. */
@@ -6,6 +8,7 @@ export type OpenedDialog =
   /** `heldBy`: the eBay account that holds the listing, where the server has just said so. */
   | { dialog: 'account'; id: number; heldBy?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }
-  | { dialog: 'delete'; ids: readonly number[] }
+  | { dialog: 'delete'; listings: readonly SelectedListing[] }
+  | { dialog: 'deleted' }
 
 export type OpenDialog = (opened: OpenedDialog) => void

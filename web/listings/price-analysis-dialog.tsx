@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Listing } from '../../shared/listings.ts'
 import { type MovedComps, refit } from '../../shared/market/refit.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,7 +10,7 @@ import { useListingAnalysis } from './analysis/use-listing-analysis.ts'
 import type { ActDialogProps } from './use-act.ts'
 
 /** What a listing's price rests on, comp by comp. A comp that is moved across moves the price. */
-export default function PriceAnalysisDialog({ listing, onClose }: ActDialogProps) {
+export default function PriceAnalysisDialog({ listing, onClose }: ActDialogProps<Listing>) {
   const { stored, load } = useListingAnalysis(listing)
   const [moved, setMoved] = useState<MovedComps>(new Map())
   const { analysis = null, priceData = null } = stored.data ?? {}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Listing, PublishResult } from '../../shared/listings.ts'
+import type { PublishResult } from '../../shared/listings.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
@@ -7,11 +7,12 @@ import { toast, toastError } from '../ui/toast-store.ts'
 import { conflictText } from './act-failure.ts'
 import { publishListing } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
+import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publishing {
   client: QueryClient
-  listing: Listing
+  listing: ListingFacts
   open: OpenDialog
 }
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '../../shared/listings.ts'
 import { toast } from '../ui/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import { refetchListings } from './form/cached-listings.ts'
+import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface ActOptions<T> {
-  listing: Listing
+  listing: ListingFacts
   act: (input: T) => Promise<unknown>
   /** Toast of a success. */
   done: string
@@ -34,8 +34,8 @@ export function useAct<T = void>({ listing, act, done, failed, open, onClose }: 
   })
 }
 
-export interface ActDialogProps {
-  listing: Listing
+export interface ActDialogProps<Shown = ListingFacts> {
+  listing: Shown
   open: OpenDialog
   onClose: () => void
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Listing } from '../../shared/listings.ts'
 import { toastError } from '../ui/toast-store.ts'
 import type { CardChange } from './answer-question.ts'
+import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface UseCardChange {
@@ -11,7 +11,7 @@ interface UseCardChange {
 }
 
 /** A change by one tap on a card. Its code loads with the first tap. */
-export function useCardChange(listing: Listing, open: OpenDialog): UseCardChange {
+export function useCardChange(listing: ListingFacts, open: OpenDialog): UseCardChange {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const run = async (change: CardChange) => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Listing } from '../../shared/listings.ts'
 import { toastError } from '../ui/toast-store.ts'
+import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publish {
-  publish: (listing: Listing) => Promise<void>
+  publish: (listing: ListingFacts) => Promise<void>
   /** Ids of the listings that are being published. */
   publishing: ReadonlySet<number>
 }
@@ -15,7 +15,7 @@ export function usePublish(open: OpenDialog): Publish {
   const client = useQueryClient()
   const [publishing, setPublishing] = useState<ReadonlySet<number>>(new Set())
 
-  const publish = async (listing: Listing) => {
+  const publish = async (listing: ListingFacts) => {
     const { id } = listing
     setPublishing(current => new Set([...current, id]))
     try {

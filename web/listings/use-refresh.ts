@@ -24,7 +24,10 @@ export function useRefresh(): { refresh: () => void; refreshing: boolean } {
         client.invalidateQueries({ queryKey: queryKeys.listings.all }),
         client.invalidateQueries({ queryKey: queryKeys.orders.changes }),
       ])
-      const { error } = client.getQueryState(queryKeys.listings.all) ?? {}
+      const error = client
+        .getQueryCache()
+        .findAll({ queryKey: queryKeys.listings.pages, type: 'active' })
+        .find(({ state }) => state.error)?.state.error
       if (error)
         toastError('Your listings could not be read', failureMessage(error, 'Please try again.'))
       setRefreshing(false)

@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import type { StandingRun } from './run-as-it-stands.ts'
-import { failureOf, failuresOf, mendOf } from './run-text.ts'
+import { FAILED_LISTINGS, failureOf, failuresOf, mendOf } from './run-text.ts'
 
 interface FailuresDialogProps {
   run: StandingRun
@@ -17,7 +17,7 @@ export function FailuresDialog({ run, onClose }: FailuresDialogProps) {
       onOpenChange={isOpen => !isOpen && onClose()}
       title={`${failures.length} not published`}
       actions={
-        <ButtonLink to="/?tab=listings&show=failed" variant="primary" onClick={onClose}>
+        <ButtonLink to={FAILED_LISTINGS} variant="primary" onClick={onClose}>
           Show them in My Listings
         </ButtonLink>
       }

@@ -134,7 +134,7 @@ describe('a run in progress', () => {
     })
     expect(await screen.findByText('2 listings are on eBay.')).toBeTruthy()
     const count = (call: string) => calls.filter(one => one === call).length
-    await waitFor(() => expect(count('GET /api/listings')).toBeGreaterThan(1))
+    await waitFor(() => expect(count('GET /api/listings/cards')).toBeGreaterThan(1))
     const before = count('GET /api/publishing')
     await new Promise(resolve => setTimeout(resolve, 1_500))
     expect(count('GET /api/publishing')).toBe(before)

@@ -9,7 +9,9 @@ export type StandingRun = Omit<PublishingRun, 'items'> & { items: StandingItem[]
 
 /** `readAt` in ms. */
 export interface ReadListings {
-  all: readonly Listing[]
+  all: readonly Pick<Listing, 'id' | 'status' | 'publishFailure' | 'updatedAt'>[]
+  /** Ids that were asked for; one that is not among `all` is gone. */
+  asked: ReadonlySet<number>
   readAt: number
 }
 
@@ -21,12 +23,15 @@ export const hasEndedWithFailures = (run: PublishingRun | null): boolean =>
  * The run with what became of its failures since: mended, published singly or deleted. A failure counts while My
  * Listings shows it as one. Listings that were read before the end of the run do not know of it yet.
  */
-export function runAsItStands(run: PublishingRun, { all, readAt }: ReadListings): StandingRun {
+export function runAsItStands(
+  run: PublishingRun,
+  { all, asked, readAt }: ReadListings,
+): StandingRun {
   if (run.finishedAt === null) return run
   const endedAt = Date.parse(run.finishedAt)
   const byId = new Map(all.map(listing => [listing.id, listing]))
   const items = run.items.flatMap((item): StandingItem[] => {
-    if (item.state !== 'failed') return [item]
+    if (item.state !== 'failed' || !asked.has(item.listingId)) return [item]
     const listing = byId.get(item.listingId)
     if (!listing) return readAt < endedAt ? [item] : []
     const { status, publishFailure, updatedAt } = listing

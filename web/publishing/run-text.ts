@@ -104,6 +104,9 @@ export const failuresOf = ({ items }: StandingRun): StandingItem[] =>
 export const failureOf = ({ error }: Pick<PublishingItem, 'error'>) =>
   failureOfCode(error ?? { code: 'INTERNAL', message: 'Failed to publish listings' })
 
+/** My Listings with those that were not published. */
+export const FAILED_LISTINGS = '/?tab=listings&needs=PUBLISH_FAILED'
+
 export interface Mend {
   label: string
   to: string
@@ -113,10 +116,10 @@ export interface Mend {
 export function mendOf({ listingId, error }: Pick<PublishingItem, 'listingId' | 'error'>): Mend {
   const field = error?.field
   if (field === 'shipsFromPostalCode') return { label: 'Enter ZIP Code', to: '/connect-ebay' }
-  if (!field) return { label: 'Show', to: '/?tab=listings&show=failed' }
+  if (!field) return { label: 'Show', to: FAILED_LISTINGS }
   const query = new URLSearchParams({
     tab: 'listings',
-    show: 'failed',
+    needs: 'PUBLISH_FAILED',
     edit: String(listingId),
     field,
   })

@@ -40,7 +40,7 @@ const seller = signInBeforeEach()
 
 const basics = {
   'GET /api/user': () => success(seller()),
-  'GET /api/listings': () => success([]),
+  'GET /api/listings/cards': () => success({ cards: [], next: null }),
   'GET /api/market-data': () => failure('INTERNAL'),
   'GET /api/queue': () => success({ revision: 1, items: [] }),
 }

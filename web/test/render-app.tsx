@@ -77,18 +77,23 @@ export const SELLER: User = {
   subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
 }
 
-type Responder = (body: unknown, headers: Headers) => Response | Promise<Response>
+type Responder = (
+  body: unknown,
+  headers: Headers,
+  query: URLSearchParams,
+) => Response | Promise<Response>
 
 /** Answers requests by "METHOD /path"; a request without a responder gets a 404. */
 export function answerCalls(answers: Record<string, Responder>) {
   const calls: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    const call = `${init?.method ?? 'GET'} ${new URL(address, 'http://app.test').pathname}`
+    const { pathname, searchParams } = new URL(address, 'http://app.test')
+    const call = `${init?.method ?? 'GET'} ${pathname}`
     calls.push(call)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     return Promise.resolve(
-      answers[call]?.(body, new Headers(init?.headers)) ?? failure('NOT_FOUND'),
+      answers[call]?.(body, new Headers(init?.headers), searchParams) ?? failure('NOT_FOUND'),
     )
   })
   return calls

@@ -10,15 +10,18 @@ import { api } from '../../lib/api.ts'
 /* The acts on one listing. Each names the version that the screen shows; all throw ApiFailure. */
 
 const call = api.listings[':id']
+/** A listing in the version that the screen shows. */
+type Versioned = Pick<Listing, 'id' | 'version'>
+
 const param = ({ id }: Pick<Listing, 'id'>) => ({ id: String(id) })
 
-export async function publishListing(listing: Listing): Promise<PublishResult> {
+export async function publishListing(listing: Versioned): Promise<PublishResult> {
   const json = { version: listing.version }
   return (await call.publish.$post({ param: param(listing), json })).json()
 }
 
 export async function endListing(
-  listing: Listing,
+  listing: Versioned,
   reason: EndOnEbay['reason'],
 ): Promise<ListingChanged> {
   const json = { version: listing.version, reason }
@@ -27,7 +30,7 @@ export async function endListing(
 
 /** Changes a part of a listing; what is left out stays. */
 export async function updateListing(
-  listing: Listing,
+  listing: Versioned,
   change: Omit<Partial<UpdateListing>, 'id' | 'version'>,
 ): Promise<Listing> {
   const { id, version } = listing
@@ -35,18 +38,18 @@ export async function updateListing(
 }
 
 /** Clears what eBay holds of the listing here; answers with the draft. */
-export async function forgetListing(listing: Listing): Promise<ListingChanged> {
+export async function forgetListing(listing: Versioned): Promise<ListingChanged> {
   const json = { version: listing.version }
   return (await call['forget-ebay'].$post({ param: param(listing), json })).json()
 }
 
 /** Adds the draft's pieces to another listing; the draft is deleted. Answers with the other listing. */
-export async function mergeListing(listing: Listing, into: Listing): Promise<ListingChanged> {
+export async function mergeListing(listing: Versioned, into: Versioned): Promise<ListingChanged> {
   const json = { version: listing.version, into: into.id, intoVersion: into.version }
   return (await call.merge.$post({ param: param(listing), json })).json()
 }
 
-export async function deleteListing(listing: Listing): Promise<void> {
+export async function deleteListing(listing: Versioned): Promise<void> {
   await call.$delete({ param: param(listing), query: { version: listing.version } })
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Listing, UpdateListing } from '../../../shared/listings.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
+import { readAnswers } from './my-listings.ts'
 
 type Answers = Parameters<typeof answerCalls>[0]
 
@@ -16,7 +17,7 @@ export async function editListing(
   const saved: UpdateListing[] = []
   const calls = answerCalls({
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
-    'GET /api/listings': () => success([listing]),
+    ...readAnswers(() => [listing]),
     [`GET /api/listings/${listing.id}`]: () => success(listing),
     [`PUT /api/listings/${listing.id}`]: body => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the form sent

@@ -1,5 +1,8 @@
+import type { ListingCard, ListingCards, ListingCounts } from '../../../shared/listing-cards.ts'
 import type { Listing } from '../../../shared/listings.ts'
-import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
+import { answerCalls, failure, renderApp, SELLER, success } from '../../test/render-app.tsx'
+import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
+import { needsOf } from '../listing-state.ts'
 
 export type Answers = Parameters<typeof answerCalls>[0]
 
@@ -7,18 +10,90 @@ export type Answers = Parameters<typeof answerCalls>[0]
 export const loadMyListings = () =>
   Promise.all([
     import('../my-listings.tsx'),
+    import('../browse/virtual-rows.tsx'),
+    import('../browse/card-table.tsx'),
+    import('../browse/filter-panel.tsx'),
+    import('../browse/notices.tsx'),
+    import('../selection-bar.tsx'),
     import('../listing-dialogs.tsx'),
+    import('../deleted-dialog.tsx'),
     import('../details-dialog.tsx'),
     import('../price-analysis-dialog.tsx'),
     import('../edit-sheet.tsx'),
     import('../publish-now.ts'),
     import('../answer-question.ts'),
-    import('../changes-banner.tsx'),
     import('../changes-dialog.tsx'),
     import('../sync-orders.ts'),
     import('../../app/publishing.tsx'),
     import('../../ui/confirm-dialog.tsx'),
+    import('../../ui/keys-dialog.tsx'),
   ])
+
+/** The card of a listing, as the Worker makes it. */
+export function cardOf(listing: Listing): ListingCard {
+  return {
+    ...listing,
+    metal: 'silver',
+    thumbnailUrl: listing.frontImageUrl.replace('/uploads/', '/uploads/thumbnails/'),
+    needs: needsOf(listing).filter(({ code }) => !PROBLEM_SCREENS[code]),
+  }
+}
+
+/** GET /api/listings/cards: status, needs and search words, as the Worker reads them. */
+export function cardsAnswer(listings: readonly Listing[], query: URLSearchParams): ListingCards {
+  const [status, needs, q] = ['status', 'needs', 'q'].map(name => query.get(name))
+  const cards = listings
+    .map(cardOf)
+    .filter(
+      card =>
+        (!status || card.status === status) &&
+        (!needs ||
+          (needs === 'any'
+            ? card.needs.length > 0
+            : card.needs.some(({ code }) => code === needs))) &&
+        (!q || card.title.toLowerCase().includes(q.toLowerCase())),
+    )
+  return { cards, next: null }
+}
+
+function countsAnswer(listings: readonly Listing[]): ListingCounts {
+  const inStatus = (status: Listing['status']) =>
+    listings.filter(listing => listing.status === status).length
+  const account = listings
+    .flatMap(({ problems }) => problems)
+    .find(({ code }) => PROBLEM_SCREENS[code])
+  return {
+    total: listings.length,
+    status: {
+      draft: inStatus('draft'),
+      published: inStatus('published'),
+      sold: inStatus('sold'),
+      ended: inStatus('ended'),
+    },
+    needsAny: listings.filter(listing => cardOf(listing).needs.length > 0).length,
+    needs: [],
+    account: account ?? null,
+    series: [],
+    metals: [],
+    locations: [],
+    pending: 0,
+  }
+}
+
+/** The calls by which My Listings reads these listings. */
+export const readAnswers = (listings: () => readonly Listing[]): Answers => ({
+  'GET /api/listings/cards': (_body, _headers, query) => success(cardsAnswer(listings(), query)),
+  'GET /api/listings/counts': () => success(countsAnswer(listings())),
+  ...Object.fromEntries(
+    Array.from({ length: 10 }, (_, id): [string, () => Response] => [
+      `GET /api/listings/${id}`,
+      () => {
+        const listing = listings().find(each => each.id === id)
+        return listing ? success(listing) : failure('NOT_FOUND')
+      },
+    ]),
+  ),
+})
 
 /** Opens My Listings of a seller who is connected to eBay. Returns the calls that are made. */
 export async function showMyListings(
@@ -28,7 +103,7 @@ export async function showMyListings(
 ) {
   const calls = answerCalls({
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
-    'GET /api/listings': () => success(listings()),
+    ...readAnswers(listings),
     ...answers,
   })
   await renderApp(address)

@@ -47,7 +47,7 @@ async function at(
       if (typeof id === 'string') answers[`POST /api/queue/items/${id}/take-back`] = takeBack
       return success({ id: crypto.randomUUID(), item: null })
     },
-    'GET /api/listings': () => success([]),
+    'GET /api/listings/cards': () => success({ cards: [], next: null }),
   }
   const originals: string[] = []
   for (const photo of ['photo 1', 'photo 2', 'photo 3']) {

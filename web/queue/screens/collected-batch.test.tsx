@@ -48,7 +48,7 @@ async function open() {
   answerCalls({
     'GET /api/user': () => success(seller()),
     'GET /api/queue': () => success({ revision: 1, items: [] }),
-    'GET /api/listings': () => success([]),
+    'GET /api/listings/cards': () => success({ cards: [], next: null }),
     'POST /api/queue/pairs': async body => {
       const form = body instanceof FormData ? body : new FormData()
       const texts = Object.values(PICTURE_SLOTS).map(async part => {

@@ -40,7 +40,7 @@ async function showing(item: QueueItem, responders: Responders = {}) {
   const calls = answerCalls({
     'GET /api/user': () => success(seller()),
     'GET /api/queue': () => success({ revision: 1, items: [item] }),
-    'GET /api/listings': () => success([]),
+    'GET /api/listings/cards': () => success({ cards: [], next: null }),
     ...responders,
   })
   await renderApp('/rapid-upload-simple')

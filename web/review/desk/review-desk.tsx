@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { ScreenAct } from '../session/keys.ts'
+import KeysDialog from '../../ui/keys-dialog.tsx'
+import { KEY_LIST, type ScreenAct } from '../session/keys.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
 import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
@@ -9,7 +10,6 @@ import { useSellingSettings } from '../session/use-selling-settings.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CoinPanel } from './coin-panel.tsx'
 import { Filmstrip } from './filmstrip.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { LargePicture } from './large-picture.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { ReviewTable } from './review-table.tsx'
@@ -82,7 +82,13 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         </aside>
       </div>
       {selecting ? <BulkBar /> : <Filmstrip />}
-      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      {keysOpen && (
+        <KeysDialog
+          onClose={() => setKeysOpen(false)}
+          description="They act while the table has the focus. Each one can be undone with u."
+          keys={KEY_LIST}
+        />
+      )}
       {edited !== null && (
         <Suspense fallback={null}>
           <EditSheet listing={{ id: edited }} onClose={() => closeEdit(edited)} />

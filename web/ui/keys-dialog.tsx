@@ -1,32 +1,33 @@
-import { Dialog } from '../../ui/dialog.tsx'
-import { KEY_LIST } from '../session/keys.ts'
+import { Dialog } from './dialog.tsx'
 
 interface KeysDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
+  /** When the keys act. */
+  description: string
+  keys: readonly (readonly [keys: readonly string[], does: string])[]
 }
 
-/** All keys of the table. */
-export function KeysDialog({ open, onOpenChange }: KeysDialogProps) {
+/** The keys of a screen. */
+export default function KeysDialog({ onClose, description, keys }: KeysDialogProps) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
       title="Keys"
-      description="They act while the table has the focus. Each one can be undone with u."
+      description={description}
       size="large"
       textOnly
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 lg:grid-cols-[auto_1fr_auto_1fr]">
-        {KEY_LIST.map(([keys, does]) => (
+        {keys.map(([names, does]) => (
           <div key={does} className="contents">
             <dt className="flex flex-wrap gap-1">
-              {keys.map(key => (
+              {names.map(name => (
                 <kbd
-                  key={key}
+                  key={name}
                   className="inline-grid h-7 min-w-7 place-items-center rounded-control border border-line-strong/60 bg-sunken px-1.5 font-sans text-small"
                 >
-                  {key}
+                  {name}
                 </kbd>
               ))}
             </dt>

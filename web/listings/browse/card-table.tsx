@@ -1,0 +1,133 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CardSort } from '../../../shared/listing-cards.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type ListViewProps, tailRows } from './list-view.ts'
+import { COLUMNS, TableRow } from './table-row.tsx'
+import VirtualRows from './virtual-rows.tsx'
+
+const ROW_PX = { narrow: 81, wide: 57 }
+/** As `md` of the style sheet: below it a row has two lines. */
+const WIDE_PX = 720
+
+interface CardTableProps extends ListViewProps {
+  sort: CardSort
+  onSort: (sort: CardSort) => void
+}
+
+interface Head {
+  name: string
+  className?: string
+  /** The sorts of its press in turn, with their direction. */
+  sorts?: readonly (readonly [CardSort, 'ascending' | 'descending'])[]
+}
+
+const HEADS: readonly Head[] = [
+  { name: 'Title', sorts: [['title', 'ascending']] },
+  { name: 'Grade' },
+  {
+    name: 'Price',
+    className: 'justify-end',
+    sorts: [
+      ['price-high', 'descending'],
+      ['price-low', 'ascending'],
+    ],
+  },
+  { name: 'Recommended', className: 'justify-end', sorts: [['gap', 'descending']] },
+  { name: 'Shipping', className: 'justify-end' },
+  { name: 'SKU' },
+  { name: 'Location' },
+  { name: 'Status' },
+  { name: 'Age', className: 'justify-end', sorts: [['age', 'descending']] },
+  { name: 'Acts', className: 'sr-only' },
+]
+
+/** The listings as rows of a table. On a phone a row has two lines and no heads. */
+export default function CardTable(props: CardTableProps) {
+  const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
+  const { width } = listPlace
+  return (
+    <div
+      role="grid"
+      aria-label="Listings"
+      aria-rowcount={props.hasMore ? -1 : cards.length + 1}
+      aria-multiselectable
+      onKeyDown={onKeyDown}
+      className="rounded-card border border-line bg-surface"
+    >
+      <TableHead sort={props.sort} onSort={props.onSort} />
+      <div ref={listRef} role="rowgroup">
+        <VirtualRows
+          place={listPlace}
+          rows={cards.length + tailRows(props)}
+          estimate={width > 0 && width < WIDE_PX ? ROW_PX.narrow : ROW_PX.wide}
+          activeRow={activePlace}
+          scrollTo={scrollTo}
+          onSight={onSight}
+        >
+          {at => {
+            const card = cards[at]
+            return card ? <TableRow key={card.id} {...cardProps(card, at)} /> : <Tail {...props} />
+          }}
+        </VirtualRows>
+      </div>
+    </div>
+  )
+}
+
+function Tail({ nextFailed, onRetry }: ListViewProps) {
+  if (nextFailed)
+    return <ErrorState title="The next listings could not be loaded" onRetry={onRetry} />
+  return <Skeleton className="m-2 h-10" />
+}
+
+function TableHead({ sort, onSort }: Pick<CardTableProps, 'sort' | 'onSort'>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className={cx(
+        COLUMNS,
+        'slab hidden h-10 items-center border-b border-line text-ink-soft md:grid',
+      )}
+    >
+      <span role="columnheader" className="sr-only">
+        Selection
+      </span>
+      <span aria-hidden="true" />
+      {HEADS.map(head => (
+        <HeadCell key={head.name} head={head} sort={sort} onSort={onSort} />
+      ))}
+    </div>
+  )
+}
+
+function HeadCell({
+  head: { name, className, sorts },
+  sort,
+  onSort,
+}: { head: Head } & Pick<CardTableProps, 'sort' | 'onSort'>) {
+  if (!sorts)
+    return (
+      <span role="columnheader" className={cx('flex truncate', className)}>
+        {name}
+      </span>
+    )
+  const at = sorts.findIndex(([each]) => each === sort)
+  const direction = sorts[at]?.[1]
+  const next = sorts[at + 1]?.[0] ?? (at < 0 ? sorts[0]?.[0] : 'newest') ?? 'newest'
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <span role="columnheader" aria-sort={direction ?? 'none'} className={cx('flex', className)}>
+      <button
+        type="button"
+        onClick={() => onSort(next)}
+        className="slab inline-flex h-9 items-center gap-1 rounded-control hover:text-ink"
+      >
+        {name}
+        {direction && <Arrow size={13} />}
+      </button>
+    </span>
+  )
+}

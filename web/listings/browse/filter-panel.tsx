@@ -1,0 +1,158 @@
+import { X } from 'lucide-react'
+import type { ListingCounts } from '../../../shared/listing-cards.ts'
+import { parseCents, priceText } from '../../../shared/money.ts'
+import { seriesById } from '../../../shared/numismatics/series.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, type SelectOption } from '../../ui/select.tsx'
+import { AmountField } from '../../ui/text-field.tsx'
+import {
+  ANY_REASON,
+  type CardsFilter,
+  clearFilter,
+  METALS,
+  PANEL_PARTS,
+  setPart,
+} from './card-filter.ts'
+
+type PanelPart = (typeof PANEL_PARTS)[number]
+
+interface FilterPanelProps {
+  filter: CardsFilter
+  counts: ListingCounts | undefined
+  open: boolean
+}
+
+const NAMES: Readonly<Record<PanelPart, string>> = {
+  series: 'Series',
+  metal: 'Metal',
+  needs: 'Needs',
+  location: 'Stored in',
+  minPrice: 'From',
+  maxPrice: 'Up to',
+}
+
+/** The value of a part as the seller reads it. */
+function textOf(part: PanelPart, value: string, counts: ListingCounts | undefined): string {
+  switch (part) {
+    case 'series':
+      return seriesById(value)?.name ?? value
+    case 'metal':
+      return METALS.find(([metal]) => metal === value)?.[1] ?? value
+    case 'needs':
+      return value === ANY_REASON
+        ? 'Any reason'
+        : (counts?.needs.find(each => each.value === value)?.message ?? 'This reason')
+    case 'minPrice':
+    case 'maxPrice': {
+      const cents = parseCents(value)
+      return cents === null ? value : priceText(cents)
+    }
+    case 'location':
+      return value
+    default:
+      return part satisfies never
+  }
+}
+
+/** The fields of the filter while it is open; what it is set to while it is closed. */
+export default function FilterPanel({ filter, counts, open }: FilterPanelProps) {
+  const [, changeQuery] = useAddressQuery()
+  const set = (part: PanelPart, value: string) => changeQuery(query => setPart(query, part, value))
+  const isSet = PANEL_PARTS.filter(part => filter[part] !== undefined)
+  if (!open)
+    return (
+      <ul aria-label="Filters that are set" className="flex flex-wrap gap-1.5">
+        {isSet.map(part => (
+          <li key={part}>
+            <button
+              type="button"
+              onClick={() => set(part, '')}
+              className="inline-flex h-8 items-center gap-1.5 rounded-control bg-accent-soft px-2.5 text-small text-accent-ink pointer-coarse:h-11"
+            >
+              <span>
+                {NAMES[part]}:{' '}
+                <b className="font-[600]">{textOf(part, filter[part] ?? '', counts)}</b>
+              </span>
+              <X size={14} />
+              <span className="sr-only">, remove this filter</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  const choice = (part: PanelPart, options: readonly SelectOption[], all: string) => (
+    <Select
+      label={NAMES[part]}
+      placeholder={all}
+      options={withChosen(options, filter[part], value => textOf(part, value, counts))}
+      value={filter[part] ?? ''}
+      onChange={({ currentTarget }) => set(part, currentTarget.value)}
+    />
+  )
+  const counted = (part: PanelPart, facets: readonly { value: string; count: number }[] = []) =>
+    facets.map(({ value, count }) => ({
+      value,
+      label: `${textOf(part, value, counts)} (${count.toLocaleString('en-US')})`,
+    }))
+  return (
+    <section
+      aria-label="Filters"
+      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4 lg:grid-cols-7"
+    >
+      {choice('series', counted('series', counts?.series), 'All series')}
+      {choice('metal', counted('metal', counts?.metals), 'All metals')}
+      {choice(
+        'needs',
+        [
+          { value: ANY_REASON, label: `Any reason (${counts?.needsAny ?? 0})` },
+          ...counted('needs', counts?.needs),
+        ],
+        'Whatever it needs',
+      )}
+      {choice('location', counted('location', counts?.locations), 'All locations')}
+      <PriceField part="minPrice" label="Price from" value={filter.minPrice} onSet={set} />
+      <PriceField part="maxPrice" label="Price up to" value={filter.maxPrice} onSet={set} />
+      <Button onClick={() => changeQuery(clearFilter)} disabled={isSet.length === 0}>
+        Clear
+      </Button>
+    </section>
+  )
+}
+
+/** What is chosen is among the choices, even where no listing is under it any more. */
+function withChosen(
+  options: readonly SelectOption[],
+  chosen: string | undefined,
+  labelOf: (value: string) => string,
+): readonly SelectOption[] {
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  return [{ value: chosen, label: labelOf(chosen) }, ...options]
+}
+
+interface PriceFieldProps {
+  part: 'minPrice' | 'maxPrice'
+  label: string
+  value: string | undefined
+  onSet: (part: PanelPart, value: string) => void
+}
+
+/** Takes effect when the field is left, or by Enter. */
+function PriceField({ part, label, value, onSet }: PriceFieldProps) {
+  const take = (text: string) => {
+    const cents = parseCents(text)
+    if (text === '' || (cents !== null && cents >= 0)) onSet(part, text.trim())
+  }
+  return (
+    <AmountField
+      // Set from elsewhere, the field begins anew.
+      key={value ?? ''}
+      label={label}
+      defaultValue={value ?? ''}
+      onBlur={({ currentTarget }) => take(currentTarget.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter') take(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListingCard } from '../listing-card.tsx'
+import { type ListViewProps, tailRows } from './list-view.ts'
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
+
+const GAP_PX = 12
+/** A card is at least so wide; two always stand side by side. */
+const LEAST_PX = 178
+/** Height of what stands under a card's picture, before it is measured. */
+const FACTS_PX = 235
+/** Rows that are there before the code arrives that renders the rows in the window only. */
+const FIRST_ROWS = 4
+
+export const columnsOf = (width: number): number =>
+  Math.max(2, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)))
+
+/** The listings as cards in rows. */
+export function Gallery(props: ListViewProps) {
+  const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
+  const columns = columnsOf(listPlace.width)
+  const cardRows = Math.ceil(cards.length / columns)
+  const row = (at: number) =>
+    at < cardRows ? (
+      <Row columns={columns}>
+        {cards.slice(at * columns, (at + 1) * columns).map((card, column) => (
+          <ListingCard key={card.id} {...cardProps(card, at * columns + column)} />
+        ))}
+      </Row>
+    ) : (
+      <Tail {...props} columns={columns} />
+    )
+  return (
+    <div ref={listRef} role="list" aria-label="Listings" onKeyDown={onKeyDown}>
+      <Suspense
+        fallback={Array.from({ length: Math.min(FIRST_ROWS, cardRows) }, (_, at) => (
+          <div key={at} role="presentation" className="mb-3">
+            {row(at)}
+          </div>
+        ))}
+      >
+        <VirtualRows
+          place={listPlace}
+          rows={cardRows + tailRows(props)}
+          gap={GAP_PX}
+          estimate={(listPlace.width - (columns - 1) * GAP_PX) / columns + FACTS_PX}
+          activeRow={Math.floor(activePlace / columns)}
+          scrollTo={scrollTo}
+          onSight={(first, last) => onSight(first * columns, (last + 1) * columns - 1)}
+        >
+          {row}
+        </VirtualRows>
+      </Suspense>
+    </div>
+  )
+}
+
+function Row({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <div
+      role="presentation"
+      className="grid gap-3"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Tail({ columns, nextFailed, onRetry }: ListViewProps & { columns: number }) {
+  if (nextFailed)
+    return <ErrorState title="The next listings could not be loaded" onRetry={onRetry} />
+  return (
+    <Row columns={columns}>
+      {Array.from({ length: columns }, (_, at) => (
+        <Skeleton key={at} className="h-80 rounded-card" />
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,236 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ListingCard } from '../../../shared/listing-cards.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { useOpenListings } from '../../publishing/use-publishing.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isPublishable } from '../listing-state.ts'
+import type { OpenedDialog } from '../opened-dialog.ts'
+import { usePublish } from '../use-publish.ts'
+import { useRefresh } from '../use-refresh.ts'
+import { type CardsFilter, clearFilter, setSort } from './card-filter.ts'
+import { columnsOf, Gallery } from './gallery.tsx'
+import { KEY_LIST } from './keys.ts'
+import type { ListViewProps } from './list-view.ts'
+import { SelectLine } from './select-line.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useCardActs } from './use-card-acts.ts'
+import type { CardPages } from './use-card-pages.ts'
+import { useCounts } from './use-card-pages.ts'
+import { useEditInAddress } from './use-edit-in-address.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListPlace } from './use-list-place.ts'
+import { useSelectAll } from './use-select-all.ts'
+import { useSelection } from './use-selection.ts'
+import { useView } from './use-view.ts'
+
+// The first screen shows cards only; everything over, above and below them loads on demand.
+const ListingDialogs = lazy(() => import('../listing-dialogs.tsx'))
+const CardTable = lazy(() => import('./card-table.tsx'))
+const SelectionBar = lazy(() => import('../selection-bar.tsx'))
+const KeysDialog = lazy(() => import('../../ui/keys-dialog.tsx'))
+// Without its code the listings are shown all the same.
+const Notices = lazy(() => import('./notices.tsx').catch(() => ({ default: () => null })))
+
+/** Cards whose pictures load at once. */
+const FIRST_CARDS = 12
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+interface ListingsScreenProps {
+  filter: CardsFilter
+  pages: CardPages
+}
+
+/** Search, filters, the listings that they leave, and the acts on one and on several of them. */
+export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
+  const { cards } = pages
+  const [query, changeQuery] = useAddressQuery()
+  const [opened, open] = useState<OpenedDialog | null>(null)
+  const [keysShown, showKeys] = useState(false)
+  const [view, setView] = useView()
+  const counts = useCounts()
+  const search = useRef<HTMLInputElement>(null)
+  const [list, listRef] = useState<HTMLElement | null>(null)
+  const listPlace = useListPlace(list)
+  const selection = useSelection(cards, JSON.stringify(filter))
+  const { selectAll, selecting } = useSelectAll({ filter, pages, selection })
+  const { publish, publishing } = usePublish(open)
+  const inRun = useOpenListings()
+  const { refresh, refreshing } = useRefresh()
+  const columns = view === 'table' ? 1 : columnsOf(listPlace.width)
+  const isBusy = (card: ListingCard) => publishing.has(card.id) || inRun.has(card.id)
+  useEditInAddress(query, changeQuery, open)
+
+  const keys = useListKeys({
+    cards,
+    columns,
+    onExtend: (from, to) => {
+      if (!selection.isChosen(from.id)) selection.select(from, true)
+      selection.select(to, true)
+    },
+    onAct: (act, card) => {
+      if (act === 'search') return search.current?.focus()
+      if (act === 'help') return showKeys(true)
+      if (act === 'select-all') return selectAll(true)
+      if (act === 'leave') return selection.clear()
+      if (!card) return
+      if (act === 'select') return selection.select(card, !selection.isChosen(card.id))
+      if (act !== 'publish') return open({ dialog: act, id: card.id })
+      if (isPublishable(card) && !isBusy(card)) void publish(card)
+    },
+  })
+  const acts = useCardActs({
+    open,
+    publish: card => void publish(card),
+    select: selection.select,
+    focus: keys.setActive,
+  })
+  const total = pages.hasMore ? -1 : cards.length
+  const viewProps: ListViewProps = {
+    listRef,
+    listPlace,
+    cards,
+    hasMore: pages.hasMore,
+    nextFailed: pages.nextFailed,
+    onRetry: pages.retry,
+    onSight: pages.see,
+    activePlace: keys.place,
+    scrollTo: keys.wish,
+    onKeyDown: keys.onKeyDown,
+    cardProps: (card, place) => ({
+      card,
+      place,
+      total,
+      selected: selection.isChosen(card.id),
+      active: place === keys.place,
+      publishing: isBusy(card),
+      priority: place < FIRST_CARDS,
+      acts,
+    }),
+  }
+
+  return (
+    <>
+      <Suspense>
+        <Notices account={counts.data?.account ?? null} open={open} />
+      </Suspense>
+      <Toolbar
+        search={search}
+        filter={filter}
+        counts={counts.data}
+        view={view}
+        onView={setView}
+        onRefresh={refresh}
+        refreshing={refreshing || (pages.isFetching && !pages.isLoading)}
+      />
+      <SelectLine
+        filter={filter}
+        counts={counts.data}
+        cards={cards}
+        hasMore={pages.hasMore}
+        chosen={selection.chosen}
+        onSelectAll={selectAll}
+        selecting={selecting}
+        onOpen={open}
+        onKeys={() => showKeys(true)}
+      />
+      <p role="status" className="sr-only">
+        {spoken(pages, selection.chosen.length)}
+      </p>
+      <Shown filter={filter} pages={pages} view={view} viewProps={viewProps} />
+      {selection.chosen.length > 0 && (
+        <Suspense>
+          <SelectionBar chosen={selection.chosen} open={open} onClear={selection.clear} />
+        </Suspense>
+      )}
+      {opened && (
+        <Suspense>
+          <ListingDialogs
+            cards={cards}
+            opened={opened}
+            open={open}
+            onClose={() => open(null)}
+            onDone={selection.clear}
+          />
+        </Suspense>
+      )}
+      {keysShown && (
+        <Suspense>
+          <KeysDialog
+            onClose={() => showKeys(false)}
+            description="They act on the listing that has the focus, and not in a field."
+            keys={KEY_LIST}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function spoken(pages: CardPages, chosen: number): string {
+  if (pages.isLoading) return 'Loading your listings'
+  const shown = `${pages.cards.length}${pages.hasMore ? ' or more' : ''} listings shown`
+  return chosen > 0 ? `${shown}, ${chosen} selected` : shown
+}
+
+interface ShownProps {
+  filter: CardsFilter
+  pages: CardPages
+  view: 'gallery' | 'table'
+  viewProps: ListViewProps
+}
+
+/** The listings; why there are none, while there are none. */
+function Shown({ filter, pages, view, viewProps }: ShownProps) {
+  const [, changeQuery] = useAddressQuery()
+  if (pages.error)
+    return (
+      <ErrorState
+        title="Error loading listings"
+        description={pages.error.message}
+        onRetry={pages.retry}
+        retrying={pages.isFetching}
+      />
+    )
+  if (pages.isLoading && !pages.isPrevious) return <Loading />
+  if (pages.cards.length === 0 && !pages.hasMore)
+    return (
+      <EmptyState
+        title="No listings match"
+        description="None of your listings is under this search and these filters."
+        actions={<Button onClick={() => changeQuery(clearFilter)}>Show All Listings</Button>}
+      />
+    )
+  return (
+    <div
+      aria-busy={pages.isPrevious}
+      className={pages.isPrevious ? 'opacity-60 transition-opacity duration-150' : undefined}
+    >
+      {view === 'table' ? (
+        <Suspense fallback={<Loading />}>
+          <CardTable
+            {...viewProps}
+            sort={filter.sort}
+            onSort={sort => changeQuery(next => setSort(next, sort))}
+          />
+        </Suspense>
+      ) : (
+        <Gallery {...viewProps} />
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div
+    role="status"
+    aria-label="Loading your listings"
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(44%,11.125rem),1fr))] gap-3"
+  >
+    {SKELETONS.map(key => (
+      <Skeleton key={key} className="h-96 rounded-card" />
+    ))}
+  </div>
+)

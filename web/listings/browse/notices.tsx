@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { ListingProblem } from '../../../shared/listings.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import ChangesBanner from '../changes-banner.tsx'
+import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
+import type { OpenDialog } from '../opened-dialog.ts'
+
+interface NoticesProps {
+  /** What the account lacks before anything can be published. */
+  account: ListingProblem | null
+  open: OpenDialog
+}
+
+/** What concerns all listings: what the account lacks, and what changed on eBay. */
+export default function Notices({ account, open }: NoticesProps): ReactNode {
+  const screen = account && PROBLEM_SCREENS[account.code]
+  return (
+    <>
+      {account && (
+        <Banner
+          tone="warn"
+          title={account.message}
+          className="mb-4"
+          action={
+            screen && (
+              <ButtonLink to={screen.to} size="small">
+                {screen.name}
+              </ButtonLink>
+            )
+          }
+        >
+          No draft can be published before.
+        </Banner>
+      )}
+      <ChangesBanner open={open} />
+    </>
+  )
+}

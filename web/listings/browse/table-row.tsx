@@ -1,0 +1,167 @@
+import { Pencil, Upload } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Money } from '../../ui/money.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ViewOnEbay } from '../card-actions.tsx'
+import { CardPicture } from '../card-picture.tsx'
+import {
+  type CardProps,
+  cardDomId,
+  isRange,
+  keepText,
+  PriceButton,
+  TONES,
+} from '../listing-card.tsx'
+import { listingPriceCents } from '../listing-price.ts'
+import { ageOf, cardStatus, gradeText, isPublishable } from '../listing-state.ts'
+
+/** Columns of the table's heads and rows on wider screens. */
+export const COLUMNS =
+  'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2.5 px-2.5'
+
+/** One listing as a row. */
+export const TableRow = memo(function TableRow(props: CardProps) {
+  const { card, place, selected, active, publishing, priority, acts } = props
+  const { id, title } = card
+  const badge = cardStatus(card)
+  const age = ageOf(card)
+  const [need] = card.needs
+  return (
+    <div
+      role="row"
+      id={cardDomId(id)}
+      aria-rowindex={place + 2}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      onFocus={() => acts.focus(id)}
+      className={cx(
+        'grid min-h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:min-h-14',
+        COLUMNS,
+        selected && 'bg-accent-soft',
+      )}
+    >
+      <div role="gridcell">
+        <Checkbox
+          label={`Select ${title}`}
+          hideLabel
+          checked={selected}
+          className="min-w-8! pointer-coarse:min-w-11!"
+          onMouseDown={keepText}
+          onChange={event => acts.select(card, event.currentTarget.checked, isRange(event))}
+        />
+      </div>
+      <div role="gridcell">
+        <CardPicture
+          listing={card}
+          priority={priority}
+          side={56}
+          decorative
+          className="rounded-control"
+        />
+      </div>
+      <div role="gridcell" className="min-w-0">
+        <button
+          type="button"
+          className="block w-full truncate rounded-control text-left font-[600] hover:underline"
+          title={title}
+          onClick={() => acts.open({ dialog: 'details', id })}
+        >
+          {title}
+        </button>
+        {/* The second line of a phone's row. */}
+        <p className="flex min-h-6 items-center gap-2 text-label text-ink-soft md:hidden">
+          <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
+          <span className="slab truncate">{gradeText(card)}</span>
+          <Badge tone={TONES[badge]} className="h-5!">
+            {badge}
+          </Badge>
+        </p>
+        {need && (
+          <button
+            type="button"
+            className="block w-full truncate rounded-control text-left text-label text-warn hover:underline"
+            title={card.needs.map(({ message }) => message).join('\n')}
+            onClick={() =>
+              acts.open({ dialog: 'edit', id, ...(need.field && { field: need.field }) })
+            }
+          >
+            {need.message}
+            {card.needs.length > 1 && `, and ${card.needs.length - 1} more`}
+          </button>
+        )}
+      </div>
+      <Cell className="slab truncate">{gradeText(card)}</Cell>
+      <Cell className="text-right">
+        <PriceButton card={card} open={acts.open} className="font-[600]" />
+      </Cell>
+      <Cell className="text-right text-ink-soft">
+        <Money
+          cents={card.suggestedPrice === null ? null : listingPriceCents(card.suggestedPrice)}
+        />
+      </Cell>
+      <Cell className="text-right text-ink-soft">
+        <Money cents={listingPriceCents(card.shippingPrice)} />
+      </Cell>
+      <Cell className="truncate">{card.sku}</Cell>
+      <Cell className="truncate">{card.storageLocation}</Cell>
+      <Cell>
+        <Badge tone={TONES[badge]}>{badge}</Badge>
+      </Cell>
+      <Cell className="tabular text-right">
+        {age.text}
+        <span className="sr-only"> {age.since}</span>
+      </Cell>
+      <div role="gridcell" className="flex justify-end gap-1">
+        <RowActs {...props} publishing={publishing || card.publishState === 'publishing'} />
+      </div>
+    </div>
+  )
+})
+
+interface CellProps {
+  className?: string
+  children: ReactNode
+}
+
+/** A cell of wider screens. */
+const Cell = ({ className, children }: CellProps) => (
+  <div role="gridcell" className={cx('hidden min-w-0 md:block', className)}>
+    {children}
+  </div>
+)
+
+const ICON_BUTTON =
+  'inline-grid size-9 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11'
+
+function RowActs({ card, publishing, acts }: CardProps) {
+  const { id, status, ebayListingUrl } = card
+  return (
+    <>
+      {isPublishable(card) && (
+        <button
+          type="button"
+          className={ICON_BUTTON}
+          aria-label={
+            publishing ? 'Publishing...' : status === 'ended' ? 'Publish again' : 'Publish Now'
+          }
+          aria-disabled={publishing || undefined}
+          onClick={() => !publishing && acts.publish(card)}
+        >
+          {publishing ? <Spinner /> : <Upload size={17} />}
+        </button>
+      )}
+      {status === 'published' && <ViewOnEbay url={ebayListingUrl} iconOnly />}
+      <button
+        type="button"
+        className={ICON_BUTTON}
+        aria-label="Edit"
+        onClick={() => acts.open({ dialog: 'edit', id })}
+      >
+        <Pencil size={17} />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { failureToast, toast } from '../../ui/toast-store.ts'
+import { fetchIds } from './card-calls.ts'
+import type { CardsFilter } from './card-filter.ts'
+import type { CardPages } from './use-card-pages.ts'
+import type { UseSelection } from './use-selection.ts'
+
+interface SelectAll {
+  filter: CardsFilter
+  pages: CardPages
+  selection: UseSelection
+}
+
+/** Selects everything that the filter shows: what was read, or what the server names where more is there. */
+export function useSelectAll({ filter, pages, selection }: SelectAll) {
+  const [selecting, setSelecting] = useState(false)
+  const select = async () => {
+    if (!pages.hasMore) return selection.replace(pages.cards)
+    setSelecting(true)
+    try {
+      const { listings, more } = await fetchIds(filter)
+      selection.replace(listings)
+      if (more)
+        toast({
+          title: `The first ${listings.length.toLocaleString('en-US')} are selected`,
+          description: 'More match. Narrow the search to select the others.',
+        })
+    } catch (error) {
+      failureToast('The listings could not be selected')(error)
+    } finally {
+      setSelecting(false)
+    }
+  }
+  return {
+    selecting,
+    selectAll: (on: boolean) => {
+      if (on) void select()
+      else selection.clear()
+    },
+  }
+}
