@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../shared/accounts.ts'
 import { readStoredUser } from '../accounts/stored-user.ts'
 import { apiFetch } from '../lib/api.ts'
-import { loadMyListings } from '../listings/test/my-listings.ts'
+import { cardOf, loadMyListings, readAnswers } from '../listings/test/my-listings.ts'
 import { newListing } from '../test/listing.ts'
 import {
   answerCalls,
@@ -28,7 +28,9 @@ const own = newListing({ title: 'The seller’s own coin' })
 function serve(who: () => User, more: Parameters<typeof answerCalls>[0] = {}) {
   return answerCalls({
     'GET /api/user': () => success(who()),
-    'GET /api/listings': () => (who() === SELLER ? success([own]) : never()),
+    ...readAnswers(() => [own]),
+    'GET /api/listings/cards': () =>
+      who() === SELLER ? success({ cards: [cardOf(own)], next: null }) : never(),
     ...more,
   })
 }

@@ -11,45 +11,67 @@ import { ComprehensiveBlock } from './analysis/comprehensive-block.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { basics, offerFacts, ownNotes, specifications } from './listing-facts.tsx'
 import { needsOf } from './listing-state.ts'
+import type { OpenDialog } from './opened-dialog.ts'
 import { SalesList } from './sales-list.tsx'
-import type { ActDialogProps } from './use-act.ts'
+import { useListing } from './use-listing.ts'
+import { type WholeDialogProps, WholeListing } from './whole-listing.tsx'
 
 /** All details of one listing. */
-export default function DetailsDialog({ listing, open, onClose }: ActDialogProps<Listing>) {
-  const own = ownNotes(listing)
+export default function DetailsDialog({
+  id,
+  title,
+  open,
+  onClose,
+}: WholeDialogProps & { open: OpenDialog }) {
+  const listing = useListing(id)
+  const { data } = listing
   return (
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
       textOnly
       size="large"
-      title={listing.title}
-      actions={<Actions listing={listing} open={open} onClose={onClose} />}
+      title={data?.title ?? title ?? 'Listing'}
+      actions={data && <Actions listing={data} open={open} />}
     >
-      <div className="grid grid-cols-1 gap-6">
-        <Pictures listing={listing} />
-        <div className="grid gap-2 empty:hidden">
-          <CardNotes listing={listing} needs={needsOf(listing)} open={open} />
-          <Notes listing={listing} />
-        </div>
-        {listing.sales.length > 0 && <SalesList listing={listing} />}
-        <div className="grid gap-6 md:grid-cols-2">
-          <Section title="Basic Information" facts={basics(listing)} />
-          <Section title="Specifications" facts={specifications(listing)} />
-          <Section title="Offer" facts={offerFacts(listing)} />
-          {own.length > 0 && <Section title="Your notes" facts={own} />}
-        </div>
-        <ComprehensiveBlock listing={listing} />
-        <section>
-          <h3 className="slab text-ink-soft">Description</h3>
-          <p className="mt-2 whitespace-pre-line">{listing.description || 'No description'}</p>
-        </section>
-      </div>
+      <WholeListing listing={listing}>
+        {whole => <Details listing={whole} open={open} />}
+      </WholeListing>
     </Dialog>
   )
 }
 
-function Actions({ listing, open }: ActDialogProps<Listing>) {
+function Details({ listing, open }: DetailsProps) {
+  const own = ownNotes(listing)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Pictures listing={listing} />
+      <div className="grid gap-2 empty:hidden">
+        <CardNotes listing={listing} needs={needsOf(listing)} open={open} />
+        <Notes listing={listing} />
+      </div>
+      {listing.sales.length > 0 && <SalesList listing={listing} />}
+      <div className="grid gap-6 md:grid-cols-2">
+        <Section title="Basic Information" facts={basics(listing)} />
+        <Section title="Specifications" facts={specifications(listing)} />
+        <Section title="Offer" facts={offerFacts(listing)} />
+        {own.length > 0 && <Section title="Your notes" facts={own} />}
+      </div>
+      <ComprehensiveBlock listing={listing} />
+      <section>
+        <h3 className="slab text-ink-soft">Description</h3>
+        <p className="mt-2 whitespace-pre-line">{listing.description || 'No description'}</p>
+      </section>
+    </div>
+  )
+}
+
+interface DetailsProps {
+  listing: Listing
+  open: OpenDialog
+}
+
+function Actions({ listing, open }: DetailsProps) {
   const { id, status, ebayListingUrl, quantity } = listing
   return (
     <>

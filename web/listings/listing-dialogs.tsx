@@ -2,15 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListingCard } from '../../shared/listing-cards.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
-import { LoadError } from './load-error.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { OpenDialog, OpenedDialog } from './opened-dialog.ts'
 import { useListing } from './use-listing.ts'
+import { WholeListing } from './whole-listing.tsx'
 
 // The form is the largest of them.
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
@@ -60,14 +59,11 @@ export default function ListingDialogs({
     case 'details':
     case 'price': {
       const Shown = opened.dialog === 'details' ? DetailsDialog : PriceAnalysisDialog
+      const { id } = opened
       return (
-        <WholeListing id={opened.id} title={cardOf(opened.id)?.title} onClose={onClose}>
-          {listing => (
-            <Suspense>
-              <Shown listing={listing} open={open} onClose={onClose} />
-            </Suspense>
-          )}
-        </WholeListing>
+        <Suspense>
+          <Shown id={id} title={cardOf(id)?.title} open={open} onClose={onClose} />
+        </Suspense>
       )
     }
     case 'end':
@@ -107,38 +103,24 @@ export default function ListingDialogs({
   }
 }
 
-interface WholeListingProps {
+interface WithCardProps {
   id: number
-  /** Its title, where it is known already. */
-  title?: string | undefined
-  onClose: () => void
-  children: (listing: Listing) => ReactNode
-}
-
-/** Reads the listing; until it is there, its dialog with a place held for it, or why it cannot be read. */
-function WholeListing({ id, title = 'Listing', onClose, children }: WholeListingProps) {
-  const { data, isError, isFetching, refetch } = useListing(id)
-  if (data) return children(data)
-  return (
-    <Dialog open onOpenChange={isOpen => !isOpen && onClose()} size="large" title={title} textOnly>
-      {isError ? (
-        <LoadError onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <div role="status" aria-label="Loading the listing" className="grid gap-3">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-40" />
-        </div>
-      )}
-    </Dialog>
-  )
-}
-
-interface WithCardProps extends Omit<WholeListingProps, 'children'> {
   card: ListingCard | undefined
+  onClose: () => void
   children: (listing: ListingCard | Listing) => ReactNode
 }
 
 /** By its card; one that is on no page that was read is read by itself. */
 function WithCard({ card, children, ...rest }: WithCardProps) {
-  return card ? children(card) : <WholeListing {...rest}>{children}</WholeListing>
+  return card ? children(card) : <WithListing {...rest}>{children}</WithListing>
+}
+
+function WithListing({ id, onClose, children }: Omit<WithCardProps, 'card'>) {
+  const listing = useListing(id)
+  if (listing.data) return children(listing.data)
+  return (
+    <Dialog open onOpenChange={isOpen => !isOpen && onClose()} title="Listing" textOnly>
+      <WholeListing listing={listing}>{children}</WholeListing>
+    </Dialog>
+  )
 }

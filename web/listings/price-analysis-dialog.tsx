@@ -7,10 +7,30 @@ import { LoadAnalysis, StoredState } from './analysis/load-analysis.tsx'
 import { PriceAnalysis } from './analysis/price-analysis.tsx'
 import { StoredPriceAnalysis } from './analysis/stored-price-analysis.tsx'
 import { useListingAnalysis } from './analysis/use-listing-analysis.ts'
-import type { ActDialogProps } from './use-act.ts'
+import { useListing } from './use-listing.ts'
+import { type WholeDialogProps, WholeListing } from './whole-listing.tsx'
 
 /** What a listing's price rests on, comp by comp. A comp that is moved across moves the price. */
-export default function PriceAnalysisDialog({ listing, onClose }: ActDialogProps<Listing>) {
+export default function PriceAnalysisDialog({ id, title, onClose }: WholeDialogProps) {
+  const listing = useListing(id)
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      size="large"
+      title="Price Analysis"
+      description={
+        <>
+          <Badge>Market Data</Badge> {listing.data?.title ?? title}
+        </>
+      }
+    >
+      <WholeListing listing={listing}>{whole => <Analysis listing={whole} />}</WholeListing>
+    </Dialog>
+  )
+}
+
+function Analysis({ listing }: { listing: Listing }) {
   const { stored, load } = useListingAnalysis(listing)
   const [moved, setMoved] = useState<MovedComps>(new Map())
   const { analysis = null, priceData = null } = stored.data ?? {}
@@ -24,37 +44,23 @@ export default function PriceAnalysisDialog({ listing, onClose }: ActDialogProps
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={isOpen => !isOpen && onClose()}
-      size="large"
-      title="Price Analysis"
-      description={
-        <>
-          <Badge>Market Data</Badge> {listing.title}
-        </>
-      }
-    >
-      <div className="grid grid-cols-1 gap-6">
-        <StoredState stored={stored} />
-        {stored.data && (
-          <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />
-        )}
-        {analysis && shown ? (
-          <PriceAnalysis
-            listing={listing}
-            analysis={shown}
-            before={analysis}
-            movedCount={moved.size}
-            moving={load.isPending}
-            onMove={move}
-            onUndo={() => setMoved(new Map())}
-          />
-        ) : (
-          stored.data && <StoredPriceAnalysis listing={listing} priceData={priceData} />
-        )}
-      </div>
-    </Dialog>
+    <div className="grid grid-cols-1 gap-6">
+      <StoredState stored={stored} />
+      {stored.data && <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />}
+      {analysis && shown ? (
+        <PriceAnalysis
+          listing={listing}
+          analysis={shown}
+          before={analysis}
+          movedCount={moved.size}
+          moving={load.isPending}
+          onMove={move}
+          onUndo={() => setMoved(new Map())}
+        />
+      ) : (
+        stored.data && <StoredPriceAnalysis listing={listing} priceData={priceData} />
+      )}
+    </div>
   )
 }
 

@@ -174,7 +174,7 @@ describe('publishing several', () => {
     await press(screen.getByRole('checkbox', { name: 'Select Coin 2' }))
     expect(await address('Review 2 drafts')).toBe('/review?ids=1-2')
     await press(screen.getByRole('button', { name: /^On eBay/ }))
-    expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull()
+    await expect.poll(() => screen.queryByRole('link', { name: /^Review/ })).toBeNull()
   })
 
   test('acts on what the filter shows only', async () => {
@@ -184,7 +184,7 @@ describe('publishing several', () => {
     )
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))
     await press(screen.getByRole('button', { name: /^Ended/ }))
-    expect(screen.getByRole('button', { name: 'Publish 0 to eBay' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Publish 0 to eBay' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Delete (1)' })).toBeTruthy()
   })
 })

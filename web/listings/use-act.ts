@@ -34,8 +34,8 @@ export function useAct<T = void>({ listing, act, done, failed, open, onClose }: 
   })
 }
 
-export interface ActDialogProps<Shown = ListingFacts> {
-  listing: Shown
+export interface ActDialogProps {
+  listing: ListingFacts
   open: OpenDialog
   onClose: () => void
 }

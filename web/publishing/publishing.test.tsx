@@ -167,7 +167,7 @@ describe('the summary of a run', () => {
     expect(within(dialog).getByText('eBay does not accept the coin.')).toBeTruthy()
     await press(within(dialog).getByRole('link', { name: 'Edit Listing' }))
     expect(await screen.findByRole('dialog', { name: 'Edit Listing' })).toBeTruthy()
-    expect(screen.getByTestId('address').textContent).toBe('/?tab=listings&show=failed')
+    expect(screen.getByTestId('address').textContent).toBe('/?tab=listings&needs=PUBLISH_FAILED')
   })
 
   test('shows what failed as a filter of My Listings', async () => {
@@ -178,7 +178,7 @@ describe('the summary of a run', () => {
     await press(await screen.findByRole('link', { name: 'Show them in My Listings' }))
     await waitFor(() => expect(screen.queryByText('Coin 2')).toBeNull())
     expect(screen.getByText('Publishing failed: eBay does not accept the coin.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Not published 1' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Not published 1' })).toBeTruthy()
   })
 
   test('drops what was published singly since, as the filter does, also after a reload', async () => {
@@ -190,7 +190,7 @@ describe('the summary of a run', () => {
     await show(() => run, {}, [newListing({ ...first, status: 'published' }), mended, refused])
     expect(await screen.findByText('1 of 3 listings not published')).toBeTruthy()
     expect(screen.getByText('2 published, 1 needs you.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Not published 1' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Not published 1' })).toBeTruthy()
     await press(screen.getByRole('button', { name: 'Show 1' }))
     const dialog = await screen.findByRole('dialog', { name: '1 not published' })
     expect(within(dialog).getByText('Coin 3')).toBeTruthy()

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from '../listing-card.tsx'
 import { type ListViewProps, tailRows } from './list-view.ts'
-
-const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 const GAP_PX = 12
 /** A card is at least so wide; two always stand side by side. */
@@ -20,6 +19,7 @@ export const columnsOf = (width: number): number =>
 /** The listings as cards in rows. */
 export function Gallery(props: ListViewProps) {
   const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
+  const VirtualRows = useVirtualRows()
   const columns = columnsOf(listPlace.width)
   const cardRows = Math.ceil(cards.length / columns)
   const row = (at: number) =>
@@ -34,13 +34,7 @@ export function Gallery(props: ListViewProps) {
     )
   return (
     <div ref={listRef} role="list" aria-label="Listings" onKeyDown={onKeyDown}>
-      <Suspense
-        fallback={Array.from({ length: Math.min(FIRST_ROWS, cardRows) }, (_, at) => (
-          <div key={at} role="presentation" className="mb-3">
-            {row(at)}
-          </div>
-        ))}
-      >
+      {VirtualRows ? (
         <VirtualRows
           place={listPlace}
           rows={cardRows + tailRows(props)}
@@ -52,7 +46,13 @@ export function Gallery(props: ListViewProps) {
         >
           {row}
         </VirtualRows>
-      </Suspense>
+      ) : (
+        Array.from({ length: Math.min(FIRST_ROWS, cardRows) }, (_, at) => (
+          <div key={at} role="presentation" className="mb-3">
+            {row(at)}
+          </div>
+        ))
+      )}
     </div>
   )
 }

@@ -1,6 +1,9 @@
 import type { ListingCounts } from '../../../shared/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
+import type { OwnReason } from '../listing-state.ts'
 import { ANY_REASON, type CardsFilter, STATUS_CHIPS, setPart } from './card-filter.ts'
+
+const FAILED: OwnReason = 'PUBLISH_FAILED'
 
 interface StatusChipsProps {
   filter: CardsFilter
@@ -16,6 +19,7 @@ export function StatusChips({ filter, counts }: StatusChipsProps) {
       setPart(query, 'needs', needs)
     })
   const { status, needs } = filter
+  const failed = counts?.needs.find(({ value }) => value === FAILED)
   const chips = [
     { label: 'All', count: counts?.total, chosen: !status && !needs, status: '', needs: '' },
     ...STATUS_CHIPS.map(chip => ({
@@ -32,6 +36,17 @@ export function StatusChips({ filter, counts }: StatusChipsProps) {
       status: '',
       needs: ANY_REASON,
     },
+    ...(failed || needs === FAILED
+      ? [
+          {
+            label: 'Not published',
+            count: failed?.count,
+            chosen: needs === FAILED,
+            status: '',
+            needs: FAILED,
+          },
+        ]
+      : []),
   ]
   return (
     <div

@@ -62,6 +62,9 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
   const account = listings
     .flatMap(({ problems }) => problems)
     .find(({ code }) => PROBLEM_SCREENS[code])
+  const failed = listings.filter(listing =>
+    cardOf(listing).needs.some(({ code }) => code === 'PUBLISH_FAILED'),
+  ).length
   return {
     total: listings.length,
     status: {
@@ -71,7 +74,7 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
       ended: inStatus('ended'),
     },
     needsAny: listings.filter(listing => cardOf(listing).needs.length > 0).length,
-    needs: [],
+    needs: failed > 0 ? [{ value: 'PUBLISH_FAILED', count: failed, message: 'Not published' }] : [],
     account: account ?? null,
     series: [],
     metals: [],
