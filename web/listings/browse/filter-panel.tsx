@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ListingCounts } from '../../../shared/listing-cards.ts'
+import { type ListingCounts, reasonLabel } from '../../../shared/listing-cards.ts'
 import { parseCents, priceText } from '../../../shared/money.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
@@ -33,16 +33,14 @@ const NAMES: Readonly<Record<PanelPart, string>> = {
 }
 
 /** The value of a part as the seller reads it. */
-function textOf(part: PanelPart, value: string, counts: ListingCounts | undefined): string {
+function textOf(part: PanelPart, value: string): string {
   switch (part) {
     case 'series':
       return seriesById(value)?.name ?? value
     case 'metal':
       return METALS.find(([metal]) => metal === value)?.[1] ?? value
     case 'needs':
-      return value === ANY_REASON
-        ? 'Any reason'
-        : (counts?.needs.find(each => each.value === value)?.message ?? 'This reason')
+      return value === ANY_REASON ? 'Any reason' : reasonLabel(value)
     case 'minPrice':
     case 'maxPrice': {
       const cents = parseCents(value)
@@ -72,7 +70,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
             >
               <span>
                 {NAMES[part]}:{' '}
-                <b className="font-[600]">{textOf(part, filter[part] ?? '', counts)}</b>
+                <b className="font-[600]">{textOf(part, filter[part] ?? '')}</b>
               </span>
               <X size={14} />
               <span className="sr-only">, remove this filter</span>
@@ -85,7 +83,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
     <Select
       label={NAMES[part]}
       placeholder={all}
-      options={withChosen(options, filter[part], value => textOf(part, value, counts))}
+      options={withChosen(options, filter[part], value => textOf(part, value))}
       value={filter[part] ?? ''}
       onChange={({ currentTarget }) => set(part, currentTarget.value)}
     />
@@ -93,7 +91,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
   const counted = (part: PanelPart, facets: readonly { value: string; count: number }[] = []) =>
     facets.map(({ value, count }) => ({
       value,
-      label: `${textOf(part, value, counts)} (${count.toLocaleString('en-US')})`,
+      label: `${textOf(part, value)} (${count.toLocaleString('en-US')})`,
     }))
   return (
     <section

@@ -74,7 +74,7 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
       ended: inStatus('ended'),
     },
     needsAny: listings.filter(listing => cardOf(listing).needs.length > 0).length,
-    needs: failed > 0 ? [{ value: 'PUBLISH_FAILED', count: failed, message: 'Not published' }] : [],
+    needs: failed > 0 ? [{ value: 'PUBLISH_FAILED', count: failed, label: 'Not published' }] : [],
     account: account ?? null,
     series: [],
     metals: [],
