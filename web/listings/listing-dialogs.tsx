@@ -15,7 +15,6 @@ import { WholeListing } from './whole-listing.tsx'
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
 const PriceAnalysisDialog = lazy(() => import('./price-analysis-dialog.tsx'))
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
-const DeletedDialog = lazy(() => import('./deleted-dialog.tsx'))
 
 interface ListingDialogsProps {
   /** The cards that were read. */
@@ -39,12 +38,6 @@ export default function ListingDialogs({
   switch (opened.dialog) {
     case 'delete':
       return <DeleteDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
-    case 'deleted':
-      return (
-        <Suspense>
-          <DeletedDialog onClose={onClose} />
-        </Suspense>
-      )
     case 'edit':
       return (
         <Suspense>

@@ -9,6 +9,5 @@ export type OpenedDialog =
   | { dialog: 'account'; id: number; heldBy?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }
   | { dialog: 'delete'; listings: readonly SelectedListing[] }
-  | { dialog: 'deleted' }
 
 export type OpenDialog = (opened: OpenedDialog) => void

@@ -69,8 +69,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
               className="inline-flex h-8 items-center gap-1.5 rounded-control bg-accent-soft px-2.5 text-small text-accent-ink pointer-coarse:h-11"
             >
               <span>
-                {NAMES[part]}:{' '}
-                <b className="font-[600]">{textOf(part, filter[part] ?? '')}</b>
+                {NAMES[part]}: <b className="font-[600]">{textOf(part, filter[part] ?? '')}</b>
               </span>
               <X size={14} />
               <span className="sr-only">, remove this filter</span>
