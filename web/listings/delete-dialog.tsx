@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
 import type { SelectedListing } from '../../shared/listing-cards.ts'
 import { failureMessage } from '../lib/api-failure.ts'
-import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { toast, toastError } from '../ui/toast-store.ts'
+import { FailedDialog } from './failed-dialog.tsx'
 import { deleteListing } from './form/act-calls.ts'
 import { refetchListings, removeCards } from './form/cached-listings.ts'
 import { eachOf, type Failed } from './several.ts'
@@ -28,7 +27,17 @@ export function DeleteDialog({ listings, onDone, onClose }: DeleteDialogProps) {
   const count = deletable.length
   const remove = useRemove(deletable, { onDone, onClose })
   if (remove.data && remove.data.length > 0) {
-    return <NotDeletedDialog notDeleted={remove.data} count={count} onClose={onClose} />
+    return (
+      <FailedDialog
+        title="Not deleted"
+        description={`${remove.data.length} of ${count} could not be deleted:`}
+        failed={remove.data.map(({ listing, error }) => ({
+          listing,
+          reason: failureMessage(error, 'Please try again.'),
+        }))}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <ConfirmDialog
@@ -78,37 +87,4 @@ function useRemove(listings: readonly SelectedListing[], { onDone, onClose }: Re
     },
     onSettled: () => refetchListings(client),
   })
-}
-
-interface NotDeletedDialogProps {
-  notDeleted: readonly NotDeleted[]
-  /** How many were to be deleted. */
-  count: number
-  onClose: () => void
-}
-
-function NotDeletedDialog({ notDeleted, count, onClose }: NotDeletedDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={isOpen => !isOpen && onClose()}
-      textOnly
-      title="Not deleted"
-      description={`${notDeleted.length} of ${count} could not be deleted:`}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <ul className="divide-y divide-line">
-        {notDeleted.map(({ listing, error }) => (
-          <li key={listing.id} className="py-2.5">
-            <p className="font-[560]">{listing.title}</p>
-            <p className="text-small text-ink-soft">{failureMessage(error, 'Please try again.')}</p>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
 }

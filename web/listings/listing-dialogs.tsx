@@ -14,6 +14,7 @@ import { WholeListing } from './whole-listing.tsx'
 // The form is the largest of them.
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
 const PriceAnalysisDialog = lazy(() => import('./price-analysis-dialog.tsx'))
+const BatchDialog = lazy(() => import('./batch/batch-dialog.tsx'))
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
 
 interface ListingDialogsProps {
@@ -38,6 +39,12 @@ export default function ListingDialogs({
   switch (opened.dialog) {
     case 'delete':
       return <DeleteDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
+    case 'batch':
+      return (
+        <Suspense>
+          <BatchDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
+        </Suspense>
+      )
     case 'edit':
       return (
         <Suspense>

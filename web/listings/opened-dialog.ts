@@ -8,6 +8,6 @@ export type OpenedDialog =
   /** `heldBy`: the eBay account that holds the listing, where the server has just said so. */
   | { dialog: 'account'; id: number; heldBy?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }
-  | { dialog: 'delete'; listings: readonly SelectedListing[] }
+  | { dialog: 'delete' | 'batch'; listings: readonly SelectedListing[] }
 
 export type OpenDialog = (opened: OpenedDialog) => void

@@ -1,4 +1,4 @@
-import { Trash2, Upload, X } from 'lucide-react'
+import { Pencil, Trash2, Upload, X } from 'lucide-react'
 import type { SelectedListing } from '../../shared/listing-cards.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +29,13 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
       <p className="tabular mr-1 font-[620]">{`${chosen.length.toLocaleString('en-US')} selected`}</p>
       <Button variant="primary" size="small" icon={<Upload size={16} />} onClick={publish}>
         {`Publish ${drafts.length} to eBay`}
+      </Button>
+      <Button
+        size="small"
+        icon={<Pencil size={16} />}
+        onClick={() => open({ dialog: 'batch', listings: chosen })}
+      >
+        {`Edit ${chosen.length}`}
       </Button>
       {deletable.length > 0 && (
         <Button

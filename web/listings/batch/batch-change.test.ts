@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { SelectedListing } from '../../../shared/listing-cards.ts'
+import { type BatchChange, editOf, NO_CHANGE, priceAfter, roundedTo95 } from './batch-change.ts'
+
+const LISTING: SelectedListing = {
+  id: 1,
+  version: 3,
+  title: '1881-S Morgan Dollar',
+  status: 'draft',
+  price: '60.00',
+  shippingPrice: '4.95',
+  suggestedPrice: '71.20',
+  quantity: 1,
+  seriesId: null,
+}
+const change = (facts: Partial<BatchChange>): BatchChange => ({ ...NO_CHANGE, ...facts })
+
+describe('the price of several listings', () => {
+  test.each([
+    [0, 95],
+    [100, 95],
+    [6_000, 5_995],
+    [6_045, 5_995],
+    [6_046, 6_095],
+    [6_095, 6_095],
+  ])('%i cents round to %i', (cents, rounded) => {
+    expect(roundedTo95(cents)).toBe(rounded)
+  })
+
+  test.each<[string, Partial<BatchChange>, number | null]>([
+    ['8 % less', { price: { kind: 'percent', percent: -8 } }, 5_520],
+    ['8 % less, rounded', { price: { kind: 'percent', percent: -8 }, to95: true }, 5_495],
+    ['to the recommended price', { price: { kind: 'recommended' } }, 7_120],
+    ['rounded alone', { to95: true }, 5_995],
+    ['as it is', {}, null],
+  ])('%s', (_name, facts, after) => {
+    expect(priceAfter(LISTING, change(facts))).toBe(after)
+  })
+
+  test('stays without a recommendation, also where prices are rounded', () => {
+    const without = { ...LISTING, suggestedPrice: null }
+    expect(priceAfter(without, change({ price: { kind: 'recommended' }, to95: true }))).toBeNull()
+  })
+})
+
+describe('an edit of several', () => {
+  test('holds only what changes', () => {
+    const edit = change({ shipping: '4.95', location: 'Box 7' })
+    expect(editOf(LISTING, edit)).toEqual({ storageLocation: 'Box 7' })
+    expect(editOf(LISTING, change({ shipping: '4.95' }))).toBeNull()
+  })
+
+  test('changes no sold listing, and no format of a live one', () => {
+    const edit = change({ format: 'auction' })
+    expect(editOf({ ...LISTING, status: 'sold' }, edit)).toBeNull()
+    expect(editOf({ ...LISTING, status: 'published' }, edit)).toBeNull()
+    expect(editOf(LISTING, edit)).toEqual({ format: 'auction', durationDays: 7 })
+  })
+})

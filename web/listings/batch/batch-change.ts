@@ -1,0 +1,88 @@
+import type { SelectedListing } from '../../../shared/listing-cards.ts'
+import { DEFAULT_LISTING_DURATION } from '../../../shared/listing-terms.ts'
+import type { ListingFormat, UpdateListing } from '../../../shared/listings.ts'
+import { type Cents, dollarsText, parseCents } from '../../../shared/money.ts'
+
+/** What the prices of several listings become. */
+export type PriceChange =
+  | { kind: 'stay' }
+  /** Negative lowers; -8 is by 8 % less. */
+  | { kind: 'percent'; percent: number }
+  /** Those without a recommendation stay. */
+  | { kind: 'recommended' }
+
+export interface BatchChange {
+  price: PriceChange
+  /** Every changed price ends in .95: the nearest such amount. Alone it changes the prices as they are. */
+  to95: boolean
+  /** Dollars as text; null stays. */
+  shipping: string | null
+  /** Null stays; empty clears. */
+  location: string | null
+  format: ListingFormat | null
+}
+
+export const NO_CHANGE: BatchChange = {
+  price: { kind: 'stay' },
+  to95: false,
+  shipping: null,
+  location: null,
+  format: null,
+}
+
+/** The nearest amount that ends in .95, at least $0.95. */
+export function roundedTo95(cents: Cents): Cents {
+  return Math.max(95, Math.round((cents - 95) / 100) * 100 + 95)
+}
+
+/** The price after the change, in cents; null where it stays. */
+export function priceAfter(
+  { price, suggestedPrice }: Pick<SelectedListing, 'price' | 'suggestedPrice'>,
+  { price: change, to95 }: BatchChange,
+): Cents | null {
+  const now = parseCents(price)
+  if (now === null) return null
+  const moved = movedPrice(now, suggestedPrice, change)
+  if (moved === null) return null
+  const after = to95 ? roundedTo95(moved) : moved
+  return after === now ? null : after
+}
+
+function movedPrice(now: Cents, suggested: string | null, change: PriceChange): Cents | null {
+  switch (change.kind) {
+    case 'stay':
+      return now
+    case 'percent':
+      return Math.max(1, Math.round(now * (1 + change.percent / 100)))
+    case 'recommended': {
+      const cents = suggested === null ? null : parseCents(suggested)
+      return cents !== null && cents > 0 ? cents : null
+    }
+    default:
+      return change satisfies never
+  }
+}
+
+export type BatchEdit = Omit<UpdateListing, 'id' | 'version' | 'status'>
+
+/** What one listing's edit is; null where the change leaves it as it is, or does not apply to it. */
+export function editOf(listing: SelectedListing, change: BatchChange): BatchEdit | null {
+  // A sold coin is sold.
+  if (listing.status === 'sold') return null
+  const price = priceAfter(listing, change)
+  const edit: BatchEdit = {
+    ...(price !== null && { price: dollarsText(price) }),
+    ...(change.shipping !== null &&
+      parseCents(change.shipping) !== parseCents(listing.shippingPrice) && {
+        shippingPrice: change.shipping,
+      }),
+    ...(change.location !== null && { storageLocation: change.location }),
+    // The format of a live listing cannot be changed on eBay.
+    ...(change.format !== null &&
+      listing.status !== 'published' && {
+        format: change.format,
+        durationDays: change.format === 'auction' ? DEFAULT_LISTING_DURATION : null,
+      }),
+  }
+  return Object.keys(edit).length > 0 ? edit : null
+}

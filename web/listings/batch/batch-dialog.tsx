@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { counted } from '../../../shared/count-text.ts'
+import type { SelectedListing } from '../../../shared/listing-cards.ts'
+import { parseCents } from '../../../shared/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { AmountField, TextField } from '../../ui/text-field.tsx'
+import { FailedDialog } from '../failed-dialog.tsx'
+import { type BatchChange, editOf, type PriceChange } from './batch-change.ts'
+import { BatchPreview } from './batch-preview.tsx'
+import { type ListingEdit, useBatchEdit } from './use-batch-edit.ts'
+
+interface BatchDialogProps {
+  listings: readonly SelectedListing[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const PRICES = [
+  { value: 'percent', label: 'By percent' },
+  { value: 'recommended', label: 'To the recommended price' },
+]
+const FORMATS = [
+  { value: 'fixed', label: 'Fixed price' },
+  { value: 'auction', label: 'Auction, 7 days' },
+] as const
+
+/** The fields as the seller fills them; an empty one leaves the listings as they are. */
+interface Fields {
+  price: string
+  percent: string
+  to95: boolean
+  shipping: string
+  location: string
+  format: string
+}
+const EMPTY: Fields = {
+  price: '',
+  percent: '-8',
+  to95: false,
+  shipping: '',
+  location: '',
+  format: '',
+}
+
+function priceOf({ price, percent }: Fields): PriceChange {
+  if (price === 'recommended') return { kind: 'recommended' }
+  const number = Number(percent.replace(',', '.').replace('%', ''))
+  if (price !== 'percent' || !Number.isFinite(number) || number <= -100) return { kind: 'stay' }
+  return { kind: 'percent', percent: number }
+}
+
+function changeOf(fields: Fields): BatchChange {
+  const { to95, shipping, location, format } = fields
+  const cents = parseCents(shipping)
+  return {
+    price: priceOf(fields),
+    to95,
+    shipping: cents !== null && cents >= 0 ? shipping.trim().replace('$', '') : null,
+    location: location.trim() || null,
+    format: FORMATS.find(({ value }) => value === format)?.value ?? null,
+  }
+}
+
+/** Changes price, shipping, location or format of several listings; what becomes of them is shown first. */
+export default function BatchDialog({ listings, onDone, onClose }: BatchDialogProps) {
+  // Those of the moment it opened.
+  const [chosen] = useState(listings)
+  const [fields, setFields] = useState(EMPTY)
+  const set = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
+  const batch = useBatchEdit({ onDone, onClose })
+  const change = changeOf(fields)
+  const edits = chosen.flatMap((listing): ListingEdit[] => {
+    const edit = editOf(listing, change)
+    return edit ? [{ listing, edit }] : []
+  })
+  if (batch.data && batch.data.length > 0)
+    return (
+      <FailedDialog
+        title="Not changed"
+        description={`${batch.data.length} could not be changed:`}
+        failed={batch.data}
+        onClose={() => {
+          onDone()
+          onClose()
+        }}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && !batch.isPending && onClose()}
+      title={`Edit ${counted(chosen.length, 'listing')}`}
+      description="What is left empty stays as it is."
+      actions={
+        <>
+          <Button onClick={onClose} disabled={batch.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={batch.isPending}
+            disabled={edits.length === 0}
+            onClick={() => batch.mutate(edits)}
+          >
+            {batch.isPending ? 'Changing...' : `Change ${counted(edits.length, 'listing')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
+          <Select
+            label="Price"
+            placeholder="As it is"
+            options={PRICES}
+            value={fields.price}
+            onChange={({ currentTarget }) => set({ price: currentTarget.value })}
+          />
+          {fields.price === 'percent' && (
+            <TextField
+              label="Percent: -8 lowers by 8 %"
+              inputMode="text"
+              value={fields.percent}
+              onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
+            />
+          )}
+          <Checkbox
+            label="Round prices to .95"
+            className="sm:col-span-2"
+            checked={fields.to95}
+            onChange={({ currentTarget }) => set({ to95: currentTarget.checked })}
+          />
+          <AmountField
+            label="Shipping"
+            placeholder="As it is"
+            value={fields.shipping}
+            onChange={({ currentTarget }) => set({ shipping: currentTarget.value })}
+          />
+          <TextField
+            label="Stored in"
+            placeholder="As it is"
+            maxLength={100}
+            value={fields.location}
+            onChange={({ currentTarget }) => set({ location: currentTarget.value })}
+          />
+          <Select
+            label="Format"
+            placeholder="As it is"
+            options={FORMATS}
+            value={fields.format}
+            onChange={({ currentTarget }) => set({ format: currentTarget.value })}
+          />
+        </div>
+        <BatchPreview edits={edits} chosen={chosen.length} />
+      </div>
+    </Dialog>
+  )
+}
