@@ -80,7 +80,7 @@ export const ListingCard = memo(function ListingCard(props: CardProps) {
         <div className="pointer-events-none absolute top-1.5 right-1.5">
           <Badge tone={TONES[badge]}>{badge}</Badge>
         </div>
-        <div className="absolute top-1 left-1 rounded-control bg-surface/85">
+        <div className="absolute top-0.5 left-0.5 rounded-control pointer-fine:top-1 pointer-fine:left-1 pointer-fine:bg-surface/85">
           <Checkbox
             label={`Select ${title}`}
             hideLabel

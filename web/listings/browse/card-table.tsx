@@ -40,7 +40,6 @@ const HEADS: readonly Head[] = [
   { name: 'Location' },
   { name: 'Status' },
   { name: 'Age', className: 'justify-end', sorts: [['age', 'descending']] },
-  { name: 'Acts', className: 'sr-only' },
 ]
 
 /** The listings as rows of a table. On a phone a row has two lines and no heads. */
@@ -92,16 +91,21 @@ function TableHead({ sort, onSort }: Pick<CardTableProps, 'sort' | 'onSort'>) {
         'slab hidden h-10 items-center border-b border-line text-ink-soft md:grid',
       )}
     >
-      <span role="columnheader" className="sr-only">
-        Selection
-      </span>
-      <span aria-hidden="true" />
+      <HiddenHead name="Selection" />
+      <HiddenHead name="Picture" />
       {HEADS.map(head => (
         <HeadCell key={head.name} head={head} sort={sort} onSort={onSort} />
       ))}
+      <HiddenHead name="Acts" />
     </div>
   )
 }
+
+const HiddenHead = ({ name }: { name: string }) => (
+  <span role="columnheader">
+    <span className="sr-only">{name}</span>
+  </span>
+)
 
 function HeadCell({
   head: { name, className, sorts },

@@ -38,7 +38,7 @@ export const TableRow = memo(function TableRow(props: CardProps) {
       tabIndex={active ? 0 : -1}
       onFocus={() => acts.focus(id)}
       className={cx(
-        'grid min-h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:min-h-14',
+        'grid min-h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:min-h-14',
         COLUMNS,
         selected && 'bg-accent-soft',
       )}
@@ -48,7 +48,7 @@ export const TableRow = memo(function TableRow(props: CardProps) {
           label={`Select ${title}`}
           hideLabel
           checked={selected}
-          className="min-w-8! pointer-coarse:min-w-11!"
+          className="min-w-8! pointer-coarse:min-w-9!"
           onMouseDown={keepText}
           onChange={event => acts.select(card, event.currentTarget.checked, isRange(event))}
         />
@@ -134,7 +134,7 @@ const Cell = ({ className, children }: CellProps) => (
 )
 
 const ICON_BUTTON =
-  'inline-grid size-9 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11'
+  'size-9 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11'
 
 function RowActs({ card, publishing, acts }: CardProps) {
   const { id, status, ebayListingUrl } = card
@@ -143,7 +143,7 @@ function RowActs({ card, publishing, acts }: CardProps) {
       {isPublishable(card) && (
         <button
           type="button"
-          className={ICON_BUTTON}
+          className={cx(ICON_BUTTON, 'hidden md:inline-grid')}
           aria-label={
             publishing ? 'Publishing...' : status === 'ended' ? 'Publish again' : 'Publish Now'
           }
@@ -153,10 +153,14 @@ function RowActs({ card, publishing, acts }: CardProps) {
           {publishing ? <Spinner /> : <Upload size={17} />}
         </button>
       )}
-      {status === 'published' && <ViewOnEbay url={ebayListingUrl} iconOnly />}
+      {status === 'published' && (
+        <span className="hidden md:block">
+          <ViewOnEbay url={ebayListingUrl} iconOnly />
+        </span>
+      )}
       <button
         type="button"
-        className={ICON_BUTTON}
+        className={cx(ICON_BUTTON, 'inline-grid')}
         aria-label="Edit"
         onClick={() => acts.open({ dialog: 'edit', id })}
       >

@@ -54,7 +54,7 @@ export function Toolbar(props: ToolbarProps) {
               setSort(next, SORTS.find(([sort]) => sort === currentTarget.value)?.[0] ?? 'newest'),
             )
           }
-          className="h-9 min-w-0 grow rounded-control border border-line-strong/60 bg-surface px-2 text-small font-[560] md:grow-0 pointer-coarse:h-11 pointer-coarse:text-[1rem]"
+          className="h-9 min-w-0 grow basis-0 rounded-control border border-line-strong/60 bg-surface px-2 text-small font-[560] md:grow-0 md:basis-auto pointer-coarse:h-11 pointer-coarse:text-[1rem]"
         >
           {SORTS.map(([sort, label]) => (
             <option key={sort} value={sort}>
