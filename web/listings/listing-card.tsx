@@ -62,12 +62,14 @@ export const ListingCard = memo(function ListingCard(props: CardProps) {
   const { id, title } = card
   const badge = cardStatus(card)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the one card that the keys act on
     <div
       role="listitem"
       id={cardDomId(id)}
       aria-setsize={total}
       aria-posinset={place + 1}
       aria-label={`${title}, ${badge}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the one card that the keys act on
       tabIndex={active ? 0 : -1}
       onFocus={() => acts.focus(id)}
       className={cx(

@@ -47,6 +47,7 @@ const PARTS = {
   needs: 'needs',
   location: 'location',
 } as const
+const TEXT_PARTS = ['q', 'series', 'minPrice', 'maxPrice', 'needs', 'location'] as const
 export type FilterPart = keyof typeof PARTS | 'status' | 'metal'
 
 /** Those that have their fields in the panel of filters. */
@@ -69,8 +70,8 @@ export function filterOf(query: URLSearchParams): CardsFilter {
   const metal = METALS.find(([value]) => value === query.get('metal'))?.[0]
   if (status) filter.status = status
   if (metal) filter.metal = metal
-  for (const [part, name] of Object.entries(PARTS) as [keyof typeof PARTS, string][]) {
-    const text = query.get(name)?.trim()
+  for (const part of TEXT_PARTS) {
+    const text = query.get(PARTS[part])?.trim()
     if (text) filter[part] = text
   }
   return filter

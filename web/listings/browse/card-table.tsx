@@ -52,8 +52,10 @@ export default function CardTable(props: CardTableProps) {
       aria-label="Listings"
       aria-rowcount={props.hasMore ? -1 : cards.length + 1}
       aria-multiselectable
+      // One of its rows takes the focus.
+      tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="rounded-card border border-line bg-surface"
+      className="rounded-card border border-line bg-surface focus:outline-none"
     >
       <TableHead sort={props.sort} onSort={props.onSort} />
       <div ref={listRef} role="rowgroup">

@@ -33,8 +33,10 @@ export function Gallery(props: ListViewProps) {
       <Tail {...props} columns={columns} />
     )
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the card that has the focus
     <div ref={listRef} role="list" aria-label="Listings" onKeyDown={onKeyDown}>
       {VirtualRows ? (
+        // oxlint-disable-next-line react/static-components -- the code that was loaded, always the same
         <VirtualRows
           place={listPlace}
           rows={cardRows + tailRows(props)}

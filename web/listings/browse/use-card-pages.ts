@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ListingCard, ListingCards } from '../../../shared/listing-cards.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { fetchCards, fetchCounts } from './card-calls.ts'
@@ -43,7 +43,7 @@ export function useCardPages(filter: CardsFilter) {
   const key = JSON.stringify(filter)
   const [stored, setReading] = useState(() => start(key))
   const reading = stored.key === key ? stored : start(key)
-  const [kept] = useState<Kept>(() => ({ key, pages: [] }))
+  const [kept, keep] = useState<Kept>(() => ({ key, pages: [] }))
   const keptPages = kept.key === key ? kept.pages : []
 
   const keys: (string | null)[] = []
@@ -72,11 +72,12 @@ export function useCardPages(filter: CardsFilter) {
   })
 
   const own = results.flatMap(({ data }, place) => data ?? keptPages[place] ?? [])
-  useEffect(() => {
-    if (!results[0]?.data) return
-    kept.key = key
-    kept.pages = own
-  })
+  // Kept while rendering: a page that changes its key is shown as it was without a frame between.
+  const isKept =
+    kept.key === key &&
+    kept.pages.length === own.length &&
+    kept.pages.every((page, place) => page === own[place])
+  if (results[0]?.data && !isKept) keep({ key, pages: own })
   // Those of the last filter stay until the first page of this one is there.
   const isPrevious = own.length === 0 && kept.key !== key && kept.pages.length > 0
   const pages = isPrevious ? kept.pages : own
@@ -114,7 +115,9 @@ export function useCardPages(filter: CardsFilter) {
     error: own.length === 0 ? (results[0]?.error ?? null) : null,
     /** The page behind the last one that was read could not be read. */
     nextFailed: own.length > 0 && last?.isError === true && !last.data,
-    retry: () => void Promise.all(results.map(each => each.isError && each.refetch())),
+    retry: () => {
+      for (const each of results) if (each.isError) void each.refetch()
+    },
   }
 }
 
