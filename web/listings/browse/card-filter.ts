@@ -5,7 +5,9 @@ import type { ListingStatus } from '../../../shared/listings.ts'
 
 /** Which listings are shown and in which order, as the calls take it. */
 export type CardsFilter = {
-  -readonly [Part in keyof ListingFilter]?: NonNullable<ListingFilter[Part]>
+  -readonly [Part in keyof ListingFilter | 'olderThan']?: Part extends 'status' | 'metal'
+    ? NonNullable<ListingFilter[Part]>
+    : string
 } & {
   sort: CardSort
 }
@@ -46,8 +48,17 @@ const PARTS = {
   maxPrice: 'max',
   needs: 'needs',
   location: 'location',
+  olderThan: 'older',
 } as const
-const TEXT_PARTS = ['q', 'series', 'minPrice', 'maxPrice', 'needs', 'location'] as const
+const TEXT_PARTS = [
+  'q',
+  'series',
+  'minPrice',
+  'maxPrice',
+  'needs',
+  'location',
+  'olderThan',
+] as const
 export type FilterPart = keyof typeof PARTS | 'status' | 'metal'
 
 /** Those that have their fields in the panel of filters. */
@@ -58,6 +69,7 @@ export const PANEL_PARTS = [
   'location',
   'minPrice',
   'maxPrice',
+  'olderThan',
 ] as const satisfies readonly FilterPart[]
 const ALL_PARTS: readonly FilterPart[] = ['q', 'status', ...PANEL_PARTS]
 

@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<PanelPart, string>> = {
   location: 'Stored in',
   minPrice: 'From',
   maxPrice: 'Up to',
+  olderThan: 'On eBay for more than',
 }
 
 /** The value of a part as the seller reads it. */
@@ -48,6 +49,8 @@ function textOf(part: PanelPart, value: string): string {
     }
     case 'location':
       return value
+    case 'olderThan':
+      return `${value} days`
     default:
       return part satisfies never
   }
