@@ -15,6 +15,7 @@ import { varsOf } from '../env.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, ORIGIN } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
+import { recorded, scansOfRecorded } from '../test/query-plans.ts'
 import {
   connectEbay,
   countRequests,
@@ -273,6 +274,16 @@ describe('eBay’s account deletion notification', () => {
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: ebayUser })
     // Whom it was about is not written down anywhere.
     expect(JSON.stringify(await db.select().from(ebayNotices))).not.toContain('stranger')
+  })
+
+  it('is applied without reading a table that grows from end to end', async () => {
+    await connectAs(ebayUser)
+    await newListing(seller.id, { ebayUserId: ebayUser })
+    const notice = await deletionNotice({ userId: ebayUser })
+    await recorded(() => post(notice))
+    const { statements, scans } = await scansOfRecorded()
+    expect(scans).toEqual([])
+    expect(statements).toBeGreaterThan(5)
   })
 
   it('of another topic is accepted and erases nobody', async () => {
