@@ -71,7 +71,7 @@ export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'):
   await consent.getByLabel(ebaySeller).check()
   await consent.getByRole('button', { name: 'Agree and continue' }).click()
   await expect(page.getByText(ebaySeller)).toBeVisible()
-  await page.getByLabel('Coins ship from (ZIP code)').fill('43215')
+  await typeOver(page.getByLabel('Coins ship from (ZIP code)'), '43215')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter the ZIP code your coins ship from.')).toBeHidden()
 }
