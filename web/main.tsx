@@ -4,6 +4,7 @@ import { readStoredUser } from './accounts/stored-user.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppHistory } from './app/router.tsx'
+import { onPageUserChange } from './lib/page-user.ts'
 import './styles/app.css'
 
 const root = document.getElementById('root')
@@ -21,11 +22,24 @@ if (root.hasChildNodes() && readStoredUser() === null) {
 }
 delete document.documentElement.dataset['user']
 
+/** The service worker fetches the whole app: for users, not for visitors of a public page. */
+function installForUsers(container: ServiceWorkerContainer): void {
+  const install = () =>
+    void import('./app/service-worker.ts').then(({ startServiceWorker }) =>
+      startServiceWorker(container),
+    )
+  if (readStoredUser() !== null) {
+    install()
+    return
+  }
+  const stop = onPageUserChange(change => {
+    if (change.kind !== 'signed-in') return
+    stop()
+    install()
+  })
+}
+
 // Not in development: cached files would hide recent changes.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    void import('./app/service-worker.ts').then(({ startServiceWorker }) =>
-      startServiceWorker(navigator.serviceWorker),
-    )
-  })
+  window.addEventListener('load', () => installForUsers(navigator.serviceWorker))
 }

@@ -51,7 +51,8 @@ export default function LandingPage() {
         </div>
         <SampleCoins />
       </div>
-      <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 md:px-6">
+      {/* What lies below the screen is laid out when it comes near. Shadows and focus rings reach past their section. */}
+      <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 md:px-6 *:[section]:[contain-intrinsic-block-size:auto_36rem] *:[section]:[content-visibility:auto] *:[section]:[overflow-clip-margin:1rem]">
         <PhotoToListing />
         <CameraFilm />
         <ListingsPreview />
