@@ -170,6 +170,23 @@ describe('the price of a coin', () => {
     expect(price.explanation).toMatch(/^No sale and no listing/)
   })
 
+  it('from few offers has a range wider than itself, and doubts that say how few and of which grade', async () => {
+    const far = item('1', 9_000, { title: '1881-S Morgan Dollar PCGS MS64' })
+    const price = await marketOf([answering('active', [far])]).priceOf(coin, SELLER)
+    const { min = 0, max = 0 } = price.range ?? {}
+    expect(max - min).toBeGreaterThan(price.suggestedPrice ?? 0)
+    expect(price.doubts).toEqual(
+      expect.arrayContaining([
+        'Asking prices are hopes: what coins sold for is not known.',
+        'Only 1 offer of this date and mint was found.',
+        'None of them is in this grade: the price is reckoned from other grades.',
+      ]),
+    )
+    const like = Array.from({ length: 6 }, (_, at) => item(`o${at}`, 6_000 + at * 100))
+    const many = await marketOf([answering('active', like)]).priceOf(coin, SELLER)
+    expect(many.doubts.filter(doubt => /^Only|^None/.test(doubt))).toEqual([])
+  })
+
   it('works without metal prices', async () => {
     const price = await marketOf([answering('sold', sales)], null).priceOf(coin, SELLER)
     expect(price).toMatchObject({ meltValue: null })
