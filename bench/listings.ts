@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SignJWT } from 'jose'
+import type { Miniflare } from 'miniflare'
+import { developmentVars } from '../scripts/development-vars.ts'
+import { UNPREFIXED_COOKIE } from '../shared/accounts.ts'
+import { build, startSandbox } from './analyze/stage.ts'
+import { runBuilt } from './analyze/worker-under-test.ts'
+import { addListings, type BenchDatabase } from './listings/add-listings.ts'
+import { countRows } from './listings/count-rows.ts'
+import { type Latency, latencyOf, readEverything } from './listings/latency.ts'
+
+const SIZES = [100, 1_000, 10_000, 100_000] as const
+const USER_ID = 1
+/** What My Listings asks for. */
+const QUESTIONS = {
+  page: '/api/listings/cards',
+  search: '/api/listings/cards?q=morgan%20coin%207',
+  filter: '/api/listings/cards?status=published&metal=silver&location=Box%203&sort=price-low',
+  counts: '/api/listings/counts',
+  dashboard: '/api/listings/dashboard',
+} as const
+type Question = keyof typeof QUESTIONS
+/** All pages of the plain list are read up to this size: a call for each hundred. */
+const WHOLE_LIST_MAX = 10_000
+
+type Line = { size: number; latency: Latency; rows: number | null }
+
+/**
+ * My Listings of one seller with 100 to 100,000 listings: latency and rows read of a page, a search, a filter, the
+ * counts and the dashboard on the production build in workerd, beside all pages of the plain list.
+ * `--no-build` takes the build that is there, `--most=N` stops at a smaller size.
+ */
+export default async function listingsBench(args: string[]): Promise<Record<string, number>> {
+  if (!args.includes('--no-build')) await build()
+  const most = Number(args.find(arg => arg.startsWith('--most='))?.slice(7) ?? SIZES.at(-1))
+  const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
+  const sandbox = await startSandbox(path.join(folder, 'sandbox'))
+  const worker = await runBuilt({ sandboxUrl: sandbox.url, modelUrl: sandbox.url })
+  try {
+    return await measureSizes(
+      worker,
+      sandbox.url,
+      SIZES.filter(size => size <= most),
+    )
+  } finally {
+    await worker.dispose()
+    sandbox.process.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureSizes(
+  worker: Miniflare,
+  sandboxUrl: string,
+  sizes: readonly number[],
+): Promise<Record<string, number>> {
+  const database: BenchDatabase = await worker.getD1Database('DB')
+  const url = (await worker.ready).origin
+  const { SESSION_SECRET = '' } = developmentVars({ sandboxUrl })
+  const cookie = await makeSeller(database, SESSION_SECRET)
+  const lines: Record<Question, Line[]> = {
+    page: [],
+    search: [],
+    filter: [],
+    counts: [],
+    dashboard: [],
+  }
+  const whole: number[] = []
+  for (const size of sizes) {
+    await addListings(database, { userId: USER_ID, upTo: size, url, cookie })
+    for (const question of questions()) {
+      const address = `${url}${QUESTIONS[question]}`
+      const latency = await latencyOf(address, cookie)
+      lines[question].push({
+        size,
+        latency,
+        rows: await countRows(database, USER_ID, question, address),
+      })
+    }
+    if (size <= WHOLE_LIST_MAX) whole.push(await readEverything(url, cookie))
+  }
+  print(lines, whole)
+  const growth = (question: Question) => {
+    const [first, last] = [lines[question][0], lines[question].at(-1)]
+    return first && last ? Number((last.latency.median / first.latency.median).toFixed(2)) : 0
+  }
+  return {
+    page_growth: growth('page'),
+    search_growth: growth('search'),
+    filter_growth: growth('filter'),
+    counts_growth: growth('counts'),
+    dashboard_growth: growth('dashboard'),
+    page_ms: Number((lines.page.at(-1)?.latency.median ?? 0).toFixed(1)),
+    page_rows: lines.page.at(-1)?.rows ?? 0,
+    whole_list_ms: Math.round(whole.at(-1) ?? 0),
+  }
+}
+
+const questions = (): Question[] => ['page', 'search', 'filter', 'counts', 'dashboard']
+
+async function makeSeller(database: BenchDatabase, secret: string): Promise<string> {
+  await database
+    .prepare(
+      "insert into users (id, username, email, password_hash, tier, created_at) values (?, 'bench', 'bench@example.com', 'none', 'premium', 0)",
+    )
+    .bind(USER_ID)
+    .run()
+  const until = Date.now() + 86_400_000
+  await database
+    .prepare("insert into sessions (id, user_id, created_at, expires_at) values ('bench', ?, ?, ?)")
+    .bind(USER_ID, Date.now(), until)
+    .run()
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti('bench')
+    .setIssuedAt()
+    .setExpirationTime('1d')
+    .sign(new TextEncoder().encode(secret))
+  return `${UNPREFIXED_COOKIE}=${token}`
+}
+
+function print(lines: Record<Question, Line[]>, whole: readonly number[]): void {
+  console.log('\n               listings   median ms      p95 ms   rows read')
+  for (const [question, found] of Object.entries(lines))
+    for (const { size, latency, rows } of found)
+      console.log(
+        `  ${question.padEnd(10)}${cell(size)}${cell(latency.median, 1)}${cell(latency.p95, 1)}${rows === null ? '' : cell(rows)}`,
+      )
+  for (const [at, ms] of whole.entries())
+    console.log(`  ${'all pages'.padEnd(10)}${cell(SIZES[at] ?? 0)}${cell(ms, 1)}`)
+  console.log(
+    `  all pages: GET /api/listings until there are no more, as the screen read them before`,
+  )
+}
+
+const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(12)
