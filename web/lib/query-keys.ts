@@ -30,6 +30,7 @@ export const queryKeys = {
     pages: ['listings', 'cards'],
     cards: (filter: object, after: string | null) => ['listings', 'cards', filter, after],
     counts: ['listings', 'counts'],
+    deleted: ['listings', 'deleted'],
     ofRun: (ids: string) => ['listings', 'of-run', ids],
   },
   listingAnalysis: (id: number) => ['listing-analysis', id],

@@ -204,6 +204,28 @@ describe('deleting', () => {
     expect(addresses).toContain('/api/listings/1?version=3')
   })
 
+  test('is undone by one press', async () => {
+    const RESTORE = 'POST /api/listings/1/restore'
+    let stored = listings.slice(0, 1)
+    const sent = await show(() => stored, {
+      'DELETE /api/listings/1': () => {
+        stored = []
+        return done()
+      },
+      [RESTORE]: () => {
+        stored = listings.slice(0, 1)
+        return done()
+      },
+    })
+    await selectAll()
+    await press(await button('Delete (1)'))
+    await confirm()
+    await press(await button('Undo'))
+    expect(await screen.findByText('1 listing restored')).toBeTruthy()
+    expect(Object.keys(sent)).toContain(RESTORE)
+    expect(await screen.findByRole('checkbox', { name: 'Select First draft' })).toBeTruthy()
+  })
+
   test('says of each listing why it was not deleted', async () => {
     await show(() => listings, {
       'DELETE /api/listings/1': done,

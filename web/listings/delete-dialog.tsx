@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
-import type { SelectedListing } from '../../shared/listing-cards.ts'
+import { RESTORE_DAYS, type SelectedListing } from '../../shared/listing-cards.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { toast, toastError } from '../ui/toast-store.ts'
 import { FailedDialog } from './failed-dialog.tsx'
 import { deleteListing } from './form/act-calls.ts'
 import { refetchListings, removeCards } from './form/cached-listings.ts'
+import { restoreListings } from './restore-listings.ts'
 import { eachOf, type Failed } from './several.ts'
 
 type NotDeleted = Failed<SelectedListing>
+
+/** Undo is offered this long, in ms; afterwards under "Recently deleted". */
+const UNDO_MS = 15_000
 
 interface DeleteDialogProps {
   listings: readonly SelectedListing[]
@@ -46,7 +50,7 @@ export function DeleteDialog({ listings, onDone, onClose }: DeleteDialogProps) {
       title={count === 1 ? 'Delete this listing?' : `Delete ${counted(count, 'listing')}?`}
       description={
         <>
-          {`${counted(count, 'listing')} and the pictures are deleted for good.`}
+          {`For ${RESTORE_DAYS} days ${count === 1 ? 'it' : 'they'} can be restored under “Recently deleted”, then pictures and text are deleted for good.`}
           {live.length > 0 && ` ${liveText(live.length)}`}
         </>
       }
@@ -83,7 +87,12 @@ function useRemove(listings: readonly SelectedListing[], { onDone, onClose }: Re
           'Failed to delete listings',
           `${notDeleted.length} of ${listings.length} could not be deleted.`,
         )
-      if (deleted.length > 0) toast({ title: `${counted(deleted.length, 'listing')} deleted` })
+      if (deleted.length === 0) return
+      toast({
+        title: `${counted(deleted.length, 'listing')} deleted`,
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', onAct: () => void restoreListings(client, deleted) },
+      })
     },
     onSettled: () => refetchListings(client),
   })

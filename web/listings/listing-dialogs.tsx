@@ -15,6 +15,7 @@ import { WholeListing } from './whole-listing.tsx'
 const EditSheet = lazy(() => import('./edit-sheet.tsx'))
 const PriceAnalysisDialog = lazy(() => import('./price-analysis-dialog.tsx'))
 const BatchDialog = lazy(() => import('./batch/batch-dialog.tsx'))
+const DeletedDialog = lazy(() => import('./deleted-dialog.tsx'))
 const DetailsDialog = lazy(() => import('./details-dialog.tsx'))
 
 interface ListingDialogsProps {
@@ -39,6 +40,12 @@ export default function ListingDialogs({
   switch (opened.dialog) {
     case 'delete':
       return <DeleteDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
+    case 'deleted':
+      return (
+        <Suspense>
+          <DeletedDialog onClose={onClose} />
+        </Suspense>
+      )
     case 'batch':
       return (
         <Suspense>

@@ -9,5 +9,6 @@ export type OpenedDialog =
   | { dialog: 'account'; id: number; heldBy?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }
   | { dialog: 'delete' | 'batch'; listings: readonly SelectedListing[] }
+  | { dialog: 'deleted' }
 
 export type OpenDialog = (opened: OpenedDialog) => void

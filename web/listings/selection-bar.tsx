@@ -1,5 +1,6 @@
 import { Pencil, Trash2, Upload, X } from 'lucide-react'
 import type { SelectedListing } from '../../shared/listing-cards.ts'
+import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,7 +15,8 @@ interface SelectionBarProps {
 
 /** The acts on the selected listings. It stays in sight at the bottom, above what is docked there. */
 export default function SelectionBar({ chosen, open, onClear }: SelectionBarProps) {
-  const drafts = chosen.filter(({ status }) => status === 'draft')
+  const allDrafts = chosen.filter(({ status }) => status === 'draft')
+  const drafts = allDrafts.slice(0, PUBLISHING_RUN_MAX)
   // A live listing is ended first.
   const deletable = chosen.filter(({ status }) => status !== 'published')
   const publish = () => {
@@ -45,6 +47,9 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
         >
           {`Delete (${deletable.length})`}
         </Button>
+      )}
+      {drafts.length < allDrafts.length && (
+        <p className="text-small text-ink-soft">{`At most ${PUBLISHING_RUN_MAX} are published in one run.`}</p>
       )}
       {deletable.length < chosen.length && (
         <p className="text-small text-ink-soft">To delete what is on eBay, end it first.</p>

@@ -133,6 +133,7 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
         chosen={selection.chosen}
         onSelectAll={selectAll}
         selecting={selecting}
+        onOpen={open}
         onKeys={() => showKeys(true)}
       />
       <p role="status" className="sr-only">

@@ -5,6 +5,7 @@ import { reviewPath } from '../../lib/review-path.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { TextButton } from '../form/text-button.tsx'
+import type { OpenDialog } from '../opened-dialog.ts'
 import { type CardsFilter, isNarrowed } from './card-filter.ts'
 
 /** An address is not longer than this: the review of more drafts is that of all. */
@@ -18,12 +19,13 @@ interface SelectLineProps {
   chosen: readonly SelectedListing[]
   onSelectAll: (on: boolean) => void
   selecting: boolean
+  onOpen: OpenDialog
   onKeys: () => void
 }
 
 /** Select all, the review of the drafts, what was deleted, and the keys. */
 export function SelectLine(props: SelectLineProps) {
-  const { cards, hasMore, chosen, onSelectAll, selecting, onKeys } = props
+  const { cards, hasMore, chosen, onSelectAll, selecting, onOpen, onKeys } = props
   const isAll = cards.length > 0 && !hasMore && chosen.length >= cards.length
   const review = reviewOf(props)
   return (
@@ -47,6 +49,7 @@ export function SelectLine(props: SelectLineProps) {
           <Keyboard size={16} className="mr-1.5 mt-px" />
           Keys
         </TextButton>
+        <TextButton onPress={() => onOpen({ dialog: 'deleted' })}>Recently deleted</TextButton>
         {review && (
           <ButtonLink to={review.to} size="small" icon={<ListChecks size={16} />}>
             {`Review ${counted(review.count, 'draft')}`}

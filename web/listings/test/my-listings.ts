@@ -16,6 +16,7 @@ export const loadMyListings = () =>
     import('../browse/notices.tsx'),
     import('../selection-bar.tsx'),
     import('../listing-dialogs.tsx'),
+    import('../deleted-dialog.tsx'),
     import('../details-dialog.tsx'),
     import('../price-analysis-dialog.tsx'),
     import('../edit-sheet.tsx'),
