@@ -48,7 +48,7 @@ export function BottomBar() {
           to="/?tab=analytics"
           label="Analytics"
           icon={ChartColumn}
-          active={tab === 'analytics'}
+          active={tab === 'analytics' || pathname === '/analytics'}
         />
         <BarLink
           to="/single-coin"
