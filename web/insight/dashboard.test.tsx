@@ -20,6 +20,7 @@ beforeAll(() =>
     import('./analytics-page.tsx'),
     import('./insight-charts.tsx'),
     import('./live-listing-dialog.tsx'),
+    import('../listings/batch/batch-dialog.tsx'),
     import('../listings/end-dialog.tsx'),
     import('../listings/edit-sheet.tsx'),
   ]),
@@ -152,11 +153,16 @@ describe('the dashboard', () => {
     expect(DASHBOARD_POLL_MS).toBe(30_000)
   })
 
-  test('names dead stock and leads to it', async () => {
-    await show()
+  test('names dead stock, leads to it, and proposes lower prices with one tap', async () => {
+    const chosen = { ...newListing({ status: 'published', price: '100.00' }), seriesId: null }
+    await show({ 'GET /api/listings/ids': () => success({ listings: [chosen], more: false }) })
     expect(await screen.findByText('31 coins over 120 days: lower by 8%?')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Show them' })
-    expect(link.getAttribute('href')).toBe('/?tab=listings&show=live&sort=age')
+    expect(link.getAttribute('href')).toBe('/?tab=listings&show=live&sort=age&older=120')
+    await press(screen.getByRole('button', { name: 'Lower by 8%' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 listing' }))
+    expect(dialog.getByText('$92.00')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Change 1 listing' })).toBeTruthy()
   })
 
   test('reads older listings when they are asked for', async () => {

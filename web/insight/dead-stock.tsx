@@ -1,30 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { counted } from '../../shared/count-text.ts'
 import type { Insight } from '../../shared/insight.ts'
 import { parseCents } from '../../shared/money.ts'
+import { api } from '../lib/api.ts'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
+import { failureToast } from '../ui/toast-store.ts'
 
-/** My Listings with what is live, the longest listed first. */
-const LONGEST_LISTED = '/?tab=listings&show=live&sort=age'
+const BatchDialog = lazy(() => import('../listings/batch/batch-dialog.tsx'))
+
+/** My Listings with what has been live for more than that many days, the longest listed first. */
+const olderThan = (days: number) => `/?tab=listings&show=live&sort=age&older=${days}`
 
 /** Names what has been live for long, and offers to lower its prices; nothing without any. */
 export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
   const { count, value, days, percent } = deadStock
-  if (count === 0) return null
+  const read = useMutation({
+    mutationFn: async () => (await api.listings.ids.$get({ query: { olderThan: days } })).json(),
+    onError: failureToast('The listings could not be selected'),
+  })
+  if (count === 0 && !read.data) return null
   return (
-    <Banner
-      tone="warn"
-      title={`${counted(count, 'coin')} over ${days} days: lower by ${percent}%?`}
-      action={
-        <ButtonLink to={LONGEST_LISTED} size="small">
-          Show them
-        </ButtonLink>
-      }
-    >
-      <Money cents={parseCents(value)} /> is asked for them. eBay has renewed each four times
-      without a buyer; 2% for each renewal is a rule of thumb. You see the new prices before they
-      are saved.
-    </Banner>
+    <>
+      <Banner
+        tone="warn"
+        title={`${counted(count, 'coin')} over ${days} days: lower by ${percent}%?`}
+        action={
+          <div className="flex gap-2">
+            <ButtonLink to={olderThan(days)} size="small">
+              Show them
+            </ButtonLink>
+            <Button size="small" busy={read.isPending} onClick={() => read.mutate()}>
+              {`Lower by ${percent}%`}
+            </Button>
+          </div>
+        }
+      >
+        <Money cents={parseCents(value)} /> is asked for them. eBay has renewed each four times
+        without a buyer; 2% for each renewal is a rule of thumb. You see the new prices before they
+        are saved.
+      </Banner>
+      {read.data && (
+        <Suspense>
+          <BatchDialog
+            listings={read.data.listings}
+            percent={-percent}
+            onDone={() => undefined}
+            onClose={read.reset}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -14,6 +14,8 @@ import { type ListingEdit, useBatchEdit } from './use-batch-edit.ts'
 
 interface BatchDialogProps {
   listings: readonly SelectedListing[]
+  /** By what the prices are proposed to change; absent, they stay until the seller chooses. */
+  percent?: number
   onDone: () => void
   onClose: () => void
 }
@@ -65,10 +67,12 @@ function changeOf(fields: Fields): BatchChange {
 }
 
 /** Changes price, shipping, location or format of several listings; what becomes of them is shown first. */
-export default function BatchDialog({ listings, onDone, onClose }: BatchDialogProps) {
+export default function BatchDialog({ listings, percent, onDone, onClose }: BatchDialogProps) {
   // Those of the moment it opened.
   const [chosen] = useState(listings)
-  const [fields, setFields] = useState(EMPTY)
+  const [fields, setFields] = useState(
+    percent === undefined ? EMPTY : { ...EMPTY, price: 'percent', percent: String(percent) },
+  )
   const set = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
   const batch = useBatchEdit({ onDone, onClose })
   const change = changeOf(fields)
