@@ -25,6 +25,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { dashboardRoutes } from './insight/routes.ts'
 import { analysisRoutes, listingAnalysisRoutes } from './listings/analysis-routes.ts'
 import { cardRoutes } from './listings/cards/card-routes.ts'
+import { listingTemplatesRoutes } from './listings/listing-templates-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -57,6 +58,7 @@ const api = new Hono<ComposedEnv>()
   .route('/listings', listingRoutes)
   .route('/listings', listingAnalysisRoutes)
   .route('/selling-settings', sellingSettingsRoutes)
+  .route('/listing-templates', listingTemplatesRoutes)
   .route('/transfer', transferRoutes)
   .route('/orders', orderRoutes)
   .route('/review', reviewRoutes)

@@ -63,6 +63,10 @@ export function AccountMenu({ user }: { user: User }) {
             Business Policies
           </Link>
         )}
+        <Link to="/import" onClick={close} className={ENTRY}>
+          <ScrollText size={18} />
+          Import and export
+        </Link>
         {user.isAdmin && (
           <Link to="/admin" onClick={close} className={ENTRY}>
             <ShieldCheck size={18} />

@@ -38,6 +38,7 @@ const ReconnectPage = lazyPage(() => import('../ebay/reconnect-page.tsx'))
 const BusinessPoliciesPage = lazyPage(() => import('../ebay/business-policies-page.tsx'))
 const AnalyticsPage = lazyPage(() => import('../insight/analytics-page.tsx'))
 const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
+const TemplatesPage = lazyPage(() => import('../listings/templates/templates-page.tsx'))
 const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
 const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
@@ -109,6 +110,7 @@ export function AppRoutes() {
         <Route path="/connect-ebay" element={forUsers(<ConnectPage />)} />
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
         <Route path="/business-policies" element={forUsers(<BusinessPoliciesPage />)} />
+        <Route path="/templates" element={forUsers(<TemplatesPage />)} />
         <Route path="/import" element={forUsers(<TransferPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />

@@ -37,6 +37,7 @@ export const queryKeys = {
   gradePrices: (id: number) => ['grade-prices', id],
   review: (ids: string) => ['review', ids],
   sellingSettings: ['selling-settings'],
+  listingTemplates: ['listing-templates'],
   publishing: ['publishing'],
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },

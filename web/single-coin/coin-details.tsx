@@ -7,6 +7,7 @@ import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'
 import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
 import { ListingForm, type SubmitListing } from '../listings/listing-form.tsx'
+import { useTemplates } from '../listings/templates/use-templates.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -42,10 +43,12 @@ export default function CoinDetails(props: CoinDetailsProps) {
   const initial = useMemo(() => fieldsOf(analysis), [analysis])
   const specialAttributes = useMemo(() => listedAttributes(analysis), [analysis])
   const { titleTemplate } = useSellingSettings().settings
+  const { data: templates } = useTemplates()
   const state = useListingForm({
     initial,
     specialAttributes,
     titleTemplate,
+    templates,
     kept,
     onChange: content => {
       onForm(content)

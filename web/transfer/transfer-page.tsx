@@ -1,3 +1,4 @@
+import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { EbayImportCard } from './ebay-import-card.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -10,6 +11,7 @@ export default function TransferPage() {
       title="Import and export"
       lead="Your listings are yours: take them along, or bring them here."
       width="medium"
+      actions={<ButtonLink to="/templates">Templates for new drafts</ButtonLink>}
     >
       <div className="grid gap-6">
         <ImportCard />

@@ -7,6 +7,7 @@ import {
   deletedListings,
   listingAnalyses,
   listings,
+  listingTemplates,
   sellingSettings,
 } from '../db/schema/listings.ts'
 import { listingEvents, sales } from '../db/schema/orders.ts'
@@ -53,6 +54,7 @@ export const EXPORTED: Record<string, Exported> = {
     json: [...LISTING_JSON, 'saleIds'],
   },
   listingAnalyses: { table: listingAnalyses, without: [], json: ['result'] },
+  listingTemplates: { table: listingTemplates, without: [], json: ['bands'] },
   sellingSettings: { table: sellingSettings, without: [], json: [] },
   sales: { table: sales, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },

@@ -1,4 +1,5 @@
 import type { PictureSlot } from '../../shared/coins.ts'
+import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { ListingFormat, LotKind } from '../../shared/listings.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { ListedCoin } from './coin-facts.ts'
@@ -27,6 +28,8 @@ export type ListingContent = {
   /** In ms; null or a past time: at once. */
   scheduledStartAt: number | null
   lot: ListedLot | null
+  /** Business policies that the seller chose for this price, in place of those of the account. */
+  policies?: Partial<SelectedPolicies>
 }
 
 /** Several coins sold as one piece: how many, and of what. */

@@ -181,9 +181,6 @@ export type BulkCalls = {
   publishOffers: (offerIds: readonly string[]) => Promise<PromiseSettledResult<Published>[]>
 }
 
-/** Listings of a migration call. */
-export const MIGRATE_MAX = 5
-
 /** A fixed-price listing as eBay holds it. Texts as eBay has them: the description is HTML. */
 export type ListingOnEbay = {
   sku: string
@@ -198,7 +195,7 @@ export type ListingOnEbay = {
 /** Listings that the seller made on eBay's own site. */
 export type MigrationCalls = {
   /**
-   * Brings up to MIGRATE_MAX listings under the Inventory API and reads them, each with a result of its own, in their
+   * Brings up to EBAY_LISTINGS_MAX listings under the Inventory API and reads them, each with a result of its own, in their
    * order. One that is there already is read too: a call whose answer was lost is repeated.
    */
   migrateListings: (listingIds: readonly string[]) => Promise<PromiseSettledResult<ListingOnEbay>[]>

@@ -27,10 +27,15 @@ export async function prepare(
   const locationKey = await ensureInventoryLocation(seller, settings.location)
   if (locationKey !== settings.location.locationKey) await session.saveLocation(locationKey)
   const { sku, format, price, reservePrice, buyItNowPrice, bestOffer } = content
-  const policies = await ensurePolicies(seller, rules, settings, {
-    price: Math.max(price, reservePrice ?? 0, buyItNowPrice ?? 0),
-    shipping: content.shipping,
-  })
+  const policies = await ensurePolicies(
+    seller,
+    rules,
+    { ...settings, ...content.policies },
+    {
+      price: Math.max(price, reservePrice ?? 0, buyItNowPrice ?? 0),
+      shipping: content.shipping,
+    },
+  )
   await progress.saveAccount(session.account)
   const shown = known !== null && isOnEbay(known)
   const pictureUrls = await uploadPictures(session, content, progress, shown)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
 import * as cards from '../../shared/listing-cards.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
@@ -14,7 +15,8 @@ import { PICTURE_ERRORS } from '../pictures/openapi.ts'
 const listingsSchema = z.array(listings.listingSchema)
 const listing = { id: 'The listing' }
 const VERSION = 'The version that was read; with another one nothing is deleted'
-const FILTER = {
+/** Query parameters of a filter of listings. */
+export const FILTER = {
   q: 'Words or their beginnings; any part of a SKU or certificate number',
   status: 'The status',
   series: 'Id of a series, as in `counts`',
@@ -223,6 +225,14 @@ export const listingOperations: SliceDescription = {
       parameters: { id: 'The draft' },
       responses: json(listings.listingChangedSchema, 'The listing with the added pieces'),
       errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
+    },
+    'GET /api/listing-templates': {
+      summary: 'Read what your new drafts begin with',
+      responses: json(listingTemplatesSchema, 'The templates; empty before the first PUT'),
+    },
+    'PUT /api/listing-templates': {
+      summary: 'Set what your new drafts begin with, and the policies of your price bands',
+      responses: json(listingTemplatesSchema, 'The templates as they are stored'),
     },
     'GET /api/selling-settings': {
       summary: 'Read how your titles are worded and what eBay charges you',

@@ -21,6 +21,7 @@ import {
   wasOnEbay,
 } from './holding-account.ts'
 import { type LeasedListing, withListingLease } from './lease.ts'
+import { policiesForPrice } from './listing-templates.ts'
 import { byHash, picturesOf, refuseProblems } from './problems.ts'
 import type { ListingServices } from './services.ts'
 import { ORDER_DELAY_MS, withOffers } from './sold-counts.ts'
@@ -190,7 +191,7 @@ export function saveSoldOf({
 }
 
 async function contentOf(
-  { pictures }: ListingServices,
+  { db, pictures }: ListingServices,
   stored: StoredListing,
 ): Promise<ListingContent> {
   const listing = withoutHiddenTexts(stored)
@@ -228,6 +229,7 @@ async function contentOf(
     buyItNowPrice: listing.buyItNowPriceCents,
     bestOffer: bestOfferOf(listing),
     scheduledStartAt: listing.scheduledStartAt,
+    policies: await policiesForPrice(db, userId, listing.priceCents),
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
   }
 }

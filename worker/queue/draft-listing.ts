@@ -1,20 +1,46 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
-import { usualShipping } from '../../shared/listing-terms.ts'
+import {
+  describedBy,
+  type ListingTemplates,
+  NO_TEMPLATES,
+  standardShipping,
+} from '../../shared/listing/listing-templates.ts'
 import { centsOf } from '../../shared/money.ts'
 import type { NewListing } from '../listings/new-listing.ts'
 
 /**
- * The draft of a coin from the queue, with the title by the seller's template. Its price is 0 where none is known:
- * the seller sets one before publishing.
+ * The draft of a coin from the queue, with title, description and shipping by the seller's templates. Its price is 0
+ * where none is known: the seller sets one before publishing.
  */
-export function draftListing(analysis: CoinAnalysis, titleTemplate: string): NewListing {
+export function draftListing(
+  analysis: CoinAnalysis,
+  titleTemplate: string,
+  templates: ListingTemplates = NO_TEMPLATES,
+): NewListing {
   const priceCents = centsOf(analysis.listing.suggestedPrice ?? 0)
+  const fields = listingFields(analysis, titleTemplate)
+  const specialAttributes = listedAttributes(analysis)
   return {
-    ...listingFields(analysis, titleTemplate),
+    ...fields,
+    description: descriptionOf({ ...fields, specialAttributes }, templates),
     priceCents,
-    shippingCents: usualShipping(priceCents),
-    specialAttributes: listedAttributes(analysis),
+    shippingCents: standardShipping(templates.bands, priceCents),
+    specialAttributes,
     analysisId: analysis.id,
   }
+}
+
+type DraftFields = ReturnType<typeof listingFields> & { specialAttributes: string[] }
+
+/** By the seller's templates; without any, that of the analysis. */
+function descriptionOf(fields: DraftFields, templates: ListingTemplates): string {
+  const { description, coinType, grader, certificationNumber } = fields
+  const isWorded = templates.description !== '' || templates.returnsLine !== ''
+  if (!isWorded || coinType === '') return description
+  return describedBy(templates, {
+    ...fields,
+    seriesId: fields.seriesId ?? null,
+    certified: grader ? { grader, certNumber: certificationNumber ?? null } : null,
+  })
 }

@@ -10,6 +10,7 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { type CreatedListing, createListing } from '../listings/create-listing.ts'
 import { findEqualListing } from '../listings/equal-listing.ts'
+import { templatesOf } from '../listings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/selling-settings.ts'
 import { draftListing } from './draft-listing.ts'
 
@@ -53,8 +54,11 @@ async function createDraft(services: CoinServices, pair: JobPair): Promise<JobOu
       message: unnamed,
       analysisId: analysis.id,
     })
-  const { titleTemplate } = await sellingSettingsOf(services.db, userId)
-  const draft = draftListing(analysis, titleTemplate)
+  const [{ titleTemplate }, templates] = await Promise.all([
+    sellingSettingsOf(services.db, userId),
+    templatesOf(services.db, userId),
+  ])
+  const draft = draftListing(analysis, titleTemplate, templates)
   const created = await createListing(services, userId, draft)
   const equal = await findEqualListing(services.db, created.listing)
   return { kind: 'done', result: queueResult(analysis, created, equal) }

@@ -206,6 +206,12 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     json: () => ({ postalCode: '43215' }),
   },
+  'GET /api/listing-templates': { expected: sellers(200) },
+  'PUT /api/listing-templates': {
+    expected: sellers(200),
+    json: () => ({ description: '{series}', returnsLine: '', bands: [] }),
+  },
+
   'GET /api/transfer/listings.csv': { expected: sellers(200) },
   'GET /api/transfer/ebay-drafts.csv': { expected: sellers(200) },
   'PUT /api/transfer/imports/:id/rows': {

@@ -1,10 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ListingFilter } from '../../shared/listing-cards.ts'
 import { COLUMN_NAMES, columnLabel } from '../../shared/transfer/columns.ts'
 import { BYTE_ORDER_MARK, safeCsvLine } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { filteredIds } from '../listings/cards/filtered-ids.ts'
 import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
 import { type CellContext, cellsOf } from './listing-cells.ts'
+import type { TransferServices } from './services.ts'
 
 /** Rows in memory at a time: a request may ask the database a thousand times, and a description has up to 20 KB. */
 const ROWS_AT_ONCE = 250
@@ -76,9 +79,15 @@ export function streamed(texts: AsyncGenerator<string>): ReadableStream<Uint8Arr
   })
 }
 
-/** Ids of all of a seller's listings, the newest first. Index: listings_user (user_id, id). */
-export async function exportedIds(db: Database, userId: number): Promise<number[]> {
-  const rows = await db
+/** Ids of the seller's listings under a filter, the newest first. Index without a filter: listings_user (user_id, id). */
+export async function exportedIds(
+  services: TransferServices,
+  userId: number,
+  filter: ListingFilter,
+): Promise<number[]> {
+  if (Object.values(filter).some(part => part !== undefined))
+    return filteredIds(services, userId, filter)
+  const rows = await services.db
     .select({ id: listings.id })
     .from(listings)
     .where(eq(listings.userId, userId))

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { LISTING_PICTURES_MAX, usualShipping } from '../../shared/listing-terms.ts'
+import { describedBy, standardShipping } from '../../shared/listing/listing-templates.ts'
+import { LISTING_PICTURES_MAX } from '../../shared/listing-terms.ts'
 import { updateListingSchema } from '../../shared/listings.ts'
 import type { Cents } from '../../shared/money.ts'
-import { type DescriptionInput, listingDescription } from '../../shared/numismatics/description.ts'
+import type { DescriptionInput } from '../../shared/numismatics/description.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportRow } from '../../shared/transfer/imports.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingImportRows } from '../db/schema/transfer.ts'
+import { templatesOf } from '../listings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/selling-settings.ts'
 import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
 import { type KeptPicture, keepPictures } from '../pictures/keep-pictures.ts'
@@ -50,17 +52,18 @@ export async function importContext(
     .flatMap(({ cells }) => pictureNames(cells.pictures ?? ''))
     .map(({ sha256 }) => sha256)
     .filter(sha256 => sha256 !== null)
-  const [named, staged, kept, settings] = await Promise.all([
+  const [named, staged, kept, settings, templates] = await Promise.all([
     namedListings(db, userId, ids, skus),
     stagedRows(db, { userId, importId }, rows, { ids, skus }),
     hashes.length === 0 ? [] : keepPictures(db, userId, [...new Set(hashes)]),
     sellingSettingsOf(db, userId),
+    templatesOf(db, userId),
   ])
   return {
     ...seller,
     titleTemplate: settings.titleTemplate,
-    describe: listingDescription,
-    standardShipping: usualShipping,
+    describe: coin => describedBy(templates, coin),
+    standardShipping: price => standardShipping(templates.bands, price),
     maxPictures: LISTING_PICTURES_MAX,
     pictures: new Map(kept.map(picture => [picture.sha256, picture])),
     find: finder(named, staged),

@@ -1,6 +1,7 @@
 import * as ebayListings from '../../shared/transfer/ebay-listings.ts'
 import * as transfer from '../../shared/transfer/imports.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
+import { FILTER } from '../listings/openapi.ts'
 
 const csv = (description: string) => ({ 200: { description, types: ['text/csv'] } })
 
@@ -25,12 +26,14 @@ export const transferOperations: SliceDescription = {
       summary: 'Export your listings as a CSV file',
       description:
         'RFC 4180, UTF-8 with a byte order mark. What a spreadsheet takes for a formula has an apostrophe before it, which an import takes away again. A file that comes in again unchanged changes nothing.',
+      parameters: FILTER,
       responses: csv('A row for each listing, with every field that you can set'),
     },
     'GET /api/transfer/ebay-drafts.csv': {
       summary: 'Export your drafts as the file that eBay’s Seller Hub reads',
       description:
         'The template "Create draft listings". Live and sold listings are left out. It names the pictures that eBay has already.',
+      parameters: FILTER,
       responses: csv('A row for each draft'),
     },
     'PUT /api/transfer/imports/:id/rows': {

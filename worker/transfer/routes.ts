@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { listingFilterSchema } from '../../shared/listing-cards.ts'
 import { ebayListingsSchema } from '../../shared/transfer/ebay-listings.ts'
 import { importCommitSchema, importRowsSchema } from '../../shared/transfer/imports.ts'
 import { signedIn } from '../accounts/sessions.ts'
@@ -23,16 +24,16 @@ type TransferContext = Context<SignedInEnv<TransferServices>>
 /** The caller's own listings as files, out and in. */
 export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
   .use(signedIn)
-  .get('/listings.csv', async c => {
+  .get('/listings.csv', validated('query', listingFilterSchema), async c => {
     const { db } = c.get('services')
     const userId = c.get('user').id
-    const ids = await exportedIds(db, userId)
+    const ids = await exportedIds(c.get('services'), userId, c.req.valid('query'))
     return csvFile(c, 'listings', listingsCsv(db, userId, ids, cellContext(c)))
   })
-  .get('/ebay-drafts.csv', async c => {
+  .get('/ebay-drafts.csv', validated('query', listingFilterSchema), async c => {
     const { db, ebay } = c.get('services')
     const userId = c.get('user').id
-    const ids = await exportedIds(db, userId)
+    const ids = await exportedIds(c.get('services'), userId, c.req.valid('query'))
     return csvFile(c, 'ebay-drafts', ebayDraftsCsv(db, userId, ids, ebay?.rules ?? null))
   })
   .put(

@@ -1,5 +1,10 @@
+import {
+  describedBy,
+  type ListingTemplates,
+  NO_TEMPLATES,
+} from '../../../shared/listing/listing-templates.ts'
 import type { CreateListing } from '../../../shared/listings.ts'
-import { chosenForm, listingDescription } from '../../../shared/numismatics/description.ts'
+import { chosenForm } from '../../../shared/numismatics/description.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { type Strike, type StrikeResult, strikeOf } from '../../../shared/numismatics/strikes.ts'
 import { parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
@@ -35,12 +40,14 @@ interface TextOptions {
   specialAttributes?: readonly string[]
   /** The seller's; empty: the default order. */
   titleTemplate?: string
+  /** The seller's templates of new drafts. */
+  templates?: ListingTemplates
 }
 
 /** Title and description, generated from the other fields; the title by the seller's template. */
 export function generatedText(
   fields: ListingFields,
-  { specialAttributes = [], titleTemplate = '' }: TextOptions = {},
+  { specialAttributes = [], titleTemplate = '', templates = NO_TEMPLATES }: TextOptions = {},
 ): Pick<ListingFields, 'title' | 'description'> {
   const coinType = fields.coinType || (seriesById(fields.seriesId ?? '')?.name ?? '')
   if (!coinType) return { title: '', description: '' }
@@ -54,6 +61,6 @@ export function generatedText(
   }
   return {
     title: listingTitle(coin, titleTemplate),
-    description: listingDescription(coin),
+    description: describedBy(templates, coin),
   }
 }

@@ -2,8 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import {
+  bandOf,
+  type ListingTemplates,
+  standardShipping,
+} from '../../../shared/listing/listing-templates.ts'
 import { type CreateListing, createListingSchema } from '../../../shared/listings.ts'
 import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
+import { dollarsText, parseCents } from '../../../shared/money.ts'
 import {
   generatedText,
   type ListingFields,
@@ -32,6 +38,8 @@ interface ListingFormOptions {
   specialAttributes: readonly string[]
   /** The seller's; it may arrive after the form. */
   titleTemplate: string
+  /** The seller's templates of new drafts; they may arrive after the form. */
+  templates?: ListingTemplates | undefined
   /** What the seller left in the form before. */
   kept?: ListingFormContent | undefined
   /** Called after each change. */
@@ -58,7 +66,7 @@ export interface ListingFormState {
  * seller writes into them.
  */
 export function useListingForm(options: ListingFormOptions): ListingFormState {
-  const { initial, specialAttributes, titleTemplate, kept, onChange } = options
+  const { initial, specialAttributes, titleTemplate, templates, kept, onChange } = options
   const form = useForm<Input, unknown, CreateListing>({
     resolver: zodResolver(createListingSchema),
     defaultValues: kept?.values ?? initial,
@@ -80,9 +88,10 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
       return generatedText(values, {
         specialAttributes: attributesOfCoin(specialAttributes, initial, values),
         titleTemplate: template,
+        ...(templates && { templates }),
       })
     },
-    [valuesNow, specialAttributes, initial],
+    [valuesNow, specialAttributes, initial, templates],
   )
   const report = () => onChange({ values: valuesNow(), own: [...ownNow.current] })
   const onValues = useEffectEvent(report)
@@ -109,6 +118,13 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
   }, [valuesNow, follow, textOf, titleTemplate])
   const titleBy = useCallback((template: string) => textOf(template).title, [textOf])
   useEffect(() => follow('title', titleBy(titleTemplate)), [follow, titleBy, titleTemplate])
+  useEffect(() => {
+    if (!templates) return
+    follow('description', textOf(titleTemplate).description)
+    const price = parseCents(getValues('price')) ?? 0
+    if (bandOf(templates.bands, price)?.shippingCents != null)
+      setValue('shippingPrice', dollarsText(standardShipping(templates.bands, price)))
+  }, [templates, follow, textOf, titleTemplate, getValues, setValue])
 
   const setOwn = (name: FollowingField, isOwn: boolean) => {
     if (ownNow.current.has(name) === isOwn) return

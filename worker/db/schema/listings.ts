@@ -153,6 +153,18 @@ export const listingAnalyses = sqliteTable(
   t => [index('listing_analyses_user').on(t.userId)],
 )
 
+/** What a seller's new drafts begin with, and what their price chooses; no row: nothing. */
+export const listingTemplates = sqliteTable('listing_templates', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  description: text('description').notNull(),
+  returnsLine: text('returns_line').notNull(),
+  /** JSON list of price bands. */
+  bands: text('bands').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+})
+
 /** How a seller words titles and what eBay charges them; no row: the defaults. */
 export const sellingSettings = sqliteTable('selling_settings', {
   userId: integer('user_id')

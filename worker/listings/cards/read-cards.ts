@@ -133,8 +133,9 @@ function serializeCard(
     quantity: row.stockQuantity - row.soldQuantity,
     scheduledStart: timeText(row.scheduledStartAt),
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: row.lotOf } : null,
-    thumbnailUrl: thumbnailUrl(frontSha256),
-    frontImageUrl: pictureUrl(frontSha256),
+    // Empty while the listing waits for its pictures.
+    thumbnailUrl: frontSha256 && thumbnailUrl(frontSha256),
+    frontImageUrl: frontSha256 && pictureUrl(frontSha256),
     needs: needsOf(row),
     salesTotals,
     ebayAccount: row.ebayUsername,
