@@ -18,7 +18,7 @@ export async function filteredIds(
 ): Promise<number[]> {
   const { db } = services
   await refreshCards(services, userId)
-  const filter = await cardFilter(db, userId, query)
+  const filter = await cardFilter(services, userId, query)
   const ids: number[] = []
   let after: PageKey | null = null
   do {
