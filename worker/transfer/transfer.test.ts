@@ -341,6 +341,17 @@ describe('a broken file', () => {
   })
 })
 
+it('the export has the listings that the filter of My Listings shows', async () => {
+  await storeListing(seller.id, { sku: 'SHOWN', storageLocation: 'Box 1' })
+  await storeListing(seller.id, { sku: 'HIDDEN', storageLocation: 'Box 2' })
+  const { cookie } = seller
+  const answer = await call('/api/transfer/listings.csv?location=Box+1&sort=oldest', {
+    headers: { cookie },
+  })
+  const file = await answer.text()
+  expect([file.includes('SHOWN'), file.includes('HIDDEN')]).toEqual([true, false])
+})
+
 describe('the file for eBay’s Seller Hub', () => {
   it('has the template’s head, and a row for each draft with eBay’s category and condition', async () => {
     const raw = { seriesId: 'morgan-dollar', priceCents: 5_450, description: 'One\ntwo' }
