@@ -3,8 +3,9 @@ import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { ListingCounts } from '../../../shared/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { ButtonLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type CardsFilter, PANEL_PARTS, SORTS, setSort } from './card-filter.ts'
+import { type CardsFilter, filterQuery, PANEL_PARTS, SORTS, setSort } from './card-filter.ts'
 import { SearchBox } from './search-box.tsx'
 import { StatusChips } from './status-chips.tsx'
 import type { View } from './use-view.ts'
@@ -86,6 +87,10 @@ export function Toolbar(props: ToolbarProps) {
           {refreshing ? <Spinner /> : <RefreshCw size={16} />}
           <span className="sr-only md:not-sr-only">Refresh</span>
         </button>
+        {/* Smaller screens have it in the account's menu. */}
+        <ButtonLink to={`/import?${filterQuery(filter)}`} size="small" className="max-md:hidden">
+          Import / Export
+        </ButtonLink>
       </div>
       <StatusChips filter={filter} counts={counts} />
       {(open || narrowed > 0) && (
