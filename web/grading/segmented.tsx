@@ -6,20 +6,37 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  className?: string
+  /** What it lies on. */
+  on?: keyof typeof TONES
 }
 
-/** A choice between few things on the felt: radio buttons in a row. */
+const TONES = {
+  felt: {
+    row: 'bg-black/30',
+    option:
+      'text-on-well-soft hover:text-on-well has-checked:bg-on-well has-checked:text-well has-focus-visible:outline-on-well',
+  },
+  surface: {
+    row: 'bg-sunken',
+    option:
+      'text-ink-soft hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-focus',
+  },
+}
+
+/** A choice between few things: radio buttons in a row. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, className } = props
+  const { label, options, value, onChange, on = 'felt' } = props
   const name = useId()
   return (
-    <fieldset className={cx('inline-flex rounded-control bg-black/30 p-0.5', className)}>
+    <fieldset className={cx('inline-flex shrink-0 rounded-control p-0.5', TONES[on].row)}>
       <legend className="sr-only">{label}</legend>
       {options.map(option => (
         <label
           key={option.value}
-          className="relative inline-flex h-10 items-center justify-center rounded-[0.3rem] px-2.5 text-small sm:px-3 font-[560] whitespace-nowrap text-on-well-soft transition-colors duration-150 hover:text-on-well has-checked:bg-on-well has-checked:text-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on-well pointer-coarse:h-11"
+          className={cx(
+            'relative inline-flex h-10 items-center justify-center rounded-[0.3rem] px-2.5 text-small font-[560] whitespace-nowrap transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 sm:px-3 pointer-coarse:h-11',
+            TONES[on].option,
+          )}
         >
           <input
             type="radio"

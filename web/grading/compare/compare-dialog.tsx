@@ -62,8 +62,8 @@ export default function CompareDialog({ coin, onUse, onClose }: CompareDialogPro
       <div className="grid gap-3">
         <PicturePair coin={coin} design={design} side={side} grade={grade} view={view} />
         {!own && <p className="text-small text-ink-soft">{exampleText(coin)}</p>}
-        <div className="grid items-center gap-x-8 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
-          <div className="grid gap-x-8 sm:col-start-1">
+        <div className="grid items-start gap-x-10 gap-y-2 sm:grid-cols-[minmax(0,1fr)_20rem]">
+          <div>
             <RangeSlider
               label="Grade"
               min={0}
@@ -72,12 +72,12 @@ export default function CompareDialog({ coin, onUse, onClose }: CompareDialogPro
               text={`${grade.name} · ${grade.label}`}
               onChange={step}
             />
-            <p aria-live="polite" className="min-h-9 text-small text-ink-soft sm:min-h-0">
+            <p aria-live="polite" className="min-h-13.5 text-small text-ink-soft sm:min-h-9">
               {`${grade.looks} ${grade.gone}`}
             </p>
           </div>
-          <div className="flex items-end gap-3 sm:grid sm:gap-1">
-            <Segmented label="Side" options={SIDES} value={side} onChange={setSide} />
+          <div className="flex items-center gap-4">
+            <Segmented on="surface" label="Side" options={SIDES} value={side} onChange={setSide} />
             <div className="grow">
               <RangeSlider
                 label="Zoom"

@@ -26,7 +26,7 @@ export function PicturePair({ coin, design, side, grade, view }: PicturePairProp
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as the label says
       tabIndex={0}
       onKeyDown={view.onKeyDown}
-      className="grid justify-center gap-3 rounded-card sm:grid-cols-2"
+      className="grid grid-cols-2 gap-2 rounded-card sm:gap-4"
     >
       <Pane view={view} caption="Your coin">
         <PictureFrame
@@ -58,7 +58,7 @@ function Pane({ view, caption, children }: PaneProps) {
     <figure className="min-w-0">
       <div
         {...view.drag}
-        className="w-[min(100%,27dvh)] overflow-clip rounded-card felt max-sm:mx-auto sm:w-full sm:max-w-[48dvh]"
+        className="mx-auto w-full max-w-[48dvh] overflow-clip rounded-card felt"
         style={view.zoom > 1 ? { cursor: 'grab', touchAction: 'none' } : undefined}
       >
         <div style={view.style} className="pointer-events-none select-none">
