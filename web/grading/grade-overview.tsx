@@ -17,16 +17,24 @@ const DESIGNS = GUIDE_DESIGNS.slice(0, 2).map(design => ({
   label: design.name,
 }))
 
+const indexOfKey = (key: string | null): number =>
+  GUIDE_GRADES.findIndex(grade => grade.key === key)
+
 /** The nine grades, one at a time: the coin in it, its place on the scale, and what is still visible. */
 export function GradeOverview() {
   const [query, change] = useAddressQuery()
   const [design, setDesign] = useState(EXAMPLE_DESIGN)
   const [side, setSide] = useState<Side>('obverse')
   const [marked, setMarked] = useState(true)
-  const grade = GUIDE_GRADES.find(({ key }) => key === query.get('grade')) ?? gradeAt(0)
+  const [index, setIndex] = useState(() => Math.max(0, indexOfKey(query.get('grade'))))
+  const grade = gradeAt(index)
   const points = design.highPoints[side]
 
-  const show = (index: number) => change(next => next.set('grade', gradeAt(index).key))
+  // The address follows: a quick second key must not step from the grade before.
+  const show = (next: number) => {
+    setIndex(next)
+    change(address => address.set('grade', gradeAt(next).key))
+  }
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     // The arrows belong to the radio buttons where these have the focus.
@@ -48,7 +56,7 @@ export function GradeOverview() {
               grade={grade}
               {...(marked && { highPoints: points })}
               priority
-              className="mx-auto w-full max-w-[27rem]"
+              className="mx-auto w-full max-w-[17rem] sm:max-w-[27rem]"
             />
             <Stepper grade={grade} onStep={show} />
           </div>
@@ -115,7 +123,7 @@ function Stepper({ grade, onStep }: StepperProps) {
   return (
     <nav
       aria-label="Grades"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-ink sm:gap-5"
+      className="scheme-dark grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-ink sm:gap-5"
     >
       <Button
         icon={<ChevronLeft size={18} />}

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerCalls, prepareApp, press, renderApp, SELLER, success } from '../test/render-app.tsx'
+import { answerCalls, prepareApp, renderApp, SELLER, success } from '../test/render-app.tsx'
 
 beforeAll(() => Promise.all([import('../app/home-page.tsx'), import('./grading-guide.tsx')]))
 prepareApp({ signedIn: true })
@@ -169,9 +169,8 @@ describe('grading guide', () => {
 })
 
 test('the guide is a tab of the home screen', async () => {
-  answerCalls({ 'GET /api/user': () => success(SELLER), 'GET /api/listings': () => success([]) })
-  await renderApp('/')
-  await press(await screen.findByRole('tab', { name: 'Grading Guide' }))
-  expect(await screen.findByRole('heading', { name: 'How worn is it?' })).toBeTruthy()
-  await waitFor(() => expect(address()).toContain('tab=grading'))
+  await openGuide()
+  const tabs = within(screen.getByRole('tablist', { name: 'What to work on' }))
+  expect(tabs.getByRole('tab', { selected: true }).textContent).toBe('Grading Guide')
+  expect(screen.getByRole('heading', { name: 'How worn is it?' })).toBeTruthy()
 })

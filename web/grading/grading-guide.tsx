@@ -18,8 +18,7 @@ export default function GradingGuide() {
     <>
       <h2 className="text-display">How worn is it?</h2>
       <p className="mt-1 mb-1 text-ink-soft">
-        Nine grades, from worn smooth to as struck. Every picture is the same coin in the same
-        light; only the wear differs.
+        The same coin in the same light: from picture to picture, only the wear differs.
       </p>
       <Tabs
         label="Parts of the guide"

@@ -32,12 +32,15 @@ const GRADE_OPTIONS = GUIDE_GRADES.map(({ index, name, label }) => ({
 /** Eight sample coins: two grades of the chosen one against each other, and what four grades of it cost. */
 export function VisualComparison() {
   const [query, change] = useAddressQuery()
-  const design = designOf(query.get('coin')) ?? EXAMPLE_DESIGN
+  const [design, setDesign] = useState(() => designOf(query.get('coin')) ?? EXAMPLE_DESIGN)
   return (
     <div className="grid gap-6">
       <CoinTray
         chosen={design}
-        onChoose={({ seriesId }) => change(next => next.set('coin', seriesId))}
+        onChoose={chosen => {
+          setDesign(chosen)
+          change(next => next.set('coin', chosen.seriesId))
+        }}
       />
       <TwoGrades key={design.seriesId} design={design} />
       <CatalogPrices design={design} />

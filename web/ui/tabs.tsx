@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 
@@ -43,7 +43,15 @@ function indexAfter(key: string, index: number, count: number): number | null {
  */
 export function Tabs({ label, items, value, onValueChange, className, listIn }: TabsProps) {
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
   const chosen = items.findIndex(item => item.value === value)
+
+  // Where the row is wider than the screen, the chosen tab is shown. Not scrollIntoView: the page stays where it is.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
+  }, [chosen])
 
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const next = indexAfter(event.key, index, items.length)
@@ -57,10 +65,11 @@ export function Tabs({ label, items, value, onValueChange, className, listIn }: 
 
   const list = (
     <div
+      ref={row}
       role="tablist"
       aria-label={label}
       className={cx(
-        'flex',
+        'relative flex',
         listIn
           ? 'self-stretch'
           : '-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0',

@@ -49,23 +49,23 @@ describe('compare with mine', () => {
     slideTo(slider, 5)
     expect(slider.getAttribute('aria-valuetext')).toBe('Very Fine · VF-20 to VF-35')
     expect(dialog.getByRole('img', { name: 'Morgan dollar in Very Fine, obverse' })).toBeTruthy()
-    await userEvent.selectOptions(dialog.getByLabelText('Exact grade'), 'VF30')
+    await userEvent.selectOptions(dialog.getByLabelText('Exact grade'), 'VF25')
     await userEvent.click(dialog.getByRole('button', { name: 'Use this grade' }))
     const form = await screen.findByRole('dialog', { name: 'Edit Listing' })
     await waitFor(() =>
-      expect(within(form).getByLabelText<HTMLSelectElement>('Grade').value).toBe('VF30'),
+      expect(within(form).getByLabelText<HTMLSelectElement>('Grade').value).toBe('VF25'),
     )
   })
 
-  test('in the form, the grade is written into its field', async () => {
+  test('in the form, the grade is written into its field, also one that its list lacks', async () => {
     await show(DRAFT)
     await press('Edit')
     const form = within(await screen.findByRole('dialog', { name: 'Edit Listing' }))
     await userEvent.click(await form.findByRole('button', { name: 'Compare with mine' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare with mine' }))
-    slideTo(dialog.getByRole('slider', { name: 'Grade' }), 6)
+    slideTo(dialog.getByRole('slider', { name: 'Grade' }), 1)
     await userEvent.click(dialog.getByRole('button', { name: 'Use this grade' }))
-    await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Grade').value).toBe('XF40'))
+    await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Grade').value).toBe('FR2'))
   })
 
   test('both pictures are enlarged and moved together, by slider and by keys', async () => {

@@ -28,14 +28,14 @@ export function PicturePair({ coin, design, side, grade, view }: PicturePairProp
       onKeyDown={view.onKeyDown}
       className="grid grid-cols-2 gap-2 rounded-card sm:gap-4"
     >
-      <Pane view={view} caption="Your coin">
+      <Pane view={view} name="Your coin" grade={coin.grade || 'Ungraded'}>
         <PictureFrame
           src={front ? coin.frontImageUrl : coin.backImageUrl}
           alt={`Your coin, ${front ? 'front' : 'back'}`}
           priority
         />
       </Pane>
-      <Pane view={view} caption={`${design.label} · ${grade.label}`}>
+      <Pane view={view} name={design.label} grade={grade.label}>
         <span className="grid aspect-square place-items-center felt">
           {/* As large as the coin in the seller's crop. */}
           <span className="block" style={{ width: `${100 * COIN_SHARE}%` }}>
@@ -49,11 +49,12 @@ export function PicturePair({ coin, design, side, grade, view }: PicturePairProp
 
 interface PaneProps {
   view: SharedView
-  caption: string
+  name: string
+  grade: string
   children: ReactNode
 }
 
-function Pane({ view, caption, children }: PaneProps) {
+function Pane({ view, name, grade, children }: PaneProps) {
   return (
     <figure className="min-w-0">
       <div
@@ -65,7 +66,10 @@ function Pane({ view, caption, children }: PaneProps) {
           {children}
         </div>
       </div>
-      <figcaption className="slab pt-1.5 text-center text-ink-soft">{caption}</figcaption>
+      <figcaption className="slab pt-1.5 text-center text-ink-soft">
+        {name}
+        <span className="block text-ink">{grade}</span>
+      </figcaption>
     </figure>
   )
 }

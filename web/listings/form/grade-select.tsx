@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { GRADE_OPTIONS } from '../../../shared/numismatics/grades.ts'
@@ -25,6 +25,11 @@ interface GradeSelectProps
 export function GradeSelect({ value, placeholder, hint, onTyped, ...field }: GradeSelectProps) {
   const [initial] = useState(value)
   const [typed, setTyped] = useState(false)
+  const select = useRef<HTMLSelectElement | null>(null)
+  // A value that the form sets has no option yet: the browser shows none until it is chosen again.
+  useEffect(() => {
+    if (value && select.current?.value === '') select.current.value = value
+  }, [value])
   if (typed)
     return (
       <TextField {...field} label="Grade" placeholder="MS64+" hint="As it stands on the label" />
@@ -33,6 +38,10 @@ export function GradeSelect({ value, placeholder, hint, onTyped, ...field }: Gra
   return (
     <Select
       {...field}
+      ref={element => {
+        select.current = element
+        field.ref(element)
+      }}
       label="Grade"
       hint={hint}
       placeholder={placeholder}
