@@ -6,12 +6,12 @@ import {
   chooseSides,
   connectEbay,
   createDraft,
+  expectNoViolations,
   hasRealPhotos,
   listingForm,
   REAL_PHOTOS,
   sample,
   signIn,
-  typeOver,
 } from './user-actions.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -82,12 +82,12 @@ test('a coin that the model does not recognise is entered by hand and published'
   await analyze(page)
   await expect(page.getByText('This coin was not recognised.')).toBeVisible()
 
-  await typeOver(page.getByRole('combobox', { name: 'Series' }), 'Peace')
+  await page.getByRole('combobox', { name: 'Series' }).fill('Peace')
   await page
     .getByRole('option', { name: /^Peace Dollar/ })
     .first()
     .click()
-  await typeOver(listingForm(page).getByLabel('Year'), '1922')
+  await listingForm(page).getByLabel('Year').fill('1922')
   await listingForm(page).getByLabel('Mint mark').selectOption('D')
   await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
   await expect(listingForm(page).getByLabel('Composition')).toHaveValue(/90% silver/)
@@ -95,7 +95,9 @@ test('a coin that the model does not recognise is entered by hand and published'
   await listingForm(page)
     .getByRole('combobox', { name: /^Grade/ })
     .selectOption('XF40')
-  await typeOver(listingForm(page).getByLabel(/^Price/), '39.50')
+  await listingForm(page)
+    .getByLabel(/^Price/)
+    .fill('39.50')
   await createDraft(page)
 
   const card = page.getByRole('listitem').filter({ hasText: '1922-D Peace Dollar' }).first()
@@ -106,6 +108,69 @@ test('a coin that the model does not recognise is entered by hand and published'
   await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
     timeout: 30_000,
   })
+})
+
+test('the grading guide is read, and an own coin is compared with it', async ({ page }) => {
+  await signIn(page)
+  await chooseSides(
+    page,
+    sample('mercury-dime-1916-d', 'obverse'),
+    sample('mercury-dime-1916-d', 'reverse'),
+  )
+  await analyze(page)
+  await listingForm(page)
+    .getByRole('combobox', { name: /^Grade/ })
+    .selectOption('F12')
+  await listingForm(page)
+    .getByLabel(/^Price/)
+    .fill('900.00')
+  await createDraft(page)
+
+  await page.goto('/?tab=grading')
+  await page.getByRole('button', { name: 'Next grade: Fair' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Grade 3 of 9')).toBeVisible()
+  const coin = page.getByRole('img', { name: 'Morgan dollar in Good, obverse' })
+  await expect.poll(() => coin.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  await expectNoViolations(page, 'grade overview')
+  const parts = page.getByRole('tablist', { name: 'Parts of the guide' })
+  await parts.getByRole('tab', { name: 'Visual Comparison' }).click()
+  await page.getByRole('radio', { name: '1916-D Mercury Dime' }).check({ force: true })
+  const line = page.getByRole('slider', { name: /^Line between/ })
+  await line.press('Home')
+  await line.press('ArrowRight')
+  await expect(line).toHaveAttribute('aria-valuetext', '1% Very Good, 99% About Uncirculated')
+
+  const dialog = page.getByRole('dialog', { name: 'Compare with mine' })
+  const openComparison = async () => {
+    await page.goto('/')
+    const card = page.getByRole('listitem').filter({ hasText: 'Mercury Dime' }).first()
+    await card.getByRole('button', { name: /^Details/ }).click()
+    await page.getByRole('button', { name: 'Compare with mine' }).click()
+    await expect(dialog.getByRole('img', { name: /^Your coin/ })).toBeVisible()
+  }
+  await openComparison()
+  await dialog.getByRole('slider', { name: 'Grade' }).press('ArrowRight')
+  await expect(
+    dialog.getByRole('img', { name: 'Mercury dime in Very Fine, obverse' }),
+  ).toBeVisible()
+  await expectNoViolations(page, 'compare with mine')
+  await dialog.getByLabel('Exact grade').selectOption('VF25')
+  await dialog.getByRole('button', { name: 'Use this grade' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Listing' })
+  await expect(form.getByLabel('Grade')).toHaveValue('VF25')
+  await form.getByRole('button', { name: 'Update Listing' }).click()
+  await expect(page.getByText('Listing updated', { exact: true })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/?tab=grading&part=guide')
+  await expect(page.getByText('Use a magnifier of 5x to 10x')).toBeVisible()
+  await expectNoViolations(page, 'grading guide on a phone')
+  await openComparison()
+  await expect(
+    dialog.getByRole('img', { name: 'Mercury dime in Very Fine, obverse' }),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Exact grade')).toHaveValue('VF25')
 })
 
 /** Two single-coin photos of the measurement set. */

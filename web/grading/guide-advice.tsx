@@ -76,10 +76,8 @@ function PriceExamples() {
     cents: shown === null ? null : Math.round((shown * grade.percent) / 100),
   }))
   return (
-    <section aria-labelledby="price-examples">
-      <h3 id="price-examples" className="text-title">
-        Price examples by grade
-      </h3>
+    <div>
+      <h3 className="text-title">Price examples by grade</h3>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="grid gap-3">
           <AmountField
@@ -102,7 +100,7 @@ function PriceExamples() {
           />
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -144,10 +142,8 @@ const SERVICE_COLUMNS: TableColumn<GradingService>[] = [
 
 function Services() {
   return (
-    <section aria-labelledby="grading-services">
-      <h3 id="grading-services" className="text-title">
-        Professional grading services
-      </h3>
+    <div>
+      <h3 className="text-title">Professional grading services</h3>
       <p className="mt-1 max-w-3xl text-ink-soft">
         PCGS, NGC, ANACS and CAC grade coins and seal them in a holder with a number that anyone can
         look up. Shipping and insurance come on top.
@@ -173,6 +169,6 @@ function Services() {
           </ul>
         </div>
       </div>
-    </section>
+    </div>
   )
 }

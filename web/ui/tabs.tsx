@@ -48,8 +48,8 @@ export function Tabs({ label, items, value, onValueChange, className, listIn }: 
 
   // Where the row is wider than the screen, the chosen tab is shown. Not scrollIntoView: the page stays where it is.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (row.current && tab)
+    const tab = row.current?.children[chosen]
+    if (row.current && tab instanceof HTMLElement)
       row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
   }, [chosen])
 
