@@ -100,6 +100,14 @@ async function ebayListingId(page: Page, coin: Coin): Promise<string> {
   return (link ?? '').split('/').at(-1) ?? ''
 }
 
+/** How many listings the dashboard calls active. */
+async function activeOnDashboard(page: Page): Promise<number> {
+  await page.goto('/analytics')
+  const total = page.getByRole('region', { name: 'Total Listings' })
+  await expect(total).toContainText('active')
+  return Number(/([\d,]+) active/.exec((await total.textContent()) ?? '')?.[1])
+}
+
 async function refresh(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Refresh' }).click()
 }
@@ -173,6 +181,9 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
     })
   })
 
+  const activeBefore = await activeOnDashboard(page)
+  await openListings(page)
+
   await test.step('sales, a cancelled order and an end reach My Listings', async () => {
     const sell = (coin: Coin, quantity = 1) =>
       control<{ orderId: string }>(page, '/orders', { listingId: ids.get(coin), quantity })
@@ -213,6 +224,23 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       await expect(changes).toContainText('1 order cancelled, 4 sold for $323.95')
       await expect(changes).toContainText(/Order cancelled: 1921 Peace Dollar/)
       await expectNoViolations(page, `My Listings with ten coins, ${colorScheme}`)
+    }
+  })
+
+  await test.step('the dashboard’s numbers have moved with the sales, at both sizes', async () => {
+    for (const { size, colorScheme } of DISPLAYS) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      // One is sold, one ended, and one ended with its cancelled order.
+      expect(await activeOnDashboard(page)).toBe(activeBefore - 3)
+      await expectNoViolations(page, `dashboard, ${colorScheme}`)
+      const parts = page.getByRole('tablist', { name: 'Dashboard' })
+      await parts.getByRole('tab', { name: 'Analytics' }).click()
+      await expect(page.getByRole('img', { name: /and 3 sold pieces in/ })).toBeVisible()
+      await expectNoViolations(page, `charts, ${colorScheme}`)
+      await parts.getByRole('tab', { name: 'Market Insights' }).click()
+      await expect(page.getByText('Measured from your listings and orders')).toBeVisible()
+      await expectNoViolations(page, `market insights, ${colorScheme}`)
     }
   })
 
