@@ -105,7 +105,7 @@ async function activeOnDashboard(page: Page): Promise<number> {
   await page.goto('/analytics')
   const total = page.getByRole('region', { name: 'Total Listings' })
   await expect(total).toContainText('active')
-  return Number(/([\d,]+) active/.exec((await total.textContent()) ?? '')?.[1])
+  return Number(/([\d,]+) active/.exec(await total.innerText())?.[1])
 }
 
 async function refresh(page: Page): Promise<void> {
