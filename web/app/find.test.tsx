@@ -16,7 +16,7 @@ beforeAll(() =>
   Promise.all([
     import('./find-dialog.tsx'),
     import('./home-page.tsx'),
-    import('../listings/my-listings.tsx'),
+    import('../listings/browse/my-listings.tsx'),
     import('../accounts/account-page.tsx'),
   ]),
 )

@@ -10,7 +10,7 @@ import { homeTab } from './home-tab.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
-const MyListings = lazyPage(() => import('../listings/my-listings.tsx'))
+const MyListings = lazyPage(() => import('../listings/browse/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))
 const RapidUploadTab = lazyPage(() => import('./rapid-upload-tab.tsx'))
 const GradingGuide = lazyPage(() => import('../grading/grading-guide.tsx'))

@@ -24,7 +24,7 @@ beforeAll(() =>
     import('./home-page.tsx'),
     import('./single-coin-page.tsx'),
     import('./rapid-upload-tab.tsx'),
-    import('../listings/my-listings.tsx'),
+    import('../listings/browse/my-listings.tsx'),
   ]),
 )
 afterEach(() => {

@@ -3,7 +3,7 @@ import { openConsentPage } from '../publishing/offer-reconnect.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { forgetListing } from './form/act-calls.ts'
-import { otherAccountText } from './listing-state.ts'
+import { otherAccountText } from './form/listing-state.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 
 interface AccountDialogProps extends ActDialogProps {

@@ -4,8 +4,8 @@ import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { toastError } from '../ui/toast-store.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
+import type { ListingFacts } from './form/listing-state.ts'
 import { differenceText } from './listing-difference.ts'
-import type { ListingFacts } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface FailedAct {

@@ -3,7 +3,7 @@ import type { Listing } from '../../shared/listings.ts'
 import { reportActFailure } from './act-failure.ts'
 import { fetchListing, updateListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
-import type { ListingFacts } from './listing-state.ts'
+import type { ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 /** What a tap on the card changes: a question's code is answered with yes, or the sides are swapped. */

@@ -1,7 +1,7 @@
 import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
-import { isPublishable, type ListingFacts } from './listing-state.ts'
+import { isPublishable, type ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface CardActionsProps {

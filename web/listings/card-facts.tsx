@@ -2,8 +2,14 @@ import type { ReactNode } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
 import { endedText } from './ended-text.ts'
+import {
+  auctionText,
+  cardStatus,
+  type ListingFacts,
+  lotText,
+  piecesText,
+} from './form/listing-state.ts'
 import { salesSummary } from './listing-sales.ts'
-import { auctionText, cardStatus, type ListingFacts, lotText, piecesText } from './listing-state.ts'
 
 /** How it is sold: auction, pieces, lot, start. Nothing for a single coin at a fixed price. */
 export function SaleTerms({ listing }: { listing: ListingFacts }) {

@@ -3,10 +3,15 @@ import type { ReactNode } from 'react'
 import type { ListingProblem } from '../../shared/listings.ts'
 import { Button } from '../ui/button.tsx'
 import { AppLink } from '../ui/link.tsx'
+import {
+  type ListingFacts,
+  morePieces,
+  type OwnReason,
+  otherAccountText,
+} from './form/listing-state.ts'
 import { PROBLEM_SCREENS } from './form/problem-screens.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from './form/question-answers.ts'
 import { TextButton } from './form/text-button.tsx'
-import { type ListingFacts, morePieces, type OwnReason, otherAccountText } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 import { useCardChange } from './use-card-change.ts'
 

@@ -8,8 +8,8 @@ import { CardActions } from './card-actions.tsx'
 import { EndedFacts, SaleTerms, SoldFacts } from './card-facts.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { CardPicture } from './card-picture.tsx'
+import { ageOf, type CardStatus, cardStatus, gradeText } from './form/listing-state.ts'
 import { listingPriceCents } from './listing-price.ts'
-import { ageOf, type CardStatus, cardStatus, gradeText } from './listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 /** Green is what is live. */

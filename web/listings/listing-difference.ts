@@ -1,5 +1,5 @@
 import { parseCents, priceText } from '../../shared/money.ts'
-import { cardStatus, type ListingFacts } from './listing-state.ts'
+import { cardStatus, type ListingFacts } from './form/listing-state.ts'
 
 const amount = (text: string): string => {
   const cents = parseCents(text)

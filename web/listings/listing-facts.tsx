@@ -4,9 +4,9 @@ import { DateTime } from '../ui/date-time.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { endedText } from './ended-text.ts'
+import { auctionText, cardStatus, lotText } from './form/listing-state.ts'
 import { listingPriceCents } from './listing-price.ts'
 import { salesSummary } from './listing-sales.ts'
-import { auctionText, cardStatus, lotText } from './listing-state.ts'
 
 /* The facts of the details dialog, section by section. */
 

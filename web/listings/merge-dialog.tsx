@@ -1,7 +1,7 @@
 import { counted } from '../../shared/count-text.ts'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
 import { mergeListing } from './form/act-calls.ts'
-import { type ListingFacts, morePieces } from './listing-state.ts'
+import { type ListingFacts, morePieces } from './form/listing-state.ts'
 import { type ActDialogProps, useAct } from './use-act.ts'
 
 interface MergeDialogProps extends ActDialogProps {

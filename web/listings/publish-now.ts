@@ -7,7 +7,7 @@ import { toast, toastError } from '../ui/toast-store.ts'
 import { conflictText } from './act-failure.ts'
 import { publishListing } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
-import type { ListingFacts } from './listing-state.ts'
+import type { ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publishing {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import { refetchListings } from './form/cached-listings.ts'
-import type { ListingFacts } from './listing-state.ts'
+import type { ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface ActOptions<T> {

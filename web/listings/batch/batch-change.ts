@@ -30,9 +30,9 @@ export const NO_CHANGE: BatchChange = {
   format: null,
 }
 
-/** The nearest amount that ends in .95, at least $0.95. */
+/** The nearest amount that ends in .95, the lower one in the middle of two; at least $0.95. */
 export function roundedTo95(cents: Cents): Cents {
-  return Math.max(95, Math.round((cents - 95) / 100) * 100 + 95)
+  return Math.max(95, Math.ceil((cents - 95) / 100 - 0.5) * 100 + 95)
 }
 
 /** The price after the change, in cents; null where it stays. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isPublishable } from '../listing-state.ts'
+import { isPublishable } from '../form/listing-state.ts'
 import type { OpenedDialog } from '../opened-dialog.ts'
 import { usePublish } from '../use-publish.ts'
 import { useRefresh } from '../use-refresh.ts'
@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
 
 // The first screen shows cards only; everything over, above and below them loads on demand.
-const ListingDialogs = lazy(() => import('../listing-dialogs.tsx'))
+const ListingDialogs = lazy(() => import('./listing-dialogs.tsx'))
 const CardTable = lazy(() => import('./card-table.tsx'))
 const SelectionBar = lazy(() => import('../selection-bar.tsx'))
 const KeysDialog = lazy(() => import('../../ui/keys-dialog.tsx'))

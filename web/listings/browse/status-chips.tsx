@@ -1,6 +1,6 @@
 import type { ListingCounts } from '../../../shared/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
-import type { OwnReason } from '../listing-state.ts'
+import type { OwnReason } from '../form/listing-state.ts'
 import { ANY_REASON, type CardsFilter, STATUS_CHIPS, setPart } from './card-filter.ts'
 
 const FAILED: OwnReason = 'PUBLISH_FAILED'

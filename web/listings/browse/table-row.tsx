@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ViewOnEbay } from '../card-actions.tsx'
 import { CardPicture } from '../card-picture.tsx'
+import { ageOf, cardStatus, gradeText, isPublishable } from '../form/listing-state.ts'
 import {
   type CardProps,
   cardDomId,
@@ -16,7 +17,6 @@ import {
   TONES,
 } from '../listing-card.tsx'
 import { listingPriceCents } from '../listing-price.ts'
-import { ageOf, cardStatus, gradeText, isPublishable } from '../listing-state.ts'
 
 /** Columns of the table's heads and rows on wider screens. */
 export const COLUMNS =

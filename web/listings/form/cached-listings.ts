@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListingCard, ListingCards } from '../../../shared/listing-cards.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { needsOf } from '../listing-state.ts'
+import { needsOf } from './listing-state.ts'
 import { PROBLEM_SCREENS } from './problem-screens.ts'
 
 /** Puts a listing that the server returned in the place of its card, on every page that has it. */

@@ -1,21 +1,21 @@
 import type { ListingCard, ListingCards, ListingCounts } from '../../../shared/listing-cards.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { answerCalls, failure, renderApp, SELLER, success } from '../../test/render-app.tsx'
+import { needsOf } from '../form/listing-state.ts'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
-import { needsOf } from '../listing-state.ts'
 
 export type Answers = Parameters<typeof answerCalls>[0]
 
 /** Loads what My Listings loads on demand, before the first test: no test waits for it. */
 export const loadMyListings = () =>
   Promise.all([
-    import('../my-listings.tsx'),
+    import('../browse/my-listings.tsx'),
     import('../browse/virtual-rows.tsx'),
     import('../browse/card-table.tsx'),
     import('../browse/filter-panel.tsx'),
     import('../browse/notices.tsx'),
     import('../selection-bar.tsx'),
-    import('../listing-dialogs.tsx'),
+    import('../browse/listing-dialogs.tsx'),
     import('../deleted-dialog.tsx'),
     import('../details-dialog.tsx'),
     import('../price-analysis-dialog.tsx'),

@@ -53,7 +53,8 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const [queueOpen, setQueueOpen] = useState(false)
   const closeCamera = () => {
     setCameraOpen(false)
-    change(next => next.delete('camera'))
+    // An address whose query was cleared names the tab in its history entry, which a change would lose.
+    if (query.has('camera')) change(next => next.delete('camera'))
   }
   const process = async () => {
     const released = await capture.process()

@@ -1,9 +1,9 @@
 import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
-import { useSignedInUser } from '../accounts/use-user.ts'
-import { useConnectionStatus } from '../ebay/use-connection.ts'
-import { usePolicies } from '../ebay/use-policies.ts'
-import { Card } from '../ui/card.tsx'
-import { AppLink } from '../ui/link.tsx'
+import { useSignedInUser } from '../../accounts/use-user.ts'
+import { useConnectionStatus } from '../../ebay/use-connection.ts'
+import { usePolicies } from '../../ebay/use-policies.ts'
+import { Card } from '../../ui/card.tsx'
+import { AppLink } from '../../ui/link.tsx'
 
 interface Step {
   label: string

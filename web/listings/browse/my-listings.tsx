@@ -1,12 +1,12 @@
 import { Camera, Images } from 'lucide-react'
-import { useAddressQuery } from '../lib/navigation.ts'
-import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ButtonLink } from '../ui/link.tsx'
-import { filterOf, isNarrowed } from './browse/card-filter.ts'
-import { ListingsScreen } from './browse/listings-screen.tsx'
-import { useCardPages } from './browse/use-card-pages.ts'
+import { useAddressQuery } from '../../lib/navigation.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { filterOf, isNarrowed } from './card-filter.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { ListingsScreen } from './listings-screen.tsx'
+import { useCardPages } from './use-card-pages.ts'
 
 /** My Listings: every listing of the seller, to search, publish, edit, end or delete, singly or in bulk. */
 export default function MyListings() {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { storeUser } from '../accounts/stored-user.ts'
-import { answerCalls, prepareApp, renderApp, SELLER, success } from '../test/render-app.tsx'
+import { storeUser } from '../../accounts/stored-user.ts'
+import { answerCalls, prepareApp, renderApp, SELLER, success } from '../../test/render-app.tsx'
 
-beforeAll(() => Promise.all([import('../app/home-page.tsx'), import('./my-listings.tsx')]))
+beforeAll(() => Promise.all([import('../../app/home-page.tsx'), import('./my-listings.tsx')]))
 prepareApp({ signedIn: false })
 
 const POLICY = { id: '1', name: 'Obverse' }

@@ -1,6 +1,6 @@
-import { counted } from '../../shared/count-text.ts'
-import type { CARD_REASONS, ListingCard } from '../../shared/listing-cards.ts'
-import type { Listing, ListingProblem } from '../../shared/listings.ts'
+import { counted } from '../../../shared/count-text.ts'
+import type { CARD_REASONS, ListingCard } from '../../../shared/listing-cards.ts'
+import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 
 /** What cards and dialogs both know of a listing. */
 export type ListingFacts = Pick<Listing, keyof Listing & keyof ListingCard>
