@@ -158,7 +158,7 @@ test("the browser's Back asks for confirmation while the camera runs, and axe fi
   page,
 }) => {
   await signIn(page)
-  await page.getByRole('link', { name: 'Single Coin Upload' }).click()
+  await page.getByRole('tab', { name: 'Single Coin Upload' }).click()
   await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
   const dialog = page.getByRole('alertdialog', { name: 'Camera Active' })
   const goBack = () => page.evaluate(() => history.back())
@@ -171,7 +171,7 @@ test("the browser's Back asks for confirmation while the camera runs, and axe fi
   await expectNoViolationsOnceLoaded(page, 'leaving a running camera')
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/single-coin-upload/)
+  await expect(page).toHaveURL(/tab=single/)
 
   await goBack()
   await dialog.getByRole('button', { name: 'Leave and stop the camera' }).click()

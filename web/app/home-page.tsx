@@ -32,7 +32,7 @@ const WIDE = '(min-width: 64rem)'
 
 /** The home of a signed-in user: one tab per task. The chosen tab is stored in the address (`?tab=`). */
 export default function HomePage() {
-  const [query, change] = useAddressQuery()
+  const [query] = useAddressQuery()
   const location = useLocation()
   const navigate = useNavigate()
   const mode = query.get('mode')
@@ -61,12 +61,7 @@ export default function HomePage() {
           content: <Suspense fallback={<LoadingScreen />}>{tab.content}</Suspense>,
         }))}
         value={chosen.value}
-        onValueChange={value =>
-          change(next => {
-            next.delete('mode')
-            next.set('tab', value)
-          })
-        }
+        onValueChange={value => void navigate(`/?tab=${value}`)}
       />
     </Page>
   )

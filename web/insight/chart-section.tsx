@@ -29,7 +29,7 @@ export function ChartSection<Row>(props: ChartSectionProps<Row>) {
             <summary className="inline-flex min-h-9 items-center text-small font-[560] underline decoration-line-strong underline-offset-3 pointer-coarse:min-h-11">
               Show as a table
             </summary>
-            <Table caption={title} columns={columns} rows={rows} rowKey={rowKey} />
+            <Table caption={`${title}, as a table`} columns={columns} rows={rows} rowKey={rowKey} />
           </details>
         </>
       )}

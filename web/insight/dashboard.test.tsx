@@ -300,7 +300,7 @@ describe('the other tabs', () => {
       const chart = within(await region(title))
       expect(chart.getByRole('img').getAttribute('aria-label')).toBeTruthy()
       await press(chart.getByText('Show as a table'))
-      expect(chart.getByRole('table', { name: title })).toBeTruthy()
+      expect(chart.getByRole('table', { name: `${title}, as a table` })).toBeTruthy()
     }
     expect(screen.getByText('Over 120 days')).toBeTruthy()
     expect(screen.getAllByText('Nov 16')).toHaveLength(2)

@@ -139,7 +139,10 @@ test('one camera has a switch: each coin is sent at once, or they are collected 
   await chooseMode('Batch')
   await userEvent.click(screen.getByRole('button', { name: 'Process 1 Coin(s)' }))
   await waitFor(() =>
-    expect(sent.map(({ frontImage }) => frontImage)).toEqual(['small crop of photo 1', 'small crop of photo 3']),
+    expect(sent.map(({ frontImage }) => frontImage)).toEqual([
+      'small crop of photo 1',
+      'small crop of photo 3',
+    ]),
   )
 })
 
