@@ -264,6 +264,18 @@ describe('GET /api/listings/cards', () => {
     }
   })
 
+  it('works out each card by its key, however many its seller has', async () => {
+    const statements = await statementsOf(async () => {
+      await store()
+      await ids()
+    })
+    const refresh = statements.filter(text => text.includes('update listing_cards set metal'))
+    expect(refresh).toHaveLength(1)
+    expect(await planOf(refresh[0] ?? '')).toContain(
+      'SEARCH listing_cards USING INTEGER PRIMARY KEY (rowid=?)',
+    )
+  })
+
   it('goes on behind what a filter passes over, so that a page reads a bounded number of rows', async () => {
     const cheap = await store({ priceCents: 1 })
     await db.run(sql`

@@ -33,7 +33,10 @@ export async function refreshCards(services: RefreshServices, userId: number): P
   return due.length
 }
 
-/** The search words first: what is written to the card ends the revision's claim to them. */
+/**
+ * The search words first: what is written to the card ends the revision's claim to them. By its plus SQLite does not
+ * read all cards of the owner for each row.
+ */
 async function storeFacts(db: Database, userId: number, fresh: string): Promise<void> {
   const unchanged = sql`
     json_each(${fresh}) as fresh cross join listing_cards as card
@@ -50,7 +53,7 @@ async function storeFacts(db: Database, userId: number, fresh: string): Promise<
         needs = fresh.value ->> 'needs', duplicate_of = fresh.value ->> 'duplicateOf',
         refresh_at = fresh.value ->> 'refreshAt'
       from json_each(${fresh}) as fresh
-      where listing_cards.listing_id = fresh.value ->> 'id' and user_id = ${userId}
+      where listing_cards.listing_id = fresh.value ->> 'id' and +user_id = ${userId}
         and revision = fresh.value ->> 'revision'`,
   ])
 }
