@@ -119,8 +119,8 @@ export function conditionsOf(
 ): SQL[] {
   const conditions = counted.filter(part => part !== except).map(({ condition }) => condition)
   if (search !== null && except !== 'search')
-    conditions.push(sql`exists (
-      select 1 from listing_search where listing_search match ${search} and rowid = card.listing_id)`)
+    conditions.push(sql`card.listing_id in (
+      select rowid from listing_search where listing_search match ${search})`)
   if (listedBefore !== null) conditions.push(sql`card.listed_at < ${listedBefore}`)
   return except === 'price' ? conditions : [...conditions, ...priceConditions(minCents, maxCents)]
 }

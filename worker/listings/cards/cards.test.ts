@@ -264,6 +264,19 @@ describe('GET /api/listings/cards', () => {
     }
   })
 
+  it('finds every listing of a search in pages, in each order, under a filter too', async () => {
+    const made = await variedListings(12)
+    await store({ coinType: 'Peace Dollar' })
+    for (const sort of CARD_SORTS) {
+      // oxlint-disable-next-line no-await-in-loop -- one order after the other
+      const cards = await all({ sort, q: 'morgan', limit: '5', maxPrice: '5.5' })
+      const cheap = (await all({ sort })).filter(
+        ({ id, price }) => made.includes(id) && Number(price) <= 5.5,
+      )
+      expect(cards.map(({ id }) => id)).toEqual(cheap.map(({ id }) => id))
+    }
+  })
+
   it('works out each card by its key, however many its seller has', async () => {
     const statements = await statementsOf(async () => {
       await store()

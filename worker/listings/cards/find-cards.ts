@@ -55,7 +55,9 @@ export async function findCards<Row extends { id: number; sorted: string | numbe
 ): Promise<FoundPage<Row>> {
   if (filter.isEmpty) return { rows: [], next: null }
   const { sort, limit, mostRows = ROWS_PER_PAGE } = wanted
-  const rarest = await rarestPart(db, userId, filter, mostRows + 1)
+  // In the order of ids a search needs no count: its matches come in this order, and the page ends the reading.
+  const compared = isOfIds(ORDERS[sort]) ? { ...filter, search: null } : filter
+  const rarest = await rarestPart(db, userId, compared, mostRows + 1)
   if (rarest?.count === 0) return { rows: [], next: null }
   const source = sourceOf(userId, filter, wanted, rarest, mostRows)
   const order = orderText(ORDERS[sort])
@@ -69,7 +71,8 @@ export async function findCards<Row extends { id: number; sorted: string | numbe
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   if (found.length > limit && last) return { rows, next: { value: last.sorted, id: last.id } }
-  if (!source.isSorted || source.rest.length === 0) return { rows, next: null }
+  const readAll = source.rest.length === 0 && limit < mostRows
+  if (!source.isSorted || readAll) return { rows, next: null }
   // The rest of the filter excluded what it read: whether more is left says the last row that it may read.
   const end = await db.get<PageKey | undefined>(sql`
     select card.${raw(ORDERS[sort].column)} as value, card.listing_id as id
@@ -98,6 +101,8 @@ function sourceOf(
   const order = ORDERS[sort]
   const from = after ? [afterCondition(order, after)] : []
   const own = sql`card.user_id = ${userId}`
+  if (filter.search !== null && isOfIds(order))
+    return foundInOrder(userId, filter, { order, after, mostRows })
   const part = rarest?.part
   if (part === 'search' && rarest && rarest.count <= mostRows)
     return {
@@ -107,15 +112,14 @@ function sourceOf(
       rest: [...from, ...conditionsOf(filter, 'search')],
       isSorted: false,
     }
-  const isOfIds = order.column === 'listing_id'
-  if (part && part !== 'search' && (isOfIds || (rarest?.count ?? 0) <= mostRows)) {
-    const range = isOfIds
+  if (part && part !== 'search' && (isOfIds(order) || (rarest?.count ?? 0) <= mostRows)) {
+    const range = isOfIds(order)
       ? sql`and ${sql.join([part.condition, ...from], sql` and `)} order by ${orderText(order)} limit ${mostRows}`
       : sql`and ${part.condition}`
     return {
       rows: sql`select card.* from listing_cards as card indexed by ${raw(part.index)} where ${own} ${range}`,
-      rest: [...(isOfIds ? [] : from), ...conditionsOf(filter, part)],
-      isSorted: isOfIds,
+      rest: [...(isOfIds(order) ? [] : from), ...conditionsOf(filter, part)],
+      isSorted: isOfIds(order),
     }
   }
   // A price range is a range of the index by price; in another order it excludes rows.
@@ -130,6 +134,28 @@ function sourceOf(
     isSorted: true,
   }
 }
+
+/** A search in the order of ids, in which the index has its entries: it reads no more of them than the page needs. */
+function foundInOrder(
+  userId: number,
+  filter: CardFilter,
+  { order, after, mostRows }: { order: Order; after: PageKey | null; mostRows: number },
+): Source {
+  const isAfter = after
+    ? sql`and rowid ${raw(order.direction === 'asc' ? '>' : '<')} ${after.id}`
+    : sql``
+  return {
+    rows: sql`
+      select card.* from (
+        select rowid as id from listing_search where listing_search match ${filter.search} ${isAfter}
+        order by rowid ${raw(order.direction)} limit ${mostRows}) as found
+      cross join listing_cards as card on card.listing_id = found.id and card.user_id = ${userId}`,
+    rest: conditionsOf(filter, 'search'),
+    isSorted: true,
+  }
+}
+
+const isOfIds = ({ column }: Order) => column === 'listing_id'
 
 function orderText({ column, direction }: Order): SQL {
   const id = column === 'listing_id' ? '' : `, card.listing_id ${direction}`
