@@ -9,10 +9,9 @@ import { build, startSandbox } from './analyze/stage.ts'
 import { runBuilt } from './analyze/worker-under-test.ts'
 import { addListings, type BenchDatabase } from './listings/add-listings.ts'
 import { countRows } from './listings/count-rows.ts'
-import { type Latency, latencyOf, readEverything } from './listings/latency.ts'
+import { type Latency, latenciesOf, readEverything } from './listings/latency.ts'
 
 const SIZES = [100, 1_000, 10_000, 100_000] as const
-const USER_ID = 1
 /** What My Listings asks for. */
 const QUESTIONS = {
   page: '/api/listings/cards',
@@ -25,10 +24,11 @@ type Question = keyof typeof QUESTIONS
 /** All pages of the plain list are read up to this size: a call for each hundred. */
 const WHOLE_LIST_MAX = 10_000
 
+type Seller = { userId: number; size: number; cookie: string }
 type Line = { size: number; latency: Latency; rows: number | null }
 
 /**
- * My Listings of one seller with 100 to 100,000 listings: latency and rows read of a page, a search, a filter, the
+ * My Listings of sellers with 100 to 100,000 listings in one database: latency and rows read of a page, a search, a filter, the
  * counts and the dashboard on the production build in workerd, beside all pages of the plain list.
  * `--no-build` takes the build that is there, `--most=N` stops at a smaller size.
  */
@@ -59,7 +59,13 @@ async function measureSizes(
   const database: BenchDatabase = await worker.getD1Database('DB')
   const url = (await worker.ready).origin
   const { SESSION_SECRET = '' } = developmentVars({ sandboxUrl })
-  const cookie = await makeSeller(database, SESSION_SECRET)
+  const sellers: Seller[] = []
+  for (const [index, size] of sizes.entries()) {
+    const userId = index + 1
+    const cookie = await makeSeller(database, userId, SESSION_SECRET)
+    await addListings(database, { userId, upTo: size, url, cookie })
+    sellers.push({ userId, size, cookie })
+  }
   const lines: Record<Question, Line[]> = {
     page: [],
     search: [],
@@ -67,21 +73,29 @@ async function measureSizes(
     counts: [],
     dashboard: [],
   }
-  const whole: number[] = []
-  for (const size of sizes) {
-    await addListings(database, { userId: USER_ID, upTo: size, url, cookie })
-    for (const question of questions()) {
-      const address = `${url}${QUESTIONS[question]}`
-      const latency = await latencyOf(address, cookie)
-      lines[question].push({
-        size,
-        latency,
-        rows: await countRows(database, USER_ID, question, address),
-      })
+  for (const question of questions()) {
+    const address = `${url}${QUESTIONS[question]}`
+    const latencies = await latenciesOf(
+      address,
+      sellers.map(({ cookie }) => cookie),
+    )
+    for (const [index, { userId, size }] of sellers.entries()) {
+      const latency = latencies[index] ?? { median: 0, p95: 0 }
+      const rows = await countRows(database, userId, question, address)
+      lines[question].push({ size, latency, rows })
     }
-    if (size <= WHOLE_LIST_MAX) whole.push(await readEverything(url, cookie))
   }
+  const whole: number[] = []
+  for (const { size, cookie } of sellers)
+    if (size <= WHOLE_LIST_MAX) whole.push(await readEverything(url, cookie))
   print(lines, whole)
+  return figuresOf(lines, whole)
+}
+
+function figuresOf(
+  lines: Record<Question, Line[]>,
+  whole: readonly number[],
+): Record<string, number> {
   const growth = (question: Question) => {
     const [first, last] = [lines[question][0], lines[question].at(-1)]
     return first && last ? Number((last.latency.median / first.latency.median).toFixed(2)) : 0
@@ -100,21 +114,26 @@ async function measureSizes(
 
 const questions = (): Question[] => ['page', 'search', 'filter', 'counts', 'dashboard']
 
-async function makeSeller(database: BenchDatabase, secret: string): Promise<string> {
+async function makeSeller(
+  database: BenchDatabase,
+  userId: number,
+  secret: string,
+): Promise<string> {
+  const name = `bench${userId}`
   await database
     .prepare(
-      "insert into users (id, username, email, password_hash, tier, created_at) values (?, 'bench', 'bench@example.com', 'none', 'premium', 0)",
+      "insert into users (id, username, email, password_hash, tier, created_at) values (?1, ?2, ?2 || '@example.com', 'none', 'premium', 0)",
     )
-    .bind(USER_ID)
+    .bind(userId, name)
     .run()
   const until = Date.now() + 86_400_000
   await database
-    .prepare("insert into sessions (id, user_id, created_at, expires_at) values ('bench', ?, ?, ?)")
-    .bind(USER_ID, Date.now(), until)
+    .prepare('insert into sessions (id, user_id, created_at, expires_at) values (?, ?, ?, ?)')
+    .bind(name, userId, Date.now(), until)
     .run()
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
-    .setJti('bench')
+    .setJti(name)
     .setIssuedAt()
     .setExpirationTime('1d')
     .sign(new TextEncoder().encode(secret))

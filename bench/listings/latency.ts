@@ -4,17 +4,23 @@ const WARM_UP = 5
 /** In ms. */
 export type Latency = { median: number; p95: number }
 
-/** How long an address takes to answer, its body read, one call after the other. */
-export async function latencyOf(address: string, cookie: string): Promise<Latency> {
-  const times: number[] = []
-  for (let call = 0; call < WARM_UP + CALLS; call += 1) {
-    const begin = performance.now()
-    await read(address, cookie)
-    if (call >= WARM_UP) times.push(performance.now() - begin)
-  }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { median: at(0.5), p95: at(0.95) }
+/**
+ * How long an address takes to answer each seller, its body read, one call after the other and the sellers in turns, so
+ * that whatever else the machine does meets all of them.
+ */
+export async function latenciesOf(address: string, cookies: readonly string[]): Promise<Latency[]> {
+  const times = cookies.map((): number[] => [])
+  for (let call = 0; call < WARM_UP + CALLS; call += 1)
+    for (const [seller, cookie] of cookies.entries()) {
+      const begin = performance.now()
+      await read(address, cookie)
+      if (call >= WARM_UP) times[seller]?.push(performance.now() - begin)
+    }
+  return times.map(each => {
+    const sorted = each.toSorted((a, b) => a - b)
+    const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+    return { median: at(0.5), p95: at(0.95) }
+  })
 }
 
 /** How long all pages of the plain list take, in ms. */
