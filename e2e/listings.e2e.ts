@@ -59,6 +59,14 @@ const cardOf = (page: Page, { name }: Pick<Coin, 'name'>): Locator =>
     .filter({ has: page.getByRole('heading', { name: new RegExp(name) }) })
     .first()
 
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search your listings' })
+/** The card, searched for: only the rows in sight are in the document. */
+async function findCard(page: Page, coin: Pick<Coin, 'name'>): Promise<Locator> {
+  await search(page).fill(coin.name)
+  await expect(cards(page).filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(1)
+  return cardOf(page, coin)
+}
+
 /** The photographs in the order in which a camera names them: obverse and reverse of each coin. */
 function photographs() {
   const sides = COINS.flatMap(({ id }) => [sample(id, 'obverse'), sample(id, 'reverse')])
@@ -215,11 +223,17 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
       await openListings(page)
-      await expect(cardOf(page, MORGAN).getByText('Sold', { exact: true })).toBeVisible()
-      await expect(cardOf(page, BUFFALO).getByText('Ended', { exact: true })).toBeVisible()
-      await expect(cardOf(page, BARBER)).toContainText(/3 left, 2 sold/)
-      await expect(cardOf(page, EISENHOWER)).toContainText('$25.00')
-      await expect(cardOf(page, MERCURY).getByText('Published', { exact: true })).toBeVisible()
+      await expect((await findCard(page, MORGAN)).getByText('Sold', { exact: true })).toBeVisible()
+      await expect(
+        (await findCard(page, BUFFALO)).getByText('Ended', { exact: true }),
+      ).toBeVisible()
+      await expect(await findCard(page, BARBER)).toContainText(/3 left, 2 sold/)
+      await expect(await findCard(page, EISENHOWER)).toContainText('$25.00')
+      await expect(
+        (await findCard(page, MERCURY)).getByText('Published', { exact: true }),
+      ).toBeVisible()
+      await search(page).fill('')
+      await expect(page.getByText('10 listings shown')).toBeVisible()
       const changes = page.getByRole('status').filter({ hasText: 'Since your last visit' })
       await expect(changes).toContainText('1 order cancelled, 4 sold for $323.95')
       await expect(changes).toContainText(/Order cancelled: 1921 Peace Dollar/)

@@ -119,6 +119,8 @@ export async function prerenderPages(): Promise<void> {
     logLevel: 'warn',
     plugins: [react()],
     optimizeDeps: { noDiscovery: true },
+    // The usual folder belongs to the development server, which may run at the same time.
+    cacheDir: path.join(ROOT, 'node_modules/.vite/prerender'),
     server: { middlewareMode: true, hmr: false, watch: null },
   })
   try {

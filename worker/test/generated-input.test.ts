@@ -37,6 +37,10 @@ async function faultOf(answer: Response | null): Promise<string | null> {
   return /^\{"error":\{"code":"[A-Z_]+"/.test(text) ? null : `${status} in another shape: ${text}`
 }
 
+/** ".." makes another address before it is sent, maybe a page's: the tests have no pages. */
+const isOfTheApi = (path: string) =>
+  /^\/(api|uploads)\//.test(new URL(path, 'https://obverse.test').pathname)
+
 it('generated input on every operation, from every caller, gets an answer in the one shape of errors', async () => {
   const document = await (await call('/api/openapi.json')).json<OpenApiDocument>()
   const faults: string[] = []
@@ -51,6 +55,7 @@ it('generated input on every operation, from every caller, gets an answer in the
         const ids = [String(await world.listing()), String(world.owner.id), await world.analysis()]
         const calls = callsOf(operation, { method, template, ids, document })
         for (const one of fc.sample(calls, { numRuns: RUNS, seed: SEED + sent })) {
+          if (!isOfTheApi(one.path)) continue
           const answer = await answerOf(one, world.headers)
           sent += 1
           const fault = await faultOf(answer)
