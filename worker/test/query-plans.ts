@@ -78,8 +78,8 @@ export async function planOf(sql: string): Promise<string[]> {
 function isScan(detail: string): boolean {
   const [, table = ''] = /^SCAN (\S+)/.exec(detail) ?? []
   if (table === '' || table in SHORT) return false
-  // Rows of the statement itself, and of a parameter's JSON. `card` is read by a named index within a limit.
-  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|(?:used|held|held_\d)\b|card$)/.test(
+  // Rows of the statement itself, and of a parameter's JSON. `card` is read by a named index within a limit, `found` is a search within one.
+  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|(?:used|held|held_\d)\b|card$|found$)/.test(
     detail,
   )
 }
