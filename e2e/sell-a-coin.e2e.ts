@@ -12,6 +12,7 @@ import {
   REAL_PHOTOS,
   sample,
   signIn,
+  typeOver,
 } from './user-actions.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -82,12 +83,12 @@ test('a coin that the model does not recognise is entered by hand and published'
   await analyze(page)
   await expect(page.getByText('This coin was not recognised.')).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Series' }).fill('Peace')
+  await typeOver(page.getByRole('combobox', { name: 'Series' }), 'Peace')
   await page
     .getByRole('option', { name: /^Peace Dollar/ })
     .first()
     .click()
-  await listingForm(page).getByLabel('Year').fill('1922')
+  await typeOver(listingForm(page).getByLabel('Year'), '1922')
   await listingForm(page).getByLabel('Mint mark').selectOption('D')
   await expect(listingForm(page).getByLabel('Weight')).toHaveValue('26.73 g')
   await expect(listingForm(page).getByLabel('Composition')).toHaveValue(/90% silver/)
@@ -95,9 +96,7 @@ test('a coin that the model does not recognise is entered by hand and published'
   await listingForm(page)
     .getByRole('combobox', { name: /^Grade/ })
     .selectOption('XF40')
-  await listingForm(page)
-    .getByLabel(/^Price/)
-    .fill('39.50')
+  await typeOver(listingForm(page).getByLabel(/^Price/), '39.50')
   await createDraft(page)
 
   const card = page.getByRole('listitem').filter({ hasText: '1922-D Peace Dollar' }).first()
@@ -110,7 +109,11 @@ test('a coin that the model does not recognise is entered by hand and published'
   })
 })
 
-test('the grading guide is read, and an own coin is compared with it', async ({ page }) => {
+test('the grading guide is read, and an own coin is compared with it', async ({
+  browserName,
+  page,
+}) => {
+  test.skip(browserName === 'firefox', 'read in Chromium: Firefox runs the main job')
   await signIn(page)
   await chooseSides(
     page,
@@ -121,9 +124,7 @@ test('the grading guide is read, and an own coin is compared with it', async ({ 
   await listingForm(page)
     .getByRole('combobox', { name: /^Grade/ })
     .selectOption('F12')
-  await listingForm(page)
-    .getByLabel(/^Price/)
-    .fill('900.00')
+  await typeOver(listingForm(page).getByLabel(/^Price/), '900.00')
   await createDraft(page)
 
   await page.goto('/?tab=grading')
