@@ -4,6 +4,7 @@ import { blobUrl } from '../../lib/blob-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { RangeSlider } from '../../ui/range-slider.tsx'
 import type { OpenedPicture } from '../../vision/coin-detector.ts'
 import { whitenBackground } from '../../vision/crop.ts'
 import { type CropFrame, centredFrame, cropMap } from '../../vision/crop-frame.ts'
@@ -69,7 +70,7 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
         <div className="grid grid-cols-[8rem_1fr] content-start gap-4 md:grid-cols-1">
           <Preview image={image} frame={frame} />
           <div className="grid content-start gap-4">
-            <Slider
+            <RangeSlider
               label="Size"
               min={40}
               max={largest}
@@ -77,7 +78,7 @@ export default function CropDialog({ title, side, busy, onCrop, onClose }: CropD
               text={`${Math.round(frame.side)} px`}
               onChange={value => change({ side: value })}
             />
-            <Slider
+            <RangeSlider
               label="Turn"
               min={-180}
               max={180}
@@ -125,35 +126,5 @@ function Preview({ image, frame }: { image: HTMLImageElement | null; frame: Crop
       aria-label="Preview of the crop"
       className="aspect-square w-full rounded-control border border-line bg-well"
     />
-  )
-}
-
-interface SliderProps {
-  label: string
-  min: number
-  max: number
-  value: number
-  text: string
-  onChange: (value: number) => void
-}
-
-function Slider({ label, min, max, value, text, onChange }: SliderProps) {
-  return (
-    <label className="grid gap-1 text-small">
-      <span className="flex justify-between">
-        <span className="font-[560]">{label}</span>
-        <span className="tabular text-ink-soft">{text}</span>
-      </span>
-      <input
-        type="range"
-        min={min}
-        max={max}
-        value={value}
-        aria-label={label}
-        aria-valuetext={text}
-        onChange={event => onChange(event.currentTarget.valueAsNumber)}
-        className="h-11 w-full accent-accent"
-      />
-    </label>
   )
 }
