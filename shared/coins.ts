@@ -16,7 +16,10 @@ export const judgedFieldSchema = z.object({
   value: z.string().nullable(),
   confidence,
   evidence: z.string(),
-  source: z.enum(['model', 'facts', 'label', 'seller']),
+  /** `memory`: of the seller's own confirmed coins, or those of the deployment. */
+  source: z.enum(['model', 'facts', 'label', 'seller', 'memory']),
+  /** Memory cannot know it and the model was not asked: the seller enters it. */
+  toConfirm: z.literal(true).optional(),
 })
 export type JudgedField = z.infer<typeof judgedFieldSchema>
 
