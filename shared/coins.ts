@@ -5,6 +5,14 @@ import { priceDataSchema } from './market.ts'
 export const PICTURE_SLOTS = { front: 'frontImage', back: 'backImage' } as const
 export type PictureSlot = keyof typeof PICTURE_SLOTS
 
+/**
+ * Text parts beside the pictures: the face descriptor of each as JSON (shared/recognition). One of a version that
+ * the server does not know is left unused.
+ */
+export const FACE_PARTS = { front: 'frontFace', back: 'backFace' } as const
+/** A text part of POST /api/coins/analyze: "true" or "false" in place of the seller's setting `fast`. */
+export const FAST_PART = 'fast'
+
 /** Grading services whose label counts as a grade; a coin in any other holder is listed as ungraded. */
 export const GRADERS = ['PCGS', 'NGC', 'CACG', 'ANACS', 'ICG'] as const
 export type Grader = (typeof GRADERS)[number]
@@ -60,6 +68,8 @@ export const coinAnalysisSchema = z.object({
     certified: z.boolean(),
     low: z.string().nullable(),
     high: z.string().nullable(),
+    /** The model was not asked: the seller grades the coin. */
+    toConfirm: z.literal(true).optional(),
   }),
   composition: z.string(),
   weight: z.string(),

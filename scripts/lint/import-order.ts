@@ -30,6 +30,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'pictures',
     'ebay',
     'market',
+    'references',
     'coins',
     'listings',
     'transfer',

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { faceDescriptorSchema } from './recognition/describe.ts'
+
+/** Sides of a reference. */
+export const REFERENCE_SIDES = ['obverse', 'reverse'] as const
+export type ReferenceSide = (typeof REFERENCE_SIDES)[number]
+
+/** A type keeps its most telling references, so many of each side. */
+export const REFERENCES_PER_SIDE = 12
+/** References of one seller. */
+export const REFERENCES_MAX = 10_000
+/** References in one request of an import; the browser sends a longer file in pieces. */
+export const IMPORT_MAX_REFERENCES = 200
+
+/**
+ * What memory tells of a coin: its design and denomination, never date, mint mark, grade or price. `seriesId` is
+ * the catalogue's; a coin of another country has none.
+ */
+export const coinIdentitySchema = z.object({
+  seriesId: z.string().max(80).nullable(),
+  /** Name of the series. */
+  coinType: z.string().trim().min(2).max(120),
+  denomination: z.string().trim().max(120),
+})
+export type CoinIdentity = z.infer<typeof coinIdentitySchema>
+
+/** A type's key in addresses: the series' id, or one made of the name and denomination. */
+export const typeKeySchema = z.string().regex(/^[a-z0-9-]{1,300}$/)
+
+/** How often a naming was what the seller confirmed, each coin counted once. */
+export const tallySchema = z.object({ right: z.number(), wrong: z.number() })
+export type Tally = z.infer<typeof tallySchema>
+/** Memory and the vision model apart. */
+export const accuracySchema = z.object({ memory: tallySchema, model: tallySchema })
+export type Accuracy = z.infer<typeof accuracySchema>
+
+const sideCounts = z.object({ obverse: z.number(), reverse: z.number() })
+
+export const knownTypeSchema = coinIdentitySchema.extend({
+  key: z.string(),
+  /** The seller's own references. */
+  own: sideCounts,
+  /** The deployment's, which every seller reads; an admin's own promoted ones are in both. */
+  deployment: sideCounts,
+  /** Whether the caller's own references of this type are promoted. */
+  promoted: z.boolean(),
+  /** At most one a side; a reference that was imported has none. */
+  pictures: z.array(z.object({ id: z.number(), side: z.enum(REFERENCE_SIDES), url: z.string() })),
+  /** Of the caller's coins that were named as this type. */
+  accuracy: accuracySchema,
+})
+export type KnownType = z.infer<typeof knownTypeSchema>
+
+export const referenceSettingsSchema = z.object({
+  /** A coin that memory is sure of is not shown to the vision model: date and mint mark are to be confirmed. */
+  fast: z.boolean(),
+})
+export type ReferenceSettings = z.infer<typeof referenceSettingsSchema>
+
+/** Response of GET /api/references: the types by name. */
+export const referenceLibrarySchema = z.object({
+  settings: referenceSettingsSchema,
+  /** The seller's own references, at most `limit`: beyond it no new type is learned. */
+  count: z.number(),
+  limit: z.number(),
+  types: z.array(knownTypeSchema),
+})
+export type ReferenceLibrary = z.infer<typeof referenceLibrarySchema>
+
+/** Response of GET /api/references/types/{key}. */
+export const typeReferencesSchema = z.object({
+  references: z.array(
+    z.object({
+      id: z.number(),
+      side: z.enum(REFERENCE_SIDES),
+      /** Null for one that was imported without its picture. */
+      url: z.string().nullable(),
+      own: z.boolean(),
+      promoted: z.boolean(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+export type TypeReferences = z.infer<typeof typeReferencesSchema>
+
+/** Response of GET /api/references/accuracy. */
+export const libraryAccuracySchema = z.object({
+  own: accuracySchema,
+  /** Of all sellers of this deployment together. */
+  deployment: accuracySchema,
+  /** The deployment's by the type that was named, for admins only; else null. */
+  byType: z
+    .array(
+      coinIdentitySchema
+        .pick({ coinType: true })
+        .extend({ key: z.string(), ...accuracySchema.shape }),
+    )
+    .nullable(),
+})
+export type LibraryAccuracy = z.infer<typeof libraryAccuracySchema>
+
+/** A reference in a file. */
+export const referenceRecordSchema = coinIdentitySchema.extend({
+  side: z.enum(REFERENCE_SIDES),
+  face: faceDescriptorSchema,
+})
+export type ReferenceRecord = z.infer<typeof referenceRecordSchema>
+
+/** The file of GET /api/references/export. Its references go to POST /api/references/import in pieces. */
+export const referenceFileSchema = z.object({
+  format: z.literal('obverse-references'),
+  references: z.array(z.unknown()).max(REFERENCES_MAX),
+})
+
+/** Body of POST /api/references/import. */
+export const importReferencesSchema = z.object({
+  references: z.array(referenceRecordSchema).min(1).max(IMPORT_MAX_REFERENCES),
+})
+export type ImportReferences = z.infer<typeof importReferencesSchema>
+
+/** Its response: `known` were there before or are too like others of their type. */
+export const importedReferencesSchema = z.object({ added: z.number(), known: z.number() })
+export type ImportedReferences = z.infer<typeof importedReferencesSchema>
+
+/** Body of PUT /api/references/types/{key}/promoted, for admins and their own references. */
+export const promoteTypeSchema = z.object({ promoted: z.boolean() })
+
+/** Response of the routes that change references: how many. */
+export const referencesChangedSchema = z.object({ changed: z.number() })
+export type ReferencesChanged = z.infer<typeof referencesChangedSchema>
+
+/** Body of PUT /api/pictures/{sha256}/descriptor. */
+export const pictureDescriptorSchema = z.object({ face: faceDescriptorSchema })
