@@ -86,6 +86,57 @@ describe('the pairs of a folder', () => {
     })
   })
 
+  it('are those that the library knows as one design, whatever stands between', () => {
+    const known = (name: string, type: string, side: 'obverse' | 'reverse') => ({
+      ...photo(name),
+      known: { type, side },
+    })
+    expect(
+      fronts([
+        photo('1'),
+        known('2', 'morgan', 'obverse'),
+        known('3', 'morgan', 'reverse'),
+        known('4', 'peace', 'obverse'),
+        known('5', 'kennedy', 'obverse'),
+        known('6', 'peace', 'reverse'),
+        known('7', 'kennedy', 'reverse'),
+      ]),
+    ).toEqual(['2 + 3', '4 + 6', '5 + 7'])
+  })
+
+  it('have the known reverse at the back, unless a word in the name says otherwise', () => {
+    const reverse = { type: 'morgan', side: 'reverse' } as const
+    expect(fronts([{ ...photo('1'), known: reverse }, photo('2')])).toEqual(['2 + 1'])
+    expect(fronts([{ ...photo('7a'), known: reverse }, photo('7b')])).toEqual(['7b + 7a'])
+    expect(fronts([{ ...photo('x obv'), known: reverse }, photo('x rev')])).toEqual([
+      'x obv + x rev',
+    ])
+  })
+
+  it('are neighbours in time where the number of photos is odd', () => {
+    const at = (name: string, takenAt: number) => ({ ...photo(name), takenAt })
+    expect(
+      fronts([at('1', 0), at('2', 60_000), at('3', 62_000), at('4', 120_000), at('5', 123_000)]),
+    ).toEqual(['2 + 3', '4 + 5'])
+  })
+
+  it('are the fronts of a roll with its backs, which were taken after them', () => {
+    const roll = ['1', '2', '3'].map(name => photo(name, 'head'))
+    const backs = ['4', '5', '6'].map(name => photo(name, 'eagle'))
+    expect(fronts([...roll, ...backs])).toEqual(['1 + 4', '2 + 5', '3 + 6'])
+  })
+
+  it('are never two photos of one side, but for the names', () => {
+    const face = fc.constantFrom('head', 'eagle', 'wreath')
+    fc.assert(
+      fc.property(fc.array(face, { maxLength: 12 }), faces => {
+        const photos = faces.map((seen, at) => photo(String(at), seen))
+        for (const { front, back } of pair(photos).pairs)
+          expect(faces[Number(front)]).not.toBe(faces[Number(back)])
+      }),
+    )
+  })
+
   it('report a same side that contradicts the names', () => {
     expect(pair([photo('x-obv', 'head'), photo('x-rev', 'head')]).pairs).toEqual([
       { front: 'x-obv', back: 'x-rev', sameSide: true },

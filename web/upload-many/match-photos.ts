@@ -1,11 +1,12 @@
 /**
- * Proposes which photos of a folder are the two sides of one coin: by their names, their order, and the faces
- * that were detected. Pure. The seller may edit the proposal.
+ * Proposes which photos of a folder are the two sides of one coin: by their names, their order and time, the faces
+ * that were detected, and what the library knows of them. Pure. The seller may edit the proposal.
  */
 import type { PictureSlot } from '../../shared/coins.ts'
+import { pairsOfKnown, pairsOfStacks } from './pair-apart.ts'
+import { pairSequence, type SequencePhoto } from './pair-sequence.ts'
 
-export interface PhotoToMatch<Face> {
-  id: string
+export interface PhotoToMatch<Face> extends Omit<SequencePhoto<Face>, 'face'> {
   name: string
   /** Null: no coin was detected. */
   face: Face | null
@@ -36,9 +37,11 @@ const SIDE_WORD = new RegExp(
 /** A single letter at the end: "0147a.jpg", "0147-b.jpg", "dime_f.jpg", "dime_r.jpg". */
 const SIDE_LETTER = /(?:(?<=\d)|[\s._-])(?:([afo])|([br]))$/i
 
+const stemOf = (name: string): string => name.replace(/\.[a-z0-9]{2,5}$/i, '')
+
 /** The side in a file name, and the rest of the name; null without a side. */
 export function sideInName(name: string): { slot: PictureSlot; coin: string } | null {
-  const stem = name.replace(/\.[a-z0-9]{2,5}$/i, '')
+  const stem = stemOf(name)
   const match = SIDE_WORD.exec(stem) ?? SIDE_LETTER.exec(stem)
   if (!match) return null
   const coin = (stem.slice(0, match.index) + stem.slice(match.index + match[0].length))
@@ -79,43 +82,74 @@ function pairsByName<Face>(photos: readonly PhotoToMatch<Face>[]): Map<string, [
 }
 
 /**
- * Proposes the pairs of a folder. Names with a side decide; the others go two by two in the order of their
- * names, front first. A photo without a coin stays unmatched. Of two consecutive photos of the same side the
- * later one counts. `sameSide` compares two faces.
+ * Proposes the pairs of a folder. Names with a side decide; the others are paired with a neighbour in the order of
+ * their names, or at a distance where all fronts come before all backs. A photo without a
+ * coin stays unmatched, and of two consecutive photos of the same side the later one counts. The front is the side
+ * that a word in the name says, else the one that the library knows as obverse, else the first. `sameSide` compares
+ * two faces.
  */
 export function matchPhotos<Face>(
   photos: readonly PhotoToMatch<Face>[],
   sameSide: (a: Face, b: Face) => boolean,
 ): MatchedPhotos {
   const sorted = photos.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
-  const faces = new Map(sorted.map(({ id, face }) => [id, face]))
+  const places = new Map(sorted.map((photo, at) => [photo.id, { photo, at }]))
   const isSameSide = (a: string, b: string): boolean => {
-    const [one, other] = [faces.get(a), faces.get(b)]
+    const [one, other] = [places.get(a)?.photo.face, places.get(b)?.photo.face]
     return one != null && other != null && sameSide(one, other)
   }
   const byName = pairsByName(sorted)
-  const pairs: PhotoPair[] = []
-  const single: string[] = []
-  let front: string | null = null
-  for (const { id, face } of sorted) {
+  const named = sorted.flatMap(({ id }) => {
     const pair = byName.get(id)
-    if (pair) {
-      const [first, second] = pair
-      // A pair by name leaves an open front without its back.
-      if (front) single.push(front)
-      front = null
-      const isKnown = pairs.some(one => one.front === first)
-      if (!isKnown) pairs.push({ front: first, back: second, sameSide: isSameSide(first, second) })
-    } else if (face === null) single.push(id)
-    else if (front === null) front = id
-    else if (isSameSide(front, id)) {
-      single.push(front)
-      front = id
-    } else {
-      pairs.push({ front, back: id, sameSide: false })
-      front = null
-    }
+    return pair?.[0] === id ? [pair] : []
+  })
+  // A pair by name separates its neighbours.
+  const sequences = sequencesOf(sorted, ({ id }) => byName.has(id))
+  const neighbours = sequences.flatMap(sequence => {
+    const stacks = pairsOfStacks(sequence, sameSide)
+    return stacks.length > 0 ? stacks : pairSequence(sequence, sameSide)
+  })
+  const paired = new Set(neighbours.flat().map(({ id }) => id))
+  const apart = pairsOfKnown(sequences.flat().filter(({ id }) => !paired.has(id)))
+  const found = [...neighbours, ...apart].map(([one, other]): [string, string] => [
+    one.id,
+    other.id,
+  ])
+  const pairs = [...named, ...found].map(pair => {
+    const [front, back] = facingUp(pair, id => places.get(id)?.photo)
+    return { front, back, sameSide: byName.has(front) && isSameSide(front, back) }
+  })
+  const firstPlace = ({ front, back }: PhotoPair): number =>
+    Math.min(places.get(front)?.at ?? 0, places.get(back)?.at ?? 0)
+  const inPairs = new Set(pairs.flatMap(({ front, back }) => [front, back]))
+  return {
+    pairs: pairs.toSorted((a, b) => firstPlace(a) - firstPlace(b)),
+    single: sorted.flatMap(({ id }) => (inPairs.has(id) ? [] : [id])),
   }
-  if (front) single.push(front)
-  return { pairs, single }
+}
+
+/** The photos with a coin, divided where `separates`, without those that separate. */
+function sequencesOf<Face>(
+  sorted: readonly PhotoToMatch<Face>[],
+  separates: (photo: PhotoToMatch<Face>) => boolean,
+): SequencePhoto<Face>[][] {
+  const sequences: SequencePhoto<Face>[][] = [[]]
+  for (const photo of sorted) {
+    const { face } = photo
+    if (separates(photo)) sequences.push([])
+    else if (face !== null) sequences.at(-1)?.push({ ...photo, face })
+  }
+  return sequences
+}
+
+/** The pair with the side first that the library knows as obverse; a word in the names keeps its side. */
+function facingUp<Face>(
+  [front, back]: [string, string],
+  photoOf: (id: string) => PhotoToMatch<Face> | undefined,
+): [string, string] {
+  const [one, other] = [photoOf(front), photoOf(back)]
+  if (SIDE_WORD.test(stemOf(one?.name ?? ''))) return [front, back]
+  const turned = one?.known?.side === 'reverse' || other?.known?.side === 'obverse'
+  const contradicts = one?.known && other?.known && one.known.side === other.known.side
+  return turned && !contradicts ? [back, front] : [front, back]
 }

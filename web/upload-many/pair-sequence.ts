@@ -1,0 +1,80 @@
+/** Which neighbours in a row of photos are the two sides of one coin. Pure. */
+import type { CoinSide } from './known-side.ts'
+
+export interface SequencePhoto<Face> {
+  id: string
+  face: Face
+  /** When the file was written, in ms since 1970. */
+  takenAt?: number | undefined
+  /** The design and side that the library knows it as. */
+  known?: CoinSide | null | undefined
+}
+
+/** A pair that the library vouches for is worth more than two pairs of which nothing is known. */
+const KNOWN_PAIR = 2.5
+const PAIR = 1
+/** The most that time between two photos takes from a pair: less than a pair more or less. */
+const TIME_SHARE = 0.25
+
+/**
+ * The best division of the photos, in their order, into neighbouring pairs and single photos: as many pairs as
+ * possible, those that the library knows first, photos that were taken soon after each other before others. Two
+ * photos of one side, or of two known designs, are never a pair. Ties go to the earliest photos.
+ */
+export function pairSequence<Face>(
+  photos: readonly SequencePhoto<Face>[],
+  sameSide: (a: Face, b: Face) => boolean,
+): [SequencePhoto<Face>, SequencePhoto<Face>][] {
+  const pause = usualPause(photos)
+  const worth = photos.map((photo, at) => {
+    const after = photos[at + 1]
+    return after ? worthOf(photo, after, sameSide, pause) : null
+  })
+  // best[i]: the worth of the photos from i on.
+  const best = new Float64Array(photos.length + 2)
+  for (let at = photos.length - 1; at >= 0; at--) {
+    const paired = worth[at] ?? null
+    best[at] = Math.max(best[at + 1]!, paired === null ? -1 : paired + best[at + 2]!)
+  }
+  const pairs: [SequencePhoto<Face>, SequencePhoto<Face>][] = []
+  for (let at = 0; at < photos.length; at++) {
+    const [photo, after, paired] = [photos[at], photos[at + 1], worth[at] ?? null]
+    if (!photo || !after || paired === null || paired + best[at + 2]! < best[at]!) continue
+    pairs.push([photo, after])
+    at++
+  }
+  return pairs
+}
+
+/** Null where the two cannot be one coin. */
+function worthOf<Face>(
+  one: SequencePhoto<Face>,
+  other: SequencePhoto<Face>,
+  sameSide: (a: Face, b: Face) => boolean,
+  pause: number,
+): number | null {
+  const known = fitTogether(one, other)
+  if (known === false) return null
+  if (known !== true && sameSide(one.face, other.face)) return null
+  const gap = Math.abs((other.takenAt ?? 0) - (one.takenAt ?? 0))
+  const distance = pause === 0 ? 0 : gap / (gap + pause)
+  return (known === true ? KNOWN_PAIR : PAIR) - TIME_SHARE * distance
+}
+
+/** Whether two photos are the two sides of a design that the library knows; null where it does not know both. */
+export function fitTogether(
+  one: Pick<SequencePhoto<unknown>, 'known'>,
+  other: Pick<SequencePhoto<unknown>, 'known'>,
+): boolean | null {
+  if (!one.known || !other.known) return null
+  return one.known.type === other.known.type && one.known.side !== other.known.side
+}
+
+/** The median of the times between neighbours, in ms. */
+function usualPause(photos: readonly SequencePhoto<unknown>[]): number {
+  const pauses = photos
+    .slice(1)
+    .map((photo, at) => Math.abs((photo.takenAt ?? 0) - (photos[at]?.takenAt ?? 0)))
+    .sort((a, b) => a - b)
+  return pauses[pauses.length >> 1] ?? 0
+}
