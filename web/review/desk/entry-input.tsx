@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 import { cx } from '../../ui/cx.ts'
+import { parseDateEntry } from '../session/date-entry.ts'
 import { parseGradeEntry } from '../session/grade-entry.ts'
 import { parsePriceEntry, steppedPrice } from '../session/price-entry.ts'
 import { useSessionStore } from '../session/session-context.ts'
@@ -9,6 +10,7 @@ import { ENTRY_FIELDS, type EntryField } from '../session/session-state.ts'
 import { shortPrice } from './row-texts.ts'
 
 const LABELS: Record<EntryField, string> = {
+  date: 'Date and mint mark',
   grade: 'Grade',
   price: 'Price in dollars',
   shippingPrice: 'Shipping in dollars',
@@ -43,7 +45,9 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
     setTouched(true)
   }
   const enter = (after: 'stay' | 'next-field' | 'take') => {
-    store.send({ do: 'enter', field, text: touched ? text : null, after })
+    // A date that was there, and is to confirm, is confirmed by Enter; not for several coins.
+    const confirmed = field === 'date' && text.trim() !== '' && store.get().selected.size < 2
+    store.send({ do: 'enter', field, text: touched || confirmed ? text : null, after })
     const open = store.get().entry
     if (open?.field === field) return input.current?.select()
     done.current = true
@@ -105,6 +109,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
 }
 
 function initialText({ shown }: SessionRow, field: EntryField): string {
+  if (field === 'date') return [shown.listing.year, shown.listing.mint].filter(Boolean).join(' ')
   const value = shown.listing[field]
   return field === 'price' && !parseCents(value) ? '' : value
 }
@@ -112,6 +117,11 @@ function initialText({ shown }: SessionRow, field: EntryField): string {
 /** What the typed text means, and a price's market. */
 function hintOf(row: SessionRow, field: EntryField, text: string): string | null {
   const { listing } = row.shown
+  if (field === 'date') {
+    const date = parseDateEntry(text, listing.mint)
+    if (!date) return '1921 S; 1921 alone has no mint mark'
+    return `${date.year} · ${date.mint === 'none' ? 'no mint mark' : date.mint}`
+  }
   if (field === 'grade') {
     const grade = parseGradeEntry(text, listing.grade)
     if (grade === null || grade === '') return 'vf20, au, 63, 63+, d for details'

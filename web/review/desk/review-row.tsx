@@ -91,7 +91,7 @@ function RowContent({ row, focused, selected, rowHeight, onDone }: RowContentPro
         <RowPictures row={row} sidePx={pictureSidePx(rowHeight)} />
       </div>
       <div role="gridcell" className={cx('min-w-0', dim)}>
-        <CoinCell row={row} />
+        <CoinCell {...cell} />
       </div>
       <div role="gridcell" className={cx('min-w-0', dim)}>
         <GradeCell {...cell} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { parseCents, priceText } from '../../../shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { doubtsOf } from '../session/row-doubts.ts'
+import { doubtsOf, isFromMemory } from '../session/row-doubts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import type { EntryField } from '../session/session-state.ts'
@@ -111,13 +111,23 @@ export function ShippingCell(props: CellProps) {
 }
 
 /** What the coin is, its doubts, what it lacks, and what could not be saved. */
-export function CoinCell({ row }: { row: SessionRow }) {
+export function CoinCell(props: CellProps) {
+  const { row } = props
   const { listing } = row.shown
   const doubts = doubtsOf(row.shown)
   const lacks = lacksOf(row.shown)
   return (
     <>
-      <p className="line-clamp-2 leading-5 font-[560]">{coinName(listing)}</p>
+      {props.entry?.field === 'date' ? (
+        <FieldCell {...props} field="date" label="">
+          {null}
+        </FieldCell>
+      ) : (
+        <p className="line-clamp-2 leading-5 font-[560]">{coinName(listing)}</p>
+      )}
+      {isFromMemory(row.shown) && (
+        <p className="truncate text-small text-accent-ink">from your coins</p>
+      )}
       <p className="hidden truncate text-small text-ink-soft @[44rem]:block" title={listing.title}>
         {listing.title}
       </p>

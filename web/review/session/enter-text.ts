@@ -1,9 +1,11 @@
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { asOneStep, type RowStep, stepped } from './change-rows.ts'
+import { parseDateEntry } from './date-entry.ts'
 import { parseGradeEntry } from './grade-entry.ts'
 import { nextLacking } from './move-focus.ts'
 import { parsePriceEntry } from './price-entry.ts'
+import { toConfirmOf } from './row-doubts.ts'
 import { lacksOf, marketOf, type SessionRow, withoutMarket } from './session-row.ts'
 import {
   ENTRY_FIELDS,
@@ -59,13 +61,17 @@ interface Followed {
 
 function followed(state: SessionState, { field, after, ids, now }: Followed): SessionState {
   if (after === 'next-field') {
-    const next = ENTRY_FIELDS[ENTRY_FIELDS.indexOf(field) + 1]
+    const next = ENTRY_FIELDS[ENTRY_FIELDS.findIndex(each => each === field) + 1]
     return next ? { ...state, entry: { field: next, error: null } } : state
   }
   const [id] = ids
   if (after === 'stay' || ids.length !== 1 || id === undefined) return state
   const row = state.rows.get(id)
-  const complete = row && row.shown.review === 'open' && lacksOf(row.shown).length === 0
+  const complete =
+    row &&
+    row.shown.review === 'open' &&
+    lacksOf(row.shown).length === 0 &&
+    toConfirmOf(row.shown).length === 0
   return nextLacking(
     complete ? stepped(state, [{ id, change: { review: 'approved' } }], now) : state,
   )
@@ -75,6 +81,12 @@ function followed(state: SessionState, { field, after, ids, now }: Followed): Se
 function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | string {
   const { id, shown } = row
   switch (field) {
+    case 'date': {
+      const date = parseDateEntry(text, shown.listing.mint)
+      return date
+        ? { id, change: date }
+        : `“${text.trim()}” is no date. Type for example 1921 S, or 1921 for a coin without a mint mark.`
+    }
     case 'grade': {
       const grade = parseGradeEntry(text, shown.listing.grade)
       return grade === null

@@ -1,5 +1,6 @@
+import { toConfirmOf } from './row-doubts.ts'
 import { lacksOf, type SessionRow } from './session-row.ts'
-import type { SessionState } from './session-state.ts'
+import { type SessionState, withDateOpen } from './session-state.ts'
 
 /** `toggle` one row, `range` from the last one to this one. */
 export type SelectHow = 'toggle' | 'range'
@@ -35,10 +36,17 @@ function between(order: readonly number[], one: number, other: number): Set<numb
   return new Set(order.slice(from, (to ?? 0) + 1))
 }
 
-/** The focus on the next undecided row that lacks something; without one on the next undecided one. */
+/**
+ * The focus on the next undecided row that lacks something; without one on the next undecided one. Where its date is
+ * to confirm, the cursor stands there.
+ */
 export function nextLacking(state: SessionState): SessionState {
-  return withNext(state, row => isOpen(row) && lacksOf(row.shown).length > 0) ?? nextOpen(state)
+  const next = withNext(state, row => isOpen(row) && isIncomplete(row))
+  return withDateOpen(next ?? nextOpen(state))
 }
+
+const isIncomplete = ({ shown }: SessionRow): boolean =>
+  lacksOf(shown).length > 0 || toConfirmOf(shown).length > 0
 
 /** The focus on the next undecided row; without one it stays. */
 export function nextOpen(state: SessionState): SessionState {

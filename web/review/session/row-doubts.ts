@@ -12,16 +12,29 @@ export type Doubt = {
   evidence: string
 }
 
+/** Fields that memory cannot know and the seller has not entered yet. */
+export function toConfirmOf({ analysis, listing, review }: ReviewRow): ('year' | 'mint')[] {
+  if (!analysis || review !== 'open' || listing.status !== 'draft') return []
+  return (['year', 'mint'] as const).filter(field => {
+    const { toConfirm, value } = analysis.fields[field]
+    return toConfirm === true && listing[field] === (value ?? '')
+  })
+}
+
 const NAMES = { coinType: 'Type', year: 'Year', mint: 'Mint mark' } as const
 
 /** What the analysis was unsure about, and a title that names another year than the coin's. */
 export const doubtsOf = (row: ReviewRow): Doubt[] => [...analysisDoubts(row), ...titleDoubt(row)]
 
 /** Doubts about fields that still are as the analysis gave them: what the seller has changed is settled. */
-function analysisDoubts({ analysis, listing }: ReviewRow): Doubt[] {
+function analysisDoubts(row: ReviewRow): Doubt[] {
+  const { analysis, listing } = row
   if (!analysis) return []
+  const toConfirm: readonly string[] = toConfirmOf(row)
   return (['coinType', 'year', 'mint'] as const).flatMap(field => {
     const { value, confidence, evidence, source } = analysis.fields[field]
+    if (toConfirm.includes(field)) return [{ field, text: `${NAMES[field]} to confirm`, evidence }]
+    if (analysis.fields[field].toConfirm) return []
     if (confidence >= SURE || source === 'seller') return []
     if (value === null ? listing[field] !== '' : listing[field] !== value) return []
     const text =
@@ -47,3 +60,8 @@ export function isDoubtful(row: ReviewRow): boolean {
   if (row.review !== 'open') return false
   return doubtsOf(row).length > 0 || lacksOf(row).some(({ kind }) => kind === 'question')
 }
+
+/** Whether the coin was named by the seller's own coins, and the seller has not named it otherwise. */
+export const isFromMemory = ({ analysis, listing }: ReviewRow): boolean =>
+  analysis?.fields.coinType.source === 'memory' &&
+  analysis.fields.coinType.value === listing.coinType

@@ -1,11 +1,12 @@
 import type { ReviewRow } from '../../../shared/review.ts'
 import type { PriceBasis } from './price-entry.ts'
-import { isDoubtful } from './row-doubts.ts'
+import { isDoubtful, toConfirmOf } from './row-doubts.ts'
 import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.ts'
 
 /** The fields that are edited in the row, in the order of Tab. */
 export const ENTRY_FIELDS = ['grade', 'price', 'shippingPrice', 'storageLocation'] as const
-export type EntryField = (typeof ENTRY_FIELDS)[number]
+/** `date`: date and mint mark together, where the coin's name stands. */
+export type EntryField = (typeof ENTRY_FIELDS)[number] | 'date'
 
 /** The values of some rows before a step, so that it can be undone as one. */
 export type UndoStep = {
@@ -68,7 +69,16 @@ export function withLoaded(state: SessionState, loaded: readonly ReviewRow[]): S
     ? [...state.order, ...inOrder(ids, rows)]
     : inOrder([...state.order, ...ids], rows)
   const focus = state.touched ? (state.focus ?? order[0] ?? null) : (order[0] ?? null)
-  return { ...state, rows, order, focus, large: focus }
+  const there = { ...state, rows, order, focus, large: focus }
+  return state.touched ? there : withDateOpen({ ...there, entry: null })
+}
+
+/** The date's field is open where the focused coin's date is to confirm: the cursor stands there. */
+export function withDateOpen(state: SessionState): SessionState {
+  const row = focusedRow(state)
+  return row && toConfirmOf(row.shown).length > 0
+    ? { ...state, entry: { field: 'date', error: null } }
+    : state
 }
 
 /** Doubtful rows first, then those that lack something, then complete ones, then decided ones; by age. */

@@ -5,6 +5,7 @@ import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
 import { type EntryAfter, entered } from './enter-text.ts'
 import { moved, nextLacking, nextOpen, type SelectHow, selectedRows } from './move-focus.ts'
+import { toConfirmOf } from './row-doubts.ts'
 import {
   resolved,
   withRefreshed,
@@ -160,15 +161,20 @@ const editing = (state: SessionState, field: EntryField): SessionState =>
   state.focus === null ? state : { ...state, entry: { field, error: null } }
 
 function nextField(field: EntryField | undefined): EntryField {
-  const at = field ? ENTRY_FIELDS.indexOf(field) : -1
+  const at = ENTRY_FIELDS.findIndex(each => each === field)
   return ENTRY_FIELDS[at + 1] ?? ENTRY_FIELDS[0]
 }
 
-/** Enter on a row: a coin that lacks nothing is approved; for one that lacks a field, the field is opened. */
+/**
+ * Enter on a row: a coin that lacks nothing is approved; for one that lacks a field, or whose date is to confirm, the
+ * field is opened.
+ */
 function taken(state: SessionState, now: number): SessionState {
   const row = focusedRow(state)
   if (!row) return state
+  if (toConfirmOf(row.shown).length > 0) return editing(state, 'date')
   const [lack] = lacksOf(row.shown)
+  if (lack?.field === 'year') return said(editing(state, 'date'), lack.message)
   if (lack) {
     const field = ENTRY_FIELDS.find(each => each === lack.field)
     return said(field ? editing(state, field) : state, lack.message)
