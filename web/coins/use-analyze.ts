@@ -1,12 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CoinAnalysis, coinAnalysisSchema, PICTURE_SLOTS } from '../../shared/coins.ts'
+import {
+  type CoinAnalysis,
+  coinAnalysisSchema,
+  FACE_PARTS,
+  PICTURE_SLOTS,
+  type PictureSlot,
+} from '../../shared/coins.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import type { FaceDescriptor } from '../vision/coin-detector.ts'
 
 export interface AnalyzeInput {
   /** The square crops. */
   front: Blob
   back: Blob
+  /** What the sides show, for recognition; null where no coin was found. */
+  faces: Record<PictureSlot, FaceDescriptor | null>
   samePictureConfirmed: boolean
   signal: AbortSignal
 }
@@ -15,12 +24,15 @@ export interface AnalyzeInput {
 export async function analyze({
   front,
   back,
+  faces,
   samePictureConfirmed,
   signal,
 }: AnalyzeInput): Promise<CoinAnalysis> {
   const body = new FormData()
   body.set(PICTURE_SLOTS.front, front, 'front.jpg')
   body.set(PICTURE_SLOTS.back, back, 'back.jpg')
+  for (const slot of ['front', 'back'] as const)
+    if (faces[slot]) body.set(FACE_PARTS[slot], JSON.stringify(faces[slot]))
   if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
   const response = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
   return coinAnalysisSchema.parse(await response.json())

@@ -41,5 +41,7 @@ async function cropped(
 export async function recrop(side: CapturedSide, frame: CropFrame): Promise<Captured> {
   const cropped = await coinDetector.crop(side.picture, frame)
   if (!cropped.ok) return cropped
-  return { ok: true, side: { ...side, frame, crop: cropped.crop, coinFound: true } }
+  const described = await coinDetector.describe(side.picture, frame)
+  const face = described.ok ? described.face : null
+  return { ok: true, side: { ...side, frame, crop: cropped.crop, coinFound: true, face } }
 }

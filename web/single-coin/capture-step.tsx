@@ -144,8 +144,9 @@ function useAnalysis(
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
+    const faces = { front: front.face ?? null, back: back.face ?? null }
     mutate(
-      { front: front.crop, back: back.crop, samePictureConfirmed, signal },
+      { front: front.crop, back: back.crop, faces, samePictureConfirmed, signal },
       { onSuccess: onAnalyzed, onError: error => !signal.aborted && onError(error) },
     )
   }

@@ -85,7 +85,7 @@ const DETECTION: Detection = {
 }
 
 interface FakeCoinDetector
-  extends Pick<CoinDetector, 'open' | 'detectInPicture' | 'detectInFrame' | 'crop'> {
+  extends Pick<CoinDetector, 'open' | 'detectInPicture' | 'detectInFrame' | 'crop' | 'describe'> {
   cropFails: boolean
 }
 
@@ -102,6 +102,8 @@ export const coinDetector: FakeCoinDetector = {
         ? { ok: false, code: 'eye_failed', sentence: 'It cannot be cropped.' }
         : { ok: true, crop: new Blob(['crop of ', file], { type: file.type }) },
     ),
+  describe: () =>
+    Promise.resolve({ ok: false, code: 'eye_failed', sentence: 'It cannot be described.' }),
 }
 
 /** Before each test: nothing stored, a camera that is on. */

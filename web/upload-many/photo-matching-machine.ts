@@ -190,6 +190,7 @@ export function toCapturedPairs(
         takenAt: takenAt + index,
         front: front.crop,
         back: back.crop,
+        faces: { front: photos.get(pair.front)?.face, back: photos.get(pair.back)?.face },
         large: { front, back },
         sameSideConfirmed: pair.sameSideConfirmed,
         held: false,

@@ -63,7 +63,8 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       if (!captured.ok) return captured.sentence
       const { crop: listingCrop, picture, face = null } = captured.side
       const crop = await needs.compress(listingCrop)
-      const photo = { id: sha256, name: file.name, thumb: await needs.thumb(crop), face }
+      const thumb = await needs.thumb(crop)
+      const photo = { id: sha256, name: file.name, takenAt: file.lastModified, thumb, face }
       try {
         await needs.store(photo, { crop, listingCrop, original: picture.file })
       } catch {

@@ -12,6 +12,8 @@ export interface PhotoEntry {
   thumb: Blob
   /** Null: no coin was detected. */
   face: FaceDescriptor | null
+  /** When the file was written, in ms since 1970; missing in photos of an earlier version. */
+  takenAt?: number
 }
 
 interface StoredPhoto extends PhotoEntry {

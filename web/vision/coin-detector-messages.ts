@@ -62,6 +62,7 @@ export type DetectorRequest =
   | { kind: 'detectInFrame'; frame: ImageBitmap; options: DetectionOptions }
   | { kind: 'measure' }
   | { kind: 'crop'; picture: OpenedPicture; frame: CropFrame }
+  | { kind: 'describe'; picture: OpenedPicture; frame: CropFrame }
 
 export interface DetectorResults {
   open: { ok: true; picture: OpenedPicture } | PictureProblem
@@ -69,6 +70,7 @@ export interface DetectorResults {
   detectInFrame: Detection | PictureProblem
   measure: { ok: true; backend: BackendName; measured: Measurement }
   crop: { ok: true; crop: Blob } | PictureProblem
+  describe: { ok: true; face: FaceDescriptor } | PictureProblem
 }
 
 export interface DetectorCall {

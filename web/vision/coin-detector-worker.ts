@@ -10,7 +10,7 @@ import type {
 } from './coin-detector-messages.ts'
 import { cropCoin } from './crop.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
-import { detectCoins, emptyDetection } from './detect.ts'
+import { describeInFrame, detectCoins, emptyDetection } from './detect.ts'
 
 /** The backends are timed once, when no detection was requested for this long. */
 const IDLE_BEFORE_MEASURING_MS = 4000
@@ -78,6 +78,11 @@ async function answer(request: DetectorRequest): Promise<DetectorResults[keyof D
       const bitmap = await pictures.bitmapOf(request.picture)
       if (!(bitmap instanceof ImageBitmap)) return bitmap
       return { ok: true, crop: await cropCoin(bitmap, request.frame) }
+    }
+    case 'describe': {
+      const bitmap = await pictures.bitmapOf(request.picture)
+      if (!(bitmap instanceof ImageBitmap)) return bitmap
+      return { ok: true, face: describeInFrame(bitmap, request.frame) }
     }
     default:
       return request satisfies never

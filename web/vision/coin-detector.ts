@@ -37,6 +37,8 @@ export interface CoinDetector {
   measure(): Promise<DetectorResults['measure'] | PictureProblem>
   /** The square JPEG of a frame, found or set by hand. */
   crop(picture: OpenedPicture, frame: CropFrame): Promise<DetectorResults['crop']>
+  /** The face descriptor of a coin whose frame was set by hand. */
+  describe(picture: OpenedPicture, frame: CropFrame): Promise<DetectorResults['describe']>
   /** Terminates the worker; calls in flight return a problem. A later call starts a new one. */
   close(): void
 }
@@ -101,6 +103,7 @@ export function createCoinDetector(start: () => Worker = startWorker): CoinDetec
       ),
     measure: () => request<'measure'>({ kind: 'measure' }),
     crop: (picture, frame) => request<'crop'>({ kind: 'crop', picture, frame }),
+    describe: (picture, frame) => request<'describe'>({ kind: 'describe', picture, frame }),
     close,
   }
 }

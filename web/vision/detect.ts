@@ -2,7 +2,7 @@
 import { describeFace } from '../../shared/recognition/describe.ts'
 import { classifyCoins } from './coin-classifier-weights.ts'
 import type { Detection, DetectionOptions, DetectionStage } from './coin-detector-messages.ts'
-import { centredFrame, cropMap, frameAround } from './crop-frame.ts'
+import { type CropFrame, centredFrame, cropMap, frameAround } from './crop-frame.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
 import { detectionSizes, type FoundCoin, findCoins } from './find-coins.ts'
 import type { Frame } from './frame.ts'
@@ -51,9 +51,9 @@ function qualityOf(source: ImageBitmap, coin: FoundCoin): Quality {
 }
 
 /** Descriptor of the coin as its crop shows it. */
-function faceOf(source: ImageBitmap, coin: FoundCoin): FaceDescriptor {
+export function describeInFrame(source: ImageBitmap, frame: CropFrame): FaceDescriptor {
   const context = canvasFor('face', FACE_SIDE_PX, FACE_SIDE_PX)
-  const { a, b, c, d, e, f } = cropMap(frameAround(coin), FACE_SIDE_PX)
+  const { a, b, c, d, e, f } = cropMap(frame, FACE_SIDE_PX)
   context.setTransform(a, b, c, d, e, f)
   context.drawImage(source, 0, 0)
   return describeFace(context.getImageData(0, 0, FACE_SIDE_PX, FACE_SIDE_PX))
@@ -133,7 +133,7 @@ export async function detectCoins(
   const [subject] = coins
   const quality = subject ? qualityOf(bitmap, subject) : null
   lap('quality')
-  const face = subject && options.describe ? faceOf(bitmap, subject) : null
+  const face = subject && options.describe ? describeInFrame(bitmap, frameAround(subject)) : null
   lap('face')
   return {
     ...emptyDetection(bitmap),

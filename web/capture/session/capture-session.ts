@@ -3,6 +3,7 @@
  * All effects concern storage, so that captured pictures outlive the tab.
  */
 import type { PictureSlot } from '../../../shared/coins.ts'
+import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 
 /** A captured picture: its small crop for the analysis, the listing crop for eBay, and the photo. */
 export interface TakenPicture {
@@ -11,6 +12,8 @@ export interface TakenPicture {
   listingCrop?: Blob | undefined
   /** The photo from which both were cut; missing where the device has no space for it. */
   original?: Blob | undefined
+  /** What the coin shows; null where no coin was found. */
+  face?: FaceDescriptor | null | undefined
   takenAt: number
 }
 

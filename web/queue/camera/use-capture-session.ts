@@ -14,6 +14,7 @@ import {
 import { ApiFailure } from '../../lib/api-failure.ts'
 import { onOtherUser } from '../../lib/page-user.ts'
 import { toastError } from '../../ui/toast-store.ts'
+import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 import { loadLarge } from '../outbox/large-pictures.ts'
 import { deletePair, isOnDevice, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
@@ -47,6 +48,7 @@ interface CaptureSessionOptions {
 export interface TakenSide {
   crop: Blob
   original: Blob
+  face: FaceDescriptor | null
 }
 
 export interface CaptureSession {
@@ -72,11 +74,12 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
 
   const take = useCallback(
     async (
-      { crop, original }: TakenSide,
+      { crop, original, face }: TakenSide,
       { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
     ) => {
       const takenAt = Date.now()
-      const picture = { crop: await compressForQueue(crop), listingCrop: crop, original, takenAt }
+      const small = await compressForQueue(crop)
+      const picture = { crop: small, listingCrop: crop, original, face, takenAt }
       return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
     [dispatch],
@@ -153,12 +156,12 @@ async function loadCollected(
   const held = (await waitingPairs(owner)).filter(pair => pair.held)
   const last = held.at(-1)
   if (!last) return NOTHING_COLLECTED
-  const { id, takenAt, front, back, sameSideConfirmed } = last
+  const { id, takenAt, front, back, faces, sameSideConfirmed } = last
   const large = await loadLarge(id)
   const lastPair: TakenPair = {
     id,
-    front: { ...large.front, crop: front, takenAt },
-    back: { ...large.back, crop: back, takenAt },
+    front: { ...large.front, crop: front, face: faces?.front, takenAt },
+    back: { ...large.back, crop: back, face: faces?.back, takenAt },
     sameSideConfirmed,
   }
   return { lastPair, coins: held.length }
@@ -198,6 +201,7 @@ async function carryOut(
         takenAt: back.takenAt,
         front: front.crop,
         back: back.crop,
+        faces: { front: front.face, back: back.face },
         large: { front, back },
         sameSideConfirmed,
         held: collects,

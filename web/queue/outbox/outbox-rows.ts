@@ -2,6 +2,7 @@
 import { createStore } from 'idb-keyval'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
+import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 
 export interface WaitingPair {
   /** A UUID, made at capture. It makes the upload idempotent. */
@@ -14,6 +15,8 @@ export interface WaitingPair {
   /** The small crops, for the analysis. */
   front: Blob
   back: Blob
+  /** What the sides show, for recognition; missing in pairs of an earlier version. */
+  faces?: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
   /** Only in pairs of an earlier version, which kept the photos here. */
   originals?: { front: Blob; back: Blob }
   /** The seller confirmed that both sides show the same picture. */

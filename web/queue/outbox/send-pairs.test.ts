@@ -98,6 +98,19 @@ describe('the pairs that wait on the device', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('bring the descriptors of their sides, where a coin was found', async () => {
+    const face = { version: 1, edges: 'A'.repeat(4096) } as const
+    await storePair({ ...pair('a', 1), faces: { front: face, back: null } })
+    const sent = playServer(accept)
+    await sendPairs(OWNER)
+    expect(sent).toEqual(['a', 'b'])
+    const bodies = vi
+      .mocked(fetch)
+      .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []))
+    expect(bodies.map(body => body.get('frontFace'))).toEqual([JSON.stringify(face), null])
+    expect(bodies.map(body => body.get('backFace'))).toEqual([null, null])
+  })
+
   it('stay while they are only collected', async () => {
     await storePair({ ...pair('a', 1), held: true })
     const sent = playServer(accept)

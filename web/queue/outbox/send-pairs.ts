@@ -1,6 +1,6 @@
 /** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
 import { currentUserSchema } from '../../../shared/accounts.ts'
-import { PICTURE_SLOTS } from '../../../shared/coins.ts'
+import { FACE_PARTS, PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
 import { USER_HEADER } from '../../../shared/session-user.ts'
 import { apiFetch } from '../../lib/api.ts'
@@ -35,6 +35,10 @@ async function upload(pair: WaitingPair): Promise<void> {
   body.set('pace', pair.pace)
   body.set(PICTURE_SLOTS.front, pair.front, 'front.jpg')
   body.set(PICTURE_SLOTS.back, pair.back, 'back.jpg')
+  for (const slot of ['front', 'back'] as const) {
+    const face = pair.faces?.[slot]
+    if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
+  }
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
   const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body })
   queueAcceptedSchema.parse(await response.json())

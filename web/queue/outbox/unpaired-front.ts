@@ -1,5 +1,6 @@
 /** The front whose back is not captured yet, in IndexedDB: one per user. */
 import { createStore, del, get, set } from 'idb-keyval'
+import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 import type { StoreResult } from './outbox.ts'
 
 export interface UnpairedFront {
@@ -7,6 +8,8 @@ export interface UnpairedFront {
   crop: Blob
   listingCrop?: Blob | undefined
   original?: Blob | undefined
+  /** What the coin shows; null where no coin was found. */
+  face?: FaceDescriptor | null | undefined
   takenAt: number
 }
 
@@ -14,7 +17,7 @@ const fronts = createStore('obverse-fronts', 'fronts')
 
 /** Writes the front, without its original and then without its listing crop where there is no space for them. */
 export async function storeFront(owner: number, front: UnpairedFront): Promise<StoreResult> {
-  const { crop, listingCrop, takenAt } = front
+  const { crop, listingCrop, face, takenAt } = front
   try {
     await set(owner, front, fronts)
     return 'whole'
@@ -22,10 +25,10 @@ export async function storeFront(owner: number, front: UnpairedFront): Promise<S
     // The browser gives no further reason; the smaller row shows whether it was the space.
   }
   try {
-    await set(owner, { crop, listingCrop, takenAt }, fronts)
+    await set(owner, { crop, listingCrop, face, takenAt }, fronts)
     return 'without originals'
   } catch {
-    await set(owner, { crop, takenAt }, fronts)
+    await set(owner, { crop, face, takenAt }, fronts)
     return 'small crops only'
   }
 }

@@ -101,13 +101,23 @@ export function useOutbox(userId: number): Outbox {
 
 const withoutLarge =
   (owner: number) =>
-  ({ id, pace, takenAt, front, back, sameSideConfirmed, held }: CapturedPair): WaitingPair => ({
+  ({
+    id,
+    pace,
+    takenAt,
+    front,
+    back,
+    faces,
+    sameSideConfirmed,
+    held,
+  }: CapturedPair): WaitingPair => ({
     id,
     owner,
     pace,
     takenAt,
     front,
     back,
+    ...(faces && { faces }),
     sameSideConfirmed,
     held,
     refusal: null,
