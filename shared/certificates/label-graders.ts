@@ -1,0 +1,21 @@
+import { GRADERS } from '../coins.ts'
+
+/** Services whose labels are read. SEGS is no grader of eBay's: its coins are listed as ungraded. */
+export const LABEL_GRADERS = [...GRADERS, 'SEGS'] as const
+export type LabelGrader = (typeof LABEL_GRADERS)[number]
+
+/** What labels and sellers write for each service. */
+const WORDS: readonly (readonly [RegExp, LabelGrader])[] = [
+  [/^pcgs\b/i, 'PCGS'],
+  [/^ngc\b/i, 'NGC'],
+  [/^cacg?\b/i, 'CACG'],
+  [/^anacs\b/i, 'ANACS'],
+  [/^icg\b/i, 'ICG'],
+  [/^segs\b/i, 'SEGS'],
+]
+
+/** The service that the beginning of a text names ("NGC", "CAC Grading", "P.C.G.S. 28633460"); null for any other. */
+export function graderNamed(text: string | null): LabelGrader | null {
+  const plain = (text ?? '').trim().replaceAll('.', '')
+  return WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+}

@@ -1,0 +1,21 @@
+/** What a device read of the codes on both sides of a slab. It travels with the pictures as the part `slab` (JSON). */
+import { z } from 'zod'
+import { SLAB_CODE_FORMATS, SLAB_CODE_MAX_CHARACTERS } from './slab-code.ts'
+
+/** Name of the multipart part, and of the member in a JSON batch. */
+export const SLAB_PART = 'slab'
+
+/** A code as one or more passes over a picture read it. Its meanings are `parseSlabCode(text, format)`. */
+export const readCodeSchema = z.object({
+  text: z.string().min(1).max(SLAB_CODE_MAX_CHARACTERS),
+  format: z.enum(SLAB_CODE_FORMATS),
+  /** Passes that read exactly this. */
+  passes: z.int().min(1).max(20),
+})
+export type ReadCode = z.infer<typeof readCodeSchema>
+
+/** Most passes first. */
+const sideSchema = z.array(readCodeSchema).max(8)
+
+export const slabReadingSchema = z.object({ front: sideSchema, back: sideSchema })
+export type SlabReading = z.infer<typeof slabReadingSchema>
