@@ -66,6 +66,10 @@ function installable() {
 
 export default defineConfig(({ command }) => ({
   root: 'web',
+  cacheDir: path.resolve(
+    import.meta.dirname,
+    process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
+  ),
   plugins: [
     react(),
     tailwindcss(),

@@ -30,10 +30,12 @@ if (everything) {
   await runCheck()
   await runUnitTests('unit tests', ['--project=!worker'])
   // The Worker's files run one at a time, because they share a sandbox; the browser tests wait much. Each leaves
-  // half of two cores idle.
+  // half of two cores idle. So there are two lanes.
   await Promise.all([
-    runUnitTests('Worker tests', ['--project=worker'], 'at its end'),
-    runBrowserTests(),
+    runUnitTests('Worker tests', ['--project=worker'], 'at its end').then(() =>
+      runBrowserTests('second', { E2E_PORT: '5274', E2E_SANDBOX_PORT: '8891' }, 'at its end'),
+    ),
+    runBrowserTests('first'),
   ])
 } else {
   await runUnitTests('unit and Worker tests', [
@@ -63,13 +65,24 @@ async function runUnitTests(title: string, args: string[], print?: Printing): Pr
   add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
-async function runBrowserTests(): Promise<void> {
-  const file = path.join(reports, 'e2e.json')
+/** `lane`: see e2e/playwright.config.ts. */
+async function runBrowserTests(
+  lane: 'first' | 'second',
+  ports: Record<string, string> = {},
+  print?: Printing,
+): Promise<void> {
+  const file = path.join(reports, `e2e-${lane}.json`)
   const ran = await run(
-    'browser tests',
+    `browser tests, ${lane} lane`,
     'node_modules/@playwright/test/cli.js',
     ['test', '-c', 'e2e/playwright.config.ts'],
-    { CHROME_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    {
+      ...ports,
+      E2E_LANE: lane,
+      CHROME_PATH: findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+    print,
   )
   const report = read(
     file,
