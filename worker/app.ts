@@ -37,6 +37,7 @@ import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
+import { descriptorRoutes, referenceRoutes } from './references/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
@@ -68,6 +69,8 @@ const api = new Hono<ComposedEnv>()
   .route('/coins', batchRoutes)
   .route('/queue', queueRoutes)
   .route('/pictures', pictureRoutes)
+  .route('/pictures', descriptorRoutes)
+  .route('/references', referenceRoutes)
   .route('/pairings', phoneRoutes)
   .route('/pairings', pairingRoutes)
   .route('/', marketRoutes)

@@ -33,6 +33,8 @@ import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
+import { picturesOfReferences } from './references/held-pictures.ts'
+import type { ReferenceServices } from './references/services.ts'
 import type { TransferServices } from './transfer/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
 import { composeMailSender, composePayments, composeTurn, visionSettings } from './vendors.ts'
@@ -45,6 +47,7 @@ export type Services = AccountServices &
   CollectionServices &
   EbayServices &
   MarketServices &
+  ReferenceServices &
   CoinServices &
   ListingServices &
   TransferServices &
@@ -98,7 +101,12 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     },
     linkStatements: [linkPicturesToListings],
     pictureHolders: {
-      statements: [picturesOfListings, picturesOfDeletedListings, picturesOfAnalyses],
+      statements: [
+        picturesOfListings,
+        picturesOfDeletedListings,
+        picturesOfAnalyses,
+        picturesOfReferences,
+      ],
       objects: [userId => queues(userId, queue => queue.pictures())],
     },
     db,

@@ -9,6 +9,7 @@ import { deleteExpiredListings } from './listings/deleted-listings.ts'
 import { readDueOrders } from './orders/run-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
+import { deleteExpiredDescriptors } from './references/faces.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
 
 type ScheduledJob = (services: Services) => Promise<void>
@@ -23,6 +24,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldNotifications,
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   deleteOldImports,
+  deleteExpiredDescriptors,
   readDueOrders,
   refreshDueCards,
   deleteExpiredListings,

@@ -12,6 +12,7 @@ import {
 } from '../db/schema/listings.ts'
 import { listingEvents, sales } from '../db/schema/orders.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { coinReferences, namingOutcomes, referenceLibraries } from '../db/schema/references.ts'
 
 type Exported = {
   table: SQLiteTable
@@ -56,6 +57,9 @@ export const EXPORTED: Record<string, Exported> = {
   listingAnalyses: { table: listingAnalyses, without: [], json: ['result'] },
   listingTemplates: { table: listingTemplates, without: [], json: ['bands'] },
   sellingSettings: { table: sellingSettings, without: [], json: [] },
+  references: { table: coinReferences, without: ['signature'], json: [] },
+  referenceLibrary: { table: referenceLibraries, without: ['version'], json: [] },
+  namingOutcomes: { table: namingOutcomes, without: [], json: [] },
   sales: { table: sales, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },
 }
@@ -69,6 +73,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',
+  picture_descriptors: 'is worked out of the pictures, which are exported',
+  reference_disputes: 'only says which references name no coin',
   listing_cards: 'is worked out of the listings',
   listing_counts: 'is counted from the listings',
   listing_visits: 'only says what was seen',

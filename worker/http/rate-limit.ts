@@ -42,6 +42,18 @@ export const RATE_LIMITS = {
     windowMs: 24 * HOUR_MS,
     why: 'Too many of your pictures showed no coin that could be named.',
   },
+  /** Coins that memory named, for which the model reads the rest and the seller pays nothing. */
+  freeReadingsByUser: {
+    tries: 500,
+    windowMs: 24 * HOUR_MS,
+    why: 'You have used today’s free readings.',
+  },
+  /** Pieces of files with references. */
+  referenceImportsByUser: {
+    tries: 100,
+    windowMs: HOUR_MS,
+    why: 'You have imported many references at once.',
+  },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
   /** Codes of the second factor, after a right password. Three codes in a million count at a time. */
   secondFactorByUser: { tries: 5, windowMs: HOUR_MS / 4 },

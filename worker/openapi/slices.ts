@@ -12,6 +12,7 @@ import { pairingOperations } from '../pairing/openapi.ts'
 import { pictureOperations } from '../pictures/openapi.ts'
 import { publishingOperations } from '../publishing/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
+import { referenceOperations } from '../references/openapi.ts'
 import { reviewOperations } from '../review/openapi.ts'
 import { transferOperations } from '../transfer/openapi.ts'
 import { serverOperations } from './server-operations.ts'
@@ -20,6 +21,7 @@ import { serverOperations } from './server-operations.ts'
 export const SLICES: readonly SliceDescription[] = [
   accountOperations,
   coinOperations,
+  referenceOperations,
   queueOperations,
   pairingOperations,
   marketOperations,

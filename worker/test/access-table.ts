@@ -1,5 +1,6 @@
 import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts.ts'
 import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
+import { facePair } from '../references/test/painted-faces.ts'
 import type { Caller, World } from './access-world.ts'
 
 type Statuses = Record<Caller, number>
@@ -52,6 +53,13 @@ const fromThePage = { [PAGE_HEADER]: APPROVAL_PAGE }
 const SOME_CODE = 'no-such-pairing0'
 const SOME_SECRET = 's'.repeat(43)
 const SOME_UUID = '8d8ac610-566d-4ef0-9c22-186b2a5ed793'
+const MORGAN_DOLLAR = {
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  denomination: 'Dollar',
+}
+/** The key of the type of the owner's reference. */
+const typeOf = async (reference: World['reference']) => (await reference()) && 'morgan-dollar'
 const emptyForm = () => new FormData()
 
 /**
@@ -434,6 +442,50 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(400),
     path: async ({ picture }) => `/api/pictures/${await picture()}/thumbnail`,
   },
+  'PUT /api/pictures/:sha256{[0-9a-f]{64}}/descriptor': {
+    expected: itsOwner(200),
+    path: async ({ picture }) => `/api/pictures/${await picture()}/descriptor`,
+    json: () => ({ face: facePair(1).front }),
+  },
+
+  'GET /api/references': { expected: sellers(200) },
+  'DELETE /api/references': { expected: sellers(200) },
+  'GET /api/references/accuracy': { expected: sellers(200) },
+  'GET /api/references/settings': { expected: sellers(200) },
+  'PUT /api/references/settings': { expected: sellers(200), json: () => ({ fast: true }) },
+  'GET /api/references/export': { expected: sellers(200) },
+  'POST /api/references/import': {
+    expected: sellers(200),
+    json: () => ({
+      references: [
+        { ...MORGAN_DOLLAR, side: 'obverse', face: facePair(1).front },
+        { ...MORGAN_DOLLAR, side: 'reverse', face: facePair(1).back },
+      ],
+    }),
+  },
+  'GET /api/references/types/:key': {
+    expected: sellers(200),
+    path: () => '/api/references/types/morgan-dollar',
+  },
+  'DELETE /api/references/types/:key': {
+    expected: itsOwner(200),
+    path: async ({ reference }) => `/api/references/types/${await typeOf(reference)}`,
+  },
+  // Of their own references only: an admin without any of the type has nothing to promote.
+  'PUT /api/references/types/:key/promoted': {
+    expected: admins(404),
+    path: async ({ reference }) => `/api/references/types/${await typeOf(reference)}/promoted`,
+    json: () => ({ promoted: true }),
+  },
+  'GET /api/references/:id/picture': {
+    expected: itsOwner(200),
+    path: async ({ reference }) => `/api/references/${await reference()}/picture`,
+  },
+  'DELETE /api/references/:id': {
+    expected: itsOwner(200),
+    path: async ({ reference }) => `/api/references/${await reference()}`,
+  },
+
   'GET /uploads/thumbnails/:sha256{[0-9a-f]{64}}': {
     expected: { ...sellers(404), owner: 404 },
     path: async ({ picture }) => `/uploads/thumbnails/${await picture()}`,

@@ -7,6 +7,7 @@ import { connect } from '../db/connection.ts'
 import { pendingUsers, sessions } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { coinReferences } from '../db/schema/references.ts'
 import { createPairingRooms } from '../pairing/pairing-rooms.ts'
 import { PASSWORD, signedInUser, type TestAccount } from './account.ts'
 import { SHA256, storeListing } from './store-listing.ts'
@@ -26,6 +27,8 @@ export type World = {
   listing: () => Promise<number>
   analysis: () => Promise<string>
   picture: () => Promise<string>
+  /** Of a Morgan Dollar, with the picture. */
+  reference: () => Promise<number>
   /** A pair in the queue that has failed. */
   queueItem: () => Promise<string>
   batch: () => Promise<string>
@@ -55,6 +58,7 @@ export async function worldOf(caller: Caller): Promise<World> {
     listing: once(() => storeListing(owner.id)),
     analysis: once(() => newAnalysis(owner.id)),
     picture: once(() => newPicture(owner.id)),
+    reference: once(() => newReference(owner.id)),
     queueItem: once(() => newQueueItem(owner.id)),
     batch: once(() => newBatch(owner.id)),
     pairing: once(() => newPairing(owner.id)),
@@ -93,6 +97,17 @@ async function newPicture(userId: number): Promise<string> {
   const facts = { type: 'image/jpeg', bytes: 3, width: 1, height: 1 }
   await db.insert(pictures).values({ userId, sha256: SHA256, ...facts, createdAt: 0 })
   return SHA256
+}
+
+async function newReference(userId: number): Promise<number> {
+  const identity = { typeKey: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }
+  const values = { ...identity, side: 'obverse', signature: '', createdAt: 0 } as const
+  const pictureSha256 = await newPicture(userId)
+  const [row] = await db
+    .insert(coinReferences)
+    .values({ userId, faceSha256: 'face', pictureSha256, ...values })
+    .returning({ id: coinReferences.id })
+  return row?.id ?? 0
 }
 
 /** Its pictures were never stored, so that it fails immediately. */

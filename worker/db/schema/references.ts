@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { REFERENCE_SIDES } from '../../../shared/references.ts'
+import { users } from './accounts.ts'
+
+const ownerId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** The face descriptor of a stored picture, from the browser that cut it; deleted after DESCRIPTOR_DAYS. */
+export const pictureDescriptors = sqliteTable(
+  'picture_descriptors',
+  {
+    userId: ownerId(),
+    sha256: text('sha256').notNull(),
+    /** FaceDescriptor as JSON. */
+    face: text('face').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.sha256] }),
+    index('picture_descriptors_created').on(t.createdAt),
+  ],
+)
+
+/** A face of a confirmed coin. What is large of it is in `coin_reference_faces`, which a search reads by id. */
+export const coinReferences = sqliteTable(
+  'coin_references',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: ownerId(),
+    /** SHA-256 of the descriptor: the same face is one reference. */
+    faceSha256: text('face_sha256').notNull(),
+    /** The picture that it was described from; null for an imported one. */
+    pictureSha256: text('picture_sha256'),
+    typeKey: text('type_key').notNull(),
+    seriesId: text('series_id'),
+    coinType: text('coin_type').notNull(),
+    denomination: text('denomination').notNull(),
+    side: text('side', { enum: REFERENCE_SIDES }).notNull(),
+    /** The coarse index of the search, base64. */
+    signature: text('signature').notNull(),
+    /** Since when every seller reads it. */
+    promotedAt: integer('promoted_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [
+    uniqueIndex('coin_references_face').on(t.userId, t.faceSha256),
+    index('coin_references_picture').on(t.userId, t.pictureSha256),
+    index('coin_references_type').on(t.userId, t.typeKey, t.side),
+    index('coin_references_user').on(t.userId, t.id),
+    index('coin_references_promoted').on(t.id).where(sql`${t.promotedAt} is not null`),
+    index('coin_references_promoted_type')
+      .on(t.typeKey, t.side)
+      .where(sql`${t.promotedAt} is not null`),
+  ],
+)
+
+export const coinReferenceFaces = sqliteTable('coin_reference_faces', {
+  referenceId: integer('reference_id')
+    .primaryKey()
+    .references(() => coinReferences.id, { onDelete: 'cascade' }),
+  /** FaceDescriptor as JSON. */
+  face: text('face').notNull(),
+})
+
+/** References that a seller's correction has contradicted: they name no coin of that seller any more. */
+export const referenceDisputes = sqliteTable(
+  'reference_disputes',
+  {
+    userId: ownerId(),
+    referenceId: integer('reference_id')
+      .notNull()
+      .references(() => coinReferences.id, { onDelete: 'cascade' }),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.referenceId] }),
+    index('reference_disputes_reference').on(t.referenceId),
+  ],
+)
+
+/** A seller's reference library: triggers count its version with every change of references and disputes. */
+export const referenceLibraries = sqliteTable('reference_libraries', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer('version').notNull().default(0),
+  /** A coin that memory is sure of is not shown to the model. */
+  fast: integer('fast', { mode: 'boolean' }).notNull().default(false),
+})
+
+/** The deployment's library, one row: triggers count its version with every change of promoted references. */
+export const deploymentLibrary = sqliteTable('deployment_library', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+})
+
+/** How a coin was named and what the seller confirmed: one row a coin. */
+export const namingOutcomes = sqliteTable(
+  'naming_outcomes',
+  {
+    userId: ownerId(),
+    analysisId: text('analysis_id').notNull(),
+    source: text('source', { enum: ['memory', 'model'] }).notNull(),
+    namedKey: text('named_key').notNull(),
+    namedType: text('named_type').notNull(),
+    confirmedKey: text('confirmed_key').notNull(),
+    right: integer('is_right', { mode: 'boolean' }).notNull(),
+    confirmedAt: integer('confirmed_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.analysisId] }),
+    index('naming_outcomes_type').on(t.userId, t.namedKey, t.source, t.right),
+  ],
+)
+
+/** Sums of all sellers' outcomes, kept by triggers: by the type that was named, and under the key '' of all. */
+export const namingTotals = sqliteTable(
+  'naming_totals',
+  {
+    namedKey: text('named_key').notNull(),
+    source: text('source', { enum: ['memory', 'model'] }).notNull(),
+    namedType: text('named_type').notNull(),
+    right: integer('right_count').notNull(),
+    wrong: integer('wrong_count').notNull(),
+  },
+  t => [primaryKey({ columns: [t.namedKey, t.source] })],
+)

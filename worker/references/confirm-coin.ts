@@ -1,0 +1,113 @@
+import type { PictureSlot } from '../../shared/coins.ts'
+import { compareFaces } from '../../shared/recognition/compare.ts'
+import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { recordOutcome } from './accuracy.ts'
+import { facesOfPictures } from './faces.ts'
+import { loadReferences } from './recall-coin.ts'
+import { recogniseCoin } from './recogniser.ts'
+import { disputeReferences, referencesOfType, storeReferences } from './store.ts'
+import { asCatalogued, typeKeyOf } from './type-key.ts'
+
+/** A coin that the seller has confirmed or corrected. */
+export type ConfirmedCoin = {
+  identity: CoinIdentity
+  /** Hashes of the pictures whose descriptors came with them. */
+  pictures: Record<PictureSlot, { sha256: string }>
+  /** Which side the front picture shows. */
+  frontSide: ReferenceSide
+  /** How it was named before; null where nothing named it. */
+  named: { analysisId: string; identity: CoinIdentity; source: 'memory' | 'model' } | null
+}
+
+/** References whose likeness to a corrected coin is this share of the likest one's have misnamed it too. */
+const DISPUTED_SHARE = 0.75
+
+/**
+ * Learns a confirmed coin: notes whether it was named right, and adds its two faces to the seller's library. Pictures
+ * that taught another type before now teach this one, and what misled memory is disputed. The same call again
+ * changes nothing. A coin whose pictures came without descriptors teaches nothing.
+ */
+export async function confirmCoin(
+  services: DatabaseServices,
+  userId: number,
+  coin: ConfirmedCoin,
+): Promise<void> {
+  const { db, now } = services
+  const identity = asCatalogued(coin.identity)
+  const key = typeKeyOf(identity)
+  if (key === '') return
+  const { named } = coin
+  const namedKey = named && typeKeyOf(asCatalogued(named.identity))
+  if (named && namedKey)
+    await recordOutcome(services, userId, {
+      analysisId: named.analysisId,
+      source: named.source,
+      namedKey,
+      namedType: named.identity.coinType,
+      confirmedKey: key,
+    })
+  const { front, back } = coin.pictures
+  const found = await facesOfPictures(db, userId, [front.sha256, back.sha256])
+  const faces = { front: found.get(front.sha256), back: found.get(back.sha256) }
+  if (!faces.front || !faces.back || front.sha256 === back.sha256) return
+  const pair = { front: faces.front, back: faces.back }
+  const frontSide = await knownFrontSide(db, userId, { key, pair, given: coin.frontSide })
+  const backSide = frontSide === 'obverse' ? 'reverse' : 'obverse'
+  const sides = [
+    { side: frontSide, face: pair.front, pictureSha256: front.sha256 },
+    { side: backSide, face: pair.back, pictureSha256: back.sha256 },
+  ] as const
+  const taughtBefore = await storeReferences(db, userId, { key, identity, sides, now: now() })
+  const wrongKeys = new Set([...taughtBefore, ...(namedKey ? [namedKey] : [])])
+  wrongKeys.delete(key)
+  for (const wrongKey of wrongKeys) await disputeType(db, userId, { wrongKey, pair, sides })
+}
+
+type FacePair = Record<PictureSlot, FaceDescriptor>
+
+/** Which side the front shows by the references that the type has, or as it was given where they do not tell. */
+async function knownFrontSide(
+  db: Database,
+  userId: number,
+  { key, pair, given }: { key: string; pair: FacePair; given: ReferenceSide },
+): Promise<ReferenceSide> {
+  const ids = (await referencesOfType(db, userId, key)).map(({ id }) => id)
+  if (ids.length === 0) return given
+  const known = await loadReferences(db, userId, ids)
+  const { named, frontSide } = recogniseCoin(pair, known)
+  return named && frontSide !== 'unclear' ? frontSide : given
+}
+
+type Contradicted = {
+  wrongKey: string
+  pair: FacePair
+  sides: readonly { side: ReferenceSide; face: FaceDescriptor }[]
+}
+
+/** Where the references of a type would name the coin, which is none of it, those that are like it are disputed. */
+async function disputeType(
+  db: Database,
+  userId: number,
+  { wrongKey, pair, sides }: Contradicted,
+): Promise<void> {
+  const ids = (await referencesOfType(db, userId, wrongKey)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const known = await loadReferences(db, userId, ids)
+  if (!recogniseCoin(pair, known).named) return
+  const misleading = REFERENCE_SIDES.flatMap(side => {
+    const face = sides.find(one => one.side === side)?.face
+    if (!face) return []
+    const scored = known
+      .filter(one => one.side === side)
+      .map(one => ({ id: one.id, score: compareFaces(face, one.face).score }))
+    const best = Math.max(...scored.map(({ score }) => score), 0)
+    return scored.filter(({ score }) => score > 0 && score >= DISPUTED_SHARE * best)
+  })
+  await disputeReferences(
+    db,
+    userId,
+    misleading.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,111 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { FACE_PARTS, type PictureSlot } from '../../shared/coins.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { pictureDescriptors } from '../db/schema/references.ts'
+import { Failure } from '../http/failure.ts'
+
+/** A coin is confirmed or corrected within this time, or teaches nothing. */
+const DESCRIPTOR_DAYS = 90
+const DAY_MS = 86_400_000
+/** Expired descriptors that one run deletes. */
+const EXPIRED_MAX = 2_000
+
+export type ReceivedFaces = Partial<Record<PictureSlot, FaceDescriptor>>
+
+const versionedSchema = z.looseObject({ version: z.number() })
+const VERSION = faceDescriptorSchema.shape.version.value
+
+/**
+ * The descriptors that came beside a pair's pictures: values by the names of FACE_PARTS, as JSON text or parsed. One
+ * of another version is left out: a browser with an older app loses no coin. Throws VALIDATION for what is none.
+ */
+export function receivedFaces(parts: Readonly<Record<string, unknown>>): ReceivedFaces {
+  const read = (slot: PictureSlot): ReceivedFaces => {
+    const given = parts[FACE_PARTS[slot]]
+    if (given === undefined || given === null || given === '') return {}
+    const value = typeof given === 'string' ? parseJson(given) : given
+    const face = faceDescriptorSchema.safeParse(value)
+    if (face.success) return { [slot]: face.data }
+    const versioned = versionedSchema.safeParse(value)
+    if (versioned.success && versioned.data.version !== VERSION) return {}
+    throw new Failure('VALIDATION', {
+      message: 'The description of this picture cannot be read. Please send the coin again.',
+      detail: { slot, field: FACE_PARTS[slot] },
+    })
+  }
+  return { ...read('front'), ...read('back') }
+}
+
+/** Stores the descriptors of a pair beside its pictures, whose hashes are given by slot. The latest one counts. */
+export async function storeFaces(
+  { db, now }: DatabaseServices,
+  userId: number,
+  pictures: Record<PictureSlot, { sha256: string }>,
+  faces: ReceivedFaces,
+): Promise<void> {
+  const slots: PictureSlot[] = ['front', 'back']
+  for (const slot of slots) {
+    const face = faces[slot]
+    if (face) await storeFace({ db, now }, userId, pictures[slot].sha256, face)
+  }
+}
+
+/** Stores the descriptor of one picture. */
+export async function storeFace(
+  { db, now }: DatabaseServices,
+  userId: number,
+  sha256: string,
+  face: FaceDescriptor,
+): Promise<void> {
+  const row = { face: JSON.stringify(face), createdAt: now() }
+  await db
+    .insert(pictureDescriptors)
+    .values({ userId, sha256, ...row })
+    .onConflictDoUpdate({
+      target: [pictureDescriptors.userId, pictureDescriptors.sha256],
+      set: row,
+    })
+}
+
+/** The descriptors of a seller's pictures, by hash. One that this version cannot read is left out. */
+export async function facesOfPictures(
+  db: Database,
+  userId: number,
+  hashes: readonly string[],
+): Promise<Map<string, FaceDescriptor>> {
+  const rows = await db
+    .select({ sha256: pictureDescriptors.sha256, face: pictureDescriptors.face })
+    .from(pictureDescriptors)
+    .where(
+      and(
+        eq(pictureDescriptors.userId, userId),
+        sql`${pictureDescriptors.sha256} in (select value from json_each(${JSON.stringify(hashes)}))`,
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ sha256, face }) => {
+      const read = parseFace(face)
+      return read ? [[sha256, read] as const] : []
+    }),
+  )
+}
+
+/** A stored descriptor; null for one of another version. */
+export function parseFace(text: string): FaceDescriptor | null {
+  const read = faceDescriptorSchema.safeParse(parseJson(text))
+  return read.success ? read.data : null
+}
+
+/** Deletes descriptors of pictures that nobody has confirmed in time. References have their own copies. */
+export async function deleteExpiredDescriptors({ db, now }: DatabaseServices): Promise<void> {
+  const before = now() - DESCRIPTOR_DAYS * DAY_MS
+  const expired = db
+    .select({ rowid: sql`rowid` })
+    .from(pictureDescriptors)
+    .where(lte(pictureDescriptors.createdAt, before))
+    .limit(EXPIRED_MAX)
+  await db.delete(pictureDescriptors).where(sql`rowid in ${expired}`)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { parseJson } from '../../shared/parse-json.ts'
+import type { ImportedReferences, ReferenceRecord } from '../../shared/references.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { storeReferences } from './store.ts'
+import { asCatalogued, typeKeyOf } from './type-key.ts'
+
+/** Rows read at once: about 10 KB each. */
+const PAGE_ROWS = 100
+
+type FileRow = { id: number; face: string } & Omit<ReferenceRecord, 'face'>
+
+/** The file of a seller's own references (`referenceFileSchema`), read page by page while it is sent. */
+export function referencesFile(db: Database, userId: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let after = 0
+  let isFirst = true
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode('{"format":"obverse-references","references":['))
+    },
+    async pull(controller) {
+      const rows = await db.all<FileRow>(sql`
+        select r.id, r.series_id as seriesId, r.coin_type as coinType, r.denomination, r.side, f.face
+        from coin_references as r join coin_reference_faces as f on f.reference_id = r.id
+        where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${PAGE_ROWS}`)
+      for (const { id, face, ...row } of rows) {
+        const text = JSON.stringify({ ...row, face: parseJson(face) })
+        controller.enqueue(encoder.encode(isFirst ? text : `,${text}`))
+        isFirst = false
+        after = id
+      }
+      if (rows.length === PAGE_ROWS) return
+      controller.enqueue(encoder.encode(']}'))
+      controller.close()
+    },
+  })
+}
+
+/** Adds references of a file to the seller's library. Those that are there, or that thinning removes, count as known. */
+export async function importReferences(
+  { db, now }: DatabaseServices,
+  userId: number,
+  records: readonly ReferenceRecord[],
+): Promise<ImportedReferences> {
+  const byType = new Map<string, ReferenceRecord[]>()
+  for (const record of records) {
+    const key = typeKeyOf(asCatalogued(record))
+    if (key !== '') byType.set(key, [...(byType.get(key) ?? []), record])
+  }
+  const before = await countOf(db, userId)
+  for (const [key, of] of byType) {
+    const [first] = of
+    if (!first) continue
+    const sides = of.map(({ side, face }) => ({ side, face, pictureSha256: null }))
+    await storeReferences(db, userId, { key, identity: asCatalogued(first), sides, now: now() })
+  }
+  const added = Math.max(0, (await countOf(db, userId)) - before)
+  return { added, known: records.length - added }
+}
+
+async function countOf(db: Database, userId: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`
+    select count(*) as count from coin_references where user_id = ${userId}`)
+  return row?.count ?? 0
+}

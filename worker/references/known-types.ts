@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import {
+  type KnownType,
+  REFERENCES_MAX,
+  type ReferenceLibrary,
+  type ReferenceSide,
+  type TypeReferences,
+} from '../../shared/references.ts'
+import type { Database } from '../db/connection.ts'
+import { accuracyByType, noAccuracy } from './accuracy.ts'
+import { referenceSettingsOf } from './settings.ts'
+
+type TypeRow = {
+  key: string
+  side: ReferenceSide
+  seriesId: string | null
+  coinType: string
+  denomination: string
+  count: number
+  promoted: number
+  pictureId: number | null
+}
+
+/** The address of a reference's picture. */
+const pictureAddress = (id: number) => `/api/references/${id}/picture`
+
+/** What a seller's library and the deployment's know, by name. */
+export async function libraryOf(db: Database, userId: number): Promise<ReferenceLibrary> {
+  const own = await db.all<TypeRow>(sql`
+    select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
+      max(denomination) as denomination, count(*) as count, count(promoted_at) as promoted,
+      max(iif(picture_sha256 is null, null, id)) as pictureId
+    from coin_references where user_id = ${userId} group by type_key, side`)
+  const deployment = await db.all<TypeRow>(sql`
+    select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
+      max(denomination) as denomination, count(*) as count, 0 as promoted,
+      max(iif(picture_sha256 is null, null, id)) as pictureId
+    from coin_references indexed by coin_references_promoted_type
+    where promoted_at is not null and type_key > '' group by type_key, side`)
+  const types = new Map<string, KnownType>()
+  for (const row of own) addRow(types, row, 'own')
+  for (const row of deployment) addRow(types, row, 'deployment')
+  const accuracy = await accuracyByType(db, userId)
+  for (const [key, type] of types) type.accuracy = accuracy.get(key) ?? noAccuracy()
+  return {
+    settings: await referenceSettingsOf(db, userId),
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    limit: REFERENCES_MAX,
+    types: [...types.values()].sort((a, b) => a.coinType.localeCompare(b.coinType)),
+  }
+}
+
+function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deployment'): void {
+  const { key, side, seriesId, coinType, denomination, count, promoted, pictureId } = row
+  const type = types.get(key) ?? {
+    key,
+    seriesId,
+    coinType,
+    denomination,
+    own: { obverse: 0, reverse: 0 },
+    deployment: { obverse: 0, reverse: 0 },
+    promoted: false,
+    pictures: [],
+    accuracy: noAccuracy(),
+  }
+  types.set(key, type)
+  type[of][side] = count
+  type.promoted ||= promoted > 0
+  if (pictureId !== null && !type.pictures.some(picture => picture.side === side))
+    type.pictures.push({ id: pictureId, side, url: pictureAddress(pictureId) })
+}
+
+type ReferenceRow = {
+  id: number
+  side: ReferenceSide
+  userId: number
+  pictureSha256: string | null
+  promotedAt: number | null
+  createdAt: number
+}
+
+/** The references of a type that a seller reads, the newest first. Empty for a type that nobody knows. */
+export async function typeReferences(
+  db: Database,
+  userId: number,
+  key: string,
+): Promise<TypeReferences> {
+  const columns = sql`id, side, user_id as userId, picture_sha256 as pictureSha256,
+    promoted_at as promotedAt, created_at as createdAt`
+  const rows = await db.all<ReferenceRow>(sql`
+    select ${columns} from coin_references where user_id = ${userId} and type_key = ${key}
+    union
+    select ${columns} from coin_references where type_key = ${key} and promoted_at is not null
+    order by id desc`)
+  return {
+    references: rows.map(row => ({
+      id: row.id,
+      side: row.side,
+      url: row.pictureSha256 === null ? null : pictureAddress(row.id),
+      own: row.userId === userId,
+      promoted: row.promotedAt !== null,
+      createdAt: new Date(row.createdAt).toISOString(),
+    })),
+  }
+}
+
+/** Whose picture a reference shows, where the seller may see it: an own one, or a promoted one. */
+export async function pictureOfReference(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<{ userId: number; sha256: string } | null> {
+  const [row] = await db.all<{ userId: number; sha256: string | null }>(sql`
+    select user_id as userId, picture_sha256 as sha256 from coin_references
+    where id = ${id} and (user_id = ${userId} or promoted_at is not null)`)
+  return row?.sha256 ? { userId: row.userId, sha256: row.sha256 } : null
+}

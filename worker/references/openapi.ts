@@ -1,0 +1,106 @@
+import * as references from '../../shared/references.ts'
+import { doneSchema } from '../../shared/responses.ts'
+import { json, type SliceDescription } from '../http/operations.ts'
+
+const { libraryAccuracySchema, referenceSettingsSchema, typeReferencesSchema } = references
+const changed = (description: string) => json(references.referencesChangedSchema, description)
+const KEY = { key: 'The type, as the library names it' }
+const ID = { id: 'The reference' }
+
+/** Coins that were confirmed once, and what is known by them. */
+export const referenceOperations: SliceDescription = {
+  title: 'Reference library',
+  responses: {
+    ReferenceLibrary: references.referenceLibrarySchema,
+    KnownType: references.knownTypeSchema,
+    TypeReferences: typeReferencesSchema,
+    LibraryAccuracy: libraryAccuracySchema,
+    ReferenceSettings: referenceSettingsSchema,
+    ImportedReferences: references.importedReferencesSchema,
+    ReferencesChanged: references.referencesChangedSchema,
+  },
+  bodies: {
+    ImportReferences: references.importReferencesSchema,
+    ReferenceRecord: references.referenceRecordSchema,
+    PromoteType: references.promoteTypeSchema,
+    PictureDescriptor: references.pictureDescriptorSchema,
+  },
+  operations: {
+    'GET /api/references': {
+      summary: 'List the types that your coins and the deployment’s have taught',
+      responses: json(references.referenceLibrarySchema, 'The types by name, with your settings'),
+    },
+    'DELETE /api/references': {
+      summary: 'Forget all that your coins have taught',
+      description: 'Your figures of accuracy too. Listings and pictures stay.',
+      responses: changed('How many references were forgotten'),
+    },
+    'GET /api/references/accuracy': {
+      summary: 'Read how often coins were named right',
+      description:
+        'A naming is compared with what the seller confirmed, once a coin; memory and the vision model apart. Admins get the deployment’s figures by type too.',
+      responses: json(libraryAccuracySchema, 'Your own figures and those of the deployment'),
+    },
+    'GET /api/references/settings': {
+      summary: 'Read how memory is used for your coins',
+      responses: json(referenceSettingsSchema, 'Your settings'),
+    },
+    'PUT /api/references/settings': {
+      summary: 'Set how memory is used for your coins',
+      responses: json(referenceSettingsSchema, 'Your settings'),
+    },
+    'GET /api/references/export': {
+      summary: 'Export your references as a file',
+      description: 'Without pictures. Another account can import it.',
+      responses: { 200: { description: 'The file', types: ['application/json'] } },
+    },
+    'POST /api/references/import': {
+      summary: 'Add references of a file',
+      description: `At most ${references.IMPORT_MAX_REFERENCES} in a call. The same again adds nothing.`,
+      responses: json(references.importedReferencesSchema, 'How many were new'),
+      errors: ['RATE_LIMITED', 'BODY_TOO_LARGE'],
+    },
+    'GET /api/references/types/:key': {
+      summary: 'List the references of a type',
+      parameters: KEY,
+      responses: json(typeReferencesSchema, 'Your own and promoted ones, the newest first'),
+    },
+    'DELETE /api/references/types/:key': {
+      summary: 'Forget a type',
+      description: 'The deployment’s references of it name none of your coins any more either.',
+      parameters: KEY,
+      responses: changed('How many references were forgotten'),
+      errors: ['NOT_FOUND'],
+    },
+    'PUT /api/references/types/:key/promoted': {
+      summary: 'Promote your references of a type to the deployment’s library, or take that back',
+      description: 'Every seller reads promoted references and sees their pictures.',
+      parameters: KEY,
+      responses: changed('How many references were changed'),
+      errors: ['NOT_FOUND'],
+    },
+    'GET /api/references/:id/picture': {
+      summary: 'Read the picture of a reference',
+      parameters: ID,
+      responses: {
+        200: {
+          description: 'The small copy where there is one, else the picture',
+          types: ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'],
+        },
+      },
+      errors: ['NOT_FOUND'],
+    },
+    'DELETE /api/references/:id': {
+      summary: 'Forget one of your references',
+      parameters: ID,
+      responses: changed('1'),
+      errors: ['NOT_FOUND'],
+    },
+    'PUT /api/pictures/:sha256{[0-9a-f]{64}}/descriptor': {
+      summary: 'Store the face descriptor of one of your pictures',
+      parameters: { sha256: 'The SHA-256 of the picture' },
+      responses: json(doneSchema, 'It is stored'),
+      errors: ['NOT_FOUND'],
+    },
+  },
+}

@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  importReferencesSchema,
+  pictureDescriptorSchema,
+  promoteTypeSchema,
+  type ReferencesChanged,
+  referenceSettingsSchema,
+  typeKeySchema,
+} from '../../shared/references.ts'
+import { adminOnly, signedIn } from '../accounts/sessions.ts'
+import { limitBody } from '../http/body-limit.ts'
+import type { SignedInEnv } from '../http/context.ts'
+import { Failure } from '../http/failure.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
+import { validated } from '../http/validation.ts'
+import { accuracyOf } from './accuracy.ts'
+import { forgetAll, forgetReference, forgetType, promoteType } from './change-library.ts'
+import { storeFace } from './faces.ts'
+import { importReferences, referencesFile } from './files.ts'
+import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
+import type { ReferenceServices } from './services.ts'
+import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
+
+/** IMPORT_MAX_REFERENCES descriptors of about 12 KB. */
+const IMPORT_MAX_BYTES = 4 * 1024 * 1024
+const HOUR_SECONDS = 3_600
+
+const byKey = validated('param', z.object({ key: typeKeySchema }))
+const byId = validated('param', z.object({ id: z.coerce.number().int().positive() }))
+
+/** What the caller's library knows, and how it is used. */
+export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
+  .use(signedIn)
+  .get('/', async c => c.json(await libraryOf(c.get('services').db, c.get('user').id)))
+  .delete('/', async c => c.json(changes(await forgetAll(c.get('services').db, c.get('user').id))))
+  .get('/accuracy', async c => {
+    const { id: userId, isAdmin } = c.get('user')
+    return c.json(await accuracyOf(c.get('services').db, { userId, isAdmin }))
+  })
+  .get('/settings', async c =>
+    c.json(await referenceSettingsOf(c.get('services').db, c.get('user').id)),
+  )
+  .put('/settings', validated('json', referenceSettingsSchema), async c => {
+    const settings = c.req.valid('json')
+    await saveReferenceSettings(c.get('services').db, c.get('user').id, settings)
+    return c.json(settings)
+  })
+  .get('/export', c => {
+    const { db, now } = c.get('services')
+    const day = new Date(now()).toISOString().slice(0, 10)
+    return c.body(referencesFile(db, c.get('user').id), 200, {
+      'Content-Type': 'application/json',
+      'Content-Disposition': `attachment; filename="obverse-references-${day}.json"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  .post(
+    '/import',
+    limitBody(IMPORT_MAX_BYTES),
+    validated('json', importReferencesSchema),
+    async c => {
+      const services = c.get('services')
+      const userId = c.get('user').id
+      await consumeRateLimits(services, [
+        { limit: 'referenceImportsByUser', subject: String(userId) },
+      ])
+      return c.json(await importReferences(services, userId, c.req.valid('json').references))
+    },
+  )
+  .get('/types/:key', byKey, async c => {
+    const { key } = c.req.valid('param')
+    return c.json(await typeReferences(c.get('services').db, c.get('user').id, key))
+  })
+  .delete('/types/:key', byKey, async c => {
+    const { key } = c.req.valid('param')
+    return c.json(changes(await forgetType(c.get('services').db, c.get('user').id, key)))
+  })
+  .put('/types/:key/promoted', adminOnly, byKey, validated('json', promoteTypeSchema), async c => {
+    const { db, now } = c.get('services')
+    const userId = c.get('user').id
+    const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
+    return c.json(changes(await promoteType(db, userId, promotion)))
+  })
+  .get('/:id/picture', byId, async c => {
+    const { db, pictures } = c.get('services')
+    const { id } = c.req.valid('param')
+    const shown = await pictureOfReference(db, c.get('user').id, id)
+    const picture =
+      shown &&
+      ((await pictures.openThumbnail(shown.userId, shown.sha256)) ??
+        (await pictures.openClean(shown.userId, shown.sha256)))
+    if (!picture) throw new Failure('NOT_FOUND')
+    return c.body(picture.body, 200, {
+      'Content-Type': picture.type ?? 'application/octet-stream',
+      'Content-Length': String(picture.size),
+      'Cache-Control': `private, max-age=${HOUR_SECONDS}`,
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+  .delete('/:id', byId, async c => {
+    const { id } = c.req.valid('param')
+    return c.json(changes(await forgetReference(c.get('services').db, c.get('user').id, id)))
+  })
+
+const changes = (changed: number): ReferencesChanged => ({ changed })
+
+/** The descriptor of a picture that is stored already, beside its thumbnail. */
+export const descriptorRoutes = new Hono<SignedInEnv<ReferenceServices>>()
+  .use(signedIn)
+  .put('/:sha256{[0-9a-f]{64}}/descriptor', validated('json', pictureDescriptorSchema), async c => {
+    const services = c.get('services')
+    const userId = c.get('user').id
+    const sha256 = c.req.param('sha256')
+    const [known] = await services.pictures.findMetadata(userId, [sha256])
+    if (!known) throw new Failure('NOT_FOUND')
+    await storeFace(services, userId, sha256, c.req.valid('json').face)
+    return c.json({ success: true })
+  })

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import {
+  type CoinIdentity,
+  REFERENCES_MAX,
+  REFERENCES_PER_SIDE,
+  type ReferenceSide,
+} from '../../shared/references.ts'
+import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { sha256Hex } from '../pictures/receive-picture.ts'
+import { signatureOf, signatureText } from './library.ts'
+import { faceSignature } from './recogniser.ts'
+import { redundantFaces } from './thin.ts'
+
+type ReferenceRow = {
+  id: number
+  side: ReferenceSide
+  signature: string
+  promotedAt: number | null
+}
+
+/** The references of a type that a seller reads: the own ones and promoted ones, which are few. */
+export async function referencesOfType(
+  db: Database,
+  userId: number,
+  key: string,
+): Promise<ReferenceRow[]> {
+  return db.all<ReferenceRow>(sql`
+    select id, side, signature, promoted_at as promotedAt from coin_references
+    where user_id = ${userId} and type_key = ${key}
+    union
+    select id, side, signature, promoted_at from coin_references
+    where type_key = ${key} and promoted_at is not null`)
+}
+
+export type ReferenceSides = readonly {
+  side: ReferenceSide
+  face: FaceDescriptor
+  /** Null for an imported one. */
+  pictureSha256: string | null
+}[]
+
+type NewReferences = {
+  key: string
+  identity: CoinIdentity
+  sides: ReferenceSides
+  now: number
+}
+
+/**
+ * Stores faces as references of a type, in one transaction, and thins the type. A face that is stored already becomes
+ * one of this type, and is trusted again. A library that is full takes no new faces. Returns the other types that the
+ * pictures have taught before.
+ */
+export async function storeReferences(
+  db: Database,
+  userId: number,
+  { key, identity, sides, now }: NewReferences,
+): Promise<string[]> {
+  const faces = await Promise.all(
+    sides.map(async one => {
+      const text = JSON.stringify(one.face)
+      const faceSha256 = await sha256Hex(new Uint8Array(new TextEncoder().encode(text)))
+      return { ...one, text, faceSha256, signature: faceSignature(one.face) }
+    }),
+  )
+  const taught = JSON.stringify(faces.map(({ faceSha256 }) => faceSha256))
+  const pictures = JSON.stringify(faces.flatMap(({ pictureSha256 }) => pictureSha256 ?? []))
+  const before = await db.all<{ key: string }>(sql`
+    select type_key as key from coin_references
+    where user_id = ${userId} and picture_sha256 in (select value from json_each(${pictures}))
+    union
+    select type_key from coin_references
+    where user_id = ${userId} and face_sha256 in (select value from json_each(${taught}))`)
+  const { seriesId, coinType, denomination } = identity
+  await runTransaction(db, [
+    // A picture that was described anew.
+    sql`delete from coin_references
+      where user_id = ${userId} and picture_sha256 in (select value from json_each(${pictures}))
+        and face_sha256 not in (select value from json_each(${taught}))`,
+    ...faces.flatMap(({ side, faceSha256, pictureSha256, signature, text }) => [
+      sql`insert into coin_references
+          (user_id, face_sha256, picture_sha256, type_key, series_id, coin_type, denomination, side, signature, created_at)
+        select ${userId}, ${faceSha256}, ${pictureSha256}, ${key}, ${seriesId}, ${coinType}, ${denomination}, ${side},
+          ${signatureText(signature)}, ${now}
+        where (select count(*) from coin_references where user_id = ${userId}) < ${REFERENCES_MAX}
+          or exists (select 1 from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256})
+        on conflict (user_id, face_sha256) do update set
+          picture_sha256 = coalesce(excluded.picture_sha256, picture_sha256), type_key = excluded.type_key,
+          series_id = excluded.series_id, coin_type = excluded.coin_type, denomination = excluded.denomination,
+          side = excluded.side, signature = excluded.signature,
+          promoted_at = iif(type_key = excluded.type_key, promoted_at, null)
+        where type_key <> excluded.type_key or side <> excluded.side or picture_sha256 is not excluded.picture_sha256
+          or signature <> excluded.signature`,
+      sql`insert into coin_reference_faces (reference_id, face)
+        select id, ${text} from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256}
+        on conflict (reference_id) do nothing`,
+      sql`delete from reference_disputes where user_id = ${userId} and reference_id in (
+        select id from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256})`,
+    ]),
+  ])
+  await thinType(db, userId, key, new Set(faces.map(({ faceSha256 }) => faceSha256)))
+  return before.map(one => one.key).filter(other => other !== key)
+}
+
+type OwnRow = ReferenceRow & { faceSha256: string }
+
+/** Leaves the most different references of each side. Promoted ones stay: an admin has chosen them. */
+async function thinType(
+  db: Database,
+  userId: number,
+  key: string,
+  newest: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await db.all<OwnRow>(sql`
+    select id, side, signature, promoted_at as promotedAt, face_sha256 as faceSha256 from coin_references
+    where user_id = ${userId} and type_key = ${key} order by id desc`)
+  const sides: ReferenceSide[] = ['obverse', 'reverse']
+  const redundant = sides.flatMap(side => {
+    const own = rows
+      .filter(row => row.side === side)
+      .sort((a, b) => Number(newest.has(b.faceSha256)) - Number(newest.has(a.faceSha256)))
+      .map(row => ({ ...row, signature: signatureOf(row.signature) }))
+    return redundantFaces(own, REFERENCES_PER_SIDE).filter(({ promotedAt }) => promotedAt === null)
+  })
+  if (redundant.length === 0) return
+  await deleteReferences(
+    db,
+    userId,
+    redundant.map(({ id }) => id),
+  )
+}
+
+/** Deletes own references by id. Returns how many there were. */
+export async function deleteReferences(
+  db: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const deleted = await db.all(sql`
+    delete from coin_references
+    where id in (select value from json_each(${JSON.stringify(ids)})) and user_id = ${userId}
+    returning id`)
+  return deleted.length
+}
+
+/** Takes references out of what names a seller's coins. Only those that the seller reads. */
+export async function disputeReferences(
+  db: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.run(sql`
+    insert into reference_disputes (user_id, reference_id)
+    select ${userId}, id from coin_references
+    where id in (select value from json_each(${JSON.stringify(ids)}))
+      and (user_id = ${userId} or promoted_at is not null)
+    on conflict do nothing`)
+}
