@@ -92,14 +92,20 @@ async function visit(
 
 /** SQL: the table `held` of the hashes that these queries and `elsewhere` name, and of what belongs to them. */
 function heldBy(queries: readonly SQL[], elsewhere: readonly string[], userId: number): SQL {
-  // Each is a table of its own: D1 takes five terms in a compound select.
-  const tables = queries.map((query, at) => ({ name: sql.raw(`held_${at}`), query }))
+  // Each is a table of its own, with those before it: D1 takes five terms in a compound select.
+  const tables = queries.map((query, at) => {
+    const before = at === 0 ? sql`` : sql` union select sha256 from ${tableAt(at - 1)}`
+    return sql`${tableAt(at)}(sha256) as (select * from (${query})${before}), `
+  })
+  const last = queries.length - 1
   return sql`
     with recursive
-    ${sql.join(tables.map(({ name, query }) => sql`${name}(sha256) as (${query}), `))}
+    ${sql.join(tables)}
     held(sha256) as (
       select value from json_each(${JSON.stringify(elsewhere)})
-      ${sql.join(tables.map(({ name }) => sql` union select sha256 from ${name}`))}
+      ${last < 0 ? sql`` : sql` union select sha256 from ${tableAt(last)}`}
       ${linkedWith('held', userId)}
     )`
 }
+
+const tableAt = (at: number) => sql.raw(`held_${at}`)
