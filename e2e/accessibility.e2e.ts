@@ -79,6 +79,7 @@ const PUBLIC_PATHS = [
 const ADMIN_PATHS = [
   ['/pricing', /coins left/],
   ['/business-policies', /Business Policies/],
+  ['/knows', /No coin is known yet/],
   ['/admin', /Active Listings/],
   ['/admin/pending-users', /@waiting\.example/],
   ['/admin/settings?tab=services', /eBay/],

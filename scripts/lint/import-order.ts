@@ -51,6 +51,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'pictures',
     'ebay',
     'market',
+    'references',
     'grading',
     'publishing',
     'listings',

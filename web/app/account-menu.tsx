@@ -67,6 +67,10 @@ export function AccountMenu({ user }: { user: User }) {
           <ScrollText size={18} />
           Import and export
         </Link>
+        <Link to="/knows" onClick={close} className={ENTRY}>
+          <ScrollText size={18} />
+          What Obverse knows
+        </Link>
         {user.isAdmin && (
           <Link to="/admin" onClick={close} className={ENTRY}>
             <ShieldCheck size={18} />

@@ -20,6 +20,11 @@ export function screensOf(user: User): Place[] {
     },
     { label: 'Review drafts', to: '/review', words: ['grade', 'price', 'approve', 'publish'] },
     { label: 'Import and export', to: '/import', words: ['csv', 'file', 'transfer', 'Seller Hub'] },
+    {
+      label: 'What Obverse knows',
+      to: '/knows',
+      words: ['memory', 'fast'],
+    },
     { label: 'Analytics', to: '/analytics', words: ['profit', 'sales', 'dashboard', 'insights'] },
     { label: 'Grading Guide', to: '/?tab=grading', words: ['grades', 'wear', 'compare'] },
     { label: 'Plans', to: '/pricing', words: ['upgrade', 'subscription', 'billing'] },

@@ -39,6 +39,7 @@ const BusinessPoliciesPage = lazyPage(() => import('../ebay/business-policies-pa
 const AnalyticsPage = lazyPage(() => import('../insight/analytics-page.tsx'))
 const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
 const TemplatesPage = lazyPage(() => import('../listings/templates/templates-page.tsx'))
+const KnowsPage = lazyPage(() => import('../references/knows-page.tsx'))
 const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
 const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
@@ -111,6 +112,7 @@ export function AppRoutes() {
         <Route path="/ebay-reconnect" element={forUsers(<ReconnectPage />)} />
         <Route path="/business-policies" element={forUsers(<BusinessPoliciesPage />)} />
         <Route path="/templates" element={forUsers(<TemplatesPage />)} />
+        <Route path="/knows" element={forUsers(<KnowsPage />)} />
         <Route path="/import" element={forUsers(<TransferPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />

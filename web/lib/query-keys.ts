@@ -42,6 +42,12 @@ export const queryKeys = {
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },
+  references: {
+    all: ['references'],
+    library: ['references', 'library'],
+    accuracy: ['references', 'accuracy'],
+    type: (key: string) => ['references', 'type', key],
+  },
   queue: ['queue'],
   find: (text: string) => ['find', text],
   market: (query: object) => ['market', query],

@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import { counted } from '../../shared/count-text.ts'
+import type { KnownType } from '../../shared/references.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Well } from '../ui/well.tsx'
+import { rightCount } from './tally-text.ts'
+
+interface KnownTypeCardProps {
+  type: KnownType
+  onOpen: (type: KnownType) => void
+}
+
+const total = ({ obverse, reverse }: KnownType['own']): number => obverse + reverse
+
+/** A type with its pictures, how many of each side are known, and how often it was named rightly. */
+export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: KnownTypeCardProps) {
+  const { coinType, denomination, own, deployment, promoted, accuracy } = type
+  const isOwn = total(own) > 0
+  const memory = rightCount(accuracy.memory)
+  const model = rightCount(accuracy.model)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
+      <TypePictures type={type} />
+      <div className="min-w-0">
+        <h3 className="text-lead">{coinType}</h3>
+        <p className="text-small text-ink-soft">{denomination}</p>
+        <p className="tabular mt-1 text-small">
+          {isOwn
+            ? `${counted(own.obverse, 'obverse')} · ${counted(own.reverse, 'reverse')}`
+            : `${counted(total(deployment), 'picture')} of this deployment`}
+        </p>
+        <p className="tabular text-small text-ink-soft">
+          {[memory && `Memory: ${memory}`, model && `Model: ${model}`]
+            .filter(Boolean)
+            .join(' · ') || 'Not named yet'}
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
+        <span className="flex flex-wrap gap-1.5">
+          {promoted && <Badge tone="accent">For everyone</Badge>}
+          {!isOwn && <Badge>Of this deployment</Badge>}
+        </span>
+        <Button size="small" aria-label={`Pictures of ${coinType}`} onClick={() => onOpen(type)}>
+          Pictures
+        </Button>
+      </div>
+    </li>
+  )
+})
+
+function TypePictures({ type: { coinType, pictures } }: { type: KnownType }) {
+  return (
+    <div className="flex gap-1.5">
+      {(['obverse', 'reverse'] as const).map(side => {
+        const picture = pictures.find(each => each.side === side)
+        return picture ? (
+          <img
+            key={side}
+            src={picture.url}
+            alt={`${coinType}, ${side}`}
+            loading="lazy"
+            decoding="async"
+            className="size-20 rounded-full bg-well object-cover"
+          />
+        ) : (
+          <Well key={side} size="5rem" />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { KnownType, LibraryAccuracy, ReferenceLibrary } from '../../shared/references.ts'
+import {
+  answerCalls,
+  failure,
+  prepareApp,
+  press,
+  renderApp,
+  SELLER,
+  success,
+} from '../test/render-app.tsx'
+
+prepareApp({ signedIn: true })
+
+const none = { right: 0, wrong: 0 }
+const MORGAN: KnownType = {
+  key: 'morgan-dollar',
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  denomination: 'Dollar',
+  own: { obverse: 3, reverse: 1 },
+  deployment: { obverse: 0, reverse: 0 },
+  promoted: false,
+  pictures: [{ id: 1, side: 'obverse', url: '/api/pictures/1' }],
+  accuracy: { memory: { right: 31, wrong: 1 }, model: { right: 5, wrong: 0 } },
+}
+const SHARED: KnownType = {
+  ...MORGAN,
+  key: 'peace-dollar',
+  seriesId: 'peace-dollar',
+  coinType: 'Peace Dollar',
+  own: { obverse: 0, reverse: 0 },
+  deployment: { obverse: 6, reverse: 6 },
+  accuracy: { memory: none, model: none },
+}
+const EMPTY: ReferenceLibrary = { settings: { fast: false }, count: 0, limit: 10_000, types: [] }
+const SOME: ReferenceLibrary = { ...EMPTY, count: 4, types: [MORGAN, SHARED] }
+const ACCURACY: LibraryAccuracy = {
+  own: { memory: { right: 31, wrong: 1 }, model: { right: 9, wrong: 1 } },
+  deployment: { memory: { right: 998, wrong: 2 }, model: none },
+  byType: null,
+}
+const PICTURES = {
+  references: [
+    { id: 1, side: 'obverse', url: '/p/1', own: true, promoted: false, createdAt: '' },
+    { id: 2, side: 'reverse', url: null, own: true, promoted: false, createdAt: '' },
+  ],
+}
+
+const pressButton = async (name: string) => press(await screen.findByRole('button', { name }))
+
+async function open(
+  answers: Parameters<typeof answerCalls>[0] = {},
+  { isAdmin = false }: { isAdmin?: boolean } = {},
+) {
+  const calls = answerCalls({
+    'GET /api/user': () => success({ ...SELLER, isAdmin }),
+    'GET /api/references': () => success(SOME),
+    'GET /api/references/accuracy': () => success(ACCURACY),
+    'GET /api/references/types/morgan-dollar': () => success(PICTURES),
+    ...answers,
+  })
+  await renderApp('/knows')
+  await screen.findByRole('heading', { name: 'What Obverse knows' })
+  return calls
+}
+
+test('loading, then failing with the reason, then tried again', async () => {
+  let works = false
+  await open({ 'GET /api/references': () => (works ? success(SOME) : failure('FORBIDDEN')) })
+  await screen.findByText('The known coins could not be loaded')
+  works = true
+  await pressButton('Try Again')
+  await screen.findByRole('heading', { name: 'Morgan Dollar' })
+})
+
+test('says that it loads', async () => {
+  await open({ 'GET /api/references': () => new Promise<Response>(() => undefined) })
+  expect(screen.getByText('Loading known coins')).toBeTruthy()
+})
+
+test('nothing known leads to the first coin', async () => {
+  await open({ 'GET /api/references': () => success(EMPTY) })
+  await screen.findByText('No coin is known yet')
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toContain('/single-coin-upload')
+  expect(screen.queryByRole('button', { name: 'Forget everything' })).toBeNull()
+})
+
+test('types have their counts and how often they were named rightly, memory and model apart', async () => {
+  await open()
+  const morgan = (await screen.findByRole('heading', { name: 'Morgan Dollar' })).closest('li')
+  expect(morgan?.textContent).toContain('3 obverses · 1 reverse')
+  expect(morgan?.textContent).toContain('Memory: 31 of 32 right · Model: 5 of 5 right')
+  const peace = screen.getByRole('heading', { name: 'Peace Dollar' }).closest('li')
+  expect(peace?.textContent).toContain('12 pictures of this deployment')
+  expect(peace?.textContent).toContain('Not named yet')
+  const own = within(await screen.findByRole('region', { name: 'Your coins' }))
+  expect(own.getByText('96.8 %')).toBeTruthy()
+  const all = within(screen.getByRole('region', { name: 'All sellers of this deployment' }))
+  expect(all.getByText('99.8 %')).toBeTruthy()
+  expect(all.getByText('N/A')).toBeTruthy()
+})
+
+test('a full library says what to do', async () => {
+  await open({ 'GET /api/references': () => success({ ...SOME, count: 10_000 }) })
+  await screen.findByText('Your library is full')
+})
+
+test('one picture, a type, and everything are forgotten after a question', async () => {
+  const calls = await open({
+    'DELETE /api/references/1': () => success({ changed: 1 }),
+    'DELETE /api/references/types/morgan-dollar': () => success({ changed: 3 }),
+    'DELETE /api/references': () => success({ changed: 0 }),
+  })
+  await pressButton('Pictures of Morgan Dollar')
+  await pressButton('Forget obverse 1')
+  expect(calls.filter(call => call.startsWith('DELETE'))).toEqual([])
+  await pressButton('Forget')
+  await waitFor(() => expect(calls).toContain('DELETE /api/references/1'))
+  await waitFor(() => expect(screen.queryByText('Forget this obverse?')).toBeNull())
+  await pressButton('Forget this type')
+  await pressButton('Forget')
+  await waitFor(() => expect(calls).toContain('DELETE /api/references/types/morgan-dollar'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await pressButton('Forget everything')
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Forget everything' }))
+  await waitFor(() => expect(calls).toContain('DELETE /api/references'))
+})
+
+test('fast is set, and taken back where it is refused', async () => {
+  let refuses = false
+  const bodies: unknown[] = []
+  await open({
+    'PUT /api/references/settings': body => {
+      bodies.push(body)
+      return refuses ? failure('INTERNAL') : success({ fast: true })
+    },
+    'GET /api/references': () =>
+      success({ ...SOME, settings: { fast: bodies.length > 0 && !refuses } }),
+  })
+  const fast = () =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: 'Name known coins from memory alone' })
+  await userEvent.click(await fast())
+  expect(bodies).toEqual([{ fast: true }])
+  await waitFor(async () => expect((await fast()).checked).toBe(true))
+  refuses = true
+  await userEvent.click(await fast())
+  await screen.findByText('The setting was not saved')
+})
+
+test('only an admin can give a type to every seller', async () => {
+  await open()
+  await pressButton('Pictures of Morgan Dollar')
+  await screen.findByRole('button', { name: 'Forget this type' })
+  expect(screen.queryByRole('button', { name: 'Give to every seller' })).toBeNull()
+})
+
+test('an admin gives a type to every seller', async () => {
+  const bodies: unknown[] = []
+  await open(
+    {
+      'PUT /api/references/types/morgan-dollar/promoted': body => {
+        bodies.push(body)
+        return success({ changed: 4 })
+      },
+    },
+    { isAdmin: true },
+  )
+  await pressButton('Pictures of Morgan Dollar')
+  await pressButton('Give to every seller')
+  await waitFor(() => expect(bodies).toEqual([{ promoted: true }]))
+})
+
+test('a file that is none of ours is refused before anything is sent', async () => {
+  const calls = await open()
+  const input = await screen.findByLabelText('Import known coins from a file')
+  await userEvent.upload(
+    input,
+    new File(['{"listings": []}'], 'listings.json', { type: 'application/json' }),
+  )
+  await screen.findByText('This is no file of known coins. Choose one that was exported here.')
+  expect(calls.some(call => call.startsWith('POST'))).toBe(false)
+})

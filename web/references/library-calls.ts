@@ -1,0 +1,79 @@
+import {
+  IMPORT_MAX_REFERENCES,
+  type ImportedReferences,
+  importedReferencesSchema,
+  type LibraryAccuracy,
+  libraryAccuracySchema,
+  type ReferenceLibrary,
+  type ReferenceRecord,
+  type ReferenceSettings,
+  type ReferencesChanged,
+  referenceLibrarySchema,
+  referencesChangedSchema,
+  type TypeReferences,
+  typeReferencesSchema,
+} from '../../shared/references.ts'
+import { apiFetch } from '../lib/api.ts'
+
+/* The calls of the reference library. All throw ApiFailure. */
+
+const ROUTE = '/api/references'
+export const EXPORT_ADDRESS = `${ROUTE}/export`
+
+export async function fetchLibrary(): Promise<ReferenceLibrary> {
+  return referenceLibrarySchema.parse(await (await apiFetch(ROUTE)).json())
+}
+
+export async function fetchAccuracy(): Promise<LibraryAccuracy> {
+  return libraryAccuracySchema.parse(await (await apiFetch(`${ROUTE}/accuracy`)).json())
+}
+
+/** The references of a type, by its key. */
+export async function fetchReferences(key: string): Promise<TypeReferences> {
+  return typeReferencesSchema.parse(await (await apiFetch(`${ROUTE}/types/${key}`)).json())
+}
+
+export async function saveSettings(settings: ReferenceSettings): Promise<void> {
+  await apiFetch(`${ROUTE}/settings`, withJson('PUT', settings))
+}
+
+/** What a seller wants to be forgotten: one picture, a type with all of its pictures, or everything. */
+export type Forgotten = { reference: number } | { type: string } | 'everything'
+
+export async function forget(what: Forgotten): Promise<ReferencesChanged> {
+  const path =
+    what === 'everything' ? '' : 'type' in what ? `/types/${what.type}` : `/${what.reference}`
+  const response = await apiFetch(`${ROUTE}${path}`, { method: 'DELETE' })
+  return referencesChangedSchema.parse(await response.json())
+}
+
+/** Makes the caller's own references of a type those of the whole deployment, or takes that back. For admins. */
+export async function promoteType(key: string, promoted: boolean): Promise<ReferencesChanged> {
+  const response = await apiFetch(`${ROUTE}/types/${key}/promoted`, withJson('PUT', { promoted }))
+  return referencesChangedSchema.parse(await response.json())
+}
+
+/** Sends references in pieces, one after the other. `onSent` gets how many have been sent so far. */
+export async function importReferences(
+  references: readonly ReferenceRecord[],
+  onSent: (count: number) => void,
+): Promise<ImportedReferences> {
+  const sum = { added: 0, known: 0 }
+  for (let at = 0; at < references.length; at += IMPORT_MAX_REFERENCES) {
+    const piece = references.slice(at, at + IMPORT_MAX_REFERENCES)
+    // oxlint-disable-next-line no-await-in-loop -- the library is full at some piece, not at any
+    const response = await apiFetch(`${ROUTE}/import`, withJson('POST', { references: piece }))
+    // oxlint-disable-next-line no-await-in-loop
+    const { added, known } = importedReferencesSchema.parse(await response.json())
+    sum.added += added
+    sum.known += known
+    onSent(at + piece.length)
+  }
+  return sum
+}
+
+const withJson = (method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})

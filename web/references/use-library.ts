@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '../../shared/count-text.ts'
+import type { ReferenceLibrary, ReferenceSettings } from '../../shared/references.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { failureToast, toast } from '../ui/toast-store.ts'
+import {
+  type Forgotten,
+  fetchAccuracy,
+  fetchLibrary,
+  fetchReferences,
+  forget,
+  promoteType,
+  saveSettings,
+} from './library-calls.ts'
+
+const keys = queryKeys.references
+
+export function useLibrary() {
+  return useQuery({ queryKey: keys.library, queryFn: fetchLibrary, staleTime: 0 })
+}
+
+export function useAccuracy() {
+  return useQuery({ queryKey: keys.accuracy, queryFn: fetchAccuracy, staleTime: 0 })
+}
+
+export function useReferences(key: string) {
+  return useQuery({ queryKey: keys.type(key), queryFn: () => fetchReferences(key), staleTime: 0 })
+}
+
+/** Sets at once, and takes it back where it is refused. */
+export function useSaveSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: saveSettings,
+    onMutate: (settings: ReferenceSettings) => {
+      client.setQueryData<ReferenceLibrary>(keys.library, known => known && { ...known, settings })
+    },
+    onError: failureToast('The setting was not saved'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.library }),
+  })
+}
+
+export function useForget(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (what: Forgotten) => forget(what),
+    onSuccess: ({ changed }) => {
+      toast({ title: 'Forgotten', description: `${counted(changed, 'picture')} of known coins` })
+      onDone()
+    },
+    onError: failureToast('Nothing was forgotten'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function usePromote() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, promoted }: { key: string; promoted: boolean }) =>
+      promoteType(key, promoted),
+    onError: failureToast('It was not changed'),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
