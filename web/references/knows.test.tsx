@@ -73,7 +73,7 @@ test('loading, then failing with the reason, then tried again', async () => {
   await screen.findByText('The known coins could not be loaded')
   works = true
   await pressButton('Try Again')
-  await screen.findByRole('heading', { name: 'Morgan Dollar' })
+  expect(await screen.findByRole('heading', { name: 'Morgan Dollar' })).toBeTruthy()
 })
 
 test('says that it loads', async () => {
@@ -106,7 +106,7 @@ test('types have their counts and how often they were named rightly, memory and 
 
 test('a full library says what to do', async () => {
   await open({ 'GET /api/references': () => success({ ...SOME, count: 10_000 }) })
-  await screen.findByText('Your library is full')
+  expect(await screen.findByText('Your library is full')).toBeTruthy()
 })
 
 test('one picture, a type, and everything are forgotten after a question', async () => {
