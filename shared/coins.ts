@@ -13,10 +13,6 @@ export const FACE_PARTS = { front: 'frontFace', back: 'backFace' } as const
 /** A text part of POST /api/coins/analyze: "true" or "false" in place of the seller's setting `fast`. */
 export const FAST_PART = 'fast'
 
-/** Grading services whose label counts as a grade; a coin in any other holder is listed as ungraded. */
-export const GRADERS = ['PCGS', 'NGC', 'CACG', 'ANACS', 'ICG'] as const
-export type Grader = (typeof GRADERS)[number]
-
 const confidence = z.number().min(0).max(1)
 
 /** A field of the analysis with its confidence and evidence. `value` null: not visible. */

@@ -10,6 +10,7 @@ import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
 import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/routes.ts'
@@ -64,6 +65,7 @@ const api = new Hono<ComposedEnv>()
   .route('/orders', orderRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
+  .route('/certificates', certificateRoutes)
   .route('/coins', coinRoutes)
   .route('/coins', analysisRoutes)
   .route('/coins', batchRoutes)

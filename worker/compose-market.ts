@@ -1,15 +1,18 @@
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../shared/market-analysis.ts'
+import { pcgsCertificates } from './certificates/pcgs-certificates.ts'
+import type { CertificateServices } from './certificates/services.ts'
 import type { Database, DatabaseServices } from './db/connection.ts'
 import type { EbayService } from './ebay/service.ts'
 import type { Env, Vars } from './env.ts'
 import { varsOf } from './env.ts'
 import { spendVendorCall } from './http/vendor-budget.ts'
-import type { SpendCall } from './market/ask-source.ts'
+import { askInTime, type SpendCall } from './market/ask-source.ts'
 import { createMarket } from './market/market.ts'
 import { createOwnSales } from './market/own-sales.ts'
 import {
   type AbsentSource,
+  type CertificatePhotographs,
   type PriceGuide,
   type PriceSource,
   SOURCE_NAMES,
@@ -22,6 +25,9 @@ import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { createPcgs } from './market/vendors/pcgs.ts'
 import { ownSalesOf } from './orders/own-sales.ts'
+
+/** A check does not wait longer for the photographs of a coin. */
+const IMAGES_TIMEOUT_MS = 4_000
 
 type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPrices }
 
@@ -68,7 +74,29 @@ export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPr
   return createSpotPrices({ db, source, now })
 }
 
-export function composeGuide(vars: Vars): PriceGuide | null {
+/** The grading services that answer by certificate. */
+export function composeCertificates(
+  env: Env,
+  { db, now }: DatabaseServices,
+): CertificateServices['certificateSources'] {
+  const vars = varsOf(env)
+  const pcgs = composeGuide(vars)
+  if (!pcgs) return {}
+  const images = async (number: string, userId: number) => {
+    const result = await askInTime((vendor, user) => spendVendorCall({ db, now }, vendor, user), {
+      name: 'PCGS photographs',
+      vendor: pcgs.vendor,
+      userId,
+      timeoutMs: IMAGES_TIMEOUT_MS,
+      ask: signal => pcgs.images(number, signal),
+    })
+    return result.ok ? result.urls : null
+  }
+  const guide = sharedGuide(pcgs, env.MARKET_ANSWERS)
+  return { PCGS: pcgsCertificates(guide, vars.PCGS_IMAGES === 'on' ? images : undefined) }
+}
+
+export function composeGuide(vars: Vars): (PriceGuide & CertificatePhotographs) | null {
   const { PCGS_URL: baseUrl, PCGS_API_KEY: apiKey } = vars
   return apiKey ? createPcgs({ baseUrl, apiKey, fetch: fetch.bind(globalThis) }) : null
 }

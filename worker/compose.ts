@@ -4,10 +4,11 @@ import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
+import type { CertificateServices } from './certificates/services.ts'
 import { picturesOfAnalyses } from './coins/held-pictures.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
-import { composeMarket, composeSpot } from './compose-market.ts'
+import { composeCertificates, composeMarket, composeSpot } from './compose-market.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connect.ts'
 import { createEbayPictureReader } from './ebay/read-picture.ts'
@@ -47,6 +48,7 @@ export type Services = AccountServices &
   CollectionServices &
   EbayServices &
   MarketServices &
+  CertificateServices &
   ReferenceServices &
   CoinServices &
   ListingServices &
@@ -119,6 +121,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     publishers,
     pause,
     ...composeMarket(env, { db, now, ebay, spot }),
+    certificateSources: composeCertificates(env, { db, now }),
     payments,
     mail: createMailQueue({
       db,

@@ -95,6 +95,8 @@ const varsSchema = z.object({
 
   PCGS_URL: url.default('https://api.pcgs.com/publicapi'),
   PCGS_API_KEY: z.string().min(1).optional(),
+  /** "on" where PCGS has allowed this deployment to show its photographs. */
+  PCGS_IMAGES: z.enum(['on', 'off']).default('off'),
 
   /** STUN servers, comma-separated; empty for none. */
   STUN_URLS: z

@@ -1,6 +1,7 @@
 import { deleteExpiredAccountData } from './accounts/delete-account.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
+import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
 import { log } from './http/log.ts'
@@ -25,6 +26,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteAbandonedUploads: ({ uploads }) => uploads.deleteAbandoned(),
   deleteOldImports,
   deleteExpiredDescriptors,
+  deleteOldCertificates,
   readDueOrders,
   refreshDueCards,
   deleteExpiredListings,

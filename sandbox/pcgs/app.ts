@@ -6,7 +6,7 @@ import { countToday } from '../ebay/store/daily-counter.ts'
 import { seededRandom } from '../lib/seeded-random.ts'
 import type { State } from '../lib/state.ts'
 import { page } from '../pages/layout.ts'
-import { CERTIFIED_COINS, type CertifiedCoin } from './certified-coins.ts'
+import { CERTIFIED_COINS, type CertifiedCoin, certifiedCoin, gradeText } from './certified-coins.ts'
 
 /** The key of PCGS's API. */
 export const PCGS_API_KEY = 'sandbox-pcgs-key'
@@ -30,21 +30,54 @@ export function pcgsApp({ state, now }: { state: State; now: () => number }) {
 
   app.get('/coindetail/GetCoinFactsByCertNo/:certNo', c => {
     const certNo = c.req.param('certNo')
-    if (!/^\d{5,10}$/.test(certNo)) return c.json(unknown('Invalid request'))
-    const coin = CERTIFIED_COINS.find(({ certificate }) => certificate === certNo)
-    return c.json(
-      coin ? factsOf(c, coin, { grade: coin.grade, certNo }, now()) : unknown('No data found'),
-    )
+    if (!/^\d{5,10}$/.test(certNo)) return c.json(INVALID)
+    const coin = certifiedCoin(certNo)
+    return c.json(coin ? factsOf(c, coin, { ...coin, certNo }, now()) : NO_DATA)
   })
+
+  app.get('/coindetail/GetCoinFactsByBarcode', c => {
+    const [bars, service] = [c.req.query('barcode'), c.req.query('gradingService')]
+    if (!bars) return c.body(null, 204)
+    if (service !== 'PCGS' && service !== 'NGC') return c.json(INVALID)
+    const read = /^(\d{6})(\d{2})(\d{8})$/.exec(bars)
+    const coin = service === 'PCGS' && read?.[3] ? certifiedCoin(read[3]) : null
+    return c.json(coin ? factsOf(c, coin, { ...coin, certNo: coin.certificate }, now()) : NO_DATA)
+  })
+
+  // It answers any number alike: one without photographs is no sign that PCGS does not know it.
+  app.get('/coindetail/GetImagesByCertNo', c => {
+    const certNo = c.req.query('certNo')
+    if (!certNo) return c.body(null, 204)
+    const has = certifiedCoin(certNo) !== null && !certNo.endsWith('0')
+    const picture = `${new URL(c.req.url).origin}/pcgs/cert/${certNo}/1.svg`
+    return c.json({
+      CertNo: certNo,
+      Images: has ? [{ Url: picture, Resolution: '600x600', Description: 'Max' }] : [],
+      HasObverseImage: has,
+      HasReverseImage: false,
+      HasTrueViewImage: false,
+      ImageReady: has,
+      IsValidRequest: true,
+      ServerMessage: 'Request successful',
+    })
+  })
+
+  app.get('/cert/:number/1.svg', c =>
+    c.body(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><circle cx="30" cy="30" r="28" fill="#9aa3ad"/></svg>',
+      200,
+      { 'Content-Type': 'image/svg+xml' },
+    ),
+  )
 
   app.get('/coindetail/GetCoinFactsByGrade', c => {
     const [number, text] = [c.req.query('PCGSNo'), c.req.query('GradeNo')]
     if (!number && !text) return c.body(null, 204)
     const grade = Number(text)
-    if (!number || !Number.isInteger(grade) || grade < 1 || grade > 70)
-      return c.json(unknown('Invalid request'))
+    if (!number || !Number.isInteger(grade) || grade < 1 || grade > 70) return c.json(INVALID)
     const coin = CERTIFIED_COINS.find(one => one.number === number)
-    return c.json(coin ? factsOf(c, coin, { grade, certNo: '' }, now()) : unknown('No data found'))
+    const plus = c.req.query('PlusGrade') === 'true'
+    return c.json(coin ? factsOf(c, coin, { grade, plus, certNo: '' }, now()) : NO_DATA)
   })
 
   app.get('/coinfacts/coin/detail/:number/:grade', c => {
@@ -63,8 +96,9 @@ export function pcgsApp({ state, now }: { state: State; now: () => number }) {
   return app
 }
 
-/** An empty answer, with status 200 as at PCGS. */
-const unknown = (message: string) => ({ IsValidRequest: false, ServerMessage: message })
+/** What PCGS does not understand and what it does not know; both with status 200. */
+const INVALID = { IsValidRequest: false, ServerMessage: 'Invalid request' }
+const NO_DATA = { IsValidRequest: true, ServerMessage: 'No data found' }
 
 function guideValue(coin: CertifiedCoin, grade: number, now: number): number {
   if (UNPRICED.has(grade)) return 0
@@ -76,7 +110,7 @@ function guideValue(coin: CertifiedCoin, grade: number, now: number): number {
 function factsOf(
   c: Context,
   coin: CertifiedCoin,
-  { grade, certNo }: { grade: number; certNo: string },
+  { grade, plus, certNo }: { grade: number; plus: boolean; certNo: string },
   now: number,
 ) {
   const population = seededRandom(`${coin.number} ${grade}`).whole(20, 4_000)
@@ -94,7 +128,7 @@ function factsOf(
     Edge: '',
     Weight: 0,
     Country: 'The United States of America',
-    Grade: `${gradeLetters(grade, coin.proof)}${grade}${coin.designation}`,
+    Grade: gradeText({ ...coin, grade, plus }),
     Designation: coin.designation,
     PriceGuideValue: guideValue(coin, grade, now),
     Population: population,
@@ -109,6 +143,7 @@ function factsOf(
     AuctionList: [],
     SeriesName: coin.seriesName,
     Category: '',
+    ...(certNo === '' ? {} : { HasTrueViewImage: false, ImageReady: false, IsNFCSecure: false }),
     IsValidRequest: true,
     ServerMessage: 'Request successful',
   }

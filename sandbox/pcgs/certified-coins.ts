@@ -1,4 +1,6 @@
 import type { MintMark } from '../../shared/numismatics/tables/mints.ts'
+import { gradeLetters } from '../ebay/market/titles.ts'
+import { seededRandom } from '../lib/seeded-random.ts'
 
 /** A kind of coin with its number at PCGS, and a certificate of one in a holder. */
 export type CertifiedCoin = {
@@ -14,6 +16,7 @@ export type CertifiedCoin = {
   certificate: string
   /** Sheldon number of the coin in the holder. */
   grade: number
+  plus: boolean
   proof: boolean
   /** As PCGS names a major variety; empty for the plain coin. */
   variety: string
@@ -44,6 +47,7 @@ const row = (
   designation,
   certificate,
   grade,
+  plus: false,
   proof,
   variety,
   times,
@@ -66,3 +70,50 @@ export const CERTIFIED_COINS: readonly CertifiedCoin[] = [
   row('2432', ['lincoln-wheat-cent', 1909, 'S'], ['1C', 'Lincoln Cent'], ['40010016', 35, 'BN']),
   row('9801', ['american-silver-eagle', 1986, 'none'], ['$1', 'Silver Eagle'], ['40010010', 69, '']),
 ] // biome-ignore format: a table reads best as one
+
+/** Certificates that PCGS knows besides those above; the drawn labels have them. */
+const DRAWN_CERTIFICATE = /^5[0-8]\d{6}$/
+const BUSINESS_GRADES = [45, 53, 55, 58, 62, 63, 64, 65, 66, 67]
+const PROOF_GRADES = [64, 65, 66, 67, 68, 69]
+/** Designations of labels by series, each with what it costs as a multiple. */
+const DESIGNATIONS: Record<string, readonly (readonly [string, number])[]> = {
+  'morgan-dollar': [['', 1], ['', 1], ['PL', 1.6], ['DMPL', 4]],
+  'lincoln-wheat-cent': [['RD', 2], ['RB', 1.2], ['BN', 1]],
+  'mercury-dime': [['', 1], ['FB', 3]],
+} // biome-ignore format: a table reads best as one
+const PROOF_DESIGNATIONS = [['', 1], ['CAM', 1.5], ['DCAM', 3]] as const // biome-ignore format: as above
+
+/**
+ * The coin of a certificate, always the same one: one of the list above, or for eight digits from 50000000 to 58999999
+ * a kind of the list in a grade that follows from the number. Certificates from 59000000 on are unknown to PCGS.
+ */
+export function certifiedCoin(certificate: string): CertifiedCoin | null {
+  const listed = CERTIFIED_COINS.find(coin => coin.certificate === certificate)
+  if (listed || !DRAWN_CERTIFICATE.test(certificate)) return listed ?? null
+  const random = seededRandom(`certificate ${certificate}`)
+  const kind = random.pick(CERTIFIED_COINS.filter(({ designation }) => designation === ''))
+  const grade = random.pick(kind.proof ? PROOF_GRADES : BUSINESS_GRADES)
+  const [designation, times] = random.pick(
+    kind.proof ? PROOF_DESIGNATIONS : (DESIGNATIONS[kind.seriesId] ?? [['', 1] as const]),
+  )
+  const isSpecial = grade >= 60 || designation.length !== 3
+  return {
+    ...kind,
+    certificate,
+    grade,
+    plus: grade >= 62 && grade < 68 && random.chance(0.25),
+    designation: isSpecial ? designation : '',
+    times: kind.times * (isSpecial ? times : 1),
+  }
+}
+
+/** "MS65+RD", as PCGS's API and its labels write a grade, the label with a space before the designation. */
+export function gradeText(
+  coin: Pick<CertifiedCoin, 'grade' | 'plus' | 'proof' | 'designation'>,
+  space = '',
+): string {
+  const { grade, plus, proof, designation } = coin
+  return [`${gradeLetters(grade, proof)}${grade}${plus ? '+' : ''}`, designation]
+    .filter(Boolean)
+    .join(space)
+}

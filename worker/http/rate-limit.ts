@@ -36,6 +36,12 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS / 60,
     why: 'You have asked for many prices at once.',
   },
+  /** Certificates, which ask PCGS, whose calls are few. */
+  certificatesByUser: {
+    tries: 60,
+    windowMs: HOUR_MS / 60,
+    why: 'You have asked for many certificates at once.',
+  },
   /** Analyses that the model answered and that cost no coin: without a name, or with an answer of no use. */
   failedAnalysesByUser: {
     tries: 100,

@@ -100,6 +100,18 @@ const guideCoinSchema = z.object({
   value: z.number().nullable(),
   population: z.number().nullable(),
   url: z.string().nullable(),
+  // Answers that are kept from an earlier version have none of these.
+  populationHigher: z.number().nullable().default(null),
+  name: z.string().default(''),
+  series: z.string().default(''),
+  denomination: z.string().default(''),
+  country: z.string().default(''),
+  /** The variety alone; `variety` has the name before it. */
+  varietyName: z.string().default(''),
+  /** As the form writes it, also for a coin without a number: "AU Details". */
+  label: z.string().default(''),
+  hasNfc: z.boolean().default(false),
+  hasCac: z.boolean().nullable().default(null),
 })
 /** A coin in one grade as a price guide has it. */
 export type GuideCoin = z.infer<typeof guideCoinSchema>
@@ -120,6 +132,12 @@ export type PriceGuide = {
   name: string
   vendor?: BudgetedVendor
   look: (question: GuideQuestion, signal: AbortSignal, userId: number) => Promise<GuideResult>
+}
+
+export type CertificateImages = { ok: true; urls: string[] } | { ok: false; reason: string }
+/** The photographs that a grading service has of a coin in its holder. */
+export type CertificatePhotographs = {
+  images: (certificate: string, signal: AbortSignal) => Promise<CertificateImages>
 }
 
 /** A source that is not configured, and why; listed as missing like a failed one. */

@@ -1,6 +1,7 @@
 import { accountOperations } from '../accounts/openapi.ts'
 import { administrationOperations } from '../administration/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
+import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
 import { ebayOperations } from '../ebay/openapi.ts'
 import type { SliceDescription } from '../http/operations.ts'
@@ -25,6 +26,7 @@ export const SLICES: readonly SliceDescription[] = [
   queueOperations,
   pairingOperations,
   marketOperations,
+  certificateOperations,
   listingOperations,
   transferOperations,
   publishingOperations,

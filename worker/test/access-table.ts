@@ -429,6 +429,10 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     path: () => '/api/market-data?coinType=Morgan%20Dollar&year=1881&mint=S&condition=VF30',
   },
+  'GET /api/certificates/:grader/:number': {
+    expected: sellers(200),
+    path: () => '/api/certificates/NGC/8665933-283',
+  },
   'POST /api/pictures': { expected: sellers(400), form: emptyForm },
   'PUT /api/pictures/:sha256{[0-9a-f]{64}}/listing-crop': {
     expected: itsOwner(400),

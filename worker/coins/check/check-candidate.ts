@@ -4,6 +4,7 @@ import type {
   IdentificationCandidate,
   IdentificationReading,
 } from '../../../shared/identification.ts'
+import { matchSeries } from '../../../shared/numismatics/match-series.ts'
 import type { Series } from '../../../shared/numismatics/series.ts'
 import {
   asStruck,
@@ -13,7 +14,6 @@ import {
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
-import { matchSeries } from './match-series.ts'
 import { canHaveColour } from './metal-colours.ts'
 
 /** A field read with less confidence counts as not visible. */

@@ -1,11 +1,8 @@
-import {
-  type AnalysisWarning,
-  type CoinAnalysis,
-  GRADERS,
-  type Grader,
-} from '../../../shared/coins.ts'
+import { graderNamed } from '../../../shared/certificates/label-graders.ts'
+import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import { gradeExplanation, gradeRange } from '../../../shared/numismatics/grade-words.ts'
+import { GRADERS } from '../../../shared/numismatics/graders.ts'
 import {
   GRADE_OPTIONS,
   type Grade,
@@ -18,10 +15,10 @@ const CERTIFICATION_NUMBER = /^[0-9][0-9A-Za-z./-]{3,19}$/
 
 type CheckedHolder = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
 
-function graderOf(text: string | null): Grader | null {
-  const letters = (text ?? '').toUpperCase().replace(/[^A-Z]/g, '')
-  if (letters === 'CAC') return 'CACG'
-  return GRADERS.find(grader => letters.startsWith(grader)) ?? null
+/** The service whose label counts as a grade; null for any other. */
+function acceptedGrader(text: string | null) {
+  const named = graderNamed(text)
+  return GRADERS.find(grader => grader === named) ?? null
 }
 
 /**
@@ -29,7 +26,7 @@ function graderOf(text: string | null): Grader | null {
  * model's estimate with its range.
  */
 export function checkHolder({ holder, gradeEstimate }: Identification): CheckedHolder {
-  const grader = holder.kind === 'slab' ? graderOf(holder.grader) : null
+  const grader = holder.kind === 'slab' ? acceptedGrader(holder.grader) : null
   const number = holder.certificationNumber?.replace(/\s/g, '') ?? ''
   const label = holder.labelGrade === null ? null : parseGrade(holder.labelGrade)
   const judgedHolder = {

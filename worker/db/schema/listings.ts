@@ -123,6 +123,10 @@ export const listings = sqliteTable(
       .on(t.userId, t.analysisId)
       .where(sql`${t.analysisId} is not null`),
     index('listings_user').on(t.userId, t.id),
+    // One holder is for sale once.
+    index('listings_certificate')
+      .on(t.userId, t.certificationNumber)
+      .where(sql`${t.certificationNumber} is not null`),
     // A picture that is stored later finds the listings that show its crop.
     index('listings_front').on(t.userId, t.frontSha256),
     index('listings_back').on(t.userId, t.backSha256),

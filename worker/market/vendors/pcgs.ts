@@ -1,55 +1,124 @@
 import { z } from 'zod'
 import { centsOf } from '../../../shared/money.ts'
-import { parseGrade } from '../../../shared/numismatics/grades.ts'
-import { GUIDE_NAME, type GuideCoin, type GuideQuestion, type PriceGuide } from '../port.ts'
+import { gradeLabel, parseGrade } from '../../../shared/numismatics/grades.ts'
+import {
+  type CertificatePhotographs,
+  GUIDE_NAME,
+  type GuideCoin,
+  type GuideQuestion,
+  type PriceGuide,
+} from '../port.ts'
 
-/** Source: a stored answer of GetCoinFactsByGrade; fields that an answer lacks are read as empty. */
-const answerSchema = z.object({
+/** PCGS writes numbers as texts in some answers. */
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^\d[\d,]*(\.\d+)?$/),
+])
+const optionalNumber = number
+  .nullish()
+  .catch(null)
+  .transform(value => (value == null ? null : Number(String(value).replaceAll(',', ''))))
+const optionalText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform(value => (value == null ? '' : String(value).trim()))
+
+const envelopeSchema = z.object({
   IsValidRequest: z.boolean(),
   ServerMessage: z.string().nullish(),
-  PCGSNo: z.string().nullish(),
-  Year: z.number().nullish(),
-  MintMark: z.string().nullish(),
-  Grade: z.string().nullish(),
-  Designation: z.string().nullish(),
-  Name: z.string().nullish(),
-  MajorVariety: z.string().nullish(),
-  MinorVariety: z.string().nullish(),
-  /** Dollars; 0 where the guide has no price. */
-  PriceGuideValue: z.number().nullish(),
-  Population: z.number().nullish(),
-  CoinFactsLink: z.string().nullish(),
 })
 
 /**
- * The price guide of PCGS, by certificate or by PCGS number and grade. What PCGS does not know it answers with
- * status 204, or with 200 and `IsValidRequest: false` or the message "No data found".
+ * Source: a stored answer of GetCoinFactsByGrade, and recorded answers of GetCoinFactsByCertNo in public code. Fields
+ * that an answer lacks are read as empty.
+ */
+const answerSchema = envelopeSchema.extend({
+  PCGSNo: optionalText,
+  Year: optionalNumber,
+  MintMark: optionalText,
+  Grade: optionalText,
+  Designation: optionalText,
+  Name: optionalText,
+  SeriesName: optionalText,
+  Denomination: optionalText,
+  Country: optionalText,
+  MajorVariety: optionalText,
+  MinorVariety: optionalText,
+  DieVariety: optionalText,
+  /** Dollars; 0 where the guide has no price. */
+  PriceGuideValue: optionalNumber,
+  Population: optionalNumber,
+  PopHigher: optionalNumber,
+  CoinFactsLink: optionalText,
+  IsNFCSecure: z.boolean().nullish(),
+  IsCAC: z.boolean().nullish(),
+})
+
+/** Recorded answers write the address as `Url`, those of the facts as `Fullsize`. */
+const imagesSchema = envelopeSchema.extend({
+  Images: z
+    .array(z.object({ Url: z.string().nullish(), Fullsize: z.string().nullish() }))
+    .nullish(),
+})
+
+/**
+ * The price guide of PCGS, by certificate or by PCGS number and grade, and its photographs. What PCGS does not know it
+ * answers with status 204, or with 200 and `IsValidRequest: false` or the message "No data found".
  */
 export function createPcgs(options: {
   baseUrl: string
   apiKey: string
   fetch: typeof fetch
-}): PriceGuide {
+}): PriceGuide & CertificatePhotographs {
+  /** The answer's body; null for none. */
+  async function get(path: string, signal: AbortSignal) {
+    const response = await options.fetch(options.baseUrl + path, {
+      headers: { Authorization: `bearer ${options.apiKey}`, Accept: 'application/json' },
+      signal,
+    })
+    if (response.status === 204) return { ok: true as const, body: null }
+    if (!response.ok) {
+      await response.body?.cancel()
+      return { ok: false as const, reason: reasonOf(response.status) }
+    }
+    return { ok: true as const, body: await response.json() }
+  }
   return {
     name: GUIDE_NAME,
     vendor: 'pcgs',
     async look(question, signal) {
-      const response = await options.fetch(options.baseUrl + pathOf(question), {
-        headers: { Authorization: `bearer ${options.apiKey}`, Accept: 'application/json' },
-        signal,
-      })
-      if (response.status === 204) return { ok: true, coin: null }
-      if (!response.ok) {
-        await response.body?.cancel()
-        return { ok: false, reason: reasonOf(response.status) }
-      }
-      const read = answerSchema.safeParse(await response.json())
-      if (!read.success) return { ok: false, reason: 'PCGS answered something unforeseen.' }
-      const isUnknown = !read.data.IsValidRequest || /no data/i.test(read.data.ServerMessage ?? '')
-      return { ok: true, coin: isUnknown ? null : coinOf(read.data) }
+      const answer = await get(pathOf(question), signal)
+      if (!answer.ok) return answer
+      if (answer.body === null) return { ok: true, coin: null }
+      const read = answerSchema.safeParse(answer.body)
+      if (!read.success) return { ok: false, reason: UNFORESEEN }
+      if (isUnknown(read.data) || read.data.PCGSNo === '') return { ok: true, coin: null }
+      const coin = coinOf(read.data)
+      // Known there, though not to be understood here: that is no unknown certificate.
+      return coin ? { ok: true, coin } : { ok: false, reason: UNREADABLE }
+    },
+    async images(certificate, signal) {
+      const query = new URLSearchParams({ certNo: certificate })
+      const answer = await get(`/coindetail/GetImagesByCertNo?${query.toString()}`, signal)
+      if (!answer.ok) return answer
+      if (answer.body === null) return { ok: true, urls: [] }
+      const read = imagesSchema.safeParse(answer.body)
+      if (!read.success) return { ok: false, reason: UNFORESEEN }
+      const urls = (read.data.Images ?? []).flatMap(({ Url, Fullsize }) => Url ?? Fullsize ?? [])
+      return { ok: true, urls: urls.filter(url => /^https?:/.test(url)) }
     },
   }
 }
+
+const UNFORESEEN = 'PCGS answered something unforeseen.'
+
+const UNREADABLE = 'PCGS’s answer has a date or grade that cannot be read.'
+
+const isUnknown = ({ IsValidRequest, ServerMessage }: z.infer<typeof envelopeSchema>) =>
+  !IsValidRequest || /no data/i.test(ServerMessage ?? '')
 
 function pathOf(question: GuideQuestion): string {
   if ('certificate' in question)
@@ -63,20 +132,31 @@ function pathOf(question: GuideQuestion): string {
 }
 
 function coinOf(answer: z.infer<typeof answerSchema>): GuideCoin | null {
-  const { PCGSNo: number, Year: year, CoinFactsLink: link } = answer
-  const grade = parseGrade(answer.Grade ?? '')
-  if (!number || !year || !grade) return null
+  const { PCGSNo, Year: year, CoinFactsLink: link, Name: name } = answer
+  const grade = parseGrade(answer.Grade)
+  if (!year || !grade) return null
   const value = answer.PriceGuideValue ?? 0
+  const varieties = [answer.MajorVariety, answer.MinorVariety, answer.DieVariety].filter(Boolean)
+  const labelled = parseGrade(`${grade.code} ${grade.designation} ${answer.Designation}`)
   return {
-    number,
+    number: PCGSNo,
     year,
-    mint: answer.MintMark ?? '',
+    mint: answer.MintMark,
     grade: grade.code,
-    designation: answer.Designation ?? '',
-    variety: [answer.Name, answer.MajorVariety, answer.MinorVariety].filter(Boolean).join(' '),
+    designation: answer.Designation,
+    variety: [name, ...varieties].filter(Boolean).join(' '),
     value: value > 0 ? centsOf(value) : null,
-    population: answer.Population ?? null,
+    population: answer.Population,
     url: link ? (/^https?:/.test(link) ? link : `https://${link}`) : null,
+    populationHigher: answer.PopHigher,
+    name,
+    series: answer.SeriesName,
+    denomination: answer.Denomination,
+    country: answer.Country,
+    varietyName: varieties.join(' '),
+    label: gradeLabel(labelled ?? grade),
+    hasNfc: answer.IsNFCSecure ?? false,
+    hasCac: answer.IsCAC ?? null,
   }
 }
 

@@ -1,6 +1,5 @@
-import type { IdentificationCandidate } from '../../../shared/identification.ts'
-import { findSeries } from '../../../shared/numismatics/find-series.ts'
-import type { Denomination, Series } from '../../../shared/numismatics/series.ts'
+import { findSeries } from './find-series.ts'
+import type { Denomination, Series } from './series.ts'
 
 const UNITED_STATES = /^(the )?(united states( of america)?|u\.?s\.?(a\.?)?|america)?$/i
 
@@ -22,17 +21,22 @@ const DENOMINATIONS: readonly (readonly [RegExp, Denomination])[] = [
   [/^(one |silver |gold )*dollar$|^\$ ?1(\.00)?$|^1 dollar$/, 'Dollar'],
 ]
 
+/** A coin as a model or a certificate words it. */
+type WordedCoin = {
+  series: string
+  /** "One Dollar", "10C"; empty where unknown. */
+  denomination: string
+  country: string
+}
+
 /**
- * The series of the tables that a candidate means, or null for a coin of another country or with no similar
+ * The series of the tables that these words mean, or null for a coin of another country or with no similar
  * name. Between similar names the claimed denomination decides.
  */
-export function matchSeries(
-  candidate: IdentificationCandidate,
-  year: number | null,
-): Series | null {
-  if (!UNITED_STATES.test(candidate.country.trim())) return null
-  const found = findSeries(`${year ?? ''} ${candidate.series}`)
-  const text = candidate.denomination.trim().toLowerCase()
+export function matchSeries(coin: WordedCoin, year: number | null): Series | null {
+  if (!UNITED_STATES.test(coin.country.trim())) return null
+  const found = findSeries(`${year ?? ''} ${coin.series}`)
+  const text = coin.denomination.trim().toLowerCase()
   const claimed = DENOMINATIONS.find(([pattern]) => pattern.test(text))?.[1]
   return found.find(series => series.denomination === claimed) ?? found[0] ?? null
 }

@@ -1,0 +1,41 @@
+import type { CertificateFacts, CertifiedCoin } from '../certificates.ts'
+import { matchSeries } from '../numismatics/match-series.ts'
+import { asStruck, mintsOf, strikeOf } from '../numismatics/strikes.ts'
+import { type MintMark, parseMintMark } from '../numismatics/tables/mints.ts'
+
+/** Words of a name before the denomination and behind it: "1909-S VDB 1C, BN" has none that a series needs. */
+const NO_SERIES = /^\(?none\)?$/i
+
+/** The coin of a certificate in the form's words, with what the tables know of it. */
+export function certifiedCoinOf(facts: CertificateFacts): CertifiedCoin {
+  const year = /^\d{4}$/.test(facts.year) ? Number(facts.year) : null
+  const named = NO_SERIES.test(facts.series.trim()) ? '' : facts.series
+  const series = matchSeries({ ...facts, series: named || facts.name }, year)
+  const mint = mintOf(series?.id ?? null, year, facts.mint)
+  const struck = series && year !== null && mint ? { seriesId: series.id, year, mint } : null
+  const result = struck && strikeOf(struck)
+  // Where the date comes in several metals the certificate does not say which.
+  const strike = result?.ok && result.strike.alternatives.length === 0 ? result.strike : null
+  return {
+    seriesId: series?.id ?? null,
+    coinType: series?.name ?? (named || facts.name),
+    denomination: series?.denomination ?? facts.denomination,
+    year: facts.year,
+    mint: mint ?? '',
+    grade: facts.grade,
+    composition: strike?.composition ?? '',
+    weight: strike ? `${strike.weightGrams} g` : '',
+    diameter: strike ? `${strike.diameterMm} mm` : '',
+    specialAttributes: facts.variety === '' ? [] : [facts.variety],
+  }
+}
+
+/** PCGS gives P, or nothing, for a coin that Philadelphia left unmarked. */
+function mintOf(seriesId: string | null, year: number | null, text: string): MintMark | null {
+  const mint = parseMintMark(text === '' ? 'none' : text)
+  if (mint === null || seriesId === null || year === null) return text === '' ? null : mint
+  const mints = mintsOf(seriesId, year)
+  // From 1980 on Philadelphia sets its P, and a service may leave it out.
+  if (mint === 'none' && !mints.includes('none') && mints.includes('P')) return 'P'
+  return asStruck({ seriesId, year, mint })
+}

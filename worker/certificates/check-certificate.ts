@@ -1,0 +1,111 @@
+import { certificatePage } from '../../shared/certificates/certificate-address.ts'
+import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
+import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
+import type { Certificate, CertificateKey } from '../../shared/certificates.ts'
+import { guideCertificate } from '../../shared/market/guide-certificate.ts'
+import { dollars } from '../../shared/money.ts'
+import { parseGrade } from '../../shared/numismatics/grades.ts'
+import type { CertificateSource } from './port.ts'
+import { listingsWithCertificate } from './same-certificate.ts'
+import type { CertificateServices } from './services.ts'
+import {
+  type StoredCertificate,
+  storeCertificate,
+  storedCertificate,
+  storeImages,
+} from './store.ts'
+
+/** What a check needs beside the certificate: the grade on the label makes NGC's link exact. */
+type Question = CertificateKey & { grade?: string | undefined }
+
+/**
+ * What the grading service says of a certificate: what is stored while it is fresh, else its answer. A service that
+ * has no source, does not answer in time or whose budget is used up leaves it not checked, with the reason and the
+ * link to the service's own page; an older answer then still counts.
+ */
+export async function checkCertificate(
+  services: CertificateServices,
+  userId: number,
+  question: Question,
+): Promise<Certificate> {
+  const { db, now } = services
+  const { grader } = question
+  const key = { grader, number: plainCertificateNumber(grader, question.number) }
+  const source = services.certificateSources[grader]
+  const listings = await listingsWithCertificate(db, userId, key)
+  const blank = { ...unchecked(key, question.grade), listings }
+  if (!source) return { ...blank, message: noSource(grader) }
+  if (grader === 'PCGS' && guideCertificate(grader, key.number) === null)
+    return { ...blank, message: 'A PCGS certificate has seven to nine digits.' }
+  const stored = await storedCertificate(db, key, now())
+  if (stored && !stored.isPriceOld) return withImages(services, { userId, source, blank }, stored)
+  const answer = await source.ask(key.number, userId)
+  if (!answer.ok)
+    return stored ? certificateOf(blank, stored) : { ...blank, message: answer.reason }
+  const at = now()
+  await storeCertificate(db, key, answer.found, at)
+  const fresh = { ...key, found: answer.found, images: null, askedAt: at, isPriceOld: false }
+  return withImages(services, { userId, source, blank }, fresh)
+}
+
+const noSource = (grader: string) =>
+  grader === 'PCGS'
+    ? 'This server has no access to PCGS’s certificates.'
+    : `${grader} answers no other programs. Compare the coin with its page.`
+
+/** The certificate before anybody is asked. */
+function unchecked(key: CertificateKey, grade = ''): Certificate {
+  return {
+    ...key,
+    state: 'not_checked',
+    message: '',
+    link: certificatePage(key.grader, key.number, parseGrade(grade)?.number ?? null),
+    facts: null,
+    coin: null,
+    population: null,
+    populationHigher: null,
+    guidePrice: null,
+    images: [],
+    checkedAt: null,
+    listings: [],
+  }
+}
+
+function certificateOf(blank: Certificate, stored: StoredCertificate): Certificate {
+  const { found, images, askedAt } = stored
+  const checkedAt = new Date(askedAt).toISOString()
+  if (!found)
+    return {
+      ...blank,
+      state: 'unknown',
+      message: `${blank.grader} knows no certificate ${blank.number}.`,
+      checkedAt,
+    }
+  const { facts, prices } = found
+  return {
+    ...blank,
+    state: 'checked',
+    facts,
+    coin: certifiedCoinOf(facts),
+    population: prices.population,
+    populationHigher: prices.populationHigher,
+    guidePrice: prices.guideCents === null ? null : dollars(prices.guideCents),
+    images: images ?? [],
+    checkedAt,
+  }
+}
+
+type Asked = { userId: number; source: CertificateSource; blank: Certificate }
+
+/** With the service's photographs, where the deployment shows them. Without them the certificate is no less checked. */
+async function withImages(
+  { db }: CertificateServices,
+  { userId, source, blank }: Asked,
+  stored: StoredCertificate,
+): Promise<Certificate> {
+  if (!source.images) return certificateOf(blank, { ...stored, images: null })
+  if (stored.images || !stored.found) return certificateOf(blank, stored)
+  const images = await source.images(stored.number, userId)
+  if (images) await storeImages(db, stored, images)
+  return certificateOf(blank, { ...stored, images })
+}

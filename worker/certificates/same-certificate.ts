@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
+import type { CertificateKey, SameCertificate } from '../../shared/certificates.ts'
+import type { Database } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+
+/** Most that are named: a seller who has more has made a mistake that two show. */
+const NAMED_MAX = 5
+
+/** The seller's listings for sale with a certificate, oldest first. Index: listings_certificate. */
+export async function listingsWithCertificate(
+  db: Database,
+  userId: number,
+  { grader, number }: CertificateKey,
+): Promise<SameCertificate[]> {
+  const spellings = certificateSpellings(grader, number)
+  const { id, title, status } = listings
+  return db
+    .select({ id, title, status })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        inArray(listings.certificationNumber, spellings),
+        eq(listings.grader, grader),
+        inArray(listings.status, ['draft', 'published']),
+      ),
+    )
+    .orderBy(listings.id)
+    .limit(NAMED_MAX)
+}
+
+/** The same for many numbers in one query. */
+export async function listingsWithCertificates(
+  db: Database,
+  userId: number,
+  numbers: readonly string[],
+): Promise<(SameCertificate & CertificateOfListing)[]> {
+  if (numbers.length === 0) return []
+  const { id, title, status, grader, certificationNumber } = listings
+  return db
+    .select({ id, title, status, grader, certificationNumber })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        sql`${certificationNumber} in (select value from json_each(${JSON.stringify(numbers)}))`,
+        inArray(status, ['draft', 'published']),
+      ),
+    )
+    .orderBy(id)
+}
+
+export type CertificateOfListing = { grader: string | null; certificationNumber: string | null }
