@@ -105,8 +105,8 @@ export const listingCardSchema = z.object({
   durationDays: z.number().nullable(),
   scheduledStart: z.string().nullable(),
   lot: z.object({ kind: z.enum(LOT_KINDS), count: z.number(), of: z.string() }).nullable(),
-  /** 320 px WebP or JPEG; 404 until one is stored. */
-  thumbnailUrl: z.string(),
+  /** 320 px WebP or JPEG; null until one is stored. */
+  thumbnailUrl: z.string().nullable(),
   frontImageUrl: z.string(),
   /** Why the listing needs attention: what publishing lacks or asks, and the reasons of CARD_REASONS. No notes. */
   needs: z.array(listingProblemSchema),
@@ -225,7 +225,8 @@ export const deletedListingSchema = z.object({
   price: amountText,
   status: z.enum(LISTING_STATUSES),
   sku: z.string(),
-  thumbnailUrl: z.string(),
+  /** As of a card. */
+  thumbnailUrl: z.string().nullable(),
   frontImageUrl: z.string(),
   deletedAt: z.string(),
   /** When it and its pictures are deleted for good. */

@@ -37,7 +37,7 @@ export const THUMBNAIL_TYPES = ['image/webp', 'image/jpeg'] as const
 
 /**
  * The address of the small copy of a stored picture; 404 until the browser has made it and sent it with
- * PUT /api/pictures/{sha256}/thumbnail, the bytes as body. Only its owner may read it.
+ * PUT /api/pictures/{sha256}/thumbnail, the bytes as body. A card names it once it is there. Only its owner may read it.
  */
 export function thumbnailUrl(sha256: string): string {
   return `/uploads/thumbnails/${sha256}`

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cx } from '../ui/cx.ts'
 
 interface CardPictureProps {
-  listing: { title: string; thumbnailUrl: string; frontImageUrl: string }
+  listing: { title: string; thumbnailUrl: string | null; frontImageUrl: string }
   /** Of the first row: loads its picture at once. */
   priority?: boolean
   /** The picture's side in CSS pixels, for the browser's layout. */
@@ -25,7 +25,8 @@ export function CardPicture({
   className,
 }: CardPictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
-  const whole = failed === thumbnailUrl || failed === frontImageUrl
+  const src = thumbnailUrl === null || failed !== null ? frontImageUrl : thumbnailUrl
+  const isWhole = src === frontImageUrl
   const alt = decorative ? '' : `Front of ${title}`
   return (
     <div
@@ -48,18 +49,18 @@ export function CardPicture({
             </>
           )}
         </div>
-      ) : (
+      ) : frontImageUrl === '' ? null : (
         <img
-          key={whole ? frontImageUrl : thumbnailUrl}
-          src={whole ? frontImageUrl : thumbnailUrl}
+          key={src}
+          src={src}
           alt={alt}
           width={side}
           height={side}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailed(whole ? frontImageUrl : thumbnailUrl)}
-          onLoad={whole ? () => void offerThumbnail(frontImageUrl) : undefined}
+          onError={() => setFailed(src)}
+          onLoad={isWhole ? () => void offerThumbnail(frontImageUrl) : undefined}
           className="absolute inset-0 size-full object-cover"
         />
       )}
@@ -69,6 +70,6 @@ export function CardPicture({
 
 /** A thumbnail is made of the picture that is shown in its place, once it is there. Its code loads with the first one. */
 async function offerThumbnail(frontImageUrl: string): Promise<void> {
-  const { makeThumbnail } = await import('./make-thumbnail.ts')
+  const { makeThumbnail } = await import('../pictures/make-thumbnail.ts')
   makeThumbnail(frontImageUrl)
 }

@@ -10,6 +10,7 @@ import { useGo } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { publishListing } from '../listings/form/act-calls.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
+import { makeThumbnail } from '../pictures/make-thumbnail.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { removeQueueItem } from '../queue/remove-queue-item.ts'
 import { failureToast, toast } from '../ui/toast-store.ts'
@@ -39,7 +40,9 @@ async function createListing(
   body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)
   body.set(ORIGINAL_SLOTS.back, back.picture.file, back.name)
   const response = await apiFetch('/api/listings', { method: 'POST', body })
-  return listingSchema.parse(await response.json())
+  const created = listingSchema.parse(await response.json())
+  makeThumbnail(created.frontImageUrl, front.crop)
+  return created
 }
 
 /** Publishes the draft. A failure leaves the draft, and says why. */

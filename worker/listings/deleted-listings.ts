@@ -12,6 +12,7 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { deletedListings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
+import { hasThumbnail as hasThumbnailSql } from '../pictures/thumbnails.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
 const RESTORE_MS = RESTORE_DAYS * 24 * 3_600_000
@@ -94,6 +95,7 @@ type DeletedRow = {
   status: ListingStatus
   sku: string
   frontSha256: string
+  hasThumbnail: number
   deletedAt: number
 }
 
@@ -106,7 +108,7 @@ export async function listDeleted(
   const [at, id] = (after ?? `${Number.MAX_SAFE_INTEGER}-0`).split('-').map(Number)
   const found = await db.all<DeletedRow>(sql`
     select id, title, price_cents as priceCents, status, sku, front_sha256 as frontSha256,
-      deleted_at as deletedAt
+      ${hasThumbnailSql(sql`deleted_listings`)} as hasThumbnail, deleted_at as deletedAt
     from deleted_listings
     where user_id = ${userId} and deleted_at > ${now() - RESTORE_MS}
       and (deleted_at, id) < (${at}, ${id})
@@ -114,10 +116,10 @@ export async function listDeleted(
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
-    listings: rows.map(({ priceCents, frontSha256, deletedAt, ...row }) => ({
+    listings: rows.map(({ priceCents, frontSha256, hasThumbnail, deletedAt, ...row }) => ({
       ...row,
       price: dollarsText(priceCents),
-      thumbnailUrl: thumbnailUrl(frontSha256),
+      thumbnailUrl: hasThumbnail ? thumbnailUrl(frontSha256) : null,
       frontImageUrl: pictureUrl(frontSha256),
       deletedAt: new Date(deletedAt).toISOString(),
       expiresAt: new Date(deletedAt + RESTORE_MS).toISOString(),

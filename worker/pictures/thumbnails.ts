@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { inspectPicture } from '../../shared/picture-inspection.ts'
 import { withoutMetadata } from '../../shared/picture-metadata.ts'
 import { MAX_THUMBNAIL_BYTES, THUMBNAIL_SIDE_PX, THUMBNAIL_TYPES } from '../../shared/pictures.ts'
@@ -51,3 +51,9 @@ export async function storeThumbnail(
     })
     .where(and(own, isNull(pictureRows.thumbnailBytes)))
 }
+
+/** Whether a thumbnail is stored of the front of a listing: 1 or 0, by a row named `own` with `user_id` and `front_sha256`. */
+export const hasThumbnail = (own: SQL): SQL => sql`exists (
+  select 1 from pictures as front
+  where front.user_id = ${own}.user_id and front.sha256 = ${own}.front_sha256
+    and front.thumbnail_bytes is not null)`

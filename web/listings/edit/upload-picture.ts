@@ -1,6 +1,7 @@
 import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../../shared/picture-upload.ts'
 import { pictureUrl } from '../../../shared/pictures.ts'
 import { apiFetch } from '../../lib/api.ts'
+import { makeThumbnail } from '../../pictures/make-thumbnail.ts'
 import type { EditPicture } from './edit-fields.ts'
 
 /** POST /api/pictures: a picture for a listing, and the photograph that it was cut from where that is not stored yet. */
@@ -12,6 +13,7 @@ export async function uploadPicture(picture: Blob, original: Blob | null): Promi
   const { sha256, originalSha256, url, width, height } = storedPictureSchema.parse(
     await response.json(),
   )
+  makeThumbnail(url, picture)
   return {
     sha256,
     originalSha256,

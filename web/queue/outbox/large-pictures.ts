@@ -5,9 +5,7 @@
  */
 import { createStore, del, delMany, getMany, set, setMany, values } from 'idb-keyval'
 import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
-import { withoutMetadata } from '../../../shared/picture-metadata.ts'
-import { PICTURE_TYPES } from '../../../shared/pictures.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { storedHash } from '../../pictures/make-thumbnail.ts'
 import {
   LARGE_KINDS,
   type LargeKind,
@@ -39,7 +37,7 @@ export async function largeRowsOf(
     SLOTS.map(async slot => {
       const { listingCrop, original } = large[slot] ?? {}
       if (!listingCrop && !original) return []
-      const cropSha256 = await hashOf(crops[slot])
+      const cropSha256 = await storedHash(crops[slot])
       const files = { 'listing-crop': listingCrop, original }
       return LARGE_KINDS.flatMap((kind): [string, LargePicture][] => {
         const file = files[kind]
@@ -49,13 +47,6 @@ export async function largeRowsOf(
     }),
   )
   return sides.flat()
-}
-
-/** As the server stores the crop: some browsers' canvases write metadata into it. */
-async function hashOf(crop: Blob): Promise<string> {
-  const bytes = new Uint8Array(await crop.arrayBuffer())
-  const type = PICTURE_TYPES.find(each => each === crop.type)
-  return sha256Hex(type ? withoutMetadata(bytes, type) : bytes)
 }
 
 /** The stored large pictures of a pair. */
@@ -105,7 +96,7 @@ export async function renameCrops(pair: WaitingPair): Promise<void> {
   const legacy = (await legacyOriginals()).filter(row => row.pair === pair.id)
   const rows = [...legacy, ...stored].filter(row => row !== undefined)
   if (rows.length === 0) return
-  const hashes = { front: await hashOf(pair.front), back: await hashOf(pair.back) }
+  const hashes = { front: await storedHash(pair.front), back: await storedHash(pair.back) }
   const renamed = rows.filter(row => row.cropSha256 !== hashes[row.slot])
   await setMany(
     renamed.map(row => [

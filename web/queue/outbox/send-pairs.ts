@@ -5,7 +5,8 @@ import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.
 import { USER_HEADER } from '../../../shared/session-user.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
-import { deleteLarge, isDue, putOffLarge } from './large-pictures.ts'
+import { makeThumbnailOf } from '../../pictures/make-thumbnail.ts'
+import { deleteLarge, isDue, loadLarge, putOffLarge } from './large-pictures.ts'
 import { changePair, deleteRemoval, deleteUploadedPair, isToSend, readOutbox } from './outbox.ts'
 import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
 
@@ -75,8 +76,15 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
     await changePair({ ...pair, refusal: { code: stored, message } })
     return undefined
   }
+  void offerThumbnail(pair)
   await deleteUploadedPair(pair)
   return undefined
+}
+
+/** The card of a listing shows its listing crop, and the small crop where there is no other. */
+async function offerThumbnail({ id, front }: WaitingPair): Promise<void> {
+  const { front: large } = await loadLarge(id).catch(() => ({ front: undefined }))
+  if (!large?.listingCrop) await makeThumbnailOf(front)
 }
 
 /** Takes back a pair that was removed on the device while it was being uploaded; while it is processed, later. */
@@ -101,6 +109,8 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
   try {
     const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
     await sendAs(picture.owner, path, { method: 'PUT', body: picture.file })
+    if (picture.kind === 'listing-crop' && picture.slot === 'front')
+      void makeThumbnailOf(picture.file)
   } catch (error) {
     const end = stopReasonOf(error)
     if (end) return end

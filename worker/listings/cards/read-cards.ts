@@ -16,6 +16,7 @@ import type { ListingProblem } from '../../../shared/listings.ts'
 import { type Cents, dollarsText } from '../../../shared/money.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/pictures.ts'
+import { hasThumbnail } from '../../pictures/thumbnails.ts'
 import { totalsOfSales } from '../listing-sales.ts'
 import { publishStateOf } from '../serialize.ts'
 import type { ListingServices } from '../services.ts'
@@ -37,7 +38,7 @@ const COLUMNS = sql`
   own.stock_quantity as stockQuantity, own.sold_quantity as soldQuantity, own.format,
   own.duration_days as durationDays, own.scheduled_start_at as scheduledStartAt,
   own.lot_kind as lotKind, own.lot_count as lotCount, own.lot_of as lotOf,
-  own.front_sha256 as frontSha256, card.needs, card.held, own.ebay_username as ebayUsername,
+  own.front_sha256 as frontSha256, ${hasThumbnail(sql`own`)} as hasThumbnail, card.needs, card.held, own.ebay_username as ebayUsername,
   own.ebay_listing_id as ebayListingId, own.published_at as publishedAt, own.ended_at as endedAt,
   own.ended_reason as endedReason, own.created_at as createdAt, own.updated_at as updatedAt`
 
@@ -75,6 +76,7 @@ type CardRow = {
   lotCount: number | null
   lotOf: string
   frontSha256: string
+  hasThumbnail: number
   /** JSON */
   needs: string
   held: number
@@ -133,8 +135,8 @@ function serializeCard(
     quantity: row.stockQuantity - row.soldQuantity,
     scheduledStart: timeText(row.scheduledStartAt),
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: row.lotOf } : null,
+    thumbnailUrl: row.hasThumbnail ? thumbnailUrl(frontSha256) : null,
     // Empty while the listing waits for its pictures.
-    thumbnailUrl: frontSha256 && thumbnailUrl(frontSha256),
     frontImageUrl: frontSha256 && pictureUrl(frontSha256),
     needs: needsOf(row),
     salesTotals,
