@@ -10,6 +10,8 @@ import { runBuilt } from './analyze/worker-under-test.ts'
 import { addListings, type BenchDatabase } from './listings/add-listings.ts'
 import { countRows } from './listings/count-rows.ts'
 import { type Latency, latenciesOf, readEverything } from './listings/latency.ts'
+import { measureScrolls } from './listings/measure-scrolls.ts'
+import { storeThumbnails } from './listings/store-thumbnails.ts'
 
 const SIZES = [100, 1_000, 10_000, 100_000] as const
 /** What My Listings asks for. */
@@ -23,14 +25,18 @@ const QUESTIONS = {
 type Question = keyof typeof QUESTIONS
 /** All pages of the plain list are read up to this size: a call for each hundred. */
 const WHOLE_LIST_MAX = 10_000
+/** The size whose list is scrolled in Chromium, and as how many cards. */
+const SCROLLED_SIZE = 10_000
+const SCROLLED_CARDS = 5_000
 
-type Seller = { userId: number; size: number; cookie: string }
+type Seller = { userId: number; size: number; cookie: string; name: string }
 type Line = { size: number; latency: Latency; rows: number | null }
 
 /**
  * My Listings of sellers with 100 to 100,000 listings in one database: latency and rows read of a page, a search, a filter, the
- * counts and the dashboard on the production build in workerd, beside all pages of the plain list.
- * `--no-build` takes the build that is there, `--most=N` stops at a smaller size.
+ * counts and the dashboard on the production build in workerd, beside all pages of the plain list; first paint of My
+ * Listings and a scroll through 5,000 cards in Chromium, beside a plain list of the same cards. `--no-build` takes the
+ * build that is there, `--most=N` stops at a smaller size, `--no-latency` and `--no-scroll` leave a part out.
  */
 export default async function listingsBench(args: string[]): Promise<Record<string, number>> {
   if (!args.includes('--no-build')) await build()
@@ -39,11 +45,16 @@ export default async function listingsBench(args: string[]): Promise<Record<stri
   const sandbox = await startSandbox(path.join(folder, 'sandbox'))
   const worker = await runBuilt({ sandboxUrl: sandbox.url, modelUrl: sandbox.url })
   try {
-    return await measureSizes(
+    const sizes = args.includes('--no-latency') ? [SCROLLED_SIZE] : SIZES
+    const sellers = await makeSellers(
       worker,
       sandbox.url,
-      SIZES.filter(size => size <= most),
+      sizes.filter(size => size <= most),
     )
+    const latency = args.includes('--no-latency') ? {} : await measureSizes(worker, sellers)
+    const scrolled = sellers.findLast(({ size }) => size <= SCROLLED_SIZE)
+    if (args.includes('--no-scroll') || !scrolled) return latency
+    return { ...latency, ...(await scrollCards(worker, scrolled)) }
   } finally {
     await worker.dispose()
     sandbox.process.kill()
@@ -51,21 +62,38 @@ export default async function listingsBench(args: string[]): Promise<Record<stri
   }
 }
 
-async function measureSizes(
+async function makeSellers(
   worker: Miniflare,
   sandboxUrl: string,
   sizes: readonly number[],
-): Promise<Record<string, number>> {
+): Promise<Seller[]> {
   const database: BenchDatabase = await worker.getD1Database('DB')
   const url = (await worker.ready).origin
   const { SESSION_SECRET = '' } = developmentVars({ sandboxUrl })
   const sellers: Seller[] = []
   for (const [index, size] of sizes.entries()) {
     const userId = index + 1
-    const cookie = await makeSeller(database, userId, SESSION_SECRET)
+    const name = `bench${userId}`
+    const cookie = await makeSeller(database, { userId, name, secret: SESSION_SECRET })
     await addListings(database, { userId, upTo: size, url, cookie })
-    sellers.push({ userId, size, cookie })
+    sellers.push({ userId, size, cookie, name })
   }
+  return sellers
+}
+
+async function scrollCards(worker: Miniflare, seller: Seller): Promise<Record<string, number>> {
+  const cards = Math.min(SCROLLED_CARDS, seller.size)
+  const database: BenchDatabase = await worker.getD1Database('DB')
+  await storeThumbnails(worker, database, { ...seller, count: cards })
+  return measureScrolls((await worker.ready).origin, seller, cards)
+}
+
+async function measureSizes(
+  worker: Miniflare,
+  sellers: readonly Seller[],
+): Promise<Record<string, number>> {
+  const database: BenchDatabase = await worker.getD1Database('DB')
+  const url = (await worker.ready).origin
   const lines: Record<Question, Line[]> = {
     page: [],
     search: [],
@@ -116,10 +144,8 @@ const questions = (): Question[] => ['page', 'search', 'filter', 'counts', 'dash
 
 async function makeSeller(
   database: BenchDatabase,
-  userId: number,
-  secret: string,
+  { userId, name, secret }: { userId: number; name: string; secret: string },
 ): Promise<string> {
-  const name = `bench${userId}`
   await database
     .prepare(
       "insert into users (id, username, email, password_hash, tier, created_at) values (?1, ?2, ?2 || '@example.com', 'none', 'premium', 0)",

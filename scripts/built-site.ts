@@ -29,8 +29,8 @@ export async function buildClient(): Promise<void> {
 }
 
 /**
- * The built app on one origin: its files with the headers that they are deployed with, `/api` of the Worker at
- * `workerUrl`, and further pages by their path.
+ * The built app on one origin: its files with the headers that they are deployed with, `/api` and
+ * `/uploads` of the Worker at `workerUrl`, and further pages by their path.
  */
 export async function serveSite(
   workerUrl: string,
@@ -40,10 +40,10 @@ export async function serveSite(
   const headers = await pageHeaders()
   app.use(async (c, next) => {
     await next()
-    if (!c.req.path.startsWith('/api/') && !(c.req.path in pages))
+    if (!/^\/(api|uploads)\//.test(c.req.path) && !(c.req.path in pages))
       for (const [name, value] of headers) c.header(name, value)
   })
-  app.all('/api/*', c => {
+  app.on(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/api/*', '/uploads/*'], c => {
     const { pathname, search } = new URL(c.req.url)
     // The Worker refuses writes from an origin that is not its own.
     const asked = { ...c.req.header(), origin: workerUrl }
