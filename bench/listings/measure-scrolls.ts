@@ -75,5 +75,7 @@ function print(lists: Record<string, ScrollFigures>): void {
     )
     console.log(`  ${name.padEnd(12)}${cells.join(' ')}`)
   }
-  console.log(`  first card: from the navigation until it is painted; long frames: their work took more than 50 ms`)
+  console.log(
+    `  first card: from the navigation until it is painted; long frames: their work took more than 50 ms`,
+  )
 }

@@ -77,7 +77,11 @@ const reached = (): number =>
   )
 
 /** Opens a list of cards and scrolls by the wheel until `cards` were passed, or to its end. */
-export async function measureScroll(page: Page, url: string, cards: number): Promise<ScrollFigures> {
+export async function measureScroll(
+  page: Page,
+  url: string,
+  cards: number,
+): Promise<ScrollFigures> {
   await page.addInitScript(watch)
   await page.goto(url)
   await page.locator('[role=listitem][id^=listing-]').first().waitFor({ timeout: 120_000 })

@@ -41,8 +41,7 @@ export async function storedHash(picture: Blob): Promise<string> {
   return sha256Hex(type ? withoutMetadata(bytes, type) : bytes)
 }
 
-const read = async (url: string): Promise<Blob> =>
-  (await apiFetch(url, { priority: 'low' })).blob()
+const read = async (url: string): Promise<Blob> => (await apiFetch(url, { priority: 'low' })).blob()
 
 async function store(sha256: string, picture: Blob): Promise<void> {
   const body = await shrunk(picture, THUMBNAIL_SIDE_PX, QUALITY)

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { GradePrice } from '../../shared/market.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
+import { stubCanvas } from '../test/canvas.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { newListing } from '../test/listing.ts'
 import { marketData } from '../test/market-data.ts'
@@ -225,9 +226,15 @@ describe('the listing', () => {
   const draft = newListing({ id: 31, title: '1881-S Morgan Dollar' })
 
   it('is saved as a draft, and the next coin can be captured', async () => {
-    await details(PRICED, { 'POST /api/listings': () => success(draft) })
+    stubCanvas()
+    const thumbnail = `PUT /api/pictures/${'a'.repeat(64)}/thumbnail`
+    const calls = await details(PRICED, {
+      'POST /api/listings': () => success(draft),
+      [thumbnail]: () => success({ success: true }),
+    })
     await press('Create Listing')
     expect(await screen.findByText('Saved as a draft')).toBeTruthy()
+    await expect.poll(() => calls, { timeout: 5_000 }).toContain(thumbnail)
     expect(toasted()).toEqual([
       ['Coin Analysis Complete', 'Morgan Dollar 1881 analyzed and saved as a draft'],
     ])

@@ -53,6 +53,7 @@ async function open(refuses = false) {
         const url = `/uploads/${STORED}.jpg`
         return success({ sha256: STORED, originalSha256, url, width: 1600, height: 1600 })
       },
+      [`PUT /api/pictures/${STORED}/thumbnail`]: () => success({ success: true }),
       [`GET /uploads/${ORIGINAL}.jpg`]: () => new Response('the photograph'),
     },
   })
@@ -75,6 +76,14 @@ const tile = (name: RegExp) =>
   })
 
 describe('the pictures of a listing', () => {
+  // The first one here: a thumbnail is sent once.
+  test('a new picture gets its thumbnail', async () => {
+    const { calls } = await open()
+    await userEvent.upload(screen.getByLabelText('Replace Front (Obverse)'), file('cut'))
+    const sent = `PUT /api/pictures/${STORED}/thumbnail`
+    await expect.poll(() => calls, { timeout: 5_000 }).toContain(sent)
+  })
+
   test('a side is replaced: found, cropped, and stored with its photograph', async () => {
     const { saved, uploads } = await open()
     await userEvent.upload(screen.getByLabelText('Replace Front (Obverse)'), file('new front'))

@@ -5,6 +5,7 @@ import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { describedJpeg } from '../../../shared/picture-headers/test/described-pictures.ts'
 import { withoutMetadata } from '../../../shared/picture-metadata.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
+import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
 import type { LargePictures } from './large-pictures.ts'
 import { deletePair, ownersWaiting, readOutbox, storePair, waitingPairs } from './outbox.ts'
@@ -78,6 +79,8 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, work: () => Promise<unknown>) => work() },
   })
+  // No thumbnail is made but where a test makes one.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
   clearStorage()
   await storePair(pair('b', 2))
   await storePair(pair('a', 1))
@@ -311,6 +314,32 @@ describe('the large pictures of the pairs', () => {
     const sent = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual((await largeOf('a')).slice(2))
+  })
+})
+
+describe('the thumbnail of a front', () => {
+  it('is sent after the picture that the card shows, and a failure of it is not shown', async () => {
+    stubCanvas()
+    await deletePair('a')
+    await deletePair('b')
+    const listingCrop = new Blob(['large crop'])
+    await storePair(pair('large', 1), { front: { listingCrop }, back: { listingCrop } })
+    await storePair(pair('small', 2))
+    const isThumbnail = (id: string) => id.startsWith('thumbnail of')
+    const sent = playServer(id => {
+      if (isThumbnail(id)) return failure('INTERNAL')
+      return id.length < 10 ? accept(id) : Response.json({ success: true })
+    })
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    const hashes = await Promise.all(
+      ['large crop', 'small front'].map(async text =>
+        sha256Hex(await new Blob([text]).arrayBuffer()),
+      ),
+    )
+    await expect
+      .poll(() => sent)
+      .toEqual(expect.arrayContaining(hashes.map(hash => `thumbnail of ${hash}`)))
+    expect(await ownersWaiting()).toEqual([])
   })
 })
 

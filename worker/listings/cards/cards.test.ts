@@ -216,6 +216,16 @@ describe('GET /api/listings/cards', () => {
     expect(row?.n).toBe(0)
   })
 
+  it('names the thumbnail of a coin once it is stored', async () => {
+    const id = await store()
+    const named = async () => (await all()).find(card => card.id === id)?.thumbnailUrl
+    expect(await named()).toBeNull()
+    await db.update(pictures).set({ thumbnailBytes: 9 }).where(eq(pictures.userId, other.id))
+    expect(await named()).toBeNull()
+    await db.update(pictures).set({ thumbnailBytes: 9 }).where(eq(pictures.userId, seller.id))
+    expect(await named()).toBe(`/uploads/thumbnails/${SHA256}`)
+  })
+
   it('says what is wrong with a broken key, and with one of another order', async () => {
     await variedListings(3)
     const { next } = await read<ListingCards>('cards?limit=1&sort=title')
