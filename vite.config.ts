@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { developmentVars } from './scripts/development-vars.ts'
+import { firstScreenChunks } from './scripts/first-screen.ts'
 import { stateFolder } from './scripts/state.ts'
 
 const port = Number(process.env['PORT'] ?? 5173)
@@ -131,6 +132,13 @@ export default defineConfig(({ command }) => ({
     ],
   },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: firstScreenChunks() } },
+        },
+      },
+    },
     // The Worker is not minified, so that its stack traces can be read. Docstrings need not be deployed.
     obverse: { build: { rolldownOptions: { output: { comments: { jsdoc: false } } } } },
   },
