@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
+import lighthouse, { desktopConfig, type Flags, type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { z } from 'zod'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { prerenderPages } from '../scripts/prerender.ts'
@@ -14,7 +15,13 @@ const PAGES = ['landing', 'login'] as const
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const RUNS = 3
 
+type Audit = RunnerResult['lhr']['audits'][string]
 type Category = (typeof CATEGORIES)[number]
+
+const consoleErrorSchema = z.looseObject({
+  description: z.string(),
+  sourceLocation: z.looseObject({ url: z.string() }).optional(),
+})
 
 interface Run {
   /** Scores from 0 to 1. */
@@ -111,7 +118,7 @@ async function run(address: string, desktop: boolean): Promise<Run> {
       (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
         const audit = audits[id]
         const failed = weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1
-        return failed ? [`${category}: ${audit?.title ?? id}`] : []
+        return failed ? [`${category}: ${audit?.title ?? id}${consoleErrors(audit)}`] : []
       }),
     )
     return {
@@ -130,6 +137,15 @@ async function run(address: string, desktop: boolean): Promise<Run> {
   } finally {
     await browser.close()
   }
+}
+
+/** What the audit of the console found, with the address of each. */
+function consoleErrors(audit: Audit | undefined): string {
+  if (audit?.id !== 'errors-in-console' || audit.details?.type !== 'table') return ''
+  const found = audit.details.items.map(item => consoleErrorSchema.parse(item))
+  return found
+    .map(({ description, sourceLocation }) => `; ${description} (${sourceLocation?.url ?? '?'})`)
+    .join('')
 }
 
 /** The run in the middle by its performance. */

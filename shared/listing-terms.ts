@@ -14,10 +14,17 @@ export const LISTING_PICTURES_MAX = 24
 /** Spec: the envelope's shipping price below ENVELOPE_BELOW_CENTS, the parcel's at or above it. */
 export const ENVELOPE_SHIPPING_CENTS = 100
 export const PARCEL_SHIPPING_CENTS = 495
-/** The usual shipping price in cents. Without a price the coin may be worth more: the parcel's. */
-export function usualShipping(priceCents: number): number {
-  const isEnvelope = priceCents > 0 && priceCents < ENVELOPE_BELOW_CENTS
-  return isEnvelope ? ENVELOPE_SHIPPING_CENTS : PARCEL_SHIPPING_CENTS
+/** Whether it is thicker than eBay's envelope takes (1/4 inch): a coin in a grader's holder, and a lot, roll or set. */
+export function isThick(grader: string | null | undefined, lot: object | string | null): boolean {
+  return Boolean(grader) || lot !== null
+}
+/** Whether it may be shipped in eBay's standard envelope. Without a price the coin may be worth more: no. */
+export function fitsEnvelope(priceCents: number, thick: boolean): boolean {
+  return priceCents > 0 && priceCents < ENVELOPE_BELOW_CENTS && !thick
+}
+/** The usual shipping price in cents. */
+export function usualShipping(priceCents: number, thick = false): number {
+  return fitsEnvelope(priceCents, thick) ? ENVELOPE_SHIPPING_CENTS : PARCEL_SHIPPING_CENTS
 }
 /** eBay's rule of 2012: US coins at this price or above must be in a grader's holder. */
 export const RAW_COIN_BELOW_CENTS = 250_000

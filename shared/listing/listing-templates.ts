@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualShipping } from '../listing-terms.ts'
+import { ENVELOPE_SHIPPING_CENTS, usualShipping } from '../listing-terms.ts'
 import type { Cents } from '../money.ts'
 import { type DescriptionInput, listingDescription } from '../numismatics/description.ts'
 import { titleValues } from '../numismatics/title.ts'
@@ -119,7 +119,17 @@ export function bandOf(bands: readonly PriceBand[], priceCents: Cents): PriceBan
   return bands.findLast(({ fromCents }) => fromCents <= priceCents) ?? null
 }
 
-/** The seller's shipping price for a price; without one the usual. */
-export function standardShipping(bands: readonly PriceBand[], priceCents: Cents): Cents {
-  return bandOf(bands, priceCents)?.shippingCents ?? usualShipping(priceCents)
+/**
+ * The seller's shipping price for a price; without one the usual. An envelope's price is none for what does not fit
+ * into one (`thick`).
+ */
+export function standardShipping(
+  bands: readonly PriceBand[],
+  priceCents: Cents,
+  thick = false,
+): Cents {
+  const own = bandOf(bands, priceCents)?.shippingCents ?? null
+  const usual = usualShipping(priceCents, thick)
+  if (own === null || (thick && own > 0 && own <= ENVELOPE_SHIPPING_CENTS)) return usual
+  return own
 }

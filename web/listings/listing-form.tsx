@@ -85,7 +85,9 @@ export function ListingForm({
           prefix="$"
           inputMode="decimal"
           className="@xl:order-2 @xl:col-span-3"
-          {...registerField(form, 'shippingPrice')}
+          {...registerField(form, 'shippingPrice', {
+            onChange: () => state.onTyped('shippingPrice'),
+          })}
         />
       </div>
       <div className="mt-3">

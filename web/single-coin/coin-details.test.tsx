@@ -164,6 +164,36 @@ describe('the price', () => {
   })
 })
 
+describe('the shipping price', () => {
+  it('follows the price through the seller’s bands until it is typed', async () => {
+    const band = { paymentPolicyId: null, returnPolicyId: null, shippingPolicyId: null }
+    await details(PRICED, {
+      'GET /api/listing-templates': () =>
+        success({
+          description: '',
+          returnsLine: '',
+          bands: [
+            { ...band, fromCents: 5_000, shippingCents: 650 },
+            { ...band, fromCents: 30_000, shippingCents: 0 },
+          ],
+        }),
+    })
+    const shipping = () => field(/^Shipping price/).value
+    await waitFor(() => expect(shipping()).toBe('6.50'))
+    const enter = async (label: RegExp, text: string) => {
+      await userEvent.clear(field(label))
+      await userEvent.type(field(label), text)
+    }
+    await enter(/^Price/, '400')
+    expect(shipping()).toBe('0.00')
+    await enter(/^Price/, '12')
+    expect(shipping()).toBe('3.99')
+    await enter(/^Shipping price/, '2.50')
+    await enter(/^Price/, '400')
+    expect(shipping()).toBe('2.5')
+  })
+})
+
 describe('the title', () => {
   it('follows the coin by the seller’s template until it is typed, and counts its characters', async () => {
     await details(PRICED, {

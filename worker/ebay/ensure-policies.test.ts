@@ -62,7 +62,7 @@ const RULES: ListingRules = {
   shippingServices: async () => [{ code: 'USPSPriority', carrier: 'USPS' }],
 }
 const NONE = { paymentPolicyId: null, returnPolicyId: null, shippingPolicyId: null }
-const SALE = { price: 5_000, shipping: 900 }
+const SALE = { price: 5_000, shipping: 900, thick: false }
 
 const INVALID = { status: 400, body: { errors: [{ errorId: 20403, message: 'Invalid name.' }] } }
 const programs = (...types: string[]) => ({

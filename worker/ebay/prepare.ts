@@ -1,3 +1,4 @@
+import { isThick } from '../../shared/listing-terms.ts'
 import { KNOWN_ASPECTS } from './aspects.ts'
 import { descriptionHtml } from './description.ts'
 import { ensurePolicies } from './ensure-policies.ts'
@@ -34,6 +35,7 @@ export async function prepare(
     {
       price: Math.max(price, reservePrice ?? 0, buyItNowPrice ?? 0),
       shipping: content.shipping,
+      thick: isThick(content.coin.grader, content.lot),
     },
   )
   await progress.saveAccount(session.account)

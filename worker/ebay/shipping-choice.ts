@@ -1,11 +1,11 @@
 import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../shared/ebay.ts'
-import { ENVELOPE_BELOW_CENTS, ENVELOPE_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
+import { ENVELOPE_SHIPPING_CENTS, fitsEnvelope } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { ShippingService } from './listing-rules.ts'
 import type { NewShippingPolicy, ShippingPolicy } from './port.ts'
 
-/** `price`: the highest that the listing names, since the envelope is limited by it. */
-export type Sale = { price: Cents; shipping: Cents }
+/** `price`: the highest that the listing names, since the envelope is limited by it. `thick`: by `isThick`. */
+export type Sale = { price: Cents; shipping: Cents; thick: boolean }
 export type ShippingChoice = {
   policyId: string
   /**
@@ -15,9 +15,9 @@ export type ShippingChoice = {
   cost: { order: number; cost: Cents } | null
 }
 
-/** Whether a coin ships in eBay's standard envelope, by its price and shipping price. */
-export function usesEnvelope({ price, shipping }: Sale): boolean {
-  return price < ENVELOPE_BELOW_CENTS && shipping <= ENVELOPE_SHIPPING_CENTS
+/** Whether a coin ships in eBay's standard envelope, by what it is, its price and shipping price. */
+export function usesEnvelope({ price, shipping, thick }: Sale): boolean {
+  return fitsEnvelope(price, thick) && shipping <= ENVELOPE_SHIPPING_CENTS
 }
 
 const isEnvelope = ({ services }: ShippingPolicy) =>
@@ -26,7 +26,7 @@ const firstCost = ({ services }: ShippingPolicy) => services[0]?.cost ?? null
 
 /**
  * The shipping policy of a listing, with a cost override where the listing's shipping price differs. The
- * selected policy comes first while it exists (an envelope for coins below $20 only), then a flat-rate policy of the right kind (envelope for coins
+ * selected policy comes first while it exists (an envelope for what fits into one only), then a flat-rate policy of the right kind (envelope for coins
  * below $20 at up to $1.00, parcel for all others), preferably with exactly that price. A calculated policy is
  * used only when selected, since it needs a weight and takes no price. Null: a policy must be created.
  */
@@ -36,7 +36,7 @@ export function chooseShipping(
   sale: Sale,
 ): ShippingChoice | null {
   const selected = policies.find(({ id }) => id === selectedId)
-  if (selected && !(isEnvelope(selected) && sale.price >= ENVELOPE_BELOW_CENTS))
+  if (selected && !(isEnvelope(selected) && !fitsEnvelope(sale.price, sale.thick)))
     return withCost(selected, sale)
   const envelope = usesEnvelope(sale)
   const fitting = policies.filter(

@@ -25,7 +25,7 @@ export function draftListing(
     ...fields,
     description: descriptionOf({ ...fields, specialAttributes }, templates),
     priceCents,
-    shippingCents: standardShipping(templates.bands, priceCents),
+    shippingCents: standardShipping(templates.bands, priceCents, Boolean(fields.grader)),
     specialAttributes,
     analysisId: analysis.id,
   }

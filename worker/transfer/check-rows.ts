@@ -123,8 +123,7 @@ function newListing(
   if ('problems' in written) return written
   const { id: _id, version: _version, userId: _userId, titleKey: _key, ...all } = blank
   const draft = { ...all, ...written }
-  if (fields.shippingPrice === undefined)
-    draft.shippingCents = context.standardShipping(draft.priceCents ?? 0)
+  if (fields.shippingPrice === undefined) draft.shippingCents = context.standardShipping(draft)
   return draft
 }
 

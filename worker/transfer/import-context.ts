@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { describedBy, standardShipping } from '../../shared/listing/listing-templates.ts'
-import { LISTING_PICTURES_MAX } from '../../shared/listing-terms.ts'
+import { isThick, LISTING_PICTURES_MAX } from '../../shared/listing-terms.ts'
 import { updateListingSchema } from '../../shared/listings.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { DescriptionInput } from '../../shared/numismatics/description.ts'
@@ -12,7 +12,7 @@ import { listings } from '../db/schema/listings.ts'
 import { listingImportRows } from '../db/schema/transfer.ts'
 import { templatesOf } from '../listings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/selling-settings.ts'
-import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
+import { fromRow, type ListingChange, type StoredListing } from '../listings/stored-listing.ts'
 import { type KeptPicture, keepPictures } from '../pictures/keep-pictures.ts'
 import type { CellContext } from './listing-cells.ts'
 import { pictureNames } from './picture-cells.ts'
@@ -21,13 +21,15 @@ type Found =
   | { listing: StoredListing | null; sku: string; isRepeated?: boolean }
   | { column: ListingColumn; message: string }
 
+type ShippedDraft = Pick<ListingChange, 'priceCents' | 'grader' | 'lotKind'>
+
 /** What the rows of a part of a file are checked against. */
 export type ImportContext = CellContext & {
   userId: number
   now: number
   titleTemplate: string
   describe: (coin: DescriptionInput) => string
-  standardShipping: (price: Cents) => Cents
+  standardShipping: (draft: ShippedDraft) => Cents
   maxPictures: number
   /** The named pictures that are stored, by their hash. */
   pictures: ReadonlyMap<string, KeptPicture>
@@ -63,7 +65,8 @@ export async function importContext(
     ...seller,
     titleTemplate: settings.titleTemplate,
     describe: coin => describedBy(templates, coin),
-    standardShipping: price => standardShipping(templates.bands, price),
+    standardShipping: ({ priceCents = 0, grader, lotKind = null }) =>
+      standardShipping(templates.bands, priceCents, isThick(grader, lotKind)),
     maxPictures: LISTING_PICTURES_MAX,
     pictures: new Map(kept.map(picture => [picture.sha256, picture])),
     find: finder(named, staged),

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usualShipping } from '../../../shared/listing-terms.ts'
+import { isThick, usualShipping } from '../../../shared/listing-terms.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import type { GradePrice } from '../../../shared/market.ts'
 import { centsOf, dollarsText, parseCents, priceText } from '../../../shared/money.ts'
@@ -95,7 +95,11 @@ function Kept({ listing, cents }: { listing: Listing; cents: number }) {
   const [now] = useState(() => Date.now())
   const bullion = listing.seriesId !== null && seriesById(listing.seriesId)?.kind === 'bullion'
   const kept = keptAfterFees(
-    { priceCents: cents, shippingCents: usualShipping(cents), bullion },
+    {
+      priceCents: cents,
+      shippingCents: usualShipping(cents, isThick(listing.grader, listing.lot)),
+      bullion,
+    },
     { ownRate: settings.feeBasisPoints, at: now },
   )
   return (

@@ -1,9 +1,10 @@
 import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
-import { ENVELOPE_BELOW_CENTS } from '../../../shared/listing-terms.ts'
+import { fitsEnvelope, isThick } from '../../../shared/listing-terms.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { Select } from '../../ui/select.tsx'
 import { AmountField, TextField } from '../../ui/text-field.tsx'
+import { DEFAULT_WORDING } from '../form/listing-defaults.ts'
 import { TitleHint } from '../form/title-hint.tsx'
 import { derivedFrom } from './derived-fields.ts'
 import { DraftPrice } from './draft-price.tsx'
@@ -22,12 +23,13 @@ interface CommonFieldsProps {
 /** Title, price, grade, shipping, quantity and status: what is edited most. */
 export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
   const { form, values } = useEditContext()
-  const titleBy = (template: string) => derivedFrom(form.getValues(), template).title
+  const titleBy = (titleTemplate: string) =>
+    derivedFrom(form.getValues(), { ...DEFAULT_WORDING, titleTemplate }).title
   const field = useFieldProps()
   const repriced = useLapse(PRICE_QUESTIONS)
   const reworded = useLapse(TEXT_QUESTIONS)
   const cents = parseCents(values.price)
-  const envelope = cents !== null && cents > 0 && cents < ENVELOPE_BELOW_CENTS
+  const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))
   return (
     <div className="grid grid-cols-2 gap-4">
       <TextField

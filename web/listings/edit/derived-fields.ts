@@ -1,8 +1,11 @@
+import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
 import {
+  DEFAULT_WORDING,
   generatedText,
   type ListingFields,
   physicalFields,
   strikeOfFields,
+  type Wording,
 } from '../form/listing-defaults.ts'
 import { type EditFields, linesOf } from './edit-fields.ts'
 
@@ -24,16 +27,26 @@ export function followingFields(
 }
 
 /**
- * Composition, weight and diameter from the numismatic tables, title and description as they are generated from
- * the coin's fields; the title by the seller's template.
+ * The seller's wording, but for the description of a listing that has the one of Obverse, from before there was a
+ * template: it stays in these words.
  */
-export function derivedFrom(values: EditFields, titleTemplate = ''): Derived {
+export function wordingOf(values: EditFields, wording: Wording): Wording {
+  if (values.description === '') return wording
+  const plain = { ...wording, templates: NO_TEMPLATES }
+  return derivedFrom(values, plain).description === values.description ? plain : wording
+}
+
+/**
+ * Composition, weight and diameter from the numismatic tables, title and description as they are generated from
+ * the coin's fields by the seller's templates.
+ */
+export function derivedFrom(values: EditFields, wording: Wording = DEFAULT_WORDING): Derived {
   const found = strikeOfFields(values)
   const { composition, weight, diameter } = values
   const physical = found?.ok ? physicalFields(found.strike) : { composition, weight, diameter }
   const texts = generatedText(
     { ...listingFieldsOf(values), ...physical },
-    { specialAttributes: linesOf(values.specialAttributes), titleTemplate },
+    { specialAttributes: linesOf(values.specialAttributes), ...wording },
   )
   return { ...physical, ...texts }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../../shared/errors.ts'
@@ -139,6 +139,27 @@ describe('the whole form edits a draft', () => {
     })
   })
 
+  test('a corrected coin is corrected in the text of the seller’s template, not in the seller’s own', async () => {
+    const template = {
+      'GET /api/listing-templates': () =>
+        success({ description: '{date} {series} in {Grade}', returnsLine: '30 days', bands: [] }),
+    }
+    const { saved } = await editListing(
+      newListing({ grade: 'VF30', description: '1881-S Morgan Dollar in Very Fine\n\n30 days' }),
+      { answers: template },
+    )
+    await unfold('The coin')
+    await choose('Grade', 'AU50')
+    await type('Year', '1889')
+    expect(await saveAndRead(saved)).toMatchObject({
+      description: '1889-S Morgan Dollar in About Uncirculated\n\n30 days',
+    })
+    cleanup()
+    const own = await editListing(newListing({ grade: 'VF30' }), { answers: template })
+    await choose('Grade', 'AU50')
+    expect(await saveAndRead(own.saved)).not.toHaveProperty('description')
+  })
+
   test('an auction has a start price, a reserve, buy it now and its days', async () => {
     const { saved } = await editListing(newListing())
     await unfold('Format, offers and start')
@@ -212,12 +233,15 @@ describe('the whole form edits a draft', () => {
     expect(calls.filter(call => call.startsWith('PUT'))).toEqual([])
   })
 
-  test('the recommendation of envelope shipping stands below $20 only', async () => {
+  test('the recommendation of envelope shipping stands below $20 only, and for no holder', async () => {
     await editListing(newListing())
     const hint = 'Recommended: $1.00 eBay envelope shipping'
     expect(screen.queryByText(hint)).toBeNull()
     await type(/^Price/, '19.99')
     expect(screen.getByText(hint)).toBeTruthy()
+    await unfold('The coin')
+    await choose('Certified by', 'PCGS')
+    expect(screen.queryByText(hint)).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Listing, UpdateListing } from '../../../shared/listings.ts'
 import { Fold } from '../../ui/fold.tsx'
-import { useSellingSettings } from '../form/use-selling-settings.ts'
 import type { UpdateListingMutation } from '../form/use-update-listing.ts'
+import { useWording } from '../form/use-wording.ts'
 import { CoinSection } from './coin-section.tsx'
 import { CommonFields } from './common-fields.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -71,7 +71,7 @@ export function EditForm({
     field ? sectionOf(formField(field)) : null,
   ])
   const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
-  const onCoin = useDerivedFields(form, useSellingSettings().settings.titleTemplate)
+  const onCoin = useDerivedFields(form, useWording())
   const [uploading, setUploading] = useState(false)
   const dirty = differingKeys(contractOf(editFieldsOf(base)), contractOf(values)).length > 0
 

@@ -36,12 +36,15 @@ export function physicalFields(
   }
 }
 
-interface TextOptions {
+/** How a seller words listings: an empty title template is the default order. */
+export interface Wording {
+  titleTemplate: string
+  templates: ListingTemplates
+}
+export const DEFAULT_WORDING: Wording = { titleTemplate: '', templates: NO_TEMPLATES }
+
+interface TextOptions extends Partial<Wording> {
   specialAttributes?: readonly string[]
-  /** The seller's; empty: the default order. */
-  titleTemplate?: string
-  /** The seller's templates of new drafts. */
-  templates?: ListingTemplates
 }
 
 /** Title and description, generated from the other fields; the title by the seller's template. */

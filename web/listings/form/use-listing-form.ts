@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import {
   bandOf,
   type ListingTemplates,
+  type PriceBand,
   standardShipping,
 } from '../../../shared/listing/listing-templates.ts'
+import { isThick } from '../../../shared/listing-terms.ts'
 import { type CreateListing, createListingSchema } from '../../../shared/listings.ts'
 import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
@@ -23,7 +25,11 @@ export type ListingFormApi = UseFormReturn<Input, unknown, CreateListing>
 const PHYSICAL = ['composition', 'weight', 'diameter'] as const
 const GENERATED = ['title', 'description'] as const
 /** The fields that follow others until the seller writes into them. */
-export type FollowingField = (typeof PHYSICAL)[number] | (typeof GENERATED)[number] | 'price'
+export type FollowingField =
+  | (typeof PHYSICAL)[number]
+  | (typeof GENERATED)[number]
+  | 'price'
+  | 'shippingPrice'
 
 /** The form's content, as it is kept over a reload. */
 export interface ListingFormContent {
@@ -60,10 +66,29 @@ export interface ListingFormState {
   titleBy: (template: string) => string
 }
 
+/** Keeps the shipping price at that of the price's band; outside of one, and without any, at the usual one. */
+function useFollowingShipping({
+  form,
+  follow,
+  bands = [],
+  usual,
+}: {
+  form: ListingFormApi
+  follow: ListingFormState['follow']
+  bands: readonly PriceBand[] | undefined
+  usual: string
+}): void {
+  const [price, grader] = useWatch({ control: form.control, name: ['price', 'grader'] })
+  const cents = parseCents(price ?? '') ?? 0
+  const banded = bandOf(bands, cents)?.shippingCents != null
+  const text = banded ? dollarsText(standardShipping(bands, cents, isThick(grader, null))) : usual
+  useEffect(() => follow('shippingPrice', text), [follow, text])
+}
+
 /**
  * The state of the form of a new listing. Composition, weight and diameter (from the numismatic tables), title
- * and description (generated) follow the coin's fields, and the price the market (`useFollowingPrice`), until the
- * seller writes into them.
+ * and description (generated) follow the coin's fields, the price the market (`useFollowingPrice`), and the shipping
+ * price the seller's price bands, until the seller writes into them.
  */
 export function useListingForm(options: ListingFormOptions): ListingFormState {
   const { initial, specialAttributes, titleTemplate, templates, kept, onChange } = options
@@ -119,12 +144,9 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
   const titleBy = useCallback((template: string) => textOf(template).title, [textOf])
   useEffect(() => follow('title', titleBy(titleTemplate)), [follow, titleBy, titleTemplate])
   useEffect(() => {
-    if (!templates) return
-    follow('description', textOf(titleTemplate).description)
-    const price = parseCents(getValues('price')) ?? 0
-    if (bandOf(templates.bands, price)?.shippingCents != null)
-      setValue('shippingPrice', dollarsText(standardShipping(templates.bands, price)))
-  }, [templates, follow, textOf, titleTemplate, getValues, setValue])
+    if (templates) follow('description', textOf(titleTemplate).description)
+  }, [templates, follow, textOf, titleTemplate])
+  useFollowingShipping({ form, follow, bands: templates?.bands, usual: initial.shippingPrice })
 
   const setOwn = (name: FollowingField, isOwn: boolean) => {
     if (ownNow.current.has(name) === isOwn) return

@@ -26,17 +26,24 @@ export interface CurvePoint {
 }
 
 /** How the comps lie over time and over grades. Prices are what a listing with the usual shipping would cost. */
-export function chartPoints(analysis: ComprehensiveAnalysis, grade: string) {
+export function chartPoints(
+  analysis: ComprehensiveAnalysis,
+  { grade, certified }: { grade: string; certified: boolean },
+) {
   const wanted = parseGrade(grade || analysis.coin.grade)
   const proof = wanted?.strike === 'PR' || wanted?.strike === 'SP'
   const counted = analysis.comps.filter(comp => comp.counted && comp.proof === proof)
   const others = analysis.comps.filter(comp => !comp.counted && comp.proof === proof)
   return {
     // Other grades would press the range of this one into a line.
-    overTime: seriesOf(nearestComps(counted), [], comp =>
+    overTime: seriesOf([nearestComps(counted), []], certified, comp =>
       Date.parse(comp.soldDate ?? analysis.asOf),
     ),
-    overGrade: seriesOf(counted, others, ({ grade: of }) => of && (of.low + of.high) / 2),
+    overGrade: seriesOf(
+      [counted, others],
+      certified,
+      ({ grade: of }) => of && (of.low + of.high) / 2,
+    ),
     /** The listing's own number; null without a grade. */
     number: wanted?.number ?? null,
     proof,
@@ -44,14 +51,14 @@ export function chartPoints(analysis: ComprehensiveAnalysis, grade: string) {
 }
 
 function seriesOf(
-  counted: readonly AnalysisComp[],
-  others: readonly AnalysisComp[],
+  [counted, others]: readonly [readonly AnalysisComp[], readonly AnalysisComp[]],
+  certified: boolean,
   xOf: (comp: AnalysisComp) => number | null,
 ): ChartSeries[] {
   const points = (comps: readonly AnalysisComp[]) =>
     comps.flatMap(comp => {
       const x = xOf(comp)
-      const y = dollars(priceBesideShipping(centsOf(comp.total)))
+      const y = dollars(priceBesideShipping(centsOf(comp.total), certified))
       return x === null || y <= 0 ? [] : [{ x, y, comp }]
     })
   const sold = counted.filter(({ soldDate }) => soldDate !== null)

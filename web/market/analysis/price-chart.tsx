@@ -20,7 +20,7 @@ interface PriceChartProps {
 /** Sales and offers over time and over grades, with the recommended price and its range through them. */
 export default function PriceChart({ analysis, grade, certified }: PriceChartProps) {
   const [view, setView] = useState('time')
-  const { overTime, overGrade, number, proof } = chartPoints(analysis, grade)
+  const { overTime, overGrade, number, proof } = chartPoints(analysis, { grade, certified })
   const price = priceOfGrade(analysis.gradePrices, grade, certified)
   const curve = curveOf(analysis.gradePrices, { certified, proof })
   const words = price

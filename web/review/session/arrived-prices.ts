@@ -33,7 +33,7 @@ export function withArrivedPrices(
     const others = row.prices.filter(({ of }) => !isSameCoin(of, arrived.of))
     const known = shownAnew({ ...row, prices: [...others, arrived] }, now)
     const asked = hasPriceQuestion(row.shown) || hasPriceQuestion(row.saved)
-    const change = asked ? followingChange(row, known) : null
+    const change = asked ? followingChange(row, known, state) : null
     rows.set(id, change ? changed(known, change, basisOf(row), now) : known)
     if (!change) continue
     priced.push(id)
@@ -43,7 +43,11 @@ export function withArrivedPrices(
 }
 
 /** The market's price with its shipping; null without one, and for the seller's own price. */
-function followingChange(row: SessionRow, known: SessionRow): RowChange | null {
+function followingChange(
+  row: SessionRow,
+  known: SessionRow,
+  state: SessionState,
+): RowChange | null {
   const cents = basisPrice(marketOf(known.shown), basisOf(row))
   if (cents === null) return null
   const price = dollarsText(cents)
@@ -51,7 +55,7 @@ function followingChange(row: SessionRow, known: SessionRow): RowChange | null {
   // The price of both coins is the same: the question is answered.
   if (price === row.shown.listing.price)
     return { answered: [...new Set([...answered, PRICE_OF_OTHER_COIN.code])] }
-  const shippingPrice = followingShipping(row, price)
+  const shippingPrice = followingShipping(row, { ...row.shown.listing, price }, state)
   return { price, ...(shippingPrice !== null && { shippingPrice }) }
 }
 

@@ -1,8 +1,10 @@
-import { usualShipping } from '../../../shared/listing-terms.ts'
+import { standardShipping } from '../../../shared/listing/listing-templates.ts'
+import { isThick } from '../../../shared/listing-terms.ts'
+import type { Listing } from '../../../shared/listings.ts'
 import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
 import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
-import { derivedFrom, followingFields } from '../../listings/edit/derived-fields.ts'
+import { derivedFrom, followingFields, wordingOf } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
 import {
@@ -31,7 +33,7 @@ export function stepped(state: SessionState, steps: readonly RowStep[], now: num
   for (const { id, change, basis } of steps) {
     const row = rows.get(id)
     if (!row || row.shown.listing.status !== 'draft') continue
-    const whole = withConsequences(row, change, state.titleTemplate, now)
+    const whole = withConsequences(row, change, state, now)
     const fields = differingFields(row.shown, whole)
     const kept = picked(whole, fields)
     const nextBasis = basis === undefined ? (row.basis ?? stickyBasis(row, fields)) : basis
@@ -122,16 +124,17 @@ export function changed(
 function withConsequences(
   row: SessionRow,
   given: RowChange,
-  titleTemplate: string,
+  state: SessionState,
   now: number,
 ): RowChange {
   const change = { ...followingAttributes(row, given), ...given }
   const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
   const price = change.price ?? followingPrice(row, after)
-  const shippingPrice = change.shippingPrice ?? followingShipping(row, price)
+  const priced = { ...after.listing, ...(price !== null && { price }) }
+  const shippingPrice = change.shippingPrice ?? followingShipping(row, priced, state)
   return {
     ...change,
-    ...followingTexts(row, change, after, titleTemplate),
+    ...followingTexts(row, change, after, state),
     ...(price !== null && { price }),
     ...(shippingPrice !== null && { shippingPrice }),
   }
@@ -158,14 +161,17 @@ function followingPrice(row: SessionRow, after: SessionRow['shown']): string | n
   return cents === null ? null : dollarsText(cents)
 }
 
-/** The usual shipping of the new price, where it was the usual one of the price before; null where it stays. */
-export function followingShipping({ shown }: SessionRow, price: string | null): string | null {
-  if (price === null) return null
-  const { listing } = shown
-  const usual = usualShipping(parseCents(listing.price) ?? 0)
-  return parseCents(listing.shippingPrice) === usual
-    ? dollarsText(usualShipping(parseCents(price) ?? 0))
-    : null
+/** The usual shipping of the changed listing, where it was the usual one before; null where it stays. */
+export function followingShipping(
+  { shown }: SessionRow,
+  after: Listing,
+  { wording }: SessionState,
+): string | null {
+  const usualOf = ({ price, grader, lot }: Listing) =>
+    standardShipping(wording.templates.bands, parseCents(price) ?? 0, isThick(grader, lot))
+  const usual = usualOf(shown.listing)
+  if (parseCents(shown.listing.shippingPrice) !== usual || usualOf(after) === usual) return null
+  return dollarsText(usualOf(after))
 }
 
 const COIN_FIELDS: ReadonlySet<string> = new Set([
@@ -182,11 +188,13 @@ function followingTexts(
   { shown }: SessionRow,
   change: RowChange,
   after: SessionRow['shown'],
-  titleTemplate: string,
+  state: SessionState,
 ): RowChange {
   if (shown.listing.lot || !fieldsOf(change).some(field => COIN_FIELDS.has(field))) return {}
-  const was = derivedFrom(editFieldsOf(shown.listing), titleTemplate)
+  const before = editFieldsOf(shown.listing)
+  const wording = wordingOf(before, state.wording)
   const values = editFieldsOf(after.listing)
-  const following = followingFields(values, was, derivedFrom(values, titleTemplate))
+  const was = derivedFrom(before, wording)
+  const following = followingFields(values, was, derivedFrom(values, wording))
   return Object.fromEntries(following.filter(([field, text]) => !(field in change) && text !== ''))
 }

@@ -1,4 +1,5 @@
 import type { ReviewRow } from '../../../shared/review.ts'
+import { DEFAULT_WORDING, type Wording } from '../../listings/form/listing-defaults.ts'
 import type { PriceBasis } from './price-entry.ts'
 import { isDoubtful, toConfirmOf } from './row-doubts.ts'
 import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.ts'
@@ -29,8 +30,8 @@ export type SessionState = {
   anchor: number | null
   /** Which side is shown large. */
   side: 'front' | 'back'
-  /** The seller's template of titles; empty: the default order. */
-  titleTemplate: string
+  /** How the seller words listings, and what is usual at a price. */
+  wording: Wording
   /** The storage location that was given last; the next one counts up from it. */
   lastLocation: string | null
   undo: readonly UndoStep[]
@@ -51,7 +52,7 @@ export const EMPTY_SESSION: SessionState = {
   selected: new Set(),
   anchor: null,
   side: 'front',
-  titleTemplate: '',
+  wording: DEFAULT_WORDING,
   lastLocation: null,
   undo: [],
   unsent: [],

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
+import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
 import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
+import { derivedFrom } from '../../listings/edit/derived-fields.ts'
+import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
+import { DEFAULT_WORDING } from '../../listings/form/listing-defaults.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
 import { type Arrival, next, type Step } from './session.ts'
 import { basisOf, lacksOf } from './session-row.ts'
@@ -19,6 +23,14 @@ const grade = (text: string, how: 'stay' | 'next-field' | 'take' = 'stay'): Step
   after: how,
 })
 const price = (text: string): Step => ({ do: 'enter', field: 'price', text, after: 'stay' })
+
+const BAND_FROM_50 = {
+  fromCents: 5_000,
+  shippingCents: 950,
+  paymentPolicyId: null,
+  returnPolicyId: null,
+  shippingPolicyId: null,
+}
 
 function listingOf(state: SessionState, id: number) {
   const row = state.rows.get(id)
@@ -115,6 +127,23 @@ describe('the price', () => {
     expect(listingOf(own, 1).shippingPrice).toBe('7.00')
   })
 
+  test('brings the shipping of the seller’s price band with it', () => {
+    const banded = after(state, {
+      arrived: 'wording',
+      wording: { ...DEFAULT_WORDING, templates: { ...NO_TEMPLATES, bands: [BAND_FROM_50] } },
+    })
+    expect(listingOf(after(banded, price('80')), 1).shippingPrice).toBe('9.50')
+    expect(listingOf(after(banded, price('80'), price('30')), 1).shippingPrice).toBe('4.95')
+  })
+
+  test('of less than $20 is sent by envelope, but not in a grader’s holder', () => {
+    const cheap = after(state, price('12'))
+    expect(listingOf(cheap, 1).shippingPrice).toBe('1.00')
+    const slab = after(cheap, { do: 'change', change: { grader: 'PCGS' } })
+    expect(listingOf(slab, 1).shippingPrice).toBe('4.95')
+    expect(listingOf(after(slab, price('11')), 1).shippingPrice).toBe('4.95')
+  })
+
   test('is not taken from the market of another coin', () => {
     const corrected = after(state, { do: 'change', change: { year: '1889' } }, grade('ms65'))
     expect(listingOf(corrected, 1).price).toBe('40.00')
@@ -197,6 +226,38 @@ describe('a corrected coin', () => {
     const state = opened(newReviewRow({ id: 1, ...named, mint: '' }))
     const completed = after(state, { do: 'change', change: { mint: 'S' } })
     expect(listingOf(completed, 1).specialAttributes).toEqual(named.specialAttributes)
+  })
+})
+
+describe('the description', () => {
+  const templates = {
+    ...NO_TEMPLATES,
+    description: '{date} {series}, {Grade}',
+    returnsLine: '30 days',
+  }
+  const wording = { ...DEFAULT_WORDING, templates }
+  const described = (description: string) =>
+    after(opened(newReviewRow({ id: 1, grade: 'VF20', description })), {
+      arrived: 'wording',
+      wording,
+    })
+  const descriptionOf = (state: SessionState) =>
+    listingOf(after(state, { do: 'change', change: { year: '1889' } }, grade('au50')), 1)
+      .description
+
+  test('by the seller’s template gets the corrected coin’s facts', () => {
+    const state = described('1881-S Morgan Dollar, Very Fine\n\n30 days')
+    expect(descriptionOf(state)).toBe('1889-S Morgan Dollar, About Uncirculated\n\n30 days')
+  })
+
+  test('that Obverse wrote before there was a template stays in its words', () => {
+    const row = newReviewRow({ id: 1, grade: 'VF20' })
+    const { description } = derivedFrom(editFieldsOf(row.listing))
+    expect(descriptionOf(described(description))).toMatch(/^1889-S Morgan Dollar\. Struck at/)
+  })
+
+  test('that the seller wrote stays', () => {
+    expect(descriptionOf(described('From my uncle.'))).toBe('From my uncle.')
   })
 })
 

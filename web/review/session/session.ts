@@ -1,5 +1,6 @@
 import type { ReviewDecision } from '../../../shared/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
+import type { Wording } from '../../listings/form/listing-defaults.ts'
 import { withArrivedPrices } from './arrived-prices.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
@@ -63,7 +64,7 @@ export type Arrival =
   | { arrived: 'loaded'; rows: readonly ReviewRow[] }
   /** For the status line. */
   | { arrived: 'message'; text: string }
-  | { arrived: 'title-template'; titleTemplate: string }
+  | { arrived: 'wording'; wording: Wording }
   /** The market's prices of a coin that rows were corrected to. */
   | ({ arrived: 'prices' } & CoinPrices)
   | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
@@ -89,8 +90,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
       return withLoaded(state, event.rows)
     case 'message':
       return said(state, event.text)
-    case 'title-template':
-      return { ...state, titleTemplate: event.titleTemplate }
+    case 'wording':
+      return { ...state, wording: event.wording }
     case 'prices':
       return withArrivedPrices(state, { of: event.of, prices: event.prices }, now)
     case 'refreshed':

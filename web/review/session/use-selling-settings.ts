@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useSellingSettings as useStoredSettings } from '../../listings/form/use-selling-settings.ts'
+import { useWording } from '../../listings/form/use-wording.ts'
 import type { SessionStore } from './session-store.ts'
 
 /**
- * Gives the session the seller's template of titles. Returns the seller's own final value fee in basis points; null
+ * Gives the session the seller's wording. Returns the seller's own final value fee in basis points; null
  * is eBay's usual one, also until the settings are there.
  */
 export function useSellingSettings(store: SessionStore): number | null {
-  const { titleTemplate, feeBasisPoints } = useStoredSettings().settings
+  const wording = useWording()
   useEffect(() => {
-    if (titleTemplate) store.send({ arrived: 'title-template', titleTemplate })
-  }, [store, titleTemplate])
-  return feeBasisPoints
+    if (wording) store.send({ arrived: 'wording', wording })
+  }, [store, wording])
+  return useStoredSettings().settings.feeBasisPoints
 }
