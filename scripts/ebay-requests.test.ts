@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import { COINROOM, decide, NEWDEALER, RESTRICTED } from '../sandbox/ebay/test/ebay-client.ts'
-import { cancel, sellPieces } from '../sandbox/ebay/test/sandbox-control.ts'
+import { cancel, sellPieces, tell } from '../sandbox/ebay/test/sandbox-control.ts'
 import { field } from '../sandbox/test/run-sandbox.ts'
 import {
   EBAY_FINANCES_SCOPE,
@@ -155,6 +155,26 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     expect(watch.problems.splice(0)).toEqual([])
   })
 
+  it('listings that were made on eBay’s own site', async () => {
+    const session = await sessionFor(COINROOM)
+    const { seller } = session
+    const [made, refused] = await Promise.all(
+      ['OBVMIGRATED', 'OBVNOSKU'].map(async sku => {
+        const { listingId } = await publish(session, contentOf(sku), storedProgress().progress)
+        const madeOnWebsite = { sku: sku === 'OBVMIGRATED' }
+        await tell(sandbox.url, `listings/${listingId}/made-on-website`, madeOnWebsite)
+        return listingId
+      }),
+    )
+    const [found, without] = await seller.migrateListings([made ?? '', refused ?? ''])
+    expect(found).toMatchObject({ status: 'fulfilled', value: { sku: 'OBVMIGRATED' } })
+    expect(without).toMatchObject({ status: 'rejected', reason: { code: 'EBAY_REFUSED' } })
+    expect(watch.bodies('POST /ebay/sell/inventory/v1/bulk_migrate_listing')).toEqual([
+      { requests: [{ listingId: made }, { listingId: refused }] },
+    ])
+    expect(watch.problems.splice(0)).toEqual([])
+  })
+
   it('orders and their fees, before and after a cancellation', async () => {
     const session = await sessionFor(COINROOM)
     const { seller } = session
@@ -223,6 +243,7 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
       'POST /sell/account/v1/payment_policy',
       'POST /sell/account/v1/program/opt_in',
       'POST /sell/account/v1/return_policy',
+      'POST /sell/inventory/v1/bulk_migrate_listing',
       'POST /sell/inventory/v1/location/{merchantLocationKey}',
       'POST /sell/inventory/v1/offer',
       'POST /sell/inventory/v1/offer/{offerId}/publish',

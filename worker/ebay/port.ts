@@ -190,6 +190,8 @@ export type ListingOnEbay = {
   pictureUrls: string[]
   aspects: Record<string, string[]>
   lotSize: number | null
+  /** `cost`: its own in place of the policy's; null where it has none. */
+  shipping: { policyId: string | null; cost: Cents | null }
 }
 
 /** Listings that the seller made on eBay's own site. */

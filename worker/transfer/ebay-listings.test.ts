@@ -58,6 +58,8 @@ describe('live listings of eBay', () => {
       title: listing.title,
       description: listing.description,
       price: listing.price,
+      // What the buyer pays, by the listing's shipping policy and its own override of that.
+      shippingPrice: listing.shippingPrice,
       quantity: listing.quantity,
       year: '1881',
       mint: 'S',

@@ -1,11 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { DESCRIPTION_MAX_CHARACTERS, LISTING_PICTURES_MAX } from '../../shared/listing-terms.ts'
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  isThick,
+  LISTING_PICTURES_MAX,
+  usualShipping,
+} from '../../shared/listing-terms.ts'
+import type { Cents } from '../../shared/money.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { asOneLine, withoutHiddenCharacters } from '../../shared/plain-text.ts'
 import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
-import type { ListingOnEbay, SellerIdentity } from '../ebay/port.ts'
+import type { ListingOnEbay, SellerIdentity, ShippingPolicy } from '../ebay/port.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -14,7 +20,13 @@ import { blankListing } from './blank-listing.ts'
 import { plainText } from './plain-description.ts'
 import type { TransferServices } from './services.ts'
 
-type Place = { services: TransferServices; userId: number; account: SellerIdentity }
+type Place = {
+  services: TransferServices
+  userId: number
+  account: SellerIdentity
+  /** Of the seller's account. */
+  shippingPolicies: readonly ShippingPolicy[]
+}
 
 /**
  * Brings live listings of the seller, made on eBay's own site, under Obverse: eBay's migration, then a published
@@ -37,11 +49,13 @@ export async function importEbayListings(
   if (wanted.length > 0)
     await configured(services.ebay).withSeller(userId, async ({ seller, account }) => {
       const migrated = await seller.migrateListings(wanted)
+      const shippingPolicies = await seller.shippingPolicies()
+      const place = { services, userId, account, shippingPolicies }
       for (const [index, listingId] of wanted.entries()) {
         const one = migrated[index]
         if (!one) continue
         // oxlint-disable-next-line no-await-in-loop -- the pictures of one listing in memory at a time
-        results.set(listingId, await resultOf({ services, userId, account }, listingId, one))
+        results.set(listingId, await resultOf(place, listingId, one))
       }
     })
   return listingIds.flatMap(listingId => results.get(listingId) ?? [])
@@ -80,7 +94,7 @@ async function presentListings(
 
 /** Stores a migrated listing. Answers what is missing of it; null where nothing is. */
 async function storeListing(
-  { services, userId, account }: Place,
+  { services, userId, account, shippingPolicies }: Place,
   listingId: string,
   found: ListingOnEbay,
 ): Promise<string | null> {
@@ -100,12 +114,14 @@ async function storeListing(
   const blank = blankListing(userId, sku)
   const { id: _id, titleKey: _key, ...draft } = blank
   const [front, back, ...more] = pictures.kept
+  const coin = coinOf(found)
   const row = {
     ...draft,
-    ...coinOf(found),
+    ...coin,
     title: asOneLine(found.title),
     description: plainText(found.description).slice(0, DESCRIPTION_MAX_CHARACTERS),
     priceCents: offer.price ?? 0,
+    shippingCents: shippingCents(found, shippingPolicies, coin.grader),
     stockQuantity: offer.available ?? 1,
     frontSha256: front?.sha256 ?? '',
     backSha256: back?.sha256 ?? '',
@@ -148,6 +164,18 @@ async function storeListing(
   return pictures.missing > 0
     ? `${pictures.missing} of ${found.pictureUrls.length} pictures could not be copied. They stay on eBay.`
     : null
+}
+
+/** What the buyer pays for shipping; the usual price where eBay calculates it. */
+function shippingCents(
+  { shipping, offer, lotSize }: ListingOnEbay,
+  policies: readonly ShippingPolicy[],
+  grader: string | null,
+): Cents {
+  const policy = policies.find(({ id }) => id === shipping.policyId)
+  const ofPolicy = policy?.flatRate ? (policy.services[0]?.cost ?? null) : null
+  const thick = isThick(grader, lotSize === null ? null : 'lot')
+  return shipping.cost ?? ofPolicy ?? usualShipping(offer.price ?? 0, thick)
 }
 
 /** Sales of the listing that were read before it came here count as its own. */

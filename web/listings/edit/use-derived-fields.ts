@@ -44,8 +44,10 @@ export function useDerivedFields(form: EditFormApi, wording: Wording | null): ()
   useEffect(() => {
     last.current ??= getValues()
     first.current ??= { coin: coinOf(getValues()), dropped: null }
+  }, [getValues])
+  useEffect(() => {
     if (waits.current) update()
-  }, [getValues, update])
+  }, [update])
   return update
 }
 

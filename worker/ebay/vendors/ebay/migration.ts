@@ -4,7 +4,7 @@ import type { ListingOnEbay, MigrationCalls } from '../../port.ts'
 import { failureOf } from './errors.ts'
 import { type InventoryApi, itemPath, readItem, readOffers, writeRequest } from './inventory.ts'
 import { parseResponse } from './parse-response.ts'
-import { offerStatusOf } from './read-offer.ts'
+import { offerStatusOf, shippingOf } from './read-offer.ts'
 
 const entrySchema = z.looseObject({
   statusCode: z.number(),
@@ -70,5 +70,6 @@ async function readListing(
     pictureUrls: item?.product?.imageUrls ?? [],
     aspects: item?.product?.aspects ?? {},
     lotSize: lotSize ?? null,
+    shipping: shippingOf(offer),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseCents } from '../../../../shared/money.ts'
-import type { OfferState, OfferStatus } from '../../port.ts'
+import type { ListingOnEbay, OfferState, OfferStatus } from '../../port.ts'
 
 export const FORMATS = { fixed: 'FIXED_PRICE', auction: 'AUCTION' } as const
 
@@ -22,6 +22,7 @@ export const offerSchema = z.looseObject({
           z.looseObject({
             priority: z.number().optional(),
             shippingServiceType: z.string().optional(),
+            shippingCost: amountSchema.optional(),
           }),
         )
         .optional(),
@@ -39,6 +40,18 @@ export const offerSchema = z.looseObject({
     .optional(),
 })
 export type EbayOffer = z.output<typeof offerSchema>
+
+/** The shipping policy of an offer, and the cost of its first domestic service that stands in place of the policy's. */
+export function shippingOf({ listingPolicies }: EbayOffer): ListingOnEbay['shipping'] {
+  const { fulfillmentPolicyId, shippingCostOverrides = [] } = listingPolicies ?? {}
+  const [first] = shippingCostOverrides
+    .filter(({ shippingServiceType }) => shippingServiceType === 'DOMESTIC')
+    .toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
+  return {
+    policyId: fulfillmentPolicyId ?? null,
+    cost: first?.shippingCost ? parseCents(first.shippingCost.value) : null,
+  }
+}
 
 export const offersSchema = z.object({ offers: z.array(offerSchema).default([]) })
 
