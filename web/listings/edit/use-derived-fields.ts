@@ -42,8 +42,9 @@ export function useDerivedFields(form: EditFormApi, wording: Wording | null): ()
     last.current = getValues()
   }, [correct, getValues, setValue, wording])
   useEffect(() => {
-    last.current ??= getValues()
-    first.current ??= { coin: coinOf(getValues()), dropped: null }
+    const opened = getValues()
+    last.current ??= opened
+    first.current ??= { coin: coinOf(opened), dropped: null }
   }, [getValues])
   useEffect(() => {
     if (waits.current) update()
