@@ -3,10 +3,10 @@
  * were described by differ a little (a shadow taken for the rim, a residual tilt), the same letters
  * stand at slightly different places; a small shift, scale and stretch brings them together again.
  */
-import { DIRECTIONS, RINGS, ringAt, ringRadius, SECTORS } from './describe.ts'
+import { type EdgeField, RINGS, ringAt, ringRadius, SECTORS } from './face-descriptor.ts'
 
 /** What is done to the second face: shift, growth and stretch as shares of the radius, turn in radians. */
-interface Warp {
+export interface Warp {
   turn: number
   right: number
   down: number
@@ -27,17 +27,24 @@ const FIELDS = ['turn', 'right', 'down', 'grow', 'stretch', 'skew'] as const
 /** Outlines worse than this are another coin's or none. */
 const MOST = 0.12
 
+export const COS = Float64Array.from({ length: SECTORS }, (_, s) =>
+  Math.cos((2 * Math.PI * s) / SECTORS),
+)
+export const SIN = Float64Array.from({ length: SECTORS }, (_, s) =>
+  Math.sin((2 * Math.PI * s) / SECTORS),
+)
+
 /**
  * Climbs from the given turn to the best agreement nearby.
- * @param a, b - levelled rows: ring, then direction, then sector, means removed
+ * @param a, b - levelled fields: without each ring's mean
  * @param ringWeights - add up to 1
  */
 export function align(
-  a: Float32Array,
-  b: Float32Array,
-  ringWeights: number[],
+  a: EdgeField,
+  b: EdgeField,
+  ringWeights: readonly number[],
   turnDegrees: number,
-): { score: number; turnDegrees: number } {
+): { score: number; turnDegrees: number; warp: Warp } {
   let warp: Warp = {
     turn: (turnDegrees * Math.PI) / 180,
     right: 0,
@@ -65,22 +72,21 @@ export function align(
     }
   }
   const degrees = (warp.turn * 180) / Math.PI
-  return { score, turnDegrees: ((degrees % 360) + 360) % 360 }
+  return { score, turnDegrees: ((degrees % 360) + 360) % 360, warp }
 }
 
 /** Weighted mean over rings of the correlation between `a` and the warped `b`. */
-function agreement(a: Float32Array, b: Float32Array, ringWeights: number[], warp: Warp): number {
+function agreement(a: EdgeField, b: EdgeField, ringWeights: readonly number[], warp: Warp): number {
   let total = 0
   for (let ring = 0; ring < RINGS; ring++) {
     const radius = ringRadius(ring)
     let product = 0
-    let first = 1e-6
-    let second = 1e-6
+    let first = 1e-9
+    let second = 1e-9
     // Every other sector is enough to climb by: neighbours are smooth.
     for (let s = ring & 1; s < SECTORS; s += 2) {
-      const angle = (2 * Math.PI * s) / SECTORS
-      const cos = Math.cos(angle)
-      const sin = Math.sin(angle)
+      const cos = COS[s]!
+      const sin = SIN[s]!
       const cos2 = cos * cos - sin * sin
       const sin2 = 2 * sin * cos
       const out =
@@ -88,33 +94,30 @@ function agreement(a: Float32Array, b: Float32Array, ringWeights: number[], warp
         warp.right * cos +
         warp.down * sin
       const along =
-        angle -
-        warp.turn +
         (warp.down * cos - warp.right * sin) / Math.max(radius, 0.2) +
         warp.skew * cos2 -
         warp.stretch * sin2
       const place = Math.min(Math.max(ringAt(out), 0), RINGS - 1)
       const ring0 = Math.min(Math.floor(place), RINGS - 2)
       const fr = place - ring0
-      const turned = (along / (2 * Math.PI)) * SECTORS + 2 * SECTORS
+      const turned = s + ((along - warp.turn) / (2 * Math.PI)) * SECTORS + 4 * SECTORS
       const whole = Math.floor(turned)
       const fs = turned - whole
-      const s0 = ((whole % SECTORS) + SECTORS) % SECTORS
-      const s1 = (s0 + 1) % SECTORS
+      const s0 = ring0 * SECTORS + (whole & (SECTORS - 1))
+      const s1 = ring0 * SECTORS + ((whole + 1) & (SECTORS - 1))
       const w00 = (1 - fr) * (1 - fs)
       const w01 = (1 - fr) * fs
       const w10 = fr * (1 - fs)
       const w11 = fr * fs
-      for (let d = 0; d < DIRECTIONS; d++) {
-        const inner = (ring0 * DIRECTIONS + d) * SECTORS
-        const outer = inner + DIRECTIONS * SECTORS
-        const theirs =
-          w00 * b[inner + s0]! + w01 * b[inner + s1]! + w10 * b[outer + s0]! + w11 * b[outer + s1]!
-        const ours = a[(ring * DIRECTIONS + d) * SECTORS + s]!
-        product += ours * theirs
-        first += ours * ours
-        second += theirs * theirs
-      }
+      const re =
+        w00 * b.re[s0]! + w01 * b.re[s1]! + w10 * b.re[s0 + SECTORS]! + w11 * b.re[s1 + SECTORS]!
+      const im =
+        w00 * b.im[s0]! + w01 * b.im[s1]! + w10 * b.im[s0 + SECTORS]! + w11 * b.im[s1 + SECTORS]!
+      const at = ring * SECTORS + s
+      const [ar, ai] = [a.re[at]!, a.im[at]!]
+      product += ar * re + ai * im
+      first += ar * ar + ai * ai
+      second += re * re + im * im
     }
     total += (ringWeights[ring]! * product) / Math.sqrt(first * second)
   }

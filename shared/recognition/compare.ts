@@ -1,18 +1,27 @@
 /** How alike two described faces are, and which known face a new one is, if any. */
-import { align } from './align.ts'
-import type { FaceDescriptor } from './describe.ts'
-import { DIRECTIONS, RINGS, ringRadius, SECTORS, unpack } from './describe.ts'
+import { align, COS, SIN } from './align.ts'
+import {
+  type EdgeField,
+  type FaceDescriptor,
+  RINGS,
+  ringRadius,
+  SECTORS,
+  unpackField,
+} from './face-descriptor.ts'
 import { transform } from './fft.ts'
 
 export interface Likeness {
-  /** 0 (nothing in common) to 1 (the same picture). Two photographs of one coin reach about 0.3–0.7. */
+  /** 0 (nothing in common) to 1 (the same picture). Two coins of one design reach about 0.25–0.55. */
   score: number
   /** How far the first face is turned clockwise against the second, 0 to 360. */
   turnDegrees: number
 }
 
-/** Inner rings have fewer pixels and say less. Adds up to 1. */
-const RING_WEIGHTS = weights(0.6)
+/**
+ * Rings count almost alike, inner ones slightly more although they have fewer cells' worth of pixels: a
+ * wrong outline moves them least, and what coins of one series share (legend, beads) lies outside.
+ */
+export const RING_WEIGHTS: readonly number[] = weights(-0.2)
 
 function weights(power: number): number[] {
   const raw = Array.from({ length: RINGS }, (_, ring) => ringRadius(ring) ** power)
@@ -21,48 +30,72 @@ function weights(power: number): number[] {
 }
 
 interface Prepared {
-  /** Ring, direction, sector; without each row's mean, each ring brought to its weight. */
-  rows: Float32Array
-  /** The rows' Fourier coefficients. */
-  re: Float32Array
-  im: Float32Array
+  /** Without each ring's mean, each ring brought to its weight. */
+  field: EdgeField
+  /** Each ring's Fourier coefficients. */
+  spectrum: EdgeField
 }
+
+/**
+ * Light from one side brings out the edges across it, all over the face. Against the radius, one
+ * direction all over is a wave that goes round twice backwards; it belongs to the light, not to the coin.
+ */
+const LIGHT = -2
 
 const prepared = new WeakMap<FaceDescriptor, Prepared>()
 
 /** What is the same all around a face, such as its rim, drops out: it is on every coin. */
-function prepare(face: FaceDescriptor): Prepared {
+export function prepare(face: FaceDescriptor): Prepared {
   const known = prepared.get(face)
   if (known) return known
-  const rows = unpack(face)
+  const field = unpackField(face)
   for (let ring = 0; ring < RINGS; ring++) {
-    const perRing = DIRECTIONS * SECTORS
+    const re = field.re.subarray(ring * SECTORS, (ring + 1) * SECTORS)
+    const im = field.im.subarray(ring * SECTORS, (ring + 1) * SECTORS)
+    subtractWave(re, im, 0)
+    subtractWave(re, im, LIGHT)
     let energy = 1e-6
-    for (let d = 0; d < DIRECTIONS; d++) {
-      const from = ring * perRing + d * SECTORS
-      const row = rows.subarray(from, from + SECTORS)
-      const mean = row.reduce((a, b) => a + b, 0) / SECTORS
-      for (let s = 0; s < SECTORS; s++) {
-        row[s] = row[s]! - mean
-        energy += row[s]! ** 2
-      }
-    }
+    for (let s = 0; s < SECTORS; s++) energy += re[s]! ** 2 + im[s]! ** 2
     const scale = Math.sqrt(RING_WEIGHTS[ring]! / energy)
-    for (let i = ring * perRing; i < (ring + 1) * perRing; i++) rows[i] = rows[i]! * scale
+    for (let s = 0; s < SECTORS; s++) {
+      re[s] = re[s]! * scale
+      im[s] = im[s]! * scale
+    }
   }
-  const re = rows.slice()
-  const im = new Float32Array(re.length)
-  for (let from = 0; from < re.length; from += SECTORS)
-    transform(re.subarray(from, from + SECTORS), im.subarray(from, from + SECTORS))
-  const result = { rows, re, im }
+  const spectrum = { re: field.re.slice(), im: field.im.slice() }
+  for (let from = 0; from < RINGS * SECTORS; from += SECTORS)
+    transform(
+      spectrum.re.subarray(from, from + SECTORS),
+      spectrum.im.subarray(from, from + SECTORS),
+    )
+  const result = { field, spectrum }
   prepared.set(face, result)
   return result
 }
 
-/** The likeness at the rotation with the highest correlation. All rotations are computed in one pass. */
+/** Takes the part that goes round with this frequency out of a ring. */
+function subtractWave(re: Float32Array, im: Float32Array, frequency: number): void {
+  let [sumRe, sumIm] = [0, 0]
+  for (let s = 0; s < SECTORS; s++) {
+    const at = (s * frequency) & (SECTORS - 1)
+    sumRe += re[s]! * COS[at]! + im[s]! * SIN[at]!
+    sumIm += im[s]! * COS[at]! - re[s]! * SIN[at]!
+  }
+  const [partRe, partIm] = [sumRe / SECTORS, sumIm / SECTORS]
+  for (let s = 0; s < SECTORS; s++) {
+    const at = (s * frequency) & (SECTORS - 1)
+    re[s] = re[s]! - (partRe * COS[at]! - partIm * SIN[at]!)
+    im[s] = im[s]! - (partRe * SIN[at]! + partIm * COS[at]!)
+  }
+}
+
+/**
+ * The likeness at the rotation with the highest correlation. All rotations are computed in one pass,
+ * in about 0.03 ms.
+ */
 export function compareTurned(a: FaceDescriptor, b: FaceDescriptor): Likeness {
-  const first = prepare(a)
-  const second = prepare(b)
+  const first = prepare(a).spectrum
+  const second = prepare(b).spectrum
   const re = new Float32Array(SECTORS)
   const im = new Float32Array(SECTORS)
   for (let from = 0; from < first.re.length; from += SECTORS) {
@@ -88,10 +121,15 @@ export function compareTurned(a: FaceDescriptor, b: FaceDescriptor): Likeness {
   }
 }
 
-/** Likeness after laying the two over each other; see `align`. About fifty times the work. */
+/** Likeness after laying the two over each other; see `align`. A few milliseconds. Symmetric. */
 export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
-  const turned = compareTurned(a, b)
-  const aligned = align(prepare(a).rows, prepare(b).rows, RING_WEIGHTS, turned.turnDegrees)
+  // The climb warps one of the two; which one must not depend on the order in which they are given.
+  if (a.edges > b.edges) {
+    const { score, turnDegrees } = compareFaces(b, a)
+    return { score, turnDegrees: (360 - turnDegrees) % 360 }
+  }
+  const { turnDegrees } = compareTurned(a, b)
+  const aligned = align(prepare(a).field, prepare(b).field, RING_WEIGHTS, turnDegrees)
   return { score: bounded(aligned.score), turnDegrees: aligned.turnDegrees }
 }
 
@@ -118,9 +156,10 @@ export interface Matches {
 
 /**
  * Likeness from which two pictures are taken to show one design. Measured: of 192 photographs of real
- * coins, unrelated designs reach 0.31 at most and 90 % of the pairs of one design 0.32 and more.
+ * coins, unrelated designs reach 0.32 at most; of the pairs of one design, from two photographs, more than
+ * 70 % reach 0.34.
  */
-export const SAME_DESIGN = 0.36
+export const SAME_DESIGN = 0.34
 /** The minimum lead of the best name over the next one. Below it the two are ambiguous. */
 export const CLEAR_LEAD = 0.03
 

@@ -1,12 +1,12 @@
 import { compareTurned } from '../../shared/recognition/compare.ts'
 import {
-  DIRECTIONS,
-  descriptorOf,
+  emptyField,
   type FaceDescriptor,
+  packField,
   RINGS,
   SECTORS,
-  unpack,
-} from '../../shared/recognition/describe.ts'
+  unpackField,
+} from '../../shared/recognition/face-descriptor.ts'
 
 /**
  * Combines the descriptors of several pictures of a face. An edge can be invisible under one light;
@@ -15,21 +15,21 @@ import {
  * @param faces - at least one, each described with a correct outline
  */
 export function mergeFaces(faces: [FaceDescriptor, ...FaceDescriptor[]]): FaceDescriptor {
-  const sum = new Float32Array(RINGS * DIRECTIONS * SECTORS)
+  const sum = emptyField()
   for (const face of faces) {
     const turn = compareTurned(face, faces[0]).turnDegrees
     const shift = Math.round((turn * SECTORS) / 360)
-    const rows = unpack(face)
-    const perRing = DIRECTIONS * SECTORS
-    for (let ring = 0; ring < RINGS; ring++) {
-      const mean = rows.subarray(ring * perRing, (ring + 1) * perRing).reduce((a, b) => a + b, 0)
-      const scale = perRing / (mean + 1e-6)
-      for (let d = 0; d < DIRECTIONS; d++) {
-        const from = ring * perRing + d * SECTORS
-        for (let s = 0; s < SECTORS; s++)
-          sum[from + s] = sum[from + s]! + scale * rows[from + ((s + shift) % SECTORS)]!
+    const field = unpackField(face)
+    for (let from = 0; from < RINGS * SECTORS; from += SECTORS) {
+      let energy = 1e-6
+      for (let i = from; i < from + SECTORS; i++) energy += field.re[i]! ** 2 + field.im[i]! ** 2
+      const scale = 1 / Math.sqrt(energy)
+      for (let s = 0; s < SECTORS; s++) {
+        const there = from + ((s + shift) % SECTORS)
+        sum.re[from + s] = sum.re[from + s]! + scale * field.re[there]!
+        sum.im[from + s] = sum.im[from + s]! + scale * field.im[there]!
       }
     }
   }
-  return descriptorOf(sum)
+  return packField(sum)
 }

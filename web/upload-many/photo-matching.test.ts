@@ -50,7 +50,7 @@ function startMatching({ store } = createStorage(), { allAlike = false } = {}) {
         frame: { cx: 5, cy: 5, side: 10, turnDegrees: 0 },
         coinFound: true,
         // These tests match by order, so that faces are not compared.
-        face: { version: 1, edges: '' },
+        face: { version: 2, edges: '' },
       },
     }),
     compress: async crop => new Blob(['small ', crop]),
@@ -116,7 +116,7 @@ describe('many photos', () => {
   it('are matched when the page was closed before all were read', async () => {
     const storage = createStorage()
     for (const name of ['IMG_1.jpg', 'IMG_2.jpg']) {
-      const face = { version: 1 as const, edges: '' }
+      const face = { version: 2 as const, edges: '' }
       storage.photos.set(name, { id: name, name, thumb: new Blob(), face })
     }
     const { atRest, pairs } = startMatching(storage)

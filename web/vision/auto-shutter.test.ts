@@ -20,7 +20,7 @@ const SIZE = { width: 1280, height: 720 }
 const LAID: Ellipse = { cx: 640, cy: 360, rx: 260, ry: 258, angleDegrees: 30 }
 
 /** Faces are named; their orientation is given by the turn. */
-const face = (name: string, turn = 0): FaceDescriptor => ({ version: 1, edges: `${name} ${turn}` })
+const face = (name: string, turn = 0): FaceDescriptor => ({ version: 2, edges: `${name} ${turn}` })
 const compareNames: CompareFaces = (a, b) => {
   const [name, turn] = a.edges.split(' ')
   const [other, otherTurn] = b.edges.split(' ')

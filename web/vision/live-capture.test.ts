@@ -15,7 +15,7 @@ import type { Quality } from './quality.ts'
 /** Faces whose edges lie in other sectors are as different as two sides. */
 function faceNamed(letter: string): FaceDescriptor {
   const pattern = letter === 'A' ? 'A_--9' : 'QAAf_0A'
-  return { version: 1, edges: pattern.repeat(1000).slice(0, 4096) }
+  return { version: 2, edges: pattern.repeat(1000).slice(0, 6144) }
 }
 
 function quality(isGood: boolean): Quality {

@@ -1,12 +1,12 @@
 import type { PictureSlot } from '../../shared/coins.ts'
 import { compareFaces } from '../../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import { recogniseCoin } from '../../shared/recognition/recognise.ts'
 import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { recordOutcome } from './accuracy.ts'
 import { facesOfPictures } from './faces.ts'
 import { loadReferences } from './recall-coin.ts'
-import { recogniseCoin } from './recogniser.ts'
 import { disputeReferences, referencesOfType, storeReferences } from './store.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
 

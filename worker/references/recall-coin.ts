@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { PictureSlot } from '../../shared/coins.ts'
 import { compareFaces } from '../../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import {
+  type KnownCoinFace,
+  type Recognition,
+  recogniseCoin,
+} from '../../shared/recognition/recognise.ts'
+import { faceSignature, searchSignatures } from '../../shared/recognition/signature.ts'
 import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import { facesOfPictures, parseFace } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
-import {
-  faceSignature,
-  type KnownCoinFace,
-  type Recognition,
-  recogniseCoin,
-  searchSignatures,
-} from './recogniser.ts'
 
 /** What memory says of a pair of pictures. */
 export type Recalled = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import { faceSignature } from '../../shared/recognition/signature.ts'
 import {
   type CoinIdentity,
   REFERENCES_MAX,
@@ -10,7 +11,6 @@ import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sha256Hex } from '../pictures/receive-picture.ts'
 import { signatureOf, signatureText } from './library.ts'
-import { faceSignature } from './recogniser.ts'
 import { redundantFaces } from './thin.ts'
 
 type ReferenceRow = {

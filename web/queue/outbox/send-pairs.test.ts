@@ -102,7 +102,7 @@ describe('the pairs that wait on the device', () => {
   })
 
   it('bring the descriptors of their sides, where a coin was found', async () => {
-    const face = { version: 1, edges: 'A'.repeat(4096) } as const
+    const face = { version: 2, edges: 'A'.repeat(6144) } as const
     await storePair({ ...pair('a', 1), faces: { front: face, back: null } })
     const sent = playServer(accept)
     await sendPairs(OWNER)
