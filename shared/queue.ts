@@ -7,6 +7,8 @@ export const BATCH_MAX_PAIRS = 30
 /** The browser compresses a picture for the queue to this longest side, in pixels, and this JPEG quality. */
 export const QUEUE_PICTURE_SIDE_PX = 640
 export const QUEUE_PICTURE_QUALITY = 0.8
+/** The same of a coin in a holder: its picture has the label above the coin, whose print must stay readable. */
+export const QUEUE_HOLDER_PICTURE_SIDE_PX = 1400
 /** Photos of a folder that are matched at a time. */
 export const UPLOAD_MANY_MAX_PHOTOS = 500
 export const QUEUE_PING = 'ping'

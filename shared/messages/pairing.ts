@@ -60,11 +60,17 @@ export type CameraSettings = z.infer<typeof cameraSettingsSchema>
 export const cameraStateSchema = z.enum(['asking', 'on', 'paused', 'refused', 'missing'])
 export type CameraState = z.infer<typeof cameraStateSchema>
 
-/** What the desktop detected in the phone's picture, for the phone's screen: quality words and the coin's ring. */
+/** What the desktop detected in the phone's picture, for its screen: quality words, the coin's ring, its holder's frame. */
 export const seenSchema = z.object({
   words: z.array(z.string().max(60)).max(8),
   /** Centre and radius as shares of the picture's width. */
   ring: z.object({ x: z.number(), y: z.number(), radius: z.number() }).nullable(),
+  /** The holder's four corners, as shares of the picture's width; missing from a desktop of an earlier version. */
+  frame: z
+    .array(z.object({ x: z.number(), y: z.number() }))
+    .length(4)
+    .nullable()
+    .default(null),
   ready: z.boolean(),
 })
 export type Seen = z.infer<typeof seenSchema>

@@ -35,7 +35,13 @@ test.each([
 ])('a picture of %d × %d goes as %d × %d, a JPEG of quality 0.8', async (...sizes) => {
   const [wide, high, width, height] = sizes
   const { requested, close } = browserWith(wide, high)
-  await compressForQueue(new Blob(['large']))
+  await compressForQueue({ crop: new Blob(['large']) })
   expect(requested).toEqual([{ width, height, type: 'image/jpeg', quality: 0.8 }])
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('the label and the coin of a holder go larger than a crop, so that the print stays readable', async () => {
+  const { requested } = browserWith(1200, 1800)
+  await compressForQueue({ crop: new Blob(['holder']), forAnalysis: new Blob(['label and coin']) })
+  expect(requested).toEqual([{ width: 933, height: 1400, type: 'image/jpeg', quality: 0.8 }])
 })

@@ -3,12 +3,12 @@ import { meanRadius } from '../vision/ellipse.ts'
 import type { LiveCaptureState } from '../vision/live-capture.ts'
 
 /**
- * What the paired phone shows of the detection: the hint, and the ring in shares of its picture's width. The
+ * What the paired phone shows of the detection: the hint, the ring and the holder's frame in shares of its picture's width. The
  * desktop's zoom shows a part of that picture.
  */
 export function detectionOverlay(state: LiveCaptureState | null, zoom: number): Seen | null {
   if (!state?.tracked) return null
-  const { track, size } = state.tracked
+  const { track, holder, size } = state.tracked
   const middle = { x: 0.5, y: size.height / size.width / 2 }
   const onPhone = (share: number, centre: number) => centre + (share - centre) / zoom
   return {
@@ -18,6 +18,12 @@ export function detectionOverlay(state: LiveCaptureState | null, zoom: number): 
       y: onPhone(track.ellipse.cy / size.width, middle.y),
       radius: meanRadius(track.ellipse) / size.width / zoom,
     },
+    frame:
+      holder &&
+      holder.corners.map(({ x, y }) => ({
+        x: onPhone(x / size.width, middle.x),
+        y: onPhone(y / size.width, middle.y),
+      })),
     ready: state.shutter.progress > 0,
   }
 }

@@ -61,7 +61,9 @@ export function createPhoneController(
     onTaken: ({ id }, picture) => {
       playShutterSound()
       update({ taken: view.taken + 1, last: { id, shown: picture, isCropped: false } })
-      const ring = isConnected(view) ? view.pairing.seen?.ring : null
+      const seen = isConnected(view) ? view.pairing.seen : null
+      // A coin in its holder is shown with all of it.
+      const ring = seen?.frame ? null : seen?.ring
       if (ring && liveSize) void showCropped(id, picture, ring, liveSize)
     },
   })

@@ -82,6 +82,9 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
               ry: ring.radius * size.width,
               angleDegrees: 0,
             }}
+            holder={
+              seen.frame && seen.frame.map(({ x, y }) => ({ x: x * size.width, y: y * size.width }))
+            }
             progress={0}
             tone={seen.ready ? 'done' : seen.words.length > 0 ? 'lack' : 'quiet'}
           />

@@ -34,14 +34,16 @@ async function cropped(
   const frame = coinFound ? { ...detection.frame, ground: rememberedBackground() } : detection.frame
   const answer = await coinDetector.crop(picture, frame)
   if (!answer.ok) return answer
-  return { ok: true, side: { picture, name, crop: answer.crop, frame, coinFound, face } }
+  const { crop, forAnalysis } = answer
+  return { ok: true, side: { picture, name, crop, forAnalysis, frame, coinFound, face } }
 }
 
 /** Crops the same original again, by a frame that the seller drew. */
 export async function recrop(side: CapturedSide, frame: CropFrame): Promise<Captured> {
   const cropped = await coinDetector.crop(side.picture, frame)
   if (!cropped.ok) return cropped
+  const crops = { crop: cropped.crop, forAnalysis: cropped.forAnalysis }
   const described = await coinDetector.describe(side.picture, frame)
   const face = described.ok ? described.face : null
-  return { ok: true, side: { ...side, frame, crop: cropped.crop, coinFound: true, face } }
+  return { ok: true, side: { ...side, frame, ...crops, coinFound: true, face } }
 }

@@ -1,17 +1,23 @@
 import type { PictureSlot } from '../../shared/coins.ts'
 import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/coin-detector.ts'
 
-/** One side as the seller captured it: the original as it came, and the square crop that is shown and sold. */
+/** One side as the seller captured it: the original as it came, and the crop that is shown and sold. */
 export interface CapturedSide {
   picture: OpenedPicture
   name: string
+  /** The coin's square, or the whole holder. */
   crop: Blob
+  /** Label and coin of a holder, for the analysis; null or missing where the crop itself is for it. */
+  forAnalysis?: Blob | null
   frame: CropFrame
   /** False: no coin was found, and the frame is only the picture's middle. */
   coinFound: boolean
   /** Face descriptor, to tell the coin's sides apart. Missing in drafts of an earlier version. */
   face?: FaceDescriptor | null
 }
+
+/** The picture of a side that is analyzed. */
+export const analysisPicture = ({ crop, forAnalysis }: CapturedSide): Blob => forAnalysis ?? crop
 
 export const SIDE_NAMES: Record<PictureSlot, string> = {
   front: 'Front (Obverse)',

@@ -5,7 +5,7 @@ import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { blobUrl } from '../lib/blob-url.ts'
-import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
+import { analysisPicture, type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { toastError } from '../ui/toast-store.ts'
@@ -146,7 +146,13 @@ function useAnalysis(
     const { signal } = controller
     const faces = { front: front.face ?? null, back: back.face ?? null }
     mutate(
-      { front: front.crop, back: back.crop, faces, samePictureConfirmed, signal },
+      {
+        front: analysisPicture(front),
+        back: analysisPicture(back),
+        faces,
+        samePictureConfirmed,
+        signal,
+      },
       { onSuccess: onAnalyzed, onError: error => !signal.aborted && onError(error) },
     )
   }

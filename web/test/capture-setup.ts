@@ -76,12 +76,14 @@ const DETECTION: Detection = {
   ok: true,
   coins: [],
   found: false,
+  holder: null,
+  label: null,
   frame: { cx: 50, cy: 50, side: 100, turnDegrees: 0 },
   quality: null,
   face: null,
   backend: null,
   milliseconds: 1,
-  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+  stages: { pixels: 0, search: 0, refine: 0, holder: 0, quality: 0, face: 0 },
 }
 
 interface FakeCoinDetector
@@ -100,7 +102,7 @@ export const coinDetector: FakeCoinDetector = {
     Promise.resolve(
       coinDetector.cropFails
         ? { ok: false, code: 'eye_failed', sentence: 'It cannot be cropped.' }
-        : { ok: true, crop: new Blob(['crop of ', file], { type: file.type }) },
+        : { ok: true, crop: new Blob(['crop of ', file], { type: file.type }), forAnalysis: null },
     ),
   describe: () =>
     Promise.resolve({ ok: false, code: 'eye_failed', sentence: 'It cannot be described.' }),

@@ -53,7 +53,7 @@ function startMatching({ store } = createStorage(), { allAlike = false } = {}) {
         face: { version: 2, edges: '' },
       },
     }),
-    compress: async crop => new Blob(['small ', crop]),
+    compress: async ({ crop, forAnalysis }) => new Blob(['small ', forAnalysis ?? crop]),
     thumb: async crop => crop,
     concurrentReads: 2,
     matchPhotos: async photos => matchPhotos(photos, () => allAlike),

@@ -1,6 +1,7 @@
 /** Reads many files: opens, detects, crops and stores each, with few in memory at a time. */
 
 import type { Captured } from '../pictures/capture-side.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 import type { OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
 import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
@@ -18,8 +19,8 @@ export interface ReadingProgress {
 export interface PhotoReaderDependencies {
   open: (file: File) => Promise<{ ok: true; picture: OpenedPicture } | PictureProblem>
   crop: (picture: OpenedPicture, name: string) => Promise<Captured>
-  /** The small crop of a crop, for the analysis. */
-  compress: (crop: Blob) => Promise<Blob>
+  /** The small picture of a side, for the analysis. */
+  compress: (side: CapturedSide) => Promise<Blob>
   /** The thumbnail of a crop. */
   thumb: (crop: Blob) => Promise<Blob>
   /** Files that are read at a time: with 2, one is decoded while the coin of the other is detected. */
@@ -62,8 +63,8 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       const captured = await needs.crop(opened.picture, file.name)
       if (!captured.ok) return captured.sentence
       const { crop: listingCrop, picture, face = null } = captured.side
-      const crop = await needs.compress(listingCrop)
-      const thumb = await needs.thumb(crop)
+      const crop = await needs.compress(captured.side)
+      const thumb = await needs.thumb(captured.side.forAnalysis ? listingCrop : crop)
       const photo = { id: sha256, name: file.name, takenAt: file.lastModified, thumb, face }
       try {
         await needs.store(photo, { crop, listingCrop, original: picture.file })

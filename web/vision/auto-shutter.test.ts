@@ -92,6 +92,8 @@ function session(options: { stills?: 'good' | 'bad'; next?: (taken: number) => W
           shown && quality([...(shown.bad ?? []), ...(shown.hidden ? ['whole' as const] : [])]),
         face: shown?.face ? face(shown.face, shown.turn) : null,
         size: SIZE,
+        holder: null,
+        label: null,
         handOverCoin: shown?.handOverCoin ?? false,
       }
       send({ kind: 'detection', detection })

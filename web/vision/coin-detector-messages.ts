@@ -5,7 +5,8 @@ import type { CropFrame } from './crop-frame.ts'
 import type { SearchRegion } from './detected-objects.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
 import type { FoundCoin } from './find-coins.ts'
-import type { Quality } from './quality.ts'
+import type { FoundHolder } from './holder-layout.ts'
+import type { Quality, QualityMark } from './quality.ts'
 
 /** A picture that can be searched and cropped. Plain data: it can be stored in any state. */
 export interface OpenedPicture {
@@ -29,8 +30,13 @@ export interface Detection {
   ok: true
   /** Best first; empty when no coin was found. */
   coins: FoundCoin[]
+  /** A coin or a holder. */
   found: boolean
-  /** Around the first coin, or the largest centred square when none was found. */
+  /** The holder ("slab") around the first coin, or one without a coin that was found; null when there is none. */
+  holder: FoundHolder | null
+  /** Whether the holder's label can be read, as far as light decides; null without a holder. */
+  label: QualityMark | null
+  /** The holder, and the square of the first coin; without a coin the largest centred square. */
   frame: CropFrame
   /** How good the picture of the first coin is; null when none was found. */
   quality: Quality | null
@@ -43,8 +49,8 @@ export interface Detection {
   stages: Record<DetectionStage, number>
 }
 
-/** Reading pixels; coarse proposals; rims; the six quality marks; the face descriptor. */
-export const DETECTION_STAGES = ['pixels', 'search', 'refine', 'quality', 'face'] as const
+/** Reading pixels; coarse proposals; rims; the holder; the six quality marks; the face descriptor. */
+export const DETECTION_STAGES = ['pixels', 'search', 'refine', 'holder', 'quality', 'face'] as const
 export type DetectionStage = (typeof DETECTION_STAGES)[number]
 
 export interface DetectionOptions {
@@ -52,6 +58,8 @@ export interface DetectionOptions {
   describe: boolean
   /** A coin of the previous frame: it is re-detected without a search, so no other coin is found. */
   previous: FoundCoin | null
+  /** A frame of a live picture: a holder is searched around a coin only. */
+  isLive?: boolean
   /** Round objects of the object detector: searched in addition, where a search is made. */
   regions?: readonly SearchRegion[]
 }
@@ -69,7 +77,8 @@ export interface DetectorResults {
   detectInPicture: Detection | PictureProblem
   detectInFrame: Detection | PictureProblem
   measure: { ok: true; backend: BackendName; measured: Measurement }
-  crop: { ok: true; crop: Blob } | PictureProblem
+  /** `forAnalysis`: label and coin of a holder; null where the crop itself goes to the analysis. */
+  crop: { ok: true; crop: Blob; forAnalysis: Blob | null } | PictureProblem
   describe: { ok: true; face: FaceDescriptor } | PictureProblem
 }
 

@@ -9,6 +9,7 @@ import type {
   DetectorResults,
 } from './coin-detector-messages.ts'
 import { cropCoin } from './crop.ts'
+import { cropHolder, labelAndCoin } from './crop-holder.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
 import { describeInFrame, detectCoins, emptyDetection } from './detect.ts'
 
@@ -77,7 +78,10 @@ async function answer(request: DetectorRequest): Promise<DetectorResults[keyof D
     case 'crop': {
       const bitmap = await pictures.bitmapOf(request.picture)
       if (!(bitmap instanceof ImageBitmap)) return bitmap
-      return { ok: true, crop: await cropCoin(bitmap, request.frame) }
+      const { frame } = request
+      if (!frame.holder) return { ok: true, crop: await cropCoin(bitmap, frame), forAnalysis: null }
+      const crop = await cropHolder(bitmap, frame.holder)
+      return { ok: true, crop, forAnalysis: await labelAndCoin(bitmap, frame) }
     }
     case 'describe': {
       const bitmap = await pictures.bitmapOf(request.picture)

@@ -15,7 +15,7 @@ import type {
 import type { CropFrame } from './crop-frame.ts'
 
 export type { Detection, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
-export type { CropFrame } from './crop-frame.ts'
+export type { CropFrame, HolderOutline } from './crop-frame.ts'
 export type { FaceDescriptor } from './face-similarity.ts'
 export type { FoundCoin } from './find-coins.ts'
 export type { Quality, QualityMark, QualityName } from './quality.ts'
@@ -35,7 +35,7 @@ export interface CoinDetector {
   ): Promise<DetectorResults['detectInFrame']>
   /** Times the backends on this device again and uses the fastest: milliseconds per search frame. */
   measure(): Promise<DetectorResults['measure'] | PictureProblem>
-  /** The square JPEG of a frame, found or set by hand. */
+  /** The JPEG of a frame, found or set by hand: the coin's square, or the whole holder. */
   crop(picture: OpenedPicture, frame: CropFrame): Promise<DetectorResults['crop']>
   /** The face descriptor of a coin whose frame was set by hand. */
   describe(picture: OpenedPicture, frame: CropFrame): Promise<DetectorResults['describe']>

@@ -1,6 +1,7 @@
-/** The square of a picture that is cropped. Pure; drawing is in crop.ts. */
+/** What of a picture is cropped: the coin's square, or the whole holder. Pure; drawing is in crop.ts, crop-holder.ts. */
 import { COIN_SHARE, CROP_MAX_SIDE_PX, CROP_MIN_SIDE_PX } from '../../shared/pictures.ts'
 import type { FoundCoin } from './find-coins.ts'
+import type { Quad } from './quadrilateral.ts'
 
 /** A square over the picture, in its full pixels, upright as shown. */
 export interface CropFrame {
@@ -14,6 +15,16 @@ export interface CropFrame {
   rectify?: { rx: number; ry: number; angleDegrees: number }
   /** Background around the coin: of the photo, or white. Stored in drafts under this key. */
   ground?: Background
+  /** The holder around the coin: then all of it is cropped for the listing, and the square for the analysis. */
+  holder?: HolderOutline
+}
+
+/** A holder in a picture, and its own shape. */
+export interface HolderOutline {
+  /** Clockwise, from the left end of the label as it is read; in pixels of the full picture. */
+  corners: Quad
+  /** Width by height of the holder itself, its label on top: 0.68 to 0.75. */
+  aspect: number
 }
 
 export type Background = 'photo' | 'white'

@@ -5,7 +5,10 @@ import type { Detection, DetectionOptions, DetectionStage } from './coin-detecto
 import { type CropFrame, centredFrame, cropMap, frameAround } from './crop-frame.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
 import { detectionSizes, type FoundCoin, findCoins } from './find-coins.ts'
+import { findHolder, holderSearchSize } from './find-holder.ts'
 import type { Frame } from './frame.ts'
+import { type FoundHolder, frameInHolder } from './holder-layout.ts'
+import { labelMark } from './label-glare.ts'
 import { assessedPart, assessQuality, type Quality } from './quality.ts'
 import { redetectCoin } from './redetect-coin.ts'
 import { predictRims } from './rim-weights.ts'
@@ -13,7 +16,7 @@ import { predictRims } from './rim-weights.ts'
 /** Side of the crop that a face is described from, in pixels: the size that the descriptor uses. */
 const FACE_SIDE_PX = 214
 
-type Purpose = 'search' | 'detail' | 'coin' | 'face'
+type Purpose = 'search' | 'detail' | 'holder' | 'coin' | 'face'
 
 /** One canvas per purpose, reused for every frame. */
 const canvases = new Map<Purpose, OffscreenCanvasRenderingContext2D>()
@@ -64,6 +67,7 @@ function stopwatch() {
     pixels: 0,
     search: 0,
     refine: 0,
+    holder: 0,
     quality: 0,
     face: 0,
   }
@@ -87,12 +91,14 @@ export const emptyDetection = ({
   ok: true,
   coins: [],
   found: false,
+  holder: null,
+  label: null,
   frame: centredFrame(width, height),
   quality: null,
   face: null,
   backend: null,
   milliseconds: 0,
-  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+  stages: { pixels: 0, search: 0, refine: 0, holder: 0, quality: 0, face: 0 },
 })
 
 /** Re-detects the coin of the previous frame; searches the whole frame where that fails. */
@@ -100,11 +106,10 @@ async function findOrRedetect(
   bitmap: ImageBitmap,
   { previous, regions = [] }: Pick<DetectionOptions, 'previous' | 'regions'>,
   lap: (stage: DetectionStage) => void,
+  detail: Frame,
 ): Promise<FoundCoin[]> {
   const full = { width: bitmap.width, height: bitmap.height }
   const sizes = detectionSizes(full.width, full.height)
-  const detail = pixelsAt(bitmap, 'detail', sizes.detail)
-  lap('pixels')
   const followed = previous && (await redetectCoin(detail, full, previous, predictRims))
   if (followed) return [followed]
   lap('refine')
@@ -118,6 +123,20 @@ async function findOrRedetect(
   })
 }
 
+/** The holder around the subject; in a photograph without a coin the one that is there. */
+function holderIn(
+  bitmap: ImageBitmap,
+  detail: Frame,
+  subject: FoundCoin | undefined,
+  { isLive }: DetectionOptions,
+): FoundHolder | null {
+  // Nothing is captured of a live frame without a coin.
+  if (!subject && isLive) return null
+  const { width, height } = bitmap
+  const search = pixelsAt(bitmap, 'holder', holderSearchSize(width, height))
+  return findHolder(search, detail, { width, height }, subject?.ellipse ?? null) ?? null
+}
+
 /**
  * Detects the coins of a picture with the active backend. See `DetectionOptions`; the bitmap is not
  * closed.
@@ -128,9 +147,15 @@ export async function detectCoins(
 ): Promise<Detection> {
   const start = performance.now()
   const { stages, lap } = stopwatch()
-  const coins = await findOrRedetect(bitmap, options, lap)
+  const { detail: detailSize } = detectionSizes(bitmap.width, bitmap.height)
+  const detail = pixelsAt(bitmap, 'detail', detailSize)
+  lap('pixels')
+  const coins = await findOrRedetect(bitmap, options, lap, detail)
   lap('refine')
   const [subject] = coins
+  const holder = holderIn(bitmap, detail, subject, options)
+  const label = holder && labelMark(detail, holder, detail.width / bitmap.width)
+  lap('holder')
   const quality = subject ? qualityOf(bitmap, subject) : null
   lap('quality')
   const face = subject && options.describe ? describeInFrame(bitmap, frameAround(subject)) : null
@@ -138,8 +163,11 @@ export async function detectCoins(
   return {
     ...emptyDetection(bitmap),
     coins,
-    found: subject !== undefined,
+    found: subject !== undefined || holder !== null,
+    holder,
+    label,
     ...(subject && { frame: frameAround(subject) }),
+    ...(holder && { frame: frameInHolder(holder, subject?.ellipse ?? null) }),
     quality,
     face,
     milliseconds: performance.now() - start,

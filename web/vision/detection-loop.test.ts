@@ -15,12 +15,14 @@ const nothing: Detection = {
   ok: true,
   coins: [],
   found: false,
+  holder: null,
+  label: null,
   frame: centredFrame(640, 480),
   quality: null,
   face: null,
   backend: 'wasm',
   milliseconds: 1,
-  stages: { pixels: 0, search: 1, refine: 0, quality: 0, face: 0 },
+  stages: { pixels: 0, search: 1, refine: 0, holder: 0, quality: 0, face: 0 },
 }
 
 /** A video and a detector with a clock that the test controls. */

@@ -4,7 +4,15 @@ import { type Ellipse, meanRadius, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type FoundHolder, labelFirst, measuredAspect, plausibleLayout } from './holder-layout.ts'
 import { outerSides } from './holder-sides.ts'
-import { areaOf, type Point, type Quad, scaledQuad, sideLengths } from './quadrilateral.ts'
+import {
+  areaOf,
+  fromUnitSquare,
+  mapped,
+  type Point,
+  type Quad,
+  scaledQuad,
+  sideLengths,
+} from './quadrilateral.ts'
 import { refinedQuad } from './refine-holder.ts'
 import { type Line, straightLines } from './straight-lines.ts'
 
@@ -33,6 +41,8 @@ const END_SHARE = 0.26
 const MIN_SCORE_WITH_COIN = 0.6
 const MIN_SCORE_ALONE = 0.74
 const MIN_SIDE = 0.36
+/** Share of the holder, its sides and coin left out, that has edges: label, insert. A sheet of paper has none. */
+const MIN_CONTENT = 0.03
 /** Of nested rectangles the outer one is the holder where it has this share of the best one's score. */
 const OUTER_SHARE = 0.9
 
@@ -70,7 +80,12 @@ const distanceTo = ({ angle, distance }: Line, p: Point): number =>
   p.x * Math.cos(angle) + p.y * Math.sin(angle) - distance
 
 /** Pairs of nearly parallel lines; with a coin, those on either side of it. */
-function spansOf(lines: readonly Line[], reference: Point, coinRadius: number | null, least: number) {
+function spansOf(
+  lines: readonly Line[],
+  reference: Point,
+  coinRadius: number | null,
+  least: number,
+) {
   const spans: Span[] = []
   lines.forEach((one, i) => {
     for (const candidate of lines.slice(i + 1)) {
@@ -164,8 +179,16 @@ function candidateOf(field: EdgeField, across: Span, along: Span): Candidate | u
 function withoutCoin({ width, height, field }: EdgeField, coin: Ellipse): EdgeField {
   const cleared = field.slice()
   const reach = 1.06 * coin.rx
-  for (let y = Math.max(0, Math.floor(coin.cy - reach)); y < Math.min(height, coin.cy + reach); y++) {
-    for (let x = Math.max(0, Math.floor(coin.cx - reach)); x < Math.min(width, coin.cx + reach); x++) {
+  for (
+    let y = Math.max(0, Math.floor(coin.cy - reach));
+    y < Math.min(height, coin.cy + reach);
+    y++
+  ) {
+    for (
+      let x = Math.max(0, Math.floor(coin.cx - reach));
+      x < Math.min(width, coin.cx + reach);
+      x++
+    ) {
       if (scaleAt(coin, x, y) > 1.06) continue
       cleared[2 * (y * width + x)] = 0
       cleared[2 * (y * width + x) + 1] = 0
@@ -178,9 +201,7 @@ function candidatesOf(field: EdgeField, coin: Ellipse | null): Candidate[] {
   const shorter = Math.min(field.width, field.height)
   const edges = coin ? withoutCoin(field, coin) : field
   const lines = straightLines(edges, MAX_LINES, MIN_VOTES * shorter)
-  const reference = coin
-    ? { x: coin.cx, y: coin.cy }
-    : { x: field.width / 2, y: field.height / 2 }
+  const reference = coin ? { x: coin.cx, y: coin.cy } : { x: field.width / 2, y: field.height / 2 }
   const radius = coin && meanRadius(coin)
   const spans = spansOf(lines, reference, radius, MIN_WIDTH * shorter)
   const candidates: Candidate[] = []
@@ -200,6 +221,29 @@ function candidatesOf(field: EdgeField, coin: Ellipse | null): Candidate[] {
     }
   }
   return candidates
+}
+
+/** Samples of a holder's content, either way. */
+const CONTENT_SAMPLES = 40
+
+/** The share of a holder's inside, without its coin, that lies on an edge. */
+function contentOf({ width, height, field }: EdgeField, corners: Quad, coin: Ellipse | null) {
+  const map = fromUnitSquare(corners)
+  let edges = 0
+  let all = 0
+  for (let row = 0; row < CONTENT_SAMPLES; row++) {
+    for (let column = 0; column < CONTENT_SAMPLES; column++) {
+      const share = (i: number) => 0.06 + (0.88 * i) / (CONTENT_SAMPLES - 1)
+      const p = mapped(map, { x: share(column), y: share(row) })
+      const [x, y] = [Math.round(p.x - 0.5), Math.round(p.y - 0.5)]
+      if (x < 0 || y < 0 || x >= width || y >= height) continue
+      if (coin && scaleAt(coin, x, y) < 1.15) continue
+      all++
+      const at = 2 * (y * width + x)
+      if (Math.hypot(field[at]!, field[at + 1]!) > 0.25) edges++
+    }
+  }
+  return all > 0 ? edges / all : 0
 }
 
 /** The outer one of those that score nearly as well as the best. */
@@ -226,7 +270,11 @@ export function findHolder(
 ): FoundHolder | undefined {
   const field = edgeField(planesOf(search))
   const toField = field.width / full.width
-  const inField = coin && { ...scaled(coin, toField), cx: coin.cx * toField - 0.5, cy: coin.cy * toField - 0.5 }
+  const inField = coin && {
+    ...scaled(coin, toField),
+    cx: coin.cx * toField - 0.5,
+    cy: coin.cy * toField - 0.5,
+  }
   const least = coin ? MIN_SCORE_WITH_COIN : MIN_SCORE_ALONE
   const candidate = outermost(candidatesOf(field, inField).filter(({ score }) => score >= least))
   if (!candidate) return undefined
@@ -241,6 +289,7 @@ export function findHolder(
   const outline = labelFirst(scaledQuad(corners, full.width / detail.width), coin)
   const aspect = measuredAspect(outline, coin)
   if (!plausibleLayout(outline, aspect, coin)) return undefined
+  if (contentOf(field, scaledQuad(outline, toField), inField) < MIN_CONTENT) return undefined
   return { corners: outline, aspect, score: candidate.score }
 }
 

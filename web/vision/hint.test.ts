@@ -38,6 +38,8 @@ function looking(bad: QualityName[], looks = 6): ShutterState {
     quality,
     face: null,
     size: { width: 1280, height: 760 },
+    holder: null,
+    label: null,
     handOverCoin: false,
   }
   return { ...INITIAL_SHUTTER, last }

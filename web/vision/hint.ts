@@ -22,16 +22,17 @@ export const HINTS = {
 } as const
 
 function missingQuality(detection: TrackedDetection): string | null {
-  const { track, quality, handOverCoin } = detection
+  const { track, quality, label, handOverCoin } = detection
   if (!track) return HINTS.none
   if (!quality) return null
   const { whole, sharp, glare, exposure, tilt } = quality
   // By priority: what is in view, then movement, then light.
   if (handOverCoin) return HINTS.hand
-  if (!whole.good) return whole.advice
+  // The prongs of a holder's insert cover a part of the rim.
+  if (!whole.good && !label) return whole.advice
   if (!isLargeEnough(detection)) return HINTS.closer
   if (!track.steady.good) return track.steady.advice
-  return [sharp, glare, exposure, tilt].find(mark => !mark.good)?.advice ?? null
+  return [sharp, label, glare, exposure, tilt].find(mark => mark && !mark.good)?.advice ?? null
 }
 
 /** The hint for the shutter's state. */

@@ -1,12 +1,9 @@
 /** How a holder is laid out: the label at one end, the coin below it. Pure. */
+import { type CropFrame, frameAround, type HolderOutline } from './crop-frame.ts'
 import { type Ellipse, pointOn } from './ellipse.ts'
 import { fromUnitSquare, inverted, mapped, type Quad, sideLengths } from './quadrilateral.ts'
 
-export interface FoundHolder {
-  /** Clockwise, from the left end of the label as it is read; in pixels of the full picture. */
-  corners: Quad
-  /** Width by height of the holder itself, its label on top: 0.68 to 0.75. */
-  aspect: number
+export interface FoundHolder extends HolderOutline {
   /** How much of its sides lies on clear edges, 0..1. */
   score: number
 }
@@ -97,4 +94,32 @@ export function plausibleLayout(corners: Quad, aspect: number, coin: Ellipse | n
     isWithin(down, MIDDLE_DOWN) &&
     isWithin(width, DIAMETER_ACROSS)
   )
+}
+
+/** Where a coin lies that was not found, by the holder's height and width. */
+const USUAL_MIDDLE = { x: 0.5, y: 0.6 }
+const USUAL_SIDE = 0.7
+/** The label ends at the coin's edge at the latest, and at this share of the height. */
+const LABEL_END = 0.36
+
+/** What is cropped of a coin in its holder: the holder, and the coin's square turned as the holder is read. */
+export function frameInHolder({ corners, aspect }: HolderOutline, coin: Ellipse | null): CropFrame {
+  const [a, b] = corners
+  const turnDegrees = (-Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI
+  const holder = { corners, aspect }
+  if (coin) return { ...frameAround({ ellipse: coin }), turnDegrees, holder }
+  const middle = mapped(fromUnitSquare(corners), USUAL_MIDDLE)
+  const [top, , bottom] = sideLengths(corners)
+  const side = (USUAL_SIDE * (top + bottom)) / 2
+  return { cx: middle.x, cy: middle.y, side, turnDegrees, holder }
+}
+
+/** Where the label ends, as a share of the holder's height: above the coin. */
+export function labelEnd(frame: Pick<CropFrame, 'cx' | 'cy' | 'side' | 'holder'>): number {
+  if (!frame.holder) return 0
+  const back = inverted(fromUnitSquare(frame.holder.corners))
+  const { y } = mapped(back, { x: frame.cx, y: frame.cy })
+  const [top, right, bottom, left] = sideLengths(frame.holder.corners)
+  const height = Math.max((right + left) / 2, (top + bottom) / 2 / frame.holder.aspect)
+  return Math.max(0.18, Math.min(LABEL_END, y - frame.side / 2 / height))
 }

@@ -4,7 +4,14 @@
  */
 import type { EdgeField } from './edge-field.ts'
 import type { Ellipse } from './ellipse.ts'
-import { crossing, fromUnitSquare, inverted, mapped, type Point, type Quad } from './quadrilateral.ts'
+import {
+  crossing,
+  fromUnitSquare,
+  inverted,
+  mapped,
+  type Point,
+  type Quad,
+} from './quadrilateral.ts'
 
 /** How far outwards and inwards a side is searched, by the holder's shorter side. */
 const OUTWARDS = 0.12

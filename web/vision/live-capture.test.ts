@@ -35,12 +35,14 @@ const detectionOf = (shown: { face: string; good: boolean } | null): Detection =
       ]
     : [],
   found: shown !== null,
+  holder: null,
+  label: null,
   frame: centredFrame(640, 480),
   quality: shown && quality(shown.good),
   face: shown && faceNamed(shown.face),
   backend: 'wasm',
   milliseconds: 1,
-  stages: { pixels: 0, search: 0, refine: 0, quality: 0, face: 0 },
+  stages: { pixels: 0, search: 0, refine: 0, holder: 0, quality: 0, face: 0 },
 })
 
 type Answer = (wishes: Partial<DetectionOptions>) => Detection

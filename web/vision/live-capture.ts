@@ -82,7 +82,7 @@ export function createLiveCapture(options: LiveCaptureOptions): LiveCapture {
     onProblem,
     onDetection: latest => {
       tracker = updateTracker(tracker, { coins: latest.detection.coins, at: latest.at })
-      const tracked = trackedDetection(tracker, latest, objects)
+      const tracked = trackedDetection(tracker, latest, objects, shutter.state.tracked)
       shutter.send({ kind: 'detection', detection: tracked }, { latest, tracked })
       // A frame may be lost while the camera is switched.
       void detectObjects().catch(() => undefined)

@@ -11,6 +11,7 @@ import type { DetectionOptions } from './coin-detector-messages.ts'
 import { isHandOverCoin, searchRegions } from './detected-objects.ts'
 import type { FrameDetection } from './detection-loop.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
+import { followHolder } from './follow-holder.ts'
 import { type DebouncedHint, debounceHint, hintFor, initialHint } from './hint.ts'
 import type { DetectedObject } from './object-detector-messages.ts'
 import type { TrackedDetection } from './tracked-detection.ts'
@@ -71,7 +72,12 @@ export function nextDetectionOptions(
   // Only a full search sees a hand or another coin, so a missed or contested coin is not followed.
   const isSure = track && track.missed === 0 && otherSubject === 0
   const previous = isSure && !isSearchDue ? track.coin : null
-  return { describe: track !== null, previous, regions: previous ? [] : searchRegions(objects()) }
+  return {
+    describe: track !== null,
+    previous,
+    isLive: true,
+    regions: previous ? [] : searchRegions(objects()),
+  }
 }
 
 /** The tracked coin with the frame's quality and face, where these are the tracked coin's own. */
@@ -79,11 +85,17 @@ export function trackedDetection(
   { track }: TrackerState,
   { detection, size }: FrameDetection,
   objects: () => readonly DetectedObject[],
+  before: TrackedDetection | null = null,
 ): TrackedDetection {
   // Quality and face are the first coin's; the track may still be on another.
   const isSubject = track !== null && track.coin === detection.coins[0]
+  const isSameCoin = track !== null && track.id === before?.track?.id
+  const last = isSameCoin ? before.holder : null
+  const holder = track && followHolder(last, isSubject ? detection.holder : null)
   return {
     track,
+    holder,
+    label: holder && ((isSubject ? detection.label : null) ?? before?.label ?? null),
     quality: isSubject ? detection.quality : null,
     face: isSubject ? detection.face : null,
     size,

@@ -73,16 +73,7 @@ export function crossing([a, b]: readonly [Point, Point], [c, d]: readonly [Poin
 }
 
 /** A projective map: (x, y) to ((m0 x + m1 y + m2) / w, (m3 x + m4 y + m5) / w), w = m6 x + m7 y + 1. */
-export type Homography = readonly [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-]
+export type Homography = readonly [number, number, number, number, number, number, number, number]
 
 /**
  * Maps the unit square, its corners clockwise from (0, 0), onto the quadrilateral.

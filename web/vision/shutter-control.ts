@@ -72,9 +72,9 @@ export function createShutterControl(options: ShutterControlOptions) {
       return
     }
     // Between detection and picture a hand may have come or the coin was turned: a phone is slow.
-    const { quality } = still.detection
+    const { quality, label } = still.detection
     const isExpected = !fired || !still.face || isSameView(fired, still.face)
-    const isGood = quality !== null && isGoodPicture(quality) && isExpected
+    const isGood = quality !== null && isGoodPicture(quality, label) && isExpected
     if (send({ kind: 'still', isGood })) accept({ ...still, sameSideKept })
   }
 

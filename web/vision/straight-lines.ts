@@ -13,8 +13,8 @@ export interface Line {
 const ANGLES = 90
 const ANGLE_STEP = Math.PI / ANGLES
 /** Edges vote for this many angles to either side, two degrees each: a short edge's own direction errs. */
-const SPREAD = 1
-const SPREAD_WEIGHTS = [1, 0.6, 0.2] as const
+const SPREAD = 3
+const SPREAD_WEIGHTS = [1, 0.85, 0.5, 0.2] as const
 /** Length of an edge vector below which it does not vote. */
 const FAINT = 0.2
 /** Lines nearer than this, in angle steps and cells, are one. */

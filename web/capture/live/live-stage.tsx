@@ -13,13 +13,13 @@ interface LiveStageProps {
   detections: boolean
 }
 
-/** The live picture, as much of it as the zoom shows, with the ring over it. */
+/** The live picture, as much of it as the zoom shows, with the ring or the frame over it. */
 export function LiveStage({ handle, detections }: LiveStageProps) {
   const { source, attach, camera, state } = handle
   const stage = useRef<HTMLDivElement>(null)
   const gesture = useZoomGesture(source, stage)
   const seen = state?.latest
-  const track = state?.tracked?.track
+  const { track, holder } = state?.tracked ?? {}
   const { width, height } = seen?.size ?? { width: 16, height: 9 }
   const isActive = camera.status === 'active'
   return (
@@ -54,6 +54,7 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
             {track && state && (
               <CoinRing
                 ellipse={track.ellipse}
+                holder={holder?.corners ?? null}
                 progress={state.shutter.progress}
                 tone={state.hint.shown.tone}
               />

@@ -59,6 +59,8 @@ function trackedCoin(whole: boolean): LiveCaptureState['tracked'] {
     quality: null,
     face: null,
     size: { width: 100, height: 100 },
+    holder: null,
+    label: null,
     handOverCoin: false,
   }
 }

@@ -47,6 +47,8 @@ interface CaptureSessionOptions {
 /** A side as the camera delivers it: the listing crop, and the photo that it was cut from. */
 export interface TakenSide {
   crop: Blob
+  /** Label and coin of a holder, for the analysis; null where the crop is for it. */
+  forAnalysis?: Blob | null | undefined
   original: Blob
   face: FaceDescriptor | null
 }
@@ -74,11 +76,11 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
 
   const take = useCallback(
     async (
-      { crop, original, face }: TakenSide,
+      { crop, forAnalysis = null, original, face }: TakenSide,
       { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
     ) => {
       const takenAt = Date.now()
-      const small = await compressForQueue(crop)
+      const small = await compressForQueue({ crop, forAnalysis })
       const picture = { crop: small, listingCrop: crop, original, face, takenAt }
       return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },

@@ -10,5 +10,6 @@ vi.mock('../../vision/capture-source.ts', async () => {
 })
 // happy-dom has no canvas.
 vi.mock('../../capture/compress.ts', () => ({
-  compressForQueue: async (picture: Blob) => new Blob(['small ', picture]),
+  compressForQueue: async ({ crop, forAnalysis }: { crop: Blob; forAnalysis?: Blob | null }) =>
+    new Blob(['small ', forAnalysis ?? crop]),
 }))
