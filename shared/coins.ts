@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { certificateSchema } from './certificates.ts'
 import { priceDataSchema } from './market.ts'
 
 /** The two picture slots of a coin, as the multipart parts of every capture call are named. */
@@ -42,10 +43,31 @@ export const analysisWarningSchema = z.object({
     'DAMAGE',
     'COMPOSITION_UNSURE',
     'GRADE_IS_ESTIMATE',
+    'LABEL_DISAGREES',
+    'CERTIFICATE_DISAGREES',
+    'CERTIFICATE_UNKNOWN',
+    'CERTIFICATE_TWICE',
   ]),
   message: z.string(),
+  /** The certificate that it is about, where it is about one: another number settles it. */
+  certificate: z.string().optional(),
 })
 export type AnalysisWarning = z.infer<typeof analysisWarningSchema>
+
+/** A field of a slab's label with what each witness says: the codes on it, and its words as the model read them. */
+const labelFieldSchema = judgedFieldSchema.extend({
+  code: z.string().nullable(),
+  words: z.string().nullable(),
+})
+export type LabelField = z.infer<typeof labelFieldSchema>
+
+/** Both witnesses of a slab's label, field by field. Where they disagree the value is null: the seller is asked. */
+export const slabLabelSchema = z.object({
+  grader: labelFieldSchema,
+  certificate: labelFieldSchema,
+  grade: labelFieldSchema,
+})
+export type SlabLabel = z.infer<typeof slabLabelSchema>
 
 export const coinAnalysisSchema = z.object({
   id: z.string(),
@@ -81,7 +103,20 @@ export const coinAnalysisSchema = z.object({
     kind: z.enum(['raw', 'slab', 'flip', 'unclear']),
     grader: z.string().nullable(),
     certificationNumber: z.string().nullable(),
+    /** The words on the label as the model read them; null without any, and in analyses of an earlier version. */
+    words: z
+      .object({
+        grader: z.string().nullable(),
+        certificationNumber: z.string().nullable(),
+        labelGrade: z.string().nullable(),
+      })
+      .nullable()
+      .default(null),
   }),
+  /** Null for a coin without a slab, and in analyses of an earlier version. */
+  label: slabLabelSchema.nullable().default(null),
+  /** What the grading service says; null where the label gives no certificate. */
+  certificate: certificateSchema.nullable().default(null),
   legends: z.object({ obverse: z.array(z.string()), reverse: z.array(z.string()) }),
   alternativeMatches: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SLAB_PART, slabReadingSchema } from './certificates/slab-reading.ts'
 import { analysisWarningSchema, coinAnalysisSchema } from './coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
 
@@ -161,6 +162,8 @@ export const batchPairSchema = z.object({
   timestamp: z.union([z.number(), z.string()]).optional(),
   /** Both pictures are the same on purpose. */
   [SAME_SIDE_CONFIRMED]: z.boolean().default(false),
+  /** What was read of the codes on a slab. */
+  [SLAB_PART]: slabReadingSchema.optional(),
 })
 export type BatchPair = z.infer<typeof batchPairSchema>
 

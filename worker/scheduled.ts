@@ -1,6 +1,7 @@
 import { deleteExpiredAccountData } from './accounts/delete-account.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
+import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
 import { deleteOldNotifications } from './ebay/account-deletion.ts'
@@ -27,6 +28,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldImports,
   deleteExpiredDescriptors,
   deleteOldCertificates,
+  deleteOldSlabReadings,
   readDueOrders,
   refreshDueCards,
   deleteExpiredListings,

@@ -1,3 +1,4 @@
+import type { CertifiedCoin, SameCertificate } from '../certificates.ts'
 import type { AnalysisWarning } from '../coins.ts'
 import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from '../listings.ts'
 import type { Cents } from '../money.ts'
@@ -12,8 +13,10 @@ export type ListingFacts = {
   /** Of a United States series; null for any other coin. */
   seriesId: string | null
   year: string
+  mint: string
   grade: string
   grader: string | null
+  certificationNumber: string | null
   specialAttributes: string[]
   /** Pieces left for sale. */
   quantity: number
@@ -34,6 +37,10 @@ export type ListingFacts = {
   hasPriceOfOtherCoin: boolean
   /** Sizes as eBay would get them, the front first; null for a picture that is not stored. */
   pictures: ({ width: number; height: number } | null)[]
+  /** What the grading service says of the certificate; null where it was not asked or does not know it. */
+  certified: CertifiedCoin | null
+  /** Another listing for sale with the same certificate; null without one. */
+  sameCertificate: SameCertificate | null
   /** Another fixed-price listing of the same coin; null without one. */
   duplicate: { id: number; status: ListingStatus } | null
   /** The connected eBay account; null without one. */

@@ -10,6 +10,9 @@ const QUESTION_FIELDS: Partial<Record<WarningCode, string>> = {
   POSSIBLE_REPLICA: 'coinType',
   METAL_DISAGREES: 'composition',
   NOT_STRUCK: 'year',
+  CERTIFICATE_UNKNOWN: 'certificationNumber',
+  CERTIFICATE_DISAGREES: 'certificationNumber',
+  LABEL_DISAGREES: 'certificationNumber',
 }
 
 /** Questions about the two pictures: another picture makes them void. */

@@ -3,6 +3,7 @@ import type { ListingProblem } from '../listings.ts'
 import { priceText } from '../money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { EBAY_PICTURE_MIN_PX, EBAY_PICTURE_ZOOM_PX } from '../pictures.ts'
+import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import {
   bestOfferProblems,
@@ -31,14 +32,16 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
         'This coin is sold. Enter how many more you have to sell it again.',
       ),
     ]
+  const certificates = certificateProblems(facts)
   const questions = [
-    ...warningQuestions(facts),
+    ...warningQuestions(facts, certificates),
     ...meltQuestions(facts),
     ...coinPriceQuestions(facts),
   ]
   return [
     ...textProblems(facts),
     ...coinProblems(facts),
+    ...certificates,
     ...priceProblems(facts),
     ...formatProblems(facts),
     ...bestOfferProblems(facts),
@@ -113,10 +116,12 @@ function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): Lis
   ]
 }
 
-function warningQuestions({ warnings }: ListingFacts): ListingProblem[] {
-  return warnings.map(({ code, message }) =>
-    problem(code, questionField(code), 'question', message),
-  )
+/** What the rules say of the certificate now is said in place of what its analysis asked. */
+function warningQuestions(facts: ListingFacts, said: readonly ListingProblem[]): ListingProblem[] {
+  return facts.warnings
+    .filter(warning => isOpenQuestion(warning, facts))
+    .filter(({ code }) => said.every(each => each.code !== code))
+    .map(({ code, message }) => problem(code, questionField(code), 'question', message))
 }
 
 /** Below the metal's worth a price is more often a mistake than a wish. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
 import type { CertificateKey, SameCertificate } from '../../shared/certificates.ts'
 import type { Database } from '../db/connection.ts'
@@ -29,26 +29,3 @@ export async function listingsWithCertificate(
     .orderBy(listings.id)
     .limit(NAMED_MAX)
 }
-
-/** The same for many numbers in one query. */
-export async function listingsWithCertificates(
-  db: Database,
-  userId: number,
-  numbers: readonly string[],
-): Promise<(SameCertificate & CertificateOfListing)[]> {
-  if (numbers.length === 0) return []
-  const { id, title, status, grader, certificationNumber } = listings
-  return db
-    .select({ id, title, status, grader, certificationNumber })
-    .from(listings)
-    .where(
-      and(
-        eq(listings.userId, userId),
-        sql`${certificationNumber} in (select value from json_each(${JSON.stringify(numbers)}))`,
-        inArray(status, ['draft', 'published']),
-      ),
-    )
-    .orderBy(id)
-}
-
-export type CertificateOfListing = { grader: string | null; certificationNumber: string | null }

@@ -10,6 +10,7 @@ import { log } from '../http/log.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
 import type { CheckedCoin } from './check/check-identification.ts'
+import { examineSlab } from './examine-slab.ts'
 import { type AnalysisServices, identify, isNamed, type StoredPair } from './identify.ts'
 import type { VisionModel } from './port.ts'
 import {
@@ -175,7 +176,8 @@ async function analyze(
   pair: StoredPair,
 ): Promise<CoinAnalysis> {
   const { vision, market } = services
-  const coin = await identify(services, userId, pair)
+  const seen = await identify(services, userId, pair)
+  const coin = await examineSlab(services, userId, pair, seen)
   const { value: grade, certified } = coin.grade
   const varieties = coinVarieties(coin.specialAttributes, coin.year)
   const { grader, certificationNumber: number } = coin.holder

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AnalysisState } from '../../shared/coins.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -45,7 +46,8 @@ async function start(c: Context<SignedInEnv<CoinServices>>): Promise<StartedAnal
   // Completes even when the pictures are rejected: the runtime never ends a module load that its request abandons.
   c.executionCtx.waitUntil(services.vision.prepare())
   const userId = c.get('user').id
-  return withPair(services, { userId, request: c.req.raw }, pair =>
-    startAnalysis(services, userId, pair),
-  )
+  return withPair(services, { userId, request: c.req.raw }, async pair => {
+    await storeSlab(services, userId, pair, receivedSlab(pair.fields))
+    return startAnalysis(services, userId, pair)
+  })
 }

@@ -174,11 +174,12 @@ function suggestedPriceOf(analysis: StoredAnalysis | null): {
   const result = analysis?.result
   const suggested = result?.listing.suggestedPrice ?? null
   const holder = result?.holder
+  const pricedAs = result && pricedCoinOf({ ...result, certificate: undefined })
   const certificate = guideCertificate(holder?.grader, holder?.certificationNumber)
   return {
     suggestedPriceCents: suggested === null ? null : centsOf(suggested),
     priceData: result?.priceData
-      ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedCoinOf(result), certificate } })
+      ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedAs, certificate } })
       : null,
   }
 }

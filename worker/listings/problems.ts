@@ -3,6 +3,10 @@ import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
 import { titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
+import {
+  certificatesOfListings,
+  type ListedCertificate,
+} from '../certificates/listed-certificates.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
@@ -18,21 +22,24 @@ export type RuleContext = {
   connected: ConnectedAccount | null
   pictures: Map<string, PictureMetadata>
   duplicates: Map<number, ListingFacts['duplicate']>
+  /** By listing. */
+  certificates: Map<number, ListedCertificate>
   now: number
 }
 
-/** Reads the context of a page of a seller's listings in three queries, however many they are. */
+/** Reads the context of a page of a seller's listings in a few queries, however many they are. */
 export async function ruleContext(
   { db, now, pictures: store }: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
   userId: number,
   page: StoredListing[],
 ): Promise<RuleContext> {
-  const [connected, pictures, duplicates] = await Promise.all([
+  const [connected, pictures, duplicates, certificates] = await Promise.all([
     connectedAccount(db, userId),
     store.findMetadata(userId, page.flatMap(picturesOf)),
     findDuplicates(db, userId, page),
+    certificatesOfListings(db, userId, page, now()),
   ])
-  return { connected, pictures: byHash(pictures), duplicates, now: now() }
+  return { connected, pictures: byHash(pictures), duplicates, certificates, now: now() }
 }
 
 export const byHash = (pictures: PictureMetadata[]) =>
@@ -55,7 +62,8 @@ export function problemsOf(listing: StoredListing, context: RuleContext): Listin
 export function mendsFailure(listing: StoredListing, change: ListingChange, now: number): boolean {
   const { publishFailure } = listing
   if (!publishFailure) return false
-  const context = { connected: null, pictures: new Map(), duplicates: new Map(), now }
+  const [pictures, duplicates, certificates] = [new Map(), new Map(), new Map()]
+  const context = { connected: null, pictures, duplicates, certificates, now }
   const holds = (one: StoredListing) =>
     problemsOf(one, context).some(({ message }) => message === publishFailure)
   return holds(listing) && !holds({ ...listing, ...change })
@@ -96,6 +104,8 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     meltCents: meltOf(listing),
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     pictures: picturesOf(listing).map(sha256 => context.pictures.get(sha256) ?? null),
+    certified: context.certificates.get(listing.id)?.certified ?? null,
+    sameCertificate: context.certificates.get(listing.id)?.same ?? null,
     duplicate: context.duplicates.get(listing.id) ?? null,
     seller: context.connected,
     now: context.now,

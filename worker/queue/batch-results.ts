@@ -7,6 +7,7 @@ import {
   batchPairSchema,
   type QueueError,
 } from '../../shared/queue.ts'
+import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { parseInput } from '../http/validation.ts'
@@ -67,12 +68,14 @@ export async function enqueueBatch(
 async function storeBatchPictures(
   services: QueueServices,
   userId: number,
-  { id, frontImage, backImage, sameSideConfirmed }: BatchPair,
+  { id, frontImage, backImage, sameSideConfirmed, slab }: BatchPair,
 ): Promise<QueuedPair> {
+  const reading = receivedSlab({ slab })
   const front = await receiveDataUrl(frontImage, 'front')
   const back = await receiveDataUrl(backImage, 'back')
   if (!sameSideConfirmed) rejectSamePicture({ front, back })
   const pair = { front, back }
+  await storeSlab(services, userId, pair, reading)
   return storePairPictures(services, userId, pair, { id: await pairId(id, pair), pace: 'batch' })
 }
 

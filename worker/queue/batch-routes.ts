@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { BatchCoin, BatchResults, BatchState } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { storedAnalysis } from '../coins/stored-analysis.ts'
 import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
@@ -104,7 +105,9 @@ async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<strin
   const userId = c.get('user').id
   return withPair(services, { userId, request: c.req.raw, limits: batchLimits() }, async pair => {
     const id = await pairId(pair.fields.id, pair)
+    const slab = receivedSlab(pair.fields)
     const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch' })
+    await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: true }),
     )

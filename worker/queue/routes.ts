@@ -8,6 +8,7 @@ import {
   type QueueChange,
 } from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -73,7 +74,9 @@ async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAcc
   const userId = c.get('user').id
   return withPair(services, { userId, request: c.req.raw }, async pair => {
     const { id, pace } = parseInput(enqueueSchema, pair.fields)
+    const slab = receivedSlab(pair.fields)
     const stored = await storePairPictures(services, userId, pair, { id: id.toLowerCase(), pace })
+    await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: false }),
     )

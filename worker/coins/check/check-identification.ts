@@ -38,6 +38,8 @@ export function checkIdentification(seen: Identification): {
     confidence: best?.confidence ?? 0,
     fields: candidate?.fields ?? NOTHING_READ,
     holder,
+    label: null,
+    certificate: null,
     legends: seen.legends,
     alternativeMatches: (candidate ? candidates.slice(1) : candidates).map(each => ({
       seriesId: each.series?.id ?? null,

@@ -16,7 +16,7 @@ const CERTIFICATION_NUMBER = /^[0-9][0-9A-Za-z./-]{3,19}$/
 type CheckedHolder = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
 
 /** The service whose label counts as a grade; null for any other. */
-function acceptedGrader(text: string | null) {
+export function acceptedGrader(text: string | null) {
   const named = graderNamed(text)
   return GRADERS.find(grader => grader === named) ?? null
 }
@@ -33,6 +33,7 @@ export function checkHolder({ holder, gradeEstimate }: Identification): CheckedH
     kind: holder.kind,
     grader,
     certificationNumber: grader && CERTIFICATION_NUMBER.test(number) ? number : null,
+    words: wordsOf(holder),
   }
   if (grader && label)
     return {
@@ -48,6 +49,11 @@ export function checkHolder({ holder, gradeEstimate }: Identification): CheckedH
       warnings: [],
     }
   return { holder: judgedHolder, ...estimate(gradeEstimate) }
+}
+
+function wordsOf({ grader, certificationNumber, labelGrade }: Identification['holder']) {
+  const words = { grader, certificationNumber, labelGrade }
+  return Object.values(words).some(word => word !== null) ? words : null
 }
 
 function estimate({

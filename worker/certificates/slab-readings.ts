@@ -1,0 +1,73 @@
+import { and, eq, lte } from 'drizzle-orm'
+import {
+  SLAB_PART,
+  type SlabReading,
+  slabReadingSchema,
+} from '../../shared/certificates/slab-reading.ts'
+import { parseJson } from '../../shared/parse-json.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { slabReadings } from '../db/schema/certificates.ts'
+import { Failure } from '../http/failure.ts'
+
+/** A pair is analyzed within this time. */
+const READINGS_KEPT_MS = 30 * 24 * 3_600_000
+
+/**
+ * The codes that came beside a pair's pictures, as JSON text or parsed; null where none came. Throws VALIDATION for
+ * what is no reading.
+ */
+export function receivedSlab(parts: Readonly<Record<string, unknown>>): SlabReading | null {
+  const given = parts[SLAB_PART]
+  if (given === undefined || given === null || given === '') return null
+  const read = slabReadingSchema.safeParse(typeof given === 'string' ? parseJson(given) : given)
+  if (read.success) return read.data
+  throw new Failure('VALIDATION', {
+    message: 'The codes of this slab cannot be read. Please send the coin again.',
+    detail: { field: SLAB_PART },
+  })
+}
+
+type Pair = { front: { sha256: string }; back: { sha256: string } }
+
+/** Stores the codes of a pair for its analysis; the latest reading counts. */
+export async function storeSlab(
+  { db, now }: DatabaseServices,
+  userId: number,
+  { front, back }: Pair,
+  reading: SlabReading | null,
+): Promise<void> {
+  if (!reading || reading.front.length + reading.back.length === 0) return
+  const row = { reading: JSON.stringify(reading), createdAt: now() }
+  await db
+    .insert(slabReadings)
+    .values({ userId, frontSha256: front.sha256, backSha256: back.sha256, ...row })
+    .onConflictDoUpdate({
+      target: [slabReadings.userId, slabReadings.frontSha256, slabReadings.backSha256],
+      set: row,
+    })
+}
+
+/** The codes that were read of a pair; null without. */
+export async function slabOfPair(
+  db: Database,
+  userId: number,
+  { front, back }: Pair,
+): Promise<SlabReading | null> {
+  const row = await db
+    .select({ reading: slabReadings.reading })
+    .from(slabReadings)
+    .where(
+      and(
+        eq(slabReadings.userId, userId),
+        eq(slabReadings.frontSha256, front.sha256),
+        eq(slabReadings.backSha256, back.sha256),
+      ),
+    )
+    .get()
+  return row ? (slabReadingSchema.safeParse(parseJson(row.reading)).data ?? null) : null
+}
+
+/** Deletes the codes of pairs that are analyzed long since. */
+export async function deleteOldSlabReadings({ db, now }: DatabaseServices): Promise<void> {
+  await db.delete(slabReadings).where(lte(slabReadings.createdAt, now() - READINGS_KEPT_MS))
+}

@@ -1,0 +1,144 @@
+import {
+  type CertificateDifference,
+  certificateDifferences,
+  differInGrade,
+} from '../../../shared/certificates/compare-certificate.ts'
+import type { SlabCode } from '../../../shared/certificates/slab-code.ts'
+import type { Certificate, CertifiedCoin } from '../../../shared/certificates.ts'
+import type { AnalysisWarning, CoinAnalysis, JudgedField } from '../../../shared/coins.ts'
+import { certifiedText } from '../../../shared/listing/certificate-rules.ts'
+import { gradeExplanation } from '../../../shared/numismatics/grade-words.ts'
+import { parseGrade } from '../../../shared/numismatics/grades.ts'
+import type { CheckedCoin } from './check-identification.ts'
+
+/** What the certificate settles. */
+const SETTLED: ReadonlySet<string> = new Set([
+  'NOT_RECOGNISED',
+  'MINT_MARK_NOT_VISIBLE',
+  'DATE_NOT_VISIBLE',
+  'COMPOSITION_UNSURE',
+  'GRADE_IS_ESTIMATE',
+])
+
+/**
+ * The coin with what the grading service says of it as the third witness. A certificate that agrees with label and
+ * picture fills what they leave open; one of another coin or grade fills nothing and is a question with both sides.
+ * @param code of the label, where one is believed
+ */
+export function withCertificate(
+  coin: CheckedCoin,
+  certificate: Certificate,
+  code: SlabCode | null,
+): CheckedCoin {
+  const checked = { ...coin, certificate }
+  const about = { certificate: certificate.number }
+  const twice = certificate.listings[0]
+  const warnings: AnalysisWarning[] = twice
+    ? [{ code: 'CERTIFICATE_TWICE', message: twiceMessage(certificate, twice.title), ...about }]
+    : []
+  if (certificate.state === 'unknown')
+    warnings.push({
+      code: 'CERTIFICATE_UNKNOWN',
+      message: `${certificate.message} Compare the number with the label; a label with a number that its service does not know may be a fake.`,
+      ...about,
+    })
+  const { coin: certified, facts } = certificate
+  if (!certified || !facts)
+    return warnings.length === 0
+      ? checked
+      : { ...checked, warnings: [...warnings, ...coin.warnings] }
+  const message = disagreement(coin, certificate, certified, code)
+  if (message) {
+    warnings.push({ code: 'CERTIFICATE_DISAGREES', message, ...about })
+    return { ...checked, warnings: [...warnings, ...coin.warnings] }
+  }
+  return filled(
+    {
+      ...checked,
+      warnings: [...warnings, ...coin.warnings.filter(each => !SETTLED.has(each.code))],
+    },
+    certified,
+  )
+}
+
+const twiceMessage = ({ grader, number }: Certificate, title: string) =>
+  `You have ${grader} certificate ${number} already: “${title}”.`
+
+/** Both sides, as a sentence; null where certificate, label and picture agree. */
+function disagreement(
+  coin: CheckedCoin,
+  { grader, number, facts }: Certificate,
+  certified: CertifiedCoin,
+  code: SlabCode | null,
+): string | null {
+  const labelGrade = coin.label?.grade.words ?? ''
+  const seen = coin.recognised
+    ? coin
+    : { ...coin, seriesId: null, coinType: '', year: '', mint: '' }
+  const fromPicture = certificateDifferences(certified, { ...seen, grade: '' })
+  const fromLabel: CertificateDifference[] = differInGrade(certified.grade, labelGrade)
+    ? [{ field: 'grade', own: labelGrade, certificate: certified.grade }]
+    : labelGrade === '' && code?.grade && parseGrade(certified.grade)?.number !== code.grade
+      ? [{ field: 'grade', own: String(code.grade), certificate: certified.grade }]
+      : []
+  const isOtherNumber = code?.number && facts && code.number !== facts.coinNumber
+  if (fromPicture.length + fromLabel.length === 0 && !isOtherNumber) return null
+  const own = [
+    ...(fromPicture.length > 0
+      ? [`the picture shows ${fromPicture.map(each => each.own).join(', ')}`]
+      : []),
+    ...(fromLabel.length > 0
+      ? [`the label says ${fromLabel.map(each => each.own).join(', ')}`]
+      : []),
+    ...(isOtherNumber && fromPicture.length === 0
+      ? [`the code is of ${grader} number ${code.number}`]
+      : []),
+  ]
+  return `${grader} certificate ${number} is of ${certifiedText(certified)}, but ${own.join(' and ')}. Compare holder and certificate: this may be a fake.`
+}
+
+const known = (value: string): JudgedField => ({
+  value: value || null,
+  confidence: value ? 0.99 : 0,
+  evidence: 'By the certificate of the grading service.',
+  source: 'label',
+})
+
+function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
+  const { fields, grade } = coin
+  const attributes = [...coin.specialAttributes, ...certified.specialAttributes]
+  return {
+    ...coin,
+    recognised: true,
+    seriesId: certified.seriesId ?? coin.seriesId,
+    coinType: certified.coinType || coin.coinType,
+    year: certified.year || coin.year,
+    mint: certified.mint || coin.mint,
+    denomination: certified.denomination || coin.denomination,
+    composition: coin.composition || certified.composition,
+    weight: coin.weight || certified.weight,
+    diameter: coin.diameter || certified.diameter,
+    specialAttributes: [...new Set(attributes)],
+    confidence: Math.max(coin.confidence, 0.99),
+    fields: {
+      coinType: certified.coinType ? known(certified.coinType) : fields.coinType,
+      year: certified.year ? known(certified.year) : fields.year,
+      mint: certified.mint ? known(certified.mint) : fields.mint,
+    },
+    grade: certifiedGrade(grade, certified.grade),
+  }
+}
+
+/** The grade of a label or its certificate. */
+export function certifiedGrade(grade: CoinAnalysis['grade'], value: string): CoinAnalysis['grade'] {
+  const code = parseGrade(value)?.code ?? ''
+  return {
+    ...grade,
+    value,
+    confidence: 0.99,
+    description: gradeExplanation(code) ?? '',
+    certified: true,
+    low: null,
+    high: null,
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { certifiedCoinOf } from '../../../shared/certificates/certified-coin.ts'
+import type { Certificate } from '../../../shared/certificates.ts'
+import { candidate, morgan, readingOf } from '../test/morgan.ts'
+import { checkIdentification } from './check-identification.ts'
+import { withCertificate } from './slab-certificate.ts'
+import { labelledCoin } from './slab-coin.ts'
+import { judgeLabel, NO_CODES } from './slab-label.ts'
+
+const WORDS = { grader: 'PCGS', certificationNumber: '40010001', labelGrade: 'MS65' }
+const bars = (text: string) => ({ front: [{ text, format: 'ITF' as const, passes: 2 }], back: [] })
+const BARS = bars('0071306540010001')
+
+describe('the two witnesses of a label', () => {
+  it('that agree are sure', () => {
+    expect(judgeLabel(BARS, WORDS)).toMatchObject({
+      label: {
+        grader: { value: 'PCGS', confidence: 0.99 },
+        certificate: { value: '40010001', confidence: 0.99, code: '40010001', words: '40010001' },
+        grade: { value: 'MS65', confidence: 0.99 },
+      },
+      warnings: [],
+    })
+  })
+
+  it('keep plus and designations of the words', () => {
+    const judged = judgeLabel(BARS, { ...WORDS, labelGrade: 'MS65+ DMPL CAC' })
+    expect(judged?.label.grade.value).toBe('MS65+ DMPL CAC')
+  })
+
+  it.each([
+    ['certificate', { certificationNumber: '40010007' }, '40010001', '40010007'],
+    ['grade', { labelGrade: 'MS66' }, '65', 'MS66'],
+    ['grader', { grader: 'NGC' }, 'PCGS', 'NGC'],
+  ] as const)(
+    'that disagree about the %s are shown, and none is chosen',
+    (field, words, code, said) => {
+      const judged = judgeLabel(BARS, { ...WORDS, ...words })
+      expect(judged?.label[field]).toMatchObject({ value: null, confidence: 0, code, words: said })
+      expect(judged?.warnings).toEqual([
+        { code: 'LABEL_DISAGREES', message: expect.stringMatching(new RegExp(`${code}.*${said}`)) },
+      ])
+    },
+  )
+
+  it('alone are less sure: bars may be cut short, print misread', () => {
+    const none = { grader: null, certificationNumber: null, labelGrade: null }
+    expect(judgeLabel(BARS, none)?.label.certificate.confidence).toBeLessThan(0.7)
+    expect(judgeLabel(NO_CODES, WORDS)?.label.certificate.confidence).toBeLessThan(0.9)
+    expect(judgeLabel(NO_CODES, none)).toBeNull()
+  })
+
+  it('of a form that belongs to several services leave the service to the seller', () => {
+    const judged = judgeLabel(bars('408063698665933283'), { ...WORDS, grader: null, certificationNumber: null })
+    expect(judged?.label).toMatchObject({ grader: { value: null, toConfirm: true }, certificate: { value: null } })
+    expect(judged?.warnings[0]?.message).toMatch(/NGC .*8665933-283.* or ICG/)
+  }) // biome-ignore format: short lines
+})
+
+describe('the certificate as the third witness', () => {
+  const facts = {
+    coinNumber: '7130',
+    name: '1881-S $1',
+    series: 'Morgan Dollar',
+    denomination: '$1',
+    country: 'The United States of America',
+    year: '1881',
+    mint: 'S',
+    grade: 'MS65',
+    variety: '',
+    hasNfc: false,
+    hasCac: null,
+    url: null,
+  }
+  const certificate: Certificate = {
+    grader: 'PCGS',
+    number: '40010001',
+    state: 'checked',
+    message: '',
+    link: '',
+    facts,
+    coin: certifiedCoinOf(facts),
+    population: 1,
+    populationHigher: 1,
+    guidePrice: 100,
+    images: [],
+    checkedAt: null,
+    listings: [],
+  }
+  const slab = (change: Parameters<typeof morgan>[0] = {}, words = WORDS, codes = BARS) => {
+    const { coin } = checkIdentification(morgan({ holder: { kind: 'slab', ...words }, ...change }))
+    const judged = judgeLabel(codes, words)
+    if (!judged) throw new Error('the label is read')
+    return { coin: labelledCoin(coin, judged), code: judged.code }
+  }
+  const judge = ({ coin, code }: ReturnType<typeof slab>, change: Partial<Certificate> = {}) =>
+    withCertificate(coin, { ...certificate, ...change }, code)
+
+  it('fills in what picture and label leave open', () => {
+    const seen = slab({ candidates: [candidate({ year: readingOf(null), mintMark: readingOf(null) })] })
+    expect(judge(seen, { coin: { ...certifiedCoinOf(facts), specialAttributes: ['VAM-1'] } })).toMatchObject({
+      recognised: true,
+      year: '1881',
+      mint: 'S',
+      weight: '26.73 g',
+      specialAttributes: ['VAM-1'],
+      grade: { value: 'MS65', certified: true },
+      holder: { kind: 'slab', grader: 'PCGS', certificationNumber: '40010001' },
+      fields: { year: { source: 'label', confidence: 0.99 } },
+      warnings: [],
+    })
+    expect(judge(slab({ candidates: [] }))).toMatchObject({ recognised: true, coinType: 'Morgan Dollar' })
+  }) // biome-ignore format: short lines
+
+  it.each<[string, { labelGrade?: string }, Parameters<typeof morgan>[0], RegExp]>([
+    ['of another date than the picture', {}, { candidates: [candidate({ year: readingOf('1893') })] }, /1881-S Morgan Dollar MS65, but the picture shows 1893/],
+    ['of another series than the picture', {}, { candidates: [candidate({ series: 'Peace Dollar', year: readingOf('1921'), mintMark: readingOf('none') })] }, /picture shows Peace Dollar, 1921/],
+    ['of another grade than the label', { labelGrade: 'MS67' }, {}, /MS65, but the label says MS67/],
+    ['of another coin number than the bars', {}, {}, /but the code is of PCGS number 7131/],
+  ])('%s fills nothing, and shows both sides', (what, words, change, message) => {
+    const codes = bars(what.includes('bars') ? '0071316540010001' : `00713${words.labelGrade ? '067' : '065'}40010001`)
+    const seen = slab({ ...change }, { ...WORDS, ...words }, codes)
+    const coin = judge(seen)
+    expect(coin.warnings[0]).toEqual({
+      code: 'CERTIFICATE_DISAGREES',
+      message: expect.stringMatching(message),
+      certificate: '40010001',
+    })
+    expect([coin.year, coin.coinType]).toEqual([seen.coin.year, seen.coin.coinType])
+  }) // biome-ignore format: a table reads best as one
+
+  it('that its service does not know, and one that the seller has already, are said', () => {
+    const unknown = judge(slab(), { state: 'unknown', message: 'PCGS knows no certificate 40010001.', facts: null, coin: null })
+    expect(unknown.warnings[0]).toMatchObject({ code: 'CERTIFICATE_UNKNOWN', certificate: '40010001' })
+    const twice = judge(slab(), { listings: [{ id: 7, title: 'In my box', status: 'draft' }] })
+    expect(twice.warnings[0]).toMatchObject({ code: 'CERTIFICATE_TWICE', message: expect.stringContaining('“In my box”') })
+  }) // biome-ignore format: short lines
+})
