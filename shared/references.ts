@@ -129,5 +129,17 @@ export const promoteTypeSchema = z.object({ promoted: z.boolean() })
 export const referencesChangedSchema = z.object({ changed: z.number() })
 export type ReferencesChanged = z.infer<typeof referencesChangedSchema>
 
+/** Most pictures of one request for descriptors. */
+export const DESCRIPTORS_MAX = 100
+/** Body of POST /api/pictures/descriptors: the pictures' hashes. */
+export const descriptorsQuerySchema = z.object({
+  pictures: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .min(1)
+    .max(DESCRIPTORS_MAX),
+})
+/** Its response: by hash; pictures without one, and those of others, are left out. */
+export const descriptorsSchema = z.object({ faces: z.record(z.string(), faceDescriptorSchema) })
+
 /** Body of PUT /api/pictures/{sha256}/descriptor. */
 export const pictureDescriptorSchema = z.object({ face: faceDescriptorSchema })

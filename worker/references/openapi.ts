@@ -18,11 +18,13 @@ export const referenceOperations: SliceDescription = {
     ReferenceSettings: referenceSettingsSchema,
     ImportedReferences: references.importedReferencesSchema,
     ReferencesChanged: references.referencesChangedSchema,
+    Descriptors: references.descriptorsSchema,
   },
   bodies: {
     ImportReferences: references.importReferencesSchema,
     ReferenceRecord: references.referenceRecordSchema,
     PromoteType: references.promoteTypeSchema,
+    DescriptorsQuery: references.descriptorsQuerySchema,
     PictureDescriptor: references.pictureDescriptorSchema,
   },
   operations: {
@@ -95,6 +97,10 @@ export const referenceOperations: SliceDescription = {
       parameters: ID,
       responses: changed('1'),
       errors: ['NOT_FOUND'],
+    },
+    'POST /api/pictures/descriptors': {
+      summary: 'Read the face descriptors of your pictures',
+      responses: json(references.descriptorsSchema, 'By hash; without those that have none'),
     },
     'PUT /api/pictures/:sha256{[0-9a-f]{64}}/descriptor': {
       summary: 'Store the face descriptor of one of your pictures',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  descriptorsQuerySchema,
   importReferencesSchema,
   pictureDescriptorSchema,
   promoteTypeSchema,
@@ -16,7 +17,7 @@ import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import { accuracyOf } from './accuracy.ts'
 import { forgetAll, forgetReference, forgetType, promoteType } from './change-library.ts'
-import { storeFace } from './faces.ts'
+import { facesOfPictures, storeFace } from './faces.ts'
 import { importReferences, referencesFile } from './files.ts'
 import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
 import type { ReferenceServices } from './services.ts'
@@ -108,6 +109,11 @@ const changes = (changed: number): ReferencesChanged => ({ changed })
 /** The descriptor of a picture that is stored already, beside its thumbnail. */
 export const descriptorRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .use(signedIn)
+  .post('/descriptors', validated('json', descriptorsQuerySchema), async c => {
+    const { pictures } = c.req.valid('json')
+    const faces = await facesOfPictures(c.get('services').db, c.get('user').id, pictures)
+    return c.json({ faces: Object.fromEntries(faces) })
+  })
   .put('/:sha256{[0-9a-f]{64}}/descriptor', validated('json', pictureDescriptorSchema), async c => {
     const services = c.get('services')
     const userId = c.get('user').id

@@ -451,6 +451,10 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ picture }) => `/api/pictures/${await picture()}/descriptor`,
     json: () => ({ face: facePair(1).front }),
   },
+  'POST /api/pictures/descriptors': {
+    expected: sellers(200),
+    json: async ({ picture }) => ({ pictures: [await picture()] }),
+  },
 
   'GET /api/references': { expected: sellers(200) },
   'DELETE /api/references': { expected: sellers(200) },

@@ -1,0 +1,29 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { descriptorsSchema } from '../../shared/references.ts'
+import { connect } from '../db/connection.ts'
+import { signedInUser } from '../test/account.ts'
+import { sendJson } from '../test/call.ts'
+import { storeFace } from './faces.ts'
+import { facePair } from './test/painted-faces.ts'
+
+const [MINE, OTHERS, NONE] = ['a', 'b', 'c'].map(digit => digit.repeat(64)) as [
+  string,
+  string,
+  string,
+]
+
+it('descriptors of pictures are read by their owner only', async () => {
+  const services = { db: connect(env.DB), now: () => Date.now() }
+  const seller = await signedInUser({ username: 'described' })
+  const other = await signedInUser({ username: 'other_described' })
+  const { front, back } = facePair(1)
+  await storeFace(services, seller.id, MINE, front)
+  await storeFace(services, other.id, OTHERS, back)
+  const read = async (pictures: string[], { cookie } = seller) =>
+    descriptorsSchema.parse(
+      await (await sendJson('/api/pictures/descriptors', { pictures }, { cookie })).json(),
+    ).faces
+  expect(await read([MINE, OTHERS, NONE])).toEqual({ [MINE]: front })
+  expect(await read([MINE, OTHERS], other)).toEqual({ [OTHERS]: back })
+})
