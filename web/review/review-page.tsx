@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useAlikeCoins } from './alike/use-alike-coins.ts'
 import { ReviewDesk } from './desk/review-desk.tsx'
 import { ReviewPhone } from './phone/review-phone.tsx'
 import { SessionContext, useSession } from './session/session-context.ts'
@@ -38,6 +39,7 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
   const { load, reload } = session
   const narrow = useMedia(NARROW)
   const empty = useSession(({ order }) => order.length === 0)
+  useAlikeCoins()
   if (load.status === 'failed')
     return (
       <Page title="Review">

@@ -4,6 +4,8 @@ import type { User } from '../../../shared/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { describedJpeg } from '../../../shared/picture-headers/test/described-pictures.ts'
 import { withoutMetadata } from '../../../shared/picture-metadata.ts'
+import { describeFace } from '../../../shared/recognition/describe.ts'
+import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
@@ -102,7 +104,15 @@ describe('the pairs that wait on the device', () => {
   })
 
   it('bring the descriptors of their sides, where a coin was found', async () => {
-    const face = { version: 2, edges: 'A'.repeat(6144) } as const
+    const face = describeFace(
+      paint({
+        design: 1,
+        turnDegrees: 0,
+        lightDegrees: 40,
+        side: 96,
+        ellipse: { cx: 47.5, cy: 47.5, rx: 40, ry: 40, angleDegrees: 0 },
+      }),
+    )
     await storePair({ ...pair('a', 1), faces: { front: face, back: null } })
     const sent = playServer(accept)
     await sendPairs(OWNER)

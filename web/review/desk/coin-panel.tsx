@@ -3,20 +3,23 @@ import { type RefObject, useDeferredValue } from 'react'
 import { isAccountProblem } from '../../listings/edit/problems-of.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
+import { AlikeCoins } from '../alike/alike-coins.tsx'
 import { CompareRow } from '../session/compare-row.tsx'
 import { doubtsOf } from '../session/row-doubts.ts'
+import type { Saver } from '../session/saver.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { CoinCorrections } from './coin-corrections.tsx'
 import { PriceChoices } from './price-choices.tsx'
 
 interface CoinPanelProps {
+  saver: Saver | null
   corrections: RefObject<HTMLDivElement | null>
   onEditAll: (id: number) => void
 }
 
 /** Beside the table: what the focused coin lacks in whole sentences, its doubts, and the ways to mend them. */
-export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
+export function CoinPanel({ saver, corrections, onEditAll }: CoinPanelProps) {
   // After the row and the picture.
   const focus = useDeferredValue(useSession(state => state.large))
   const row = useRow(focus)
@@ -32,6 +35,7 @@ export function CoinPanel({ corrections, onEditAll }: CoinPanelProps) {
       )}
       <Lacks row={row} />
       <Doubts row={row} />
+      <AlikeCoins saver={saver} />
       {draft && <PriceChoices row={row} />}
       {draft && <Verdict row={row} />}
       <div ref={corrections}>{draft && <CoinCorrections key={row.id} row={row} />}</div>

@@ -78,7 +78,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
           }}
         >
           <LargePicture loupe={loupe.at} onLoupe={loupe.setAt} />
-          <CoinPanel corrections={corrections} onEditAll={setEdited} />
+          <CoinPanel saver={saver} corrections={corrections} onEditAll={setEdited} />
         </aside>
       </div>
       {selecting ? <BulkBar /> : <Filmstrip />}

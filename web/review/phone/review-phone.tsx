@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { AlikeCoins } from '../alike/alike-coins.tsx'
 import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
@@ -39,6 +40,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
         <Totals ownRate={ownRate} />
         <SaveState saver={session.saver} />
       </div>
+      <AlikeCoins saver={session.saver} />
       <PhoneCoin key={row.id} row={row} onVerdict={decide} onEditAll={() => setEdited(row.id)} />
       <Verdicts onVerdict={decide} />
       {edited !== null && (

@@ -209,7 +209,8 @@ export function withRefreshed(
   })
 }
 
-function without(state: SessionState, id: number): SessionState {
+/** The table without a row. */
+export function without(state: SessionState, id: number): SessionState {
   const rows = new Map(state.rows)
   rows.delete(id)
   const at = state.order.indexOf(id)

@@ -35,6 +35,12 @@ export type SessionState = {
   /** The storage location that was given last; the next one counts up from it. */
   lastLocation: string | null
   undo: readonly UndoStep[]
+  /** Rows whose coins look alike: the whole group by each of its members. */
+  alike: ReadonlyMap<number, readonly number[]>
+  /** Rows about whose likeness the seller has decided. */
+  alikeAnswered: ReadonlySet<number>
+  /** What alike coins take over beside series and design. */
+  alikeAlso: ReadonlySet<'date' | 'price'>
   /** Rows with unsent changes, the oldest change first. */
   unsent: readonly number[]
   /** Whether the seller has done a step: from then on the order stays. */
@@ -55,6 +61,9 @@ export const EMPTY_SESSION: SessionState = {
   wording: DEFAULT_WORDING,
   lastLocation: null,
   undo: [],
+  alike: new Map(),
+  alikeAnswered: new Set(),
+  alikeAlso: new Set(),
   unsent: [],
   touched: false,
   said: { number: 0, text: '' },

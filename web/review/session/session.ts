@@ -1,6 +1,7 @@
 import type { ReviewDecision } from '../../../shared/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import type { Wording } from '../../listings/form/listing-defaults.ts'
+import { type AlikeAlso, sameSeries, withAlike, withAlso, withQuestionOpen } from './alike-rows.ts'
 import { withArrivedPrices } from './arrived-prices.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
@@ -9,6 +10,7 @@ import { moved, nextLacking, nextOpen, type SelectHow, selectedRows } from './mo
 import { toConfirmOf } from './row-doubts.ts'
 import {
   resolved,
+  without,
   withRefreshed,
   withRestored,
   withResults,
@@ -56,12 +58,19 @@ export type Step =
   | { do: 'as-above'; ids?: readonly number[] }
   | { do: 'locate'; ids?: readonly number[] }
   | { do: 'side'; side?: 'front' | 'back' }
+  /** Series and design, and what is chosen beside them, for all that look like the focused coin. */
+  | { do: 'same-series'; whole?: boolean }
+  | { do: 'also'; also: AlikeAlso; on: boolean }
   | { do: 'undo' }
   | { do: 'resolve'; id: number; keep: 'mine' | 'theirs' }
 
 /** What the server and the device's storage say. */
 export type Arrival =
   | { arrived: 'loaded'; rows: readonly ReviewRow[] }
+  /** Groups of ids whose coins look alike. */
+  | { arrived: 'alike'; groups: readonly (readonly number[])[] }
+  /** A draft that became part of another listing. */
+  | { arrived: 'merged'; id: number }
   /** For the status line. */
   | { arrived: 'message'; text: string }
   | { arrived: 'wording'; wording: Wording }
@@ -88,6 +97,10 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
   switch (event.arrived) {
     case 'loaded':
       return withLoaded(state, event.rows)
+    case 'alike':
+      return withAlike(state, event.groups)
+    case 'merged':
+      return without(state, event.id)
     case 'message':
       return said(state, event.text)
     case 'wording':
@@ -149,8 +162,14 @@ function step(state: SessionState, event: Step, now: number): SessionState {
       return { ...state, side: event.side ?? (state.side === 'front' ? 'back' : 'front') }
     case 'resolve':
       return resolved(state, event.id, event.keep, now)
+    case 'same-series':
+      return sameSeries(state, event.whole ?? false, now)
+    case 'also':
+      return withAlso(state, event.also, event.on)
     case 'undo':
-      return state.undo.length > 0 ? undone(state, now) : said(state, 'Nothing to undo.')
+      return state.undo.length > 0
+        ? withQuestionOpen(state, undone(state, now))
+        : said(state, 'Nothing to undo.')
     default:
       return event satisfies never
   }

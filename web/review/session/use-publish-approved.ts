@@ -5,7 +5,7 @@ import type { Saver } from './saver.ts'
 import { useSessionStore } from './session-context.ts'
 import { unsavedOf } from './session-row.ts'
 import { publishable, type SessionState } from './session-state.ts'
-import type { SessionStore } from './session-store.ts'
+import { untilSaved } from './until-saved.ts'
 
 interface PublishApproved {
   publish: () => void
@@ -31,29 +31,13 @@ export function usePublishApproved(saver: Saver | null): PublishApproved {
       return
     }
     setWaiting(true)
-    const isSaved = await untilSaved(store, saver)
+    const isSaved = await untilSaved(store, saver, allSaved)
     setWaiting(false)
     // After the screen was left nothing is asked; what could not be saved is said above the table.
     if (isSaved && shown.current) ask(store.get())
   }, [store, saver])
 
   return { publish: () => void publish(), waiting }
-}
-
-/** Resolves when the approved rows are saved, or with false when saving fails. */
-async function untilSaved(store: SessionStore, saver: Saver | null): Promise<boolean> {
-  if (allSaved(store.get())) return true
-  if (!saver) return false
-  saver.retry()
-  return new Promise(resolve => {
-    const look = () => {
-      const failed = saver.trouble() !== null
-      if (!failed && !allSaved(store.get())) return
-      for (const end of ends) end()
-      resolve(!failed)
-    }
-    const ends = [store.subscribe(look), saver.subscribe(look)]
-  })
 }
 
 const allSaved = (state: SessionState): boolean =>

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { describeFace } from '../../../shared/recognition/describe.ts'
+import { paint } from '../../../shared/recognition/test/painted-coin.ts'
+import { newListing } from '../../test/listing.ts'
+import { prepareApp, press, success } from '../../test/render-app.tsx'
+import { newReviewRow } from '../test/review-row.ts'
+import { showReview } from '../test/show-review.ts'
+
+// No worker runs here. The faces that it gets are the server's.
+vi.mock('./group-in-worker.ts', () => ({
+  groupInWorker: (coins: { front: object }[]) => {
+    const first = JSON.stringify(coins[0]?.front)
+    const alike = coins.flatMap(({ front }, at) => (JSON.stringify(front) === first ? at : []))
+    return Promise.resolve([alike])
+  },
+}))
+prepareApp({ signedIn: true })
+
+const face = (design: number) =>
+  describeFace(
+    paint({
+      design: design,
+      turnDegrees: 0,
+      lightDegrees: 40,
+      side: 96,
+      ellipse: { cx: 47.5, cy: 47.5, rx: 40, ry: 40, angleDegrees: 0 },
+    }),
+  )
+const [ALIKE, OTHER] = [face(1), face(2)]
+const sha = (id: number, side: string) => `${id}${side}`.padEnd(64, '0')
+const row = (id: number, title = `1881-S Morgan Dollar ${id}`) =>
+  newReviewRow({
+    id,
+    title,
+    grade: 'VF20',
+    pictures: ['a', 'b'].map(side => ({
+      ...newListing({}).pictures[0],
+      sha256: sha(id, side),
+      originalSha256: null,
+      url: `/p/${id}${side}`,
+    })) as never,
+  })
+
+const descriptors = {
+  'POST /api/pictures/descriptors': (body: unknown) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
+    const { pictures } = body as { pictures: string[] }
+    return success({
+      faces: Object.fromEntries(pictures.map(each => [each, each.startsWith('4') ? OTHER : ALIKE])),
+    })
+  },
+}
+
+test('a roll is confirmed with one key', async () => {
+  const { edits } = await showReview([row(1), row(2), row(3), row(4)], descriptors)
+  const grid = await screen.findByRole('grid')
+  const question = within(await screen.findByRole('region', { name: 'Coins like this' }))
+  expect(question.getByText('2 more like this: same series?')).toBeTruthy()
+  await userEvent.click(question.getByRole('checkbox', { name: 'Date too: 1881 S' }))
+  grid.focus()
+  await userEvent.keyboard('m')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Coins like this' })).toBeNull())
+  expect(screen.getByText('2 more coins: Morgan Dollar.')).toBeTruthy()
+  // They were named so already: nothing is left to be saved.
+  expect(edits).toEqual([])
+})
+
+test('a roll becomes one listing, after a question', async () => {
+  const merged: [string, unknown][] = []
+  const merge = (path: string, quantity: number) => ({
+    [`POST ${path}`]: (body: unknown) => {
+      merged.push([path, body])
+      const listing = newListing({ id: 1, quantity, version: quantity + 1 })
+      return success({ success: true, message: '', listing, warnings: [] })
+    },
+  })
+  await showReview([row(1, 'Roll'), row(2), row(3), row(4)], {
+    ...descriptors,
+    ...merge('/api/listings/2/merge', 2),
+    ...merge('/api/listings/3/merge', 3),
+  })
+  await press(await screen.findByRole('button', { name: 'One listing of 3' }))
+  expect(merged).toEqual([])
+  await press(screen.getByRole('button', { name: 'Make one listing of 3' }))
+  await waitFor(() => expect(merged.map(([path]) => path)).toHaveLength(2))
+  expect(merged[1]?.[1]).toMatchObject({ into: 1, intoVersion: 3 })
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+})

@@ -1,0 +1,94 @@
+import { Layers } from 'lucide-react'
+import { useState } from 'react'
+import { counted } from '../../../shared/count-text.ts'
+import { parseCents } from '../../../shared/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import ConfirmDialog from '../../ui/confirm-dialog.tsx'
+import { shortPrice } from '../desk/row-texts.ts'
+import { othersAlike } from '../session/alike-rows.ts'
+import type { Saver } from '../session/saver.ts'
+import { useSession, useSessionStore } from '../session/session-context.ts'
+import { focusedRow } from '../session/session-state.ts'
+import { useOneListing } from './use-one-listing.ts'
+
+/** "9 more like this: same series?": one answer for all coins of a roll. Nothing where no other looks like this one. */
+export function AlikeCoins({ saver }: { saver: Saver | null }) {
+  const store = useSessionStore()
+  const others = useSession(othersCount)
+  const also = useSession(({ alikeAlso }) => alikeAlso)
+  const row = useSession(focusedRow)
+  const one = useOneListing(saver)
+  const [asking, setAsking] = useState(false)
+  if (!row || others === 0 || row.shown.listing.status !== 'draft') return null
+  const { coinType, year, mint, price, grader, lot } = row.shown.listing
+  const date = [year, mint === 'none' ? '' : mint].filter(Boolean).join(' ')
+  const cents = parseCents(price) ?? 0
+  return (
+    <section
+      aria-label="Coins like this"
+      className="grid gap-2 rounded-card border border-accent/40 bg-accent-soft px-3 py-2"
+    >
+      <p className="flex items-start gap-2 font-[560]">
+        <Layers size={18} className="mt-0.5 shrink-0 text-accent-ink" />
+        {`${others.toLocaleString('en-US')} more like this: same series?`}
+      </p>
+      <p className="text-small text-ink-soft">
+        {coinType
+          ? `They become ${coinType} at once. Each stays a draft of its own.`
+          : 'Name this coin first; then the others are named with it.'}
+      </p>
+      <div className="flex flex-wrap gap-x-4">
+        {date && (
+          <Checkbox
+            label={`Date too: ${date}`}
+            checked={also.has('date')}
+            onChange={event =>
+              store.send({ do: 'also', also: 'date', on: event.currentTarget.checked })
+            }
+          />
+        )}
+        {cents > 0 && (
+          <Checkbox
+            label={`Price too: ${shortPrice(cents)}`}
+            checked={also.has('price')}
+            onChange={event =>
+              store.send({ do: 'also', also: 'price', on: event.currentTarget.checked })
+            }
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="primary"
+          disabled={!coinType || one.busy}
+          aria-keyshortcuts="m"
+          onClick={() => store.send({ do: 'same-series' })}
+        >
+          {`Same series: all ${others + 1}`}
+        </Button>
+        {!grader && !lot && (
+          <Button size="small" disabled={!coinType} busy={one.busy} onClick={() => setAsking(true)}>
+            {`One listing of ${others + 1}`}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`One listing of ${others + 1}?`}
+          description={`All ${counted(others + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of this coin. The other ${counted(others, 'draft')} end. This cannot be undone.`}
+          confirmLabel={`Make one listing of ${others + 1}`}
+          onConfirm={() => {
+            setAsking(false)
+            one.merge()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const othersCount = (state: Parameters<typeof othersAlike>[0]): number => othersAlike(state).length

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { newReviewRow } from '../test/review-row.ts'
+import { othersAlike } from './alike-rows.ts'
+import { type Arrival, next, type Step } from './session.ts'
+import { EMPTY_SESSION, type SessionState } from './session-state.ts'
+
+const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
+  events.reduce((current, event) => next(current, event, 0), state)
+
+/** Three coins that look alike, the first corrected to a Peace Dollar of 1922, and one that does not. */
+function roll(): SessionState {
+  const rows = [1, 2, 3, 4].map(id => newReviewRow({ id, grade: 'VF20' }))
+  const change = { coinType: 'Peace Dollar', seriesId: 'peace-dollar', year: '1922', mint: 'none' }
+  return after(
+    EMPTY_SESSION,
+    { arrived: 'loaded', rows },
+    { arrived: 'alike', groups: [[1, 2, 3]] },
+    { do: 'change', change, ids: [1] },
+    { do: 'focus', id: 1 },
+  )
+}
+const listing = (state: SessionState, id: number) => state.rows.get(id)?.shown.listing
+
+test('one key gives series and design to all that look alike, and to no other', () => {
+  const state = roll()
+  expect(othersAlike(state)).toEqual([2, 3])
+  const same = after(state, { do: 'same-series' })
+  for (const id of [2, 3])
+    expect(listing(same, id)).toMatchObject({
+      coinType: 'Peace Dollar',
+      seriesId: 'peace-dollar',
+      year: '1881',
+      mint: 'S',
+    })
+  expect(listing(same, 4)).toMatchObject({ coinType: 'Morgan Dollar' })
+  expect(same.said.text).toBe('2 more coins: Peace Dollar.')
+  expect(othersAlike(same)).toEqual([])
+})
+
+test('date and price go with it where the seller chose so', () => {
+  const priced = after(roll(), { do: 'change', change: { price: '45.00' }, ids: [1] })
+  const same = after(
+    priced,
+    { do: 'also', also: 'date', on: true },
+    { do: 'also', also: 'price', on: true },
+    { do: 'same-series' },
+  )
+  expect(listing(same, 3)).toMatchObject({ year: '1922', mint: 'none', price: '45.00' })
+})
+
+test('it is one step: undo takes all of it back, and asks again', () => {
+  const state = roll()
+  const back = after(state, { do: 'same-series' }, { do: 'undo' })
+  expect(listing(back, 2)).toEqual(listing(state, 2))
+  expect(listing(back, 3)).toEqual(listing(state, 3))
+  expect(othersAlike(back)).toEqual([2, 3])
+})
+
+test('pieces of one listing have all in common that a buyer sees', () => {
+  const same = after(roll(), { do: 'same-series', whole: true })
+  const facts = ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader', 'price'] as const
+  for (const fact of facts) expect(listing(same, 2)?.[fact]).toBe(listing(same, 1)?.[fact])
+  const merged = after(same, { arrived: 'merged', id: 2 })
+  expect(merged.order).not.toContain(2)
+})
+
+test('a coin without a name gives none, and one that is like no other says so', () => {
+  const state = roll()
+  const alone = after(state, { do: 'focus', id: 4 }, { do: 'same-series' })
+  expect(alone.said.text).toBe('No other coin here looks like this one.')
+  const rows = [newReviewRow({ id: 1, coinType: '' }), newReviewRow({ id: 2 })]
+  const nameless = after(
+    EMPTY_SESSION,
+    { arrived: 'loaded', rows },
+    { arrived: 'alike', groups: [[1, 2]] },
+    { do: 'focus', id: 1 },
+    { do: 'same-series' },
+  )
+  expect(nameless.said.text).toBe('Name this coin first.')
+  expect(listing(nameless, 2)?.coinType).toBe('Morgan Dollar')
+})
