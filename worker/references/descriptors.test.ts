@@ -7,11 +7,9 @@ import { sendJson } from '../test/call.ts'
 import { storeFace } from './faces.ts'
 import { facePair } from './test/painted-faces.ts'
 
-const [MINE, OTHERS, NONE] = ['a', 'b', 'c'].map(digit => digit.repeat(64)) as [
-  string,
-  string,
-  string,
-]
+const MINE = 'a'.repeat(64)
+const OTHERS = 'b'.repeat(64)
+const NONE = 'c'.repeat(64)
 
 it('descriptors of pictures are read by their owner only', async () => {
   const services = { db: connect(env.DB), now: () => Date.now() }

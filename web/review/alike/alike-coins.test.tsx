@@ -36,11 +36,10 @@ const row = (id: number, title = `1881-S Morgan Dollar ${id}`) =>
     title,
     grade: 'VF20',
     pictures: ['a', 'b'].map(side => ({
-      ...newListing({}).pictures[0],
       sha256: sha(id, side),
       originalSha256: null,
       url: `/p/${id}${side}`,
-    })) as never,
+    })),
   })
 
 const descriptors = {

@@ -19,14 +19,12 @@ export function useAlikeCoins(): void {
   useEffect(() => {
     if (count < 2) return
     const aborted = new AbortController()
-    const timer = setTimeout(() => {
-      groupsOf(store.get(), aborted.signal).then(
-        groups => {
-          if (!aborted.signal.aborted) store.send({ arrived: 'alike', groups })
-        },
-        () => undefined,
-      )
-    }, PAUSE_MS)
+    const { signal } = aborted
+    const group = async () => {
+      const groups = await groupsOf(store.get(), signal).catch(() => [])
+      if (!signal.aborted) store.send({ arrived: 'alike', groups })
+    }
+    const timer = setTimeout(() => void group(), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       aborted.abort()
