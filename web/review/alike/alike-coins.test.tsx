@@ -39,6 +39,8 @@ const row = (id: number, title = `1881-S Morgan Dollar ${id}`) =>
       sha256: sha(id, side),
       originalSha256: null,
       url: `/p/${id}${side}`,
+      originalUrl: null,
+      size: null,
     })),
   })
 
