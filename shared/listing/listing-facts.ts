@@ -41,8 +41,8 @@ export type ListingFacts = {
   certified: CertifiedCoin | null
   /** Another listing for sale with the same certificate; null without one. */
   sameCertificate: SameCertificate | null
-  /** Another fixed-price listing of the same coin; null without one. */
-  duplicate: { id: number; status: ListingStatus } | null
+  /** Another fixed-price listing that eBay takes for the same coin; null without one. */
+  duplicate: { id: number; status: ListingStatus; grade: string } | null
   /** The connected eBay account; null without one. */
   seller: { hasLocation: boolean; hasPolicies: boolean } | null
   /** ms */

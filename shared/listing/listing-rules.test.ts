@@ -72,10 +72,14 @@ describe('what a listing lacks', () => {
       ['note PICTURE_SMALL pictures'],
     ],
     ['no picture', { pictures: [large, null] }, ['blocks PICTURE_MISSING pictures']],
-    ['a twin', { duplicate: { id: 4, status: 'draft' } }, ['blocks DUPLICATE title']],
+    [
+      'a twin',
+      { duplicate: { id: 4, status: 'draft', grade: 'VF30' } },
+      ['blocks DUPLICATE title'],
+    ],
     [
       'a live one with a twin',
-      { status: 'published', duplicate: { id: 4, status: 'published' } },
+      { status: 'published', duplicate: { id: 4, status: 'published', grade: 'VF30' } },
       ['note DUPLICATE title'],
     ],
     ['no account', { seller: null }, ['note NOT_CONNECTED connection']],
@@ -174,7 +178,7 @@ describe('any listing', () => {
     scheduledStartAt: fc.constantFrom(null, 0, Date.UTC(2026, 10, 23), Date.UTC(2027, 1, 1)),
     warnings: fc.constantFrom([], [{ code: 'SIDES_SWAPPED', message: 'Swapped?' }]),
     pictures: fc.constantFrom([], [null], [{ width: 10, height: 10 }]),
-    duplicate: fc.constantFrom(null, { id: 3, status: 'published' }),
+    duplicate: fc.constantFrom(null, { id: 3, status: 'published', grade: 'VF30' }),
     seller: fc.constantFrom(null, { hasLocation: false, hasPolicies: false }),
   })
 

@@ -177,12 +177,22 @@ function pictureProblems({ pictures, status }: ListingFacts): ListingProblem[] {
   })
 }
 
-function duplicateProblems({ duplicate, status }: ListingFacts): ListingProblem[] {
+function duplicateProblems({ duplicate, status, grade }: ListingFacts): ListingProblem[] {
   if (!duplicate) return []
   const live = duplicate.status === 'published'
+  if (duplicate.grade !== grade) return titleOfOther(duplicate.grade, { live, status })
   const message = `You have ${live ? 'this coin on eBay already' : 'another draft of this coin'}. eBay allows one listing of several pieces: merge them, or change a title.`
   const kind = status === 'published' ? 'note' : 'blocks'
   return [{ ...problem('DUPLICATE', 'title', kind, message), listingId: duplicate.id }]
+}
+
+/** Raw coins of two grades are no pieces of one listing. */
+function titleOfOther(
+  grade: string,
+  { live, status }: { live: boolean; status: ListingFacts['status'] },
+): ListingProblem[] {
+  const message = `You have ${live ? 'a coin on eBay' : 'another draft'} with this title, in ${grade}. eBay is told no grade of a coin without a holder and takes both for the same item. Change a title.`
+  return [problem('DUPLICATE', 'title', status === 'published' ? 'note' : 'blocks', message)]
 }
 
 /** What the seller's eBay account lacks, the same for each listing. */

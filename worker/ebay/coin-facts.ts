@@ -62,7 +62,7 @@ export function withoutNumericGrades(coin: CoinFacts, texts: string[]): string[]
 }
 
 /** Whether the grade means no wear; null for an unknown grade. About Uncirculated counts as worn. */
-export function isUncirculated({ parsedGrade }: CoinFacts): boolean | null {
+export function isUncirculated({ parsedGrade }: Pick<CoinFacts, 'parsedGrade'>): boolean | null {
   if (!parsedGrade) return null
   const { strike, number } = parsedGrade
   if (strike === 'MS') return true

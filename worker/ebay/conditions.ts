@@ -1,5 +1,5 @@
 import { gradeName } from '../../shared/numismatics/grade-words.ts'
-import { type Grade, LOWEST_NUMBER } from '../../shared/numismatics/grades.ts'
+import { type Grade, LOWEST_NUMBER, parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
 import { isDetailsWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'
@@ -130,12 +130,24 @@ const WEAR_BANDS: [from: number, band: RegExp][] = [
   [1, /below fine/i],
 ]
 
-function wearValue(values: DescriptorRule['values'], coin: CoinFacts) {
-  const grade = coin.parsedGrade
-  if (!grade) return undefined
-  if (isUncirculated(coin)) return values.find(({ name }) => /^uncirculated/i.test(name.trim()))
-  const number = grade.number ?? LOWEST_NUMBER[grade.strike]
-  const band = WEAR_BANDS.find(([from]) => number >= from)?.[1]
+const UNCIRCULATED = /^uncirculated/i
+
+function wearBand(parsedGrade: Grade | null): RegExp | undefined {
+  if (!parsedGrade) return undefined
+  if (isUncirculated({ parsedGrade })) return UNCIRCULATED
+  const number = parsedGrade.number ?? LOWEST_NUMBER[parsedGrade.strike]
+  return WEAR_BANDS.find(([from]) => number >= from)?.[1]
+}
+
+/** Whether eBay is told the same wear of two raw coins. */
+export function haveEqualWear(grade: string, other: string): boolean {
+  if (grade === other) return true
+  const band = wearBand(parseGrade(grade))
+  return band !== undefined && band === wearBand(parseGrade(other))
+}
+
+function wearValue(values: DescriptorRule['values'], { parsedGrade }: CoinFacts) {
+  const band = wearBand(parsedGrade)
   return band && values.find(({ name }) => band.test(name.trim()))
 }
 

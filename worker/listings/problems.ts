@@ -9,6 +9,7 @@ import {
 } from '../certificates/listed-certificates.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { haveEqualWear } from '../ebay/conditions.ts'
 import { Failure } from '../http/failure.ts'
 import type { PictureMetadata } from '../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from './holding-account.ts'
@@ -118,8 +119,8 @@ type Twin = Pick<
 >
 
 /**
- * By listing: another live or draft fixed-price listing of the seller under the same title and condition. Of
- * two drafts the newer one is the duplicate.
+ * By listing: another live or draft fixed-price listing of the seller under the same title and condition, as eBay
+ * compares them: one of the same grade first. Of two drafts the newer one is the duplicate.
  */
 async function findDuplicates(
   db: Database,
@@ -147,10 +148,12 @@ async function findDuplicates(
   }
   return new Map(
     page.filter(isComparable).map(listing => {
+      const rank = ({ grade: of, status: at }: Twin) =>
+        (of === listing.grade ? 2 : 0) + (at === 'published' ? 1 : 0)
       const found = (byTitle.get(titleKey(listing.title)) ?? [])
         .filter(twin => isDuplicate(listing, twin))
-        .sort((a, b) => Number(b.status === 'published') - Number(a.status === 'published'))[0]
-      return [listing.id, found ? { id: found.id, status: found.status } : null]
+        .sort((a, b) => rank(b) - rank(a))[0]
+      return [listing.id, found ? { id: found.id, status: found.status, grade: found.grade } : null]
     }),
   )
 }
@@ -158,7 +161,8 @@ async function findDuplicates(
 const isComparable = ({ format, title }: StoredListing) => format === 'fixed' && title.trim() !== ''
 
 function isDuplicate(listing: StoredListing, other: Twin): boolean {
-  if (other.id === listing.id || other.grader !== listing.grader || other.grade !== listing.grade)
+  if (other.id === listing.id || other.grader !== listing.grader) return false
+  if (listing.grader ? other.grade !== listing.grade : !haveEqualWear(listing.grade, other.grade))
     return false
   const [own, others] = [listing.certificationNumber, other.certificationNumber]
   if (own && others && own !== others) return false

@@ -9,7 +9,15 @@ import type { TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { planOf, statementsOf } from '../test/query-plans.ts'
 import { requestsTo } from '../test/sandbox.ts'
-import { act, edit, fetchListing, newDealer, newDraft, newLive } from './test/listings.ts'
+import {
+  act,
+  edit,
+  fetchListing,
+  newDealer,
+  newDraft,
+  newLive,
+  publishNow,
+} from './test/listings.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -118,6 +126,22 @@ describe('the same coin twice (fault 6)', () => {
     expect(items.at(-1)?.requestBody).toMatchObject({
       availability: { shipToLocationAvailability: { quantity: 2 } },
     })
+  })
+
+  it('is a raw coin of another grade under one title too, where eBay sees no difference: its title is changed', async () => {
+    const title = `1881-S Morgan Dollar ${crypto.randomUUID()}`
+    const first = await newDraft(dealer, { title, grade: 'VF20' })
+    const near = await newDraft(dealer, { title, grade: 'VF30' })
+    expect(codesOf(near)).toEqual(['blocks DUPLICATE'])
+    const problem = near.problems.find(({ code }) => code === 'DUPLICATE')
+    expect(problem?.message).toContain('another draft with this title, in VF20')
+    // Coins of two grades are no pieces of one listing.
+    expect(problem).not.toHaveProperty('listingId')
+    expect(codesOf(await newDraft(dealer, { title, grade: 'AU50' }))).toEqual([])
+    expect((await publishNow(dealer, first.id)).status).toBe(200)
+    expect(codesOf(await fetchListing(dealer, near.id))).toEqual(['blocks DUPLICATE'])
+    expect((await edit(dealer, near, { title: `${title} B` })).status).toBe(200)
+    expect((await publishNow(dealer, near.id)).status).toBe(200)
   })
 
   it('is none with another grade or another certificate', async () => {

@@ -37,7 +37,9 @@ export function cardFacts(listing: StoredListing, rules: RuleContext): CardFacts
     suggestedCents: suggested,
     gap: gapOf(listing.priceCents, suggested),
     needs,
-    duplicateOf: needs.find(({ code }) => code === 'DUPLICATE')?.listingId ?? null,
+    duplicateOf: needs.some(({ code }) => code === 'DUPLICATE')
+      ? (rules.duplicates.get(listing.id)?.id ?? null)
+      : null,
     refreshAt: nextChange(listing, rules.now),
     words: wordsOfListing(listing),
   }

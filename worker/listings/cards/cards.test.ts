@@ -353,10 +353,18 @@ describe('why a listing needs attention', () => {
     const second = await store({ title })
     expect(await needs(first)).toEqual([])
     expect(await needs(second)).toEqual(['DUPLICATE'])
-    await db.update(listings).set({ grade: 'VF20' }).where(eq(listings.id, first))
+    const gradeFirst = (grade: string) =>
+      db.update(listings).set({ grade }).where(eq(listings.id, first))
+    await gradeFirst('AU50')
     expect(await needs(second)).toEqual([])
-    await db.update(listings).set({ grade: 'VF30' }).where(eq(listings.id, first))
+    // To eBay both are a raw coin, fine or very fine.
+    await gradeFirst('F12')
     expect(await needs(second)).toEqual(['DUPLICATE'])
+    await db.update(listings).set({ grader: 'PCGS' })
+    expect(await needs(second)).toEqual([])
+    await gradeFirst('VF30')
+    expect(await needs(second)).toEqual(['DUPLICATE'])
+    await db.update(listings).set({ grader: null })
     await db.delete(listings).where(eq(listings.id, first))
     expect(await needs(second)).toEqual([])
   })
@@ -368,6 +376,14 @@ describe('why a listing needs attention', () => {
     const facts = { type: 'image/jpeg', bytes: 1, width: 1600, height: 1600, createdAt: 0 }
     await db.insert(pictures).values({ userId: seller.id, sha256: front, ...facts })
     expect(await needs(id)).toEqual([])
+    const third = 'ef'.repeat(32)
+    const morePictures = JSON.stringify([{ sha256: third, originalSha256: null }])
+    await db.update(listings).set({ morePictures }).where(eq(listings.id, id))
+    expect(await needs(id)).toEqual(['PICTURE_MISSING'])
+    await db.insert(pictures).values({ userId: seller.id, sha256: third, ...facts })
+    expect(await needs(id)).toEqual([])
+    await db.delete(pictures).where(eq(pictures.sha256, third))
+    expect(await needs(id)).toEqual(['PICTURE_MISSING'])
   })
 
   it('follows the connected eBay account', async () => {
