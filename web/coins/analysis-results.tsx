@@ -74,9 +74,17 @@ function JudgedFieldRow({ label, field }: { label: string; field: JudgedField })
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-4 @md:block">
       <p>
         <span className="text-small text-ink-soft">{label}</span>{' '}
-        <span className="tabular font-[600]">{field.value ?? 'not visible'}</span>
+        <span className="tabular font-[600]">
+          {field.value ?? (field.toConfirm ? 'not read' : 'not visible')}
+        </span>
       </p>
-      <ConfidenceBar label={label} value={field.confidence} />
+      {field.toConfirm ? (
+        <span className="text-small text-warn">to confirm</span>
+      ) : field.source === 'memory' ? (
+        <span className="text-small text-accent-ink">from your coins</span>
+      ) : (
+        <ConfidenceBar label={label} value={field.confidence} />
+      )}
     </div>
   )
 }

@@ -9,9 +9,19 @@ import { GradeSelect } from './form/grade-select.tsx'
 import { SERIES_OPTIONS } from './form/series-options.ts'
 import { StrikeNotice } from './form/strike-notice.tsx'
 import type { ListingFormApi, ListingFormState } from './form/use-listing-form.ts'
+import { type FieldToConfirm, TO_CONFIRM } from './form/use-to-confirm.ts'
+
+interface IdentityFieldsProps {
+  state: ListingFormState
+  /** Fields that the seller has not confirmed yet. */
+  toConfirm: ReadonlySet<FieldToConfirm>
+}
+
+const warningOf = (toConfirm: ReadonlySet<FieldToConfirm>, field: FieldToConfirm) =>
+  toConfirm.has(field) ? TO_CONFIRM : undefined
 
 /** What the coin is: series, type, year and mint mark. */
-export function IdentityFields({ state: { form, onCoin } }: { state: ListingFormState }) {
+export function IdentityFields({ state: { form, onCoin }, toConfirm }: IdentityFieldsProps) {
   const derived = { onChange: onCoin }
   return (
     <>
@@ -44,6 +54,7 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
       <TextField
         label="Year"
         required
+        warning={warningOf(toConfirm, 'year')}
         inputMode="numeric"
         className="@xl:col-span-2"
         {...registerField(form, 'year', derived)}
@@ -51,6 +62,7 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
       <Select
         label="Mint mark"
         placeholder="Not visible"
+        warning={warningOf(toConfirm, 'mint')}
         options={MINT_OPTIONS}
         className="@xl:col-span-3"
         {...registerField(form, 'mint', derived)}
@@ -60,14 +72,13 @@ export function IdentityFields({ state: { form, onCoin } }: { state: ListingForm
   )
 }
 
-interface GradeFieldsProps {
-  state: ListingFormState
+interface GradeFieldsProps extends IdentityFieldsProps {
   /** Where an estimate of a raw coin comes from. */
   gradeHint?: string | undefined
 }
 
 /** Grade and holder. */
-export function GradeFields({ state: { form, onCoin }, gradeHint }: GradeFieldsProps) {
+export function GradeFields({ state: { form, onCoin }, gradeHint, toConfirm }: GradeFieldsProps) {
   const derived = { onChange: onCoin }
   const [grade, grader] = useWatch({ control: form.control, name: ['grade', 'grader'] })
   return (
@@ -76,6 +87,7 @@ export function GradeFields({ state: { form, onCoin }, gradeHint }: GradeFieldsP
         value={grade}
         required
         placeholder="Choose a grade"
+        warning={warningOf(toConfirm, 'grade')}
         hint={grader ? undefined : (gradeHint ?? 'Your estimate: the coin is not certified')}
         className="col-span-2 @xl:col-span-3"
         {...registerField(form, 'grade', derived)}

@@ -11,6 +11,7 @@ import type { MarketPrice } from './form/market-price.ts'
 import { MarketNote, PriceField } from './form/price-field.tsx'
 import { TitleHint } from './form/title-hint.tsx'
 import type { ListingFormState } from './form/use-listing-form.ts'
+import { type FieldToConfirm, useToConfirm } from './form/use-to-confirm.ts'
 
 /** Checks the form and hands over the listing, or shows what it lacks. */
 export type SubmitListing = (onValid: (listing: CreateListing) => void) => void
@@ -19,6 +20,8 @@ interface ListingFormProps {
   state: ListingFormState
   market: MarketPrice
   gradeHint?: string | undefined
+  /** Fields that the seller confirms first: the cursor stands there. */
+  toConfirm?: readonly FieldToConfirm[]
   /** Of Enter in a field. */
   onSubmit: (listing: CreateListing) => void
   /** Submits the form for buttons outside of it. */
@@ -35,11 +38,13 @@ export function ListingForm({
   state,
   market,
   gradeHint,
+  toConfirm,
   onSubmit,
   submitRef,
   children,
 }: ListingFormProps) {
   const { form, own, onCoin, setOwn } = state
+  const confirming = useToConfirm(form, toConfirm)
   const [price] = useWatch({ control: form.control, name: ['price'] })
   const [descriptionOpen, setDescriptionOpen] = useState(false)
 
@@ -52,8 +57,10 @@ export function ListingForm({
   useImperativeHandle(submitRef, () => submit)
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in its fields
     <form
       noValidate
+      onKeyDown={confirming.onKeyDown}
       onSubmit={event => {
         event.preventDefault()
         submit(onSubmit)
@@ -62,8 +69,8 @@ export function ListingForm({
       className="@container [&_:is(input,select,textarea)]:scroll-mb-40"
     >
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-12">
-        <IdentityFields state={state} />
-        <GradeFields state={state} gradeHint={gradeHint} />
+        <IdentityFields state={state} toConfirm={confirming.open} />
+        <GradeFields state={state} gradeHint={gradeHint} toConfirm={confirming.open} />
         <PriceField state={state} className="@xl:col-span-3" />
         <MarketNote
           market={market}

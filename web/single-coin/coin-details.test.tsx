@@ -98,6 +98,45 @@ async function details(analysis: CoinAnalysis, answers: Answers = {}) {
   return calls
 }
 
+describe('a coin from memory', () => {
+  const unread = {
+    value: null,
+    confidence: 0,
+    evidence: '',
+    source: 'memory',
+    toConfirm: true,
+  } as const
+  const REMEMBERED: CoinAnalysis = {
+    ...ANALYSIS,
+    year: '',
+    mint: '',
+    grade: { ...ANALYSIS.grade, value: '', low: null, high: null, toConfirm: true },
+    fields: {
+      coinType: { ...ANALYSIS.fields.coinType, source: 'memory' },
+      year: unread,
+      mint: unread,
+    },
+  }
+
+  it('says so; the cursor stands in what is to confirm, and Enter goes on', async () => {
+    const calls = await details(REMEMBERED)
+    expect(screen.getByText('from your coins')).toBeTruthy()
+    expect(screen.getAllByText('To confirm')).toHaveLength(3)
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Year( \*)?$/)))
+    await userEvent.keyboard('1921{Enter}')
+    expect(document.activeElement).toBe(field('Mint mark'))
+    expect(screen.getAllByText('To confirm')).toHaveLength(2)
+    // Not visible: Enter confirms that too.
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field(/^Grade/))
+    await choose(/^Grade/, 'VF20')
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(field(/^Price/))
+    expect(screen.queryByText('To confirm')).toBeNull()
+    expect(calls.filter(call => call === 'POST /api/listings')).toEqual([])
+  })
+})
+
 describe('the price', () => {
   it('is the market’s, and follows grade and holder without a call', async () => {
     const calls = await details(PRICED)

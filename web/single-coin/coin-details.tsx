@@ -2,7 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } 
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import type { CreateListing } from '../../shared/listings.ts'
-import { fieldsOf, gradeHintOf } from '../coins/analysis-fields.ts'
+import { fieldsOf, fieldsToConfirm, gradeHintOf } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'
 import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
@@ -42,6 +42,7 @@ export default function CoinDetails(props: CoinDetailsProps) {
   const { front, back, analysis, queueItem, kept, onForm, step, onStep, onCreated } = props
   const initial = useMemo(() => fieldsOf(analysis), [analysis])
   const specialAttributes = useMemo(() => listedAttributes(analysis), [analysis])
+  const toConfirm = useMemo(() => fieldsToConfirm(analysis), [analysis])
   const { titleTemplate } = useSellingSettings().settings
   const { data: templates } = useTemplates()
   const state = useListingForm({
@@ -74,7 +75,7 @@ export default function CoinDetails(props: CoinDetailsProps) {
 
   return (
     <div className="grid gap-4 pb-24 md:pb-14">
-      <DetailsHeader {...props} />
+      <DetailsHeader {...props} isConfirming={toConfirm.length > 0} />
       <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="md:sticky md:top-20 sideways:sticky sideways:top-18">
           <CoinPictures front={front} back={back} />
@@ -93,6 +94,7 @@ export default function CoinDetails(props: CoinDetailsProps) {
               state={state}
               market={market}
               gradeHint={gradeHintOf(analysis)}
+              toConfirm={toConfirm}
               submitRef={submitRef}
               onSubmit={listing => submit(listing, false)}
             >
@@ -120,11 +122,15 @@ function DetailsHeader({
   step,
   onBack,
   onStartOver,
-}: Pick<CoinDetailsProps, 'step' | 'onBack' | 'onStartOver'>) {
+  isConfirming,
+}: Pick<CoinDetailsProps, 'step' | 'onBack' | 'onStartOver'> & { isConfirming: boolean }) {
   const [asking, setAsking] = useState(false)
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   // The capture step's button, which had the focus, is gone.
-  useEffect(() => heading.current?.focus(), [])
+  // Where something is to confirm, the cursor stands in the form.
+  useEffect(() => {
+    if (!isConfirming) heading.current?.focus()
+  }, [isConfirming])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <h2 ref={heading} tabIndex={-1} className="text-title focus:outline-none">

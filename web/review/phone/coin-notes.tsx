@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureChoices } from '../desk/row-texts.ts'
-import { doubtsOf } from '../session/row-doubts.ts'
+import { doubtsOf, isFromMemory, toConfirmOf } from '../session/row-doubts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
+import { DateToConfirm } from './date-to-confirm.tsx'
 
 interface CoinNotesProps {
   row: SessionRow
@@ -15,7 +16,8 @@ interface CoinNotesProps {
 export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
   const store = useSessionStore()
   const lacks = lacksOf(row.shown)
-  const doubts = doubtsOf(row.shown)
+  const toConfirm: readonly string[] = toConfirmOf(row.shown)
+  const doubts = doubtsOf(row.shown).filter(({ field }) => !toConfirm.includes(field))
   const { answered, publishFailure } = row.shown.listing
   if (row.failure) return <Failure row={row} />
   return (
@@ -60,6 +62,8 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
           ))}
         </ul>
       )}
+      {isFromMemory(row.shown) && <p className="text-small text-accent-ink">From your coins</p>}
+      {toConfirm.length > 0 && <DateToConfirm key={row.id} row={row} />}
       {doubts.length > 0 && (
         <p className="text-small text-warn">{doubts.map(({ text }) => text).join(' · ')}</p>
       )}

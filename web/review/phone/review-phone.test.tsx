@@ -43,6 +43,29 @@ const rows = () => [
   newReviewRow({ id: 3, grade: 'VF20', year: '1883' }),
 ]
 
+test('a coin from memory says so; its date is confirmed by Enter where the cursor stands', async () => {
+  const remembered = newReviewRow({ id: 1, grade: 'VF20', year: '', mint: '' })
+  const unread = { value: null, confidence: 0, evidence: '', toConfirm: true } as const
+  if (remembered.analysis)
+    remembered.analysis.fields = {
+      coinType: { ...remembered.analysis.fields.coinType, source: 'memory' },
+      year: { ...unread, source: 'memory' },
+      mint: { ...unread, source: 'memory' },
+    }
+  const { edits } = await showReview([remembered])
+  const date = await screen.findByLabelText('Date and mint mark, to confirm')
+  expect(screen.getByText('From your coins')).toBeTruthy()
+  expect(document.activeElement).toBe(date)
+  await userEvent.keyboard('21{Enter}')
+  expect(screen.getByText(/^Type for example 1921 S/)).toBeTruthy()
+  expect(edits).toEqual([])
+  await userEvent.clear(date)
+  await userEvent.type(date, '1921 s{Enter}')
+  await coin('1921 · S')
+  expect(screen.queryByLabelText('Date and mint mark, to confirm')).toBeNull()
+  await waitFor(() => expect(edits[0]).toMatchObject({ id: 1, year: '1921', mint: 'S' }))
+})
+
 test('one coin a screen: says what it lacks first, grades and prices it on wheels, and approves it', async () => {
   const { edits } = await showReview(rows())
   await coin('1881')

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ListingFormApi } from './use-listing-form.ts'
+
+/** The fields that memory cannot know, in the order in which they are confirmed. */
+export const FIELDS_TO_CONFIRM = ['year', 'mint', 'grade'] as const
+export type FieldToConfirm = (typeof FIELDS_TO_CONFIRM)[number]
+
+const NONE: readonly FieldToConfirm[] = []
+
+/**
+ * Fields that the seller confirms before anything else: the cursor stands in the first when the form opens, and Enter
+ * in one goes to the next, the last time to the price. One that has a value is confirmed.
+ */
+export function useToConfirm(
+  form: ListingFormApi,
+  fields: readonly FieldToConfirm[] = NONE,
+): { open: ReadonlySet<FieldToConfirm>; onKeyDown: (event: KeyboardEvent) => void } {
+  const [passed, setPassed] = useState<ReadonlySet<FieldToConfirm>>(new Set())
+  const values = useWatch({ control: form.control, name: FIELDS_TO_CONFIRM })
+  const isOpen = (field: FieldToConfirm) =>
+    fields.includes(field) && !passed.has(field) && !values[FIELDS_TO_CONFIRM.indexOf(field)]
+  const open = new Set(FIELDS_TO_CONFIRM.filter(isOpen))
+
+  const [first] = FIELDS_TO_CONFIRM.filter(field => fields.includes(field))
+  useEffect(() => {
+    if (first) form.setFocus(first)
+  }, [form, first])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    const field = fields.find(each => each === target.name)
+    if (!field) return
+    // Enter in a field that needs no confirmation creates the listing.
+    event.preventDefault()
+    setPassed(before => new Set(before).add(field))
+    form.setFocus(FIELDS_TO_CONFIRM.find(each => each !== field && isOpen(each)) ?? 'price')
+  }
+  return { open, onKeyDown }
+}
+
+export const TO_CONFIRM = 'To confirm'
