@@ -59,7 +59,8 @@ interface ViewOnEbayProps {
 }
 
 export function ViewOnEbay({ url, iconOnly = false }: ViewOnEbayProps) {
-  const icon = <ExternalLink size={15} />
+  // Beside its words there is no room for it on a phone's card.
+  const icon = iconOnly && <ExternalLink size={15} />
   const className = iconOnly ? ICON : 'grow px-1!'
   if (!url) {
     return (

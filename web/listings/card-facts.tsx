@@ -21,7 +21,7 @@ export function SaleTerms({ listing }: { listing: ListingFacts }) {
       : null
   if (terms.length === 0 && !starts) return null
   return (
-    <p className="slab text-ink-soft">
+    <p className="line-clamp-3 shrink-0 slab text-ink-soft">
       {terms.join(' · ')}
       {starts && (
         <>
@@ -69,7 +69,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="shrink-0 text-ink-soft">{label}</dt>
-      <dd className="tabular min-w-0 text-right">{children}</dd>
+      <dd className="tabular min-w-0 truncate text-right">{children}</dd>
     </div>
   )
 }
@@ -77,7 +77,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** Why and when the listing ended. */
 export function EndedFacts({ listing }: { listing: ListingFacts }) {
   return (
-    <p className="text-small">
+    <p className="line-clamp-4 shrink-0 text-small">
       {endedText(listing.endedReason)}
       {listing.endedAt && (
         <>

@@ -28,7 +28,10 @@ export function CardNotes({ listing, needs, open, most = needs.length }: CardNot
   if (needs.length === 0) return null
   const more = needs.length - most
   return (
-    <ul className="grid gap-1.5 text-small pointer-coarse:gap-3" aria-label="Needs attention">
+    <ul
+      className="grid shrink-0 gap-1.5 text-small pointer-coarse:gap-3"
+      aria-label="Needs attention"
+    >
       {needs.slice(0, most).map(need => (
         <li key={need.code + need.field} className="flex gap-1.5">
           {isOwn(need.code) ? (
@@ -95,7 +98,7 @@ function OwnNeed({ listing, open, code }: NeedProps & { code: OwnReason }) {
     case 'PUBLISH_INTERRUPTED':
       return 'Publishing was interrupted. Publish Now goes on where it stopped.'
     case 'PUBLISH_FAILED':
-      return `Publishing failed: ${listing.publishFailure ?? ''}`
+      return <span className="line-clamp-4">Publishing failed: {listing.publishFailure}</span>
     case 'EBAY_OTHER_ACCOUNT':
       return (
         <>
@@ -132,5 +135,7 @@ function Question({ listing, need, open, onEdit }: NeedProps & { onEdit: () => v
 }
 
 const Choices = ({ children }: { children: ReactNode }) => (
-  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:mt-3">{children}</div>
+  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:truncate">
+    {children}
+  </div>
 )

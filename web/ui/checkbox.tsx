@@ -43,16 +43,21 @@ export function Checkbox({
           ref={attach}
           className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-[0.25rem] border border-line-strong bg-surface transition-colors duration-100 checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
         />
-        <Check
-          size={14}
-          strokeWidth={3}
-          className="pointer-events-none relative hidden text-on-accent peer-checked:block peer-indeterminate:hidden"
-        />
-        <Minus
-          size={14}
-          strokeWidth={3}
-          className="pointer-events-none relative hidden text-on-accent peer-indeterminate:block"
-        />
+        {/* A long list has hundreds that are not checked. */}
+        {input.checked !== false && (
+          <Check
+            size={14}
+            strokeWidth={3}
+            className="pointer-events-none relative hidden text-on-accent peer-checked:block peer-indeterminate:hidden"
+          />
+        )}
+        {indeterminate && (
+          <Minus
+            size={14}
+            strokeWidth={3}
+            className="pointer-events-none relative hidden text-on-accent peer-indeterminate:block"
+          />
+        )}
       </span>
       <span className={cx(hideLabel && 'sr-only')}>{label}</span>
     </label>

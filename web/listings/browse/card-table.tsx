@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useCallback } from 'react'
 import type { CardSort } from '../../../shared/listing-cards.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -7,7 +8,10 @@ import { type ListViewProps, tailRows } from './list-view.ts'
 import { COLUMNS, TableRow } from './table-row.tsx'
 import VirtualRows from './virtual-rows.tsx'
 
-const ROW_PX = { narrow: 81, wide: 57 }
+/** As the classes of a row have them. */
+const ROW_REM = { narrow: 5, wide: 3.5 }
+/** Rows drawn whole in one frame of a scroll. */
+const WHOLE_IN_FRAME = 6
 /** As `md` of the style sheet: below it a row has two lines. */
 const WIDE_PX = 720
 
@@ -45,7 +49,9 @@ const HEADS: readonly Head[] = [
 /** The listings as rows of a table. On a phone a row has two lines and no heads. */
 export default function CardTable(props: CardTableProps) {
   const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
-  const { width } = listPlace
+  const { width, rem } = listPlace
+  const rowRem = width > 0 && width < WIDE_PX ? ROW_REM.narrow : ROW_REM.wide
+  const heightOf = useCallback(() => rowRem * rem, [rowRem, rem])
   return (
     <div
       role="grid"
@@ -62,14 +68,19 @@ export default function CardTable(props: CardTableProps) {
         <VirtualRows
           place={listPlace}
           rows={cards.length + tailRows(props)}
-          estimate={width > 0 && width < WIDE_PX ? ROW_PX.narrow : ROW_PX.wide}
+          heightOf={heightOf}
+          wholeInFrame={WHOLE_IN_FRAME}
           activeRow={activePlace}
           scrollTo={scrollTo}
           onSight={onSight}
         >
-          {at => {
+          {(at, brief) => {
             const card = cards[at]
-            return card ? <TableRow key={card.id} {...cardProps(card, at)} /> : <Tail {...props} />
+            return card ? (
+              <TableRow key={card.id} {...cardProps(card, at)} brief={brief} />
+            ) : (
+              <Tail {...props} />
+            )
           }}
         </VirtualRows>
       </div>

@@ -3,12 +3,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from '../listing-card.tsx'
 import { type ListViewProps, tailRows } from './list-view.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useGalleryRows } from './use-gallery-rows.ts'
 
 const GAP_PX = 12
 /** A card is at least so wide; two always stand side by side. */
 const LEAST_PX = 178
-/** Height of what stands under a card's picture, before it is measured. */
+/** Of what stands under a card's picture, until its code is there. */
 const FACTS_PX = 235
 /** Rows that are there before the code arrives that renders the rows in the window only. */
 const FIRST_ROWS = 4
@@ -19,14 +19,18 @@ export const columnsOf = (width: number): number =>
 /** The listings as cards in rows. */
 export function Gallery(props: ListViewProps) {
   const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
-  const VirtualRows = useVirtualRows()
+  const loaded = useGalleryRows()
   const columns = columnsOf(listPlace.width)
   const cardRows = Math.ceil(cards.length / columns)
-  const row = (at: number) =>
+  const row = (at: number, brief = false) =>
     at < cardRows ? (
       <Row columns={columns}>
         {cards.slice(at * columns, (at + 1) * columns).map((card, column) => (
-          <ListingCard key={card.id} {...cardProps(card, at * columns + column)} />
+          <ListingCard
+            key={card.id}
+            {...cardProps(card, at * columns + column)}
+            Facts={!brief && loaded ? loaded.WholeCard : null}
+          />
         ))}
       </Row>
     ) : (
@@ -35,22 +39,28 @@ export function Gallery(props: ListViewProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the card that has the focus
     <div ref={listRef} role="list" aria-label="Listings" onKeyDown={onKeyDown}>
-      {VirtualRows ? (
+      {loaded ? (
         // oxlint-disable-next-line react/static-components -- the code that was loaded, always the same
-        <VirtualRows
+        <loaded.default
           place={listPlace}
-          rows={cardRows + tailRows(props)}
+          cards={cards}
+          columns={columns}
           gap={GAP_PX}
-          estimate={(listPlace.width - (columns - 1) * GAP_PX) / columns + FACTS_PX}
+          tail={tailRows(props)}
           activeRow={Math.floor(activePlace / columns)}
           scrollTo={scrollTo}
           onSight={(first, last) => onSight(first * columns, (last + 1) * columns - 1)}
         >
           {row}
-        </VirtualRows>
+        </loaded.default>
       ) : (
         Array.from({ length: Math.min(FIRST_ROWS, cardRows) }, (_, at) => (
-          <div key={at} role="presentation" className="mb-3">
+          <div
+            key={at}
+            role="presentation"
+            className="mb-3"
+            style={{ height: listPlace.width / columns + FACTS_PX }}
+          >
             {row(at)}
           </div>
         ))
@@ -63,7 +73,7 @@ function Row({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <div
       role="presentation"
-      className="grid gap-3"
+      className="grid h-full gap-3"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}

@@ -8,27 +8,23 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ViewOnEbay } from '../card-actions.tsx'
 import { CardPicture } from '../card-picture.tsx'
 import { ageOf, cardStatus, gradeText, isPublishable } from '../form/listing-state.ts'
-import {
-  type CardProps,
-  cardDomId,
-  isRange,
-  keepText,
-  PriceButton,
-  TONES,
-} from '../listing-card.tsx'
+import { type CardProps, cardDomId, isRange, keepText, TONES } from '../listing-card.tsx'
 import { listingPriceCents } from '../listing-price.ts'
+import { PriceButton } from '../whole-card.tsx'
 
 /** Columns of the table's heads and rows on wider screens. */
 export const COLUMNS =
   'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2.5 px-2.5'
 
+interface TableRowProps extends CardProps {
+  /** The seller scrolls by: picture and title, until there is time for the rest. */
+  brief: boolean
+}
+
 /** One listing as a row. */
-export const TableRow = memo(function TableRow(props: CardProps) {
-  const { card, place, selected, active, publishing, priority, acts } = props
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { card, place, selected, active, priority, brief, acts } = props
   const { id, title } = card
-  const badge = cardStatus(card)
-  const age = ageOf(card)
-  const [need] = card.needs
   return (
     <div
       role="row"
@@ -38,20 +34,22 @@ export const TableRow = memo(function TableRow(props: CardProps) {
       tabIndex={active ? 0 : -1}
       onFocus={() => acts.focus(id)}
       className={cx(
-        'grid min-h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:min-h-14',
+        'grid h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:h-14',
         COLUMNS,
         selected && 'bg-accent-soft',
       )}
     >
       <div role="gridcell">
-        <Checkbox
-          label={`Select ${title}`}
-          hideLabel
-          checked={selected}
-          className="min-w-8! pointer-coarse:min-w-9!"
-          onMouseDown={keepText}
-          onChange={event => acts.select(card, event.currentTarget.checked, isRange(event))}
-        />
+        {!brief && (
+          <Checkbox
+            label={`Select ${title}`}
+            hideLabel
+            checked={selected}
+            className="min-w-8! pointer-coarse:min-w-9!"
+            onMouseDown={keepText}
+            onChange={event => acts.select(card, event.currentTarget.checked, isRange(event))}
+          />
+        )}
       </div>
       <div role="gridcell">
         <CardPicture
@@ -63,36 +61,59 @@ export const TableRow = memo(function TableRow(props: CardProps) {
         />
       </div>
       <div role="gridcell" className="min-w-0">
+        {brief ? <p className="truncate font-[600]">{title}</p> : <Title card={card} acts={acts} />}
+      </div>
+      {!brief && <Facts {...props} />}
+    </div>
+  )
+})
+
+/** Title and, below it, what the listing needs; on a phone its second line. */
+function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
+  const { id, title } = card
+  const badge = cardStatus(card)
+  const [need] = card.needs
+  return (
+    <>
+      <button
+        type="button"
+        className="block w-full truncate rounded-control text-left font-[600] hover:underline"
+        title={title}
+        onClick={() => acts.open({ dialog: 'details', id })}
+      >
+        {title}
+      </button>
+      {/* The second line of a phone's row. */}
+      <p className="flex min-h-6 items-center gap-2 text-label text-ink-soft md:hidden">
+        <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
+        <span className="slab truncate">{gradeText(card)}</span>
+        <Badge tone={TONES[badge]} className="h-5!">
+          {badge}
+        </Badge>
+      </p>
+      {need && (
         <button
           type="button"
-          className="block w-full truncate rounded-control text-left font-[600] hover:underline"
-          title={title}
-          onClick={() => acts.open({ dialog: 'details', id })}
+          className="block w-full truncate rounded-control text-left text-label text-warn hover:underline"
+          title={card.needs.map(({ message }) => message).join('\n')}
+          onClick={() =>
+            acts.open({ dialog: 'edit', id, ...(need.field && { field: need.field }) })
+          }
         >
-          {title}
+          {need.message}
+          {card.needs.length > 1 && `, and ${card.needs.length - 1} more`}
         </button>
-        {/* The second line of a phone's row. */}
-        <p className="flex min-h-6 items-center gap-2 text-label text-ink-soft md:hidden">
-          <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
-          <span className="slab truncate">{gradeText(card)}</span>
-          <Badge tone={TONES[badge]} className="h-5!">
-            {badge}
-          </Badge>
-        </p>
-        {need && (
-          <button
-            type="button"
-            className="block w-full truncate rounded-control text-left text-label text-warn hover:underline"
-            title={card.needs.map(({ message }) => message).join('\n')}
-            onClick={() =>
-              acts.open({ dialog: 'edit', id, ...(need.field && { field: need.field }) })
-            }
-          >
-            {need.message}
-            {card.needs.length > 1 && `, and ${card.needs.length - 1} more`}
-          </button>
-        )}
-      </div>
+      )}
+    </>
+  )
+}
+
+function Facts(props: CardProps) {
+  const { card, publishing, acts } = props
+  const badge = cardStatus(card)
+  const age = ageOf(card)
+  return (
+    <>
       <Cell className="slab truncate">{gradeText(card)}</Cell>
       <Cell className="text-right">
         <PriceButton card={card} open={acts.open} className="font-[600]" />
@@ -117,9 +138,9 @@ export const TableRow = memo(function TableRow(props: CardProps) {
       <div role="gridcell" className="flex justify-end gap-1">
         <RowActs {...props} publishing={publishing || card.publishState === 'publishing'} />
       </div>
-    </div>
+    </>
   )
-})
+}
 
 interface CellProps {
   className?: string

@@ -10,7 +10,7 @@ export type Answers = Parameters<typeof answerCalls>[0]
 export const loadMyListings = () =>
   Promise.all([
     import('../browse/my-listings.tsx'),
-    import('../browse/virtual-rows.tsx'),
+    import('../browse/gallery-rows.tsx'),
     import('../browse/card-table.tsx'),
     import('../browse/filter-panel.tsx'),
     import('../browse/notices.tsx'),

@@ -1,0 +1,41 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useWholeRows } from './use-whole-rows.ts'
+
+let frames: FrameRequestCallback[] = []
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => delete frames[id - 1])
+})
+afterEach(() => void vi.unstubAllGlobals())
+const frame = () => {
+  const due = frames
+  frames = []
+  act(() => due.forEach(callback => void callback(0)))
+}
+
+test('rows that a scroll brings into sight become whole a few in each frame, the middle ones first', () => {
+  const { result, rerender } = renderHook(
+    ({ shown }: { shown: number[] }) =>
+      shown.filter(useWholeRows(shown, { middle: shown[2] ?? 0, most: 1 })),
+    { initialProps: { shown: [0, 1, 2] } },
+  )
+  expect(result.current).toEqual([0, 1, 2])
+  frame()
+  rerender({ shown: [2, 3, 4, 5, 6] })
+  expect(result.current).toEqual([2])
+  frame()
+  expect(result.current).toEqual([2, 4])
+  frame()
+  frame()
+  frame()
+  expect(result.current).toEqual([2, 3, 4, 5, 6])
+  // What left the window is forgotten: a jump begins in brief again.
+  rerender({ shown: [50, 51] })
+  expect(result.current).toEqual([])
+  frame()
+  frame()
+  rerender({ shown: [2, 3] })
+  expect(result.current).toEqual([])
+})
