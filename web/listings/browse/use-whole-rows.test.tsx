@@ -6,13 +6,15 @@ let frames: FrameRequestCallback[] = []
 beforeEach(() => {
   frames = []
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback))
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => delete frames[id - 1])
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => {
+    frames[id - 1] = () => undefined
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 const frame = () => {
   const due = frames
   frames = []
-  act(() => due.forEach(callback => void callback(0)))
+  act(() => due.forEach(callback => callback(0)))
 }
 
 test('rows that a scroll brings into sight become whole a few in each frame, the middle ones first', () => {
