@@ -14,8 +14,11 @@ export const readCodeSchema = z.object({
 })
 export type ReadCode = z.infer<typeof readCodeSchema>
 
+/** More codes of one side are left out. */
+export const SIDE_MAX_CODES = 8
+
 /** Most passes first. */
-const sideSchema = z.array(readCodeSchema).max(8)
+const sideSchema = z.array(readCodeSchema).max(SIDE_MAX_CODES)
 
 export const slabReadingSchema = z.object({ front: sideSchema, back: sideSchema })
 export type SlabReading = z.infer<typeof slabReadingSchema>
