@@ -129,6 +129,7 @@ export default defineConfig(({ command }) => ({
       'jotai/utils',
       'react-hook-form',
       'zod',
+      'zxing-wasm/reader',
     ],
   },
   environments: {

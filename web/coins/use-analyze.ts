@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SLAB_PART, type SlabReading } from '../../shared/certificates/slab-reading.ts'
 import {
   type CoinAnalysis,
   coinAnalysisSchema,
@@ -16,6 +17,8 @@ export interface AnalyzeInput {
   back: Blob
   /** What the sides show, for recognition; null where no coin was found. */
   faces: Record<PictureSlot, FaceDescriptor | null>
+  /** The codes of a slab's label; null without. */
+  slab: SlabReading | null
   samePictureConfirmed: boolean
   signal: AbortSignal
 }
@@ -25,6 +28,7 @@ export async function analyze({
   front,
   back,
   faces,
+  slab,
   samePictureConfirmed,
   signal,
 }: AnalyzeInput): Promise<CoinAnalysis> {
@@ -33,6 +37,7 @@ export async function analyze({
   body.set(PICTURE_SLOTS.back, back, 'back.jpg')
   for (const slot of ['front', 'back'] as const)
     if (faces[slot]) body.set(FACE_PARTS[slot], JSON.stringify(faces[slot]))
+  if (slab) body.set(SLAB_PART, JSON.stringify(slab))
   if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
   const response = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
   return coinAnalysisSchema.parse(await response.json())

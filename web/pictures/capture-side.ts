@@ -2,6 +2,7 @@ import type { Detection, OpenedPicture, PictureProblem } from '../vision/coin-de
 import type { CropFrame } from '../vision/crop-frame.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
 import type { CapturedSide } from './captured-side.ts'
+import { codeReader } from './code-reader.ts'
 import { coinDetector } from './coin-detector.ts'
 import { rememberedBackground } from './crop/crop-background.ts'
 
@@ -32,10 +33,17 @@ async function cropped(
   const { found: coinFound, face } = detection
   // Without a coin there is no background to remove.
   const frame = coinFound ? { ...detection.frame, ground: rememberedBackground() } : detection.frame
+  const stop = new AbortController()
+  const corners = detection.holder?.corners ?? null
+  const reading = codeReader.read({ file: picture.file, corners }, stop.signal)
   const answer = await coinDetector.crop(picture, frame)
-  if (!answer.ok) return answer
+  if (!answer.ok) {
+    stop.abort()
+    return answer
+  }
   const { crop, forAnalysis } = answer
-  return { ok: true, side: { picture, name, crop, forAnalysis, frame, coinFound, face } }
+  const codes = await reading
+  return { ok: true, side: { picture, name, crop, forAnalysis, frame, coinFound, face, codes } }
 }
 
 /** Crops the same original again, by a frame that the seller drew. */

@@ -1,3 +1,4 @@
+import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
 import type { PictureSlot } from '../../shared/coins.ts'
 import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/coin-detector.ts'
 
@@ -14,6 +15,8 @@ export interface CapturedSide {
   coinFound: boolean
   /** Face descriptor, to tell the coin's sides apart. Missing in drafts of an earlier version. */
   face?: FaceDescriptor | null
+  /** Codes of a slab's label; null or missing where none were looked for. */
+  codes?: ReadCode[] | null
 }
 
 /** The picture of a side that is analyzed. */

@@ -1,5 +1,6 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
 import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot as Slot } from '../../shared/coins.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
@@ -150,6 +151,7 @@ function useAnalysis(
         front: analysisPicture(front),
         back: analysisPicture(back),
         faces,
+        slab: slabReadingOf(front.codes, back.codes),
         samePictureConfirmed,
         signal,
       },

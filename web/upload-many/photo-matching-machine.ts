@@ -1,3 +1,4 @@
+import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
 import { counted } from '../../shared/count-text.ts'
 /**
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
@@ -191,6 +192,7 @@ export function toCapturedPairs(
         front: front.crop,
         back: back.crop,
         faces: { front: photos.get(pair.front)?.face, back: photos.get(pair.back)?.face },
+        slab: slabReadingOf(photos.get(pair.front)?.codes, photos.get(pair.back)?.codes),
         large: { front, back },
         sameSideConfirmed: pair.sameSideConfirmed,
         held: false,

@@ -62,10 +62,11 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
     try {
       const captured = await needs.crop(opened.picture, file.name)
       if (!captured.ok) return captured.sentence
-      const { crop: listingCrop, picture, face = null } = captured.side
+      const { crop: listingCrop, picture, face = null, codes = null } = captured.side
       const crop = await needs.compress(captured.side)
       const thumb = await needs.thumb(captured.side.forAnalysis ? listingCrop : crop)
-      const photo = { id: sha256, name: file.name, takenAt: file.lastModified, thumb, face }
+      const takenAt = file.lastModified
+      const photo = { id: sha256, name: file.name, takenAt, thumb, face, codes }
       try {
         await needs.store(photo, { crop, listingCrop, original: picture.file })
       } catch {

@@ -1,5 +1,7 @@
 /** The photos of photo matching in IndexedDB: they survive a reload and a closed tab. */
+
 import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
+import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
 import type { LargeSide } from '../queue/outbox/large-pictures.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
@@ -12,6 +14,8 @@ export interface PhotoEntry {
   thumb: Blob
   /** Null: no coin was detected. */
   face: FaceDescriptor | null
+  /** Codes of a slab's label; null or missing where none were looked for. */
+  codes?: ReadCode[] | null
   /** When the file was written, in ms since 1970; missing in photos of an earlier version. */
   takenAt?: number
 }

@@ -1,9 +1,6 @@
 /** The pictures of one photograph in which codes are looked for, one after the other. Pure. */
 import type { Frame } from './frame.ts'
-
-type Point = readonly [x: number, y: number]
-/** Corners of the holder in the frame's pixels: upper left of the label's side, then clockwise. */
-export type HolderCorners = readonly [Point, Point, Point, Point]
+import { fromUnitSquare, type Quad, sideLengths } from './quadrilateral.ts'
 
 /** Share of an upright photograph in which labels lie when the holder is not known. */
 const UPPER_SHARE = 0.5
@@ -20,7 +17,7 @@ const SHARPEN = 1.2
 
 /** Named for measurements. `frame` computes the picture. */
 export interface CodePass {
-  readonly name: 'whole' | 'label' | 'turned' | 'enlarged'
+  readonly name: 'glance' | 'whole' | 'label' | 'turned' | 'enlarged'
   readonly frame: () => Frame
 }
 
@@ -36,15 +33,15 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
 
 /**
  * The passes over one photograph at its full size, in the order of what they find for their time. With the holder's
- * corners the label is cut out and straightened, and the whole picture is the last resort.
+ * corners, the label's side first, the label is cut out and straightened, and the whole picture is the last resort.
  */
-export function codePasses(picture: Frame, corners: HolderCorners | null = null): CodePass[] {
-  const whole: CodePass = { name: 'whole', frame: () => picture }
+export function codePasses(picture: () => Frame, corners: Quad | null = null): CodePass[] {
+  const whole: CodePass = { name: 'whole', frame: picture }
   if (corners) {
-    const label = once(() => straightened(greysOf(picture), corners))
+    const label = once(() => straightened(greysOf(picture()), corners))
     return [{ name: 'label', frame: () => framed(label()) }, ...further(label), whole]
   }
-  const upper = once(() => greysOf(picture, UPPER_SHARE))
+  const upper = once(() => greysOf(picture(), UPPER_SHARE))
   return [whole, ...further(upper)]
 }
 
@@ -57,7 +54,8 @@ function further(part: () => Greys): CodePass[] {
   ]
 }
 
-function once<T>(make: () => T): () => T {
+/** The value, made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
@@ -97,14 +95,13 @@ function turned(picture: Greys, degrees: number): Greys {
 }
 
 /** The label's part of the holder, seen from straight above. */
-function straightened(picture: Greys, corners: HolderCorners): Greys {
-  const [upperLeft, upperRight, lowerRight, lowerLeft] = corners
-  const length = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
-  const across = Math.max(length(upperLeft, upperRight), length(lowerLeft, lowerRight))
-  const down = Math.max(length(upperLeft, lowerLeft), length(upperRight, lowerRight))
+function straightened(picture: Greys, corners: Quad): Greys {
+  const [top, right, bottom, left] = sideLengths(corners)
+  const across = Math.max(top, bottom)
+  const down = Math.max(left, right)
   const width = Math.max(1, Math.round(across * (1 + 2 * MARGIN)))
   const height = Math.max(1, Math.round(down * (LABEL_SHARE + MARGIN)))
-  const [a, b, c, d, e, f, g, h, i] = quadMap(corners)
+  const [a, b, c, d, e, f, g, h] = fromUnitSquare(corners)
   // The unit square's (0, 0) lies a margin inside of the new picture.
   return resampled(picture, width, height, [
     a / across,
@@ -115,28 +112,8 @@ function straightened(picture: Greys, corners: HolderCorners): Greys {
     f - MARGIN * (d + e),
     g / across,
     h / down,
-    i - MARGIN * (g + h),
+    1 - MARGIN * (g + h),
   ])
-}
-
-/** From the unit square to a quadrilateral (Heckbert 1989, Fundamentals of texture mapping, 2.2.3). */
-function quadMap([a, b, c, d]: HolderCorners): Matrix {
-  const [dx1, dx2, dx3] = [b[0] - c[0], d[0] - c[0], a[0] - b[0] + c[0] - d[0]]
-  const [dy1, dy2, dy3] = [b[1] - c[1], d[1] - c[1], a[1] - b[1] + c[1] - d[1]]
-  const det = dx1 * dy2 - dx2 * dy1
-  const g = (dx3 * dy2 - dx2 * dy3) / det
-  const h = (dx1 * dy3 - dx3 * dy1) / det
-  return [
-    b[0] - a[0] + g * b[0],
-    d[0] - a[0] + h * d[0],
-    a[0],
-    b[1] - a[1] + g * b[1],
-    d[1] - a[1] + h * d[1],
-    a[1],
-    g,
-    h,
-    1,
-  ]
 }
 
 /** Of four neighbours' mix at each place; white outside of the picture. */

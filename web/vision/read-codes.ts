@@ -7,16 +7,27 @@ import {
   type SlabCodeFormat,
 } from '../../shared/certificates/slab-code.ts'
 import { type ReadCode, SIDE_MAX_CODES } from '../../shared/certificates/slab-reading.ts'
-import { type CodePass, codePasses, type HolderCorners } from './code-passes.ts'
+import { type CodePass, codePasses, once } from './code-passes.ts'
 import type { Frame } from './frame.ts'
+import type { Quad } from './quadrilateral.ts'
 
 export interface RawCode {
   readonly text: string
   readonly format: SlabCodeFormat
 }
 
-/** One pass of a decoder over one picture. */
-export type DecodeCodes = (frame: Frame) => Promise<RawCode[]>
+/** One pass of a decoder over one picture; a quick one finds clear codes only. */
+export type DecodeCodes = (frame: Frame, quick?: boolean) => Promise<RawCode[]>
+
+/** A photograph, upright. */
+export interface CodePicture {
+  /** At its full size. */
+  whole: () => Frame
+  /** Made smaller, at most `GLANCE_SIDE_PX` long. */
+  glance: () => Frame
+}
+
+export const GLANCE_SIDE_PX = 1600
 
 export interface CodeReading {
   codes: ReadCode[]
@@ -25,10 +36,8 @@ export interface CodeReading {
 }
 
 export interface ReadCodesOptions {
-  /** Corners of the holder. Null: it was looked for and not found, or not looked for. */
-  corners?: HolderCorners | null
-  /** Whether the photograph is known to show a slab. Otherwise the first pass decides, and no code ends it. */
-  isSlab?: boolean
+  /** Corners of the holder, the label's side first. Null: none was found; then a glance decides whether to look. */
+  corners?: Quad | null
   signal?: AbortSignal
 }
 
@@ -40,18 +49,24 @@ const ENOUGH = 2
  * corrects itself, and one pass is enough. Rejects when `signal` aborts.
  */
 export async function readCodes(
-  picture: Frame,
+  picture: CodePicture,
   decode: DecodeCodes,
-  { corners = null, isSlab = corners !== null, signal }: ReadCodesOptions = {},
+  { corners = null, signal }: ReadCodesOptions = {},
 ): Promise<CodeReading> {
   const read: RawCode[][] = []
   const passes: CodePass['name'][] = []
-  for (const pass of codePasses(picture, corners)) {
+  if (!corners) {
+    read.push(await decode(picture.glance(), true))
+    passes.push('glance')
+    if (read[0]?.length === 0) return { codes: [], passes }
+  }
+  const whole = once(picture.whole)
+  for (const pass of codePasses(whole, corners)) {
     signal?.throwIfAborted()
+    // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before were not enough
     read.push(await decode(pass.frame()))
     passes.push(pass.name)
     if (isSettled(fusePasses(read))) break
-    if (!isSlab && read.every(codes => codes.length === 0)) break
   }
   return { codes: fusePasses(read).slice(0, SIDE_MAX_CODES), passes }
 }

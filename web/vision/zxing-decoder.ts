@@ -19,8 +19,8 @@ const OPTIONS: ReaderOptions = {
 /** @param overrides - where the wasm is: `locateFile` in a browser, `wasmBinary` in Node */
 export function zxingDecoder(overrides: Overrides): DecodeCodes {
   prepareZXingModule({ overrides })
-  return async frame => {
-    const results = await readBarcodes(imageOf(frame), OPTIONS)
+  return async (frame, quick = false) => {
+    const results = await readBarcodes(imageOf(frame), { ...OPTIONS, tryHarder: !quick })
     return results.flatMap(({ text, symbology, isValid }) =>
       isValid ? rawCode(text, symbology) : [],
     )

@@ -2,6 +2,7 @@
  * A capture session: front, back, next coin. Pure: (state, event) → (state, effects). Times are ms since 1970.
  * All effects concern storage, so that captured pictures outlive the tab.
  */
+import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 
@@ -14,6 +15,8 @@ export interface TakenPicture {
   original?: Blob | undefined
   /** What the coin shows; null where no coin was found. */
   face?: FaceDescriptor | null | undefined
+  /** Codes of a slab's label; null where none were looked for. */
+  codes?: ReadCode[] | null | undefined
   takenAt: number
 }
 

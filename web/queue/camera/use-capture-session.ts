@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, getDefaultStore, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
+import { type ReadCode, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
@@ -51,6 +52,8 @@ export interface TakenSide {
   forAnalysis?: Blob | null | undefined
   original: Blob
   face: FaceDescriptor | null
+  /** Codes of a slab's label; null where none were looked for. */
+  codes?: ReadCode[] | null | undefined
 }
 
 export interface CaptureSession {
@@ -76,12 +79,12 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
 
   const take = useCallback(
     async (
-      { crop, forAnalysis = null, original, face }: TakenSide,
+      { crop, forAnalysis = null, original, face, codes }: TakenSide,
       { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
     ) => {
       const takenAt = Date.now()
       const small = await compressForQueue({ crop, forAnalysis })
-      const picture = { crop: small, listingCrop: crop, original, face, takenAt }
+      const picture = { crop: small, listingCrop: crop, original, face, codes, takenAt }
       return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
     [dispatch],
@@ -158,12 +161,12 @@ async function loadCollected(
   const held = (await waitingPairs(owner)).filter(pair => pair.held)
   const last = held.at(-1)
   if (!last) return NOTHING_COLLECTED
-  const { id, takenAt, front, back, faces, sameSideConfirmed } = last
+  const { id, takenAt, front, back, faces, slab, sameSideConfirmed } = last
   const large = await loadLarge(id)
   const lastPair: TakenPair = {
     id,
-    front: { ...large.front, crop: front, face: faces?.front, takenAt },
-    back: { ...large.back, crop: back, face: faces?.back, takenAt },
+    front: { ...large.front, crop: front, face: faces?.front, codes: slab?.front, takenAt },
+    back: { ...large.back, crop: back, face: faces?.back, codes: slab?.back, takenAt },
     sameSideConfirmed,
   }
   return { lastPair, coins: held.length }
@@ -204,6 +207,7 @@ async function carryOut(
         front: front.crop,
         back: back.crop,
         faces: { front: front.face, back: back.face },
+        slab: slabReadingOf(front.codes, back.codes),
         large: { front, back },
         sameSideConfirmed,
         held: collects,

@@ -50,9 +50,9 @@ export function useSessionCamera(
   const storeStill = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
     const captured = await captureStill(still, `${of}.jpg`)
     if (captured.ok) {
-      const { crop, forAnalysis, picture, face = null } = captured.side
+      const { crop, forAnalysis, picture, face = null, codes } = captured.side
       const stored = await take(
-        { crop, forAnalysis, original: picture.file, face },
+        { crop, forAnalysis, original: picture.file, face, codes },
         { sameSideConfirmed: still.sameSideKept },
       )
       if (stored) source.kept?.(still.photo)

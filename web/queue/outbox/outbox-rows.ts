@@ -1,5 +1,6 @@
 /** The object store of the pair outbox, and the channel on which its changes are announced. */
 import { createStore } from 'idb-keyval'
+import type { SlabReading } from '../../../shared/certificates/slab-reading.ts'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
 import type { FaceDescriptor } from '../../vision/coin-detector.ts'
@@ -17,6 +18,8 @@ export interface WaitingPair {
   back: Blob
   /** What the sides show, for recognition; missing in pairs of an earlier version. */
   faces?: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
+  /** The codes of a slab's label; null or missing without. */
+  slab?: SlabReading | null
   /** Only in pairs of an earlier version, which kept the photos here. */
   originals?: { front: Blob; back: Blob }
   /** The seller confirmed that both sides show the same picture. */

@@ -103,6 +103,20 @@ describe('the pairs that wait on the device', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('bring the codes of a slab’s label', async () => {
+    const code = { text: '0072966528633460', format: 'ITF', passes: 2 } as const
+    await storePair({ ...pair('a', 1), slab: { front: [code], back: [] } })
+    playServer(accept)
+    await sendPairs(OWNER)
+    const bodies = vi
+      .mocked(fetch)
+      .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []))
+    expect(bodies.map(body => body.get('slab'))).toEqual([
+      JSON.stringify({ front: [code], back: [] }),
+      null,
+    ])
+  })
+
   it('bring the descriptors of their sides, where a coin was found', async () => {
     const face = describeFace(
       paint({

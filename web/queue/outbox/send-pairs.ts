@@ -1,5 +1,6 @@
 /** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
 import { currentUserSchema } from '../../../shared/accounts.ts'
+import { SLAB_PART } from '../../../shared/certificates/slab-reading.ts'
 import { FACE_PARTS, PICTURE_SLOTS } from '../../../shared/coins.ts'
 import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
 import { USER_HEADER } from '../../../shared/session-user.ts'
@@ -40,6 +41,7 @@ async function upload(pair: WaitingPair): Promise<void> {
     const face = pair.faces?.[slot]
     if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
   }
+  if (pair.slab) body.set(SLAB_PART, JSON.stringify(pair.slab))
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
   const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body })
   queueAcceptedSchema.parse(await response.json())

@@ -1,5 +1,6 @@
 /** The front whose back is not captured yet, in IndexedDB: one per user. */
 import { createStore, del, get, set } from 'idb-keyval'
+import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
 import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 import type { StoreResult } from './outbox.ts'
 
@@ -10,6 +11,8 @@ export interface UnpairedFront {
   original?: Blob | undefined
   /** What the coin shows; null where no coin was found. */
   face?: FaceDescriptor | null | undefined
+  /** Codes of a slab's label; null where none were looked for. */
+  codes?: ReadCode[] | null | undefined
   takenAt: number
 }
 
@@ -17,7 +20,7 @@ const fronts = createStore('obverse-fronts', 'fronts')
 
 /** Writes the front, without its original and then without its listing crop where there is no space for them. */
 export async function storeFront(owner: number, front: UnpairedFront): Promise<StoreResult> {
-  const { crop, listingCrop, face, takenAt } = front
+  const { crop, listingCrop, face, codes, takenAt } = front
   try {
     await set(owner, front, fronts)
     return 'whole'
@@ -25,10 +28,10 @@ export async function storeFront(owner: number, front: UnpairedFront): Promise<S
     // The browser gives no further reason; the smaller row shows whether it was the space.
   }
   try {
-    await set(owner, { crop, listingCrop, face, takenAt }, fronts)
+    await set(owner, { crop, listingCrop, face, codes, takenAt }, fronts)
     return 'without originals'
   } catch {
-    await set(owner, { crop, face, takenAt }, fronts)
+    await set(owner, { crop, face, codes, takenAt }, fronts)
     return 'small crops only'
   }
 }

@@ -108,6 +108,7 @@ const withoutLarge =
     front,
     back,
     faces,
+    slab,
     sameSideConfirmed,
     held,
   }: CapturedPair): WaitingPair => ({
@@ -118,6 +119,7 @@ const withoutLarge =
     front,
     back,
     ...(faces && { faces }),
+    ...(slab && { slab }),
     sameSideConfirmed,
     held,
     refusal: null,
