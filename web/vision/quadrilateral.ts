@@ -53,12 +53,6 @@ export const scaledQuad = ([a, b, c, d]: Quad, factor: number): Quad => {
   return [scale(a), scale(b), scale(c), scale(d)]
 }
 
-/** The mean of the corners. */
-export function middleOf(corners: Quad): Point {
-  const sum = corners.reduce((s, { x, y }) => ({ x: s.x + x, y: s.y + y }), { x: 0, y: 0 })
-  return { x: sum.x / 4, y: sum.y / 4 }
-}
-
 /** Lengths of the four sides, from the first corner on: top, right, bottom, left. */
 export function sideLengths([a, b, c, d]: Quad): [number, number, number, number] {
   const length = (p: Point, q: Point) => Math.hypot(q.x - p.x, q.y - p.y)
