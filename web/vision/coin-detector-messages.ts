@@ -1,7 +1,7 @@
 /** Messages between the page and the coin detector's worker. */
 import type { PictureProblemCode } from '../../shared/picture-inspection.ts'
 import type { BackendName, Measurement } from './backend.ts'
-import type { CropFrame } from './crop-frame.ts'
+import type { CropFrame, HolderOutline } from './crop-frame.ts'
 import type { SearchRegion } from './detected-objects.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
 import type { FoundCoin } from './find-coins.ts'
@@ -58,8 +58,8 @@ export interface DetectionOptions {
   describe: boolean
   /** A coin of the previous frame: it is re-detected without a search, so no other coin is found. */
   previous: FoundCoin | null
-  /** A frame of a live picture: a holder is searched around a coin only. */
-  isLive?: boolean
+  /** Of a live picture: its holder of the previous frame. It is searched with the coin only, otherwise found again. */
+  live?: { holder: HolderOutline | null }
   /** Round objects of the object detector: searched in addition, where a search is made. */
   regions?: readonly SearchRegion[]
 }

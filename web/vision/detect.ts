@@ -128,13 +128,15 @@ function holderIn(
   bitmap: ImageBitmap,
   detail: Frame,
   subject: FoundCoin | undefined,
-  { isLive }: DetectionOptions,
+  { live, previous }: DetectionOptions,
 ): FoundHolder | null {
   // Nothing is captured of a live frame without a coin.
-  if (!subject && isLive) return null
+  if (!subject && live) return null
+  const before = (previous && live?.holder) ?? null
+  if (previous && live && !before) return null
   const { width, height } = bitmap
   const search = pixelsAt(bitmap, 'holder', holderSearchSize(width, height))
-  return findHolder(search, detail, { width, height }, subject?.ellipse ?? null) ?? null
+  return findHolder(search, detail, bitmap, subject?.ellipse ?? null, before) ?? null
 }
 
 /**

@@ -24,7 +24,7 @@ const MIN_SHARE = 0.5
 const MAX_CHOICES = 4
 const SAMPLES = 56
 /** What each thing counts, against the sides' mean support: being outside; a coin that is off the middle. */
-const OUTER_WEIGHT = 1.6
+const OUTER_WEIGHT = 2.4
 const OFF_MIDDLE_WEIGHT = 5
 const OFF_MIDDLE_FREE = 0.005
 
@@ -105,11 +105,20 @@ function choicesOf(
     .slice(0, MAX_CHOICES)
 }
 
+/** A rectangle on clear edges, its corners in the field's cells. */
+export interface OuterRectangle {
+  corners: Quad
+  /** How much of its sides lies on edges, 0..1. */
+  support: number
+  /** The same, less where the coin is off its middle. */
+  score: number
+}
+
 /**
  * The rectangle, each of its sides moved to the outermost clear edge that leaves the coin in the middle of the
  * holder's width. Corners and coin in the field's cells.
  */
-export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null): Quad {
+export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null): OuterRectangle {
   const lengths = corners.map((p, i) => {
     const q = corners[(i + 1) % 4]!
     return Math.hypot(q.x - p.x, q.y - p.y)
@@ -122,7 +131,7 @@ export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null
     return found.length > 0 ? found : [{ line: [from, to] as const, support: 0, out: 0 }]
   })
   const isUpright = lengths[0]! + lengths[2]! < lengths[1]! + lengths[3]!
-  let best: { corners: Quad; score: number } | undefined
+  let best: (OuterRectangle & { rank: number }) | undefined
   for (const top of choices[0]!) {
     for (const right of choices[1]!) {
       for (const bottom of choices[2]!) {
@@ -137,13 +146,14 @@ export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null
           const support = sides.reduce((sum, side) => sum + side.support, 0) / 4
           const out = sides.reduce((sum, side) => sum + side.out, 0) / 4 / width
           const off = coin ? offMiddle(quad, coin, isUpright) : 0
-          const score = support + OUTER_WEIGHT * out - OFF_MIDDLE_WEIGHT * off
-          if (!best || score > best.score) best = { corners: quad, score }
+          const score = support - OFF_MIDDLE_WEIGHT * off
+          const rank = score + OUTER_WEIGHT * out
+          if (!best || rank > best.rank) best = { corners: quad, support, score, rank }
         }
       }
     }
   }
-  return best?.corners ?? corners
+  return best ?? { corners, support: 0, score: 0 }
 }
 
 function offMiddle(quad: Quad, coin: Ellipse, isUpright: boolean): number {

@@ -75,7 +75,12 @@ export function createLiveCapture(options: LiveCaptureOptions): LiveCapture {
     detector,
     detectionOptions: () => {
       const isSearchDue = frames.now() - searchedAt >= SEARCH_EVERY_MS
-      const next = nextDetectionOptions(tracker, isSearchDue, objects)
+      const next = nextDetectionOptions(
+        tracker,
+        isSearchDue,
+        objects,
+        shutter.state.tracked?.holder ?? null,
+      )
       if (!next.previous) searchedAt = frames.now()
       return next
     },

@@ -8,6 +8,7 @@ import {
   type Wanted,
 } from './auto-shutter.ts'
 import type { DetectionOptions } from './coin-detector-messages.ts'
+import type { HolderOutline } from './crop-frame.ts'
 import { isHandOverCoin, searchRegions } from './detected-objects.ts'
 import type { FrameDetection } from './detection-loop.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
@@ -68,6 +69,7 @@ export function nextDetectionOptions(
   { track, otherSubject }: TrackerState,
   isSearchDue: boolean,
   objects: () => readonly DetectedObject[],
+  holder: HolderOutline | null,
 ): DetectionOptions {
   // Only a full search sees a hand or another coin, so a missed or contested coin is not followed.
   const isSure = track && track.missed === 0 && otherSubject === 0
@@ -75,7 +77,7 @@ export function nextDetectionOptions(
   return {
     describe: track !== null,
     previous,
-    isLive: true,
+    live: { holder },
     regions: previous ? [] : searchRegions(objects()),
   }
 }

@@ -39,8 +39,9 @@ function voted({ width, height, field }: EdgeField): Votes {
     for (let x = 0; x < width; x++) {
       const at = 2 * (y * width + x)
       const [u, v] = [field[at]!, field[at + 1]!]
-      const length = Math.hypot(u, v)
-      if (length < FAINT) continue
+      const squared = u * u + v * v
+      if (squared < FAINT * FAINT) continue
+      const length = Math.sqrt(squared)
       const normal = Math.atan2(v, u) / 2
       const middle = Math.round(normal / ANGLE_STEP)
       for (let k = -SPREAD; k <= SPREAD; k++) {

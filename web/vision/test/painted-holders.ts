@@ -53,7 +53,7 @@ function lightness(u: number, v: number, aspect: number, table: number): number 
 }
 
 /** One of them by a seed: turned by any angle up to 20°, or lying on its side, tilted by up to 12°. */
-export function paintHolder(seed: number, width = 640, height = 480): PaintedHolder {
+export function paintHolder(seed: number, width = 480, height = 360): PaintedHolder {
   const random = mulberry32(seed)
   const frame: Frame = { width, height, data: new Uint8ClampedArray(4 * width * height) }
   const aspect = 0.7 + 0.04 * random()
