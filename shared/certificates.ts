@@ -3,6 +3,8 @@ import { GRADERS } from './numismatics/graders.ts'
 
 /** Certificates in one pasted list. */
 export const PASTED_CERTIFICATES_MAX = 100
+/** Of them, those that are worked on at a time. */
+export const PASTED_AT_ONCE = 5
 
 /** What a grading service says that is in the holder. It does not change. */
 export const certificateFactsSchema = z.object({
@@ -67,6 +69,8 @@ export const sameCertificateSchema = z.object({
   id: z.number(),
   title: z.string(),
   status: z.enum(['draft', 'published', 'sold', 'ended']),
+  /** Whether it is a draft that waits for its pictures: those of the coin go into it. */
+  waits: z.boolean(),
 })
 export type SameCertificate = z.infer<typeof sameCertificateSchema>
 
@@ -112,19 +116,19 @@ export const pastedCertificatesSchema = z.object({
 })
 export type PastedCertificates = z.infer<typeof pastedCertificatesSchema>
 
-/** In the order of the request. `exists`: a listing has the certificate already, and none was made. */
-export const pastedResultsSchema = z.object({
-  results: z.array(
-    z.object({
-      grader: z.enum(GRADERS),
-      number: z.string(),
-      outcome: z.enum(['created', 'exists', 'failed']),
-      /** The draft, or the listing that there was. */
-      listing: z.object({ id: z.number(), title: z.string() }).nullable(),
-      state: certificateStateSchema,
-      /** Why it failed or was not checked; empty otherwise. */
-      message: z.string(),
-    }),
-  ),
+/** `exists`: a listing has the certificate already, and none was made. */
+export const pastedResultSchema = z.object({
+  grader: z.enum(GRADERS),
+  number: z.string(),
+  outcome: z.enum(['created', 'exists', 'failed']),
+  /** The draft, or the listing that there was. */
+  listing: z.object({ id: z.number(), title: z.string() }).nullable(),
+  state: certificateStateSchema,
+  /** Why it failed or was not checked; empty otherwise. */
+  message: z.string(),
 })
+export type PastedResult = z.infer<typeof pastedResultSchema>
+
+/** In the order of the request. */
+export const pastedResultsSchema = z.object({ results: z.array(pastedResultSchema) })
 export type PastedResults = z.infer<typeof pastedResultsSchema>

@@ -26,6 +26,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { dashboardRoutes } from './insight/routes.ts'
 import { analysisRoutes, listingAnalysisRoutes } from './listings/analysis-routes.ts'
 import { cardRoutes } from './listings/cards/card-routes.ts'
+import { certificateDraftRoutes } from './listings/certificate-draft-routes.ts'
 import { listingTemplatesRoutes } from './listings/listing-templates-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { sellingSettingsRoutes } from './listings/selling-settings-routes.ts'
@@ -66,6 +67,7 @@ const api = new Hono<ComposedEnv>()
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/certificates', certificateRoutes)
+  .route('/certificates', certificateDraftRoutes)
   .route('/coins', coinRoutes)
   .route('/coins', analysisRoutes)
   .route('/coins', batchRoutes)

@@ -58,12 +58,3 @@ export function differInGrade(certified: string, own: string): boolean {
   const known = new Set(designationInWords(a.designation))
   return designationInWords(b.designation).some(each => !known.has(each))
 }
-
-/** "1881-S Morgan Dollar MS65" of a difference's sides: what the sentence for the seller names. */
-export function differenceText(differences: readonly CertificateDifference[]): {
-  own: string
-  certificate: string
-} {
-  const side = (of: 'own' | 'certificate') => differences.map(each => each[of]).join(', ')
-  return { own: side('own'), certificate: side('certificate') }
-}

@@ -154,7 +154,7 @@ describe('a certificate', () => {
     await storeListing(seller.id, { ...listing, status: 'sold' })
     await storeListing(seller.id, { ...listing, grader: 'ICG' })
     expect((await read(seller, 'NGC/8665933-283')).listings).toEqual([
-      { id: own, title: 'In my box', status: 'draft' },
+      { id: own, title: 'In my box', status: 'draft', waits: false },
     ])
   })
 })

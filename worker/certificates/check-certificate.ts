@@ -1,10 +1,15 @@
 import { certificatePage } from '../../shared/certificates/certificate-address.ts'
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
-import type { Certificate, CertificateKey } from '../../shared/certificates.ts'
+import {
+  type Certificate,
+  type CertificateKey,
+  certificateKeySchema,
+} from '../../shared/certificates.ts'
 import { guideCertificate } from '../../shared/market/guide-certificate.ts'
 import { dollars } from '../../shared/money.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
+import { log } from '../http/log.ts'
 import type { CertificateSource } from './port.ts'
 import { listingsWithCertificate } from './same-certificate.ts'
 import type { CertificateServices } from './services.ts'
@@ -46,6 +51,26 @@ export async function checkCertificate(
   await storeCertificate(db, key, answer.found, at)
   const fresh = { ...key, found: answer.found, images: null, askedAt: at, isPriceOld: false }
   return withImages(services, { userId, source, blank }, fresh)
+}
+
+/**
+ * Asks the grading service about the certificate of a listing, unless its facts are stored: before a publication.
+ * A service that fails stops nobody.
+ */
+export async function ensureChecked(
+  services: CertificateServices,
+  userId: number,
+  { grader, certificationNumber }: { grader: string | null; certificationNumber: string | null },
+): Promise<void> {
+  const key = certificateKeySchema.safeParse({ grader, number: certificationNumber })
+  if (!key.success || !services.certificateSources[key.data.grader]) return
+  const number = plainCertificateNumber(key.data.grader, key.data.number)
+  try {
+    const stored = await storedCertificate(services.db, { ...key.data, number }, services.now())
+    if (!stored) await checkCertificate(services, userId, key.data)
+  } catch (error) {
+    log('error', 'certificate_check_failed', { error })
+  }
 }
 
 const noSource = (grader: string) =>

@@ -8,6 +8,7 @@ import type { CertifiedCoin, SameCertificate } from '../../shared/certificates.t
 import { GRADERS } from '../../shared/numismatics/graders.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { waitsForPictures } from './same-certificate.ts'
 import { storedCertificates } from './store.ts'
 
 /** What is known of the certificate of a listing. */
@@ -77,14 +78,16 @@ function otherThan(
     status === 'published'
       ? live.filter(other => other.id < id)
       : [...live, ...others.filter(other => other.id < id)]
-  return found ? { id: found.id, title: found.title, status: found.status } : null
+  return found
+    ? { id: found.id, title: found.title, status: found.status, waits: found.waits }
+    : null
 }
 
 /** The seller's listings for sale with any of these numbers. Index: listings_certificate. */
 async function listingsWith(db: Database, userId: number, numbers: readonly string[]) {
   const { id, title, status, grader, certificationNumber } = listings
   return db
-    .select({ id, title, status, grader, certificationNumber })
+    .select({ id, title, status, grader, certificationNumber, waits: waitsForPictures })
     .from(listings)
     .where(
       and(

@@ -1,10 +1,16 @@
-import { certificateSchema } from '../../shared/certificates.ts'
+import {
+  certificateSchema,
+  PASTED_CERTIFICATES_MAX,
+  pastedCertificatesSchema,
+  pastedResultsSchema,
+} from '../../shared/certificates.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What grading services say of the coins in their holders. */
 export const certificateOperations: SliceDescription = {
   title: 'Certificates',
-  responses: { Certificate: certificateSchema },
+  responses: { Certificate: certificateSchema, PastedResults: pastedResultsSchema },
+  bodies: { PastedCertificates: pastedCertificatesSchema },
   operations: {
     'GET /api/certificates/:grader/:number': {
       summary: 'Read what a grading service says of a certificate',
@@ -16,6 +22,12 @@ export const certificateOperations: SliceDescription = {
         grade: 'The grade on the label, which makes NGC’s link exact',
       },
       responses: json(certificateSchema, 'The certificate, and the caller’s listings with it'),
+      errors: ['RATE_LIMITED'],
+    },
+    'POST /api/certificates/drafts': {
+      summary: 'Make a draft for each certificate of a list',
+      description: `At most ${PASTED_CERTIFICATES_MAX}. The drafts wait for their pictures; an analysis of the coin goes into its draft. A certificate that a listing has already makes none.`,
+      responses: json(pastedResultsSchema, 'What became of each certificate, in their order'),
       errors: ['RATE_LIMITED'],
     },
   },

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
 import type { CertificateKey, SameCertificate } from '../../shared/certificates.ts'
 import type { Database } from '../db/connection.ts'
@@ -6,6 +6,10 @@ import { listings } from '../db/schema/listings.ts'
 
 /** Most that are named: a seller who has more has made a mistake that two show. */
 const NAMED_MAX = 5
+
+/** A draft whose front is not there yet. */
+export const waitsForPictures =
+  sql<boolean>`${listings.status} = 'draft' and ${listings.frontSha256} = ''`.mapWith(Boolean)
 
 /** The seller's listings for sale with a certificate, oldest first. Index: listings_certificate. */
 export async function listingsWithCertificate(
@@ -16,7 +20,7 @@ export async function listingsWithCertificate(
   const spellings = certificateSpellings(grader, number)
   const { id, title, status } = listings
   return db
-    .select({ id, title, status })
+    .select({ id, title, status, waits: waitsForPictures })
     .from(listings)
     .where(
       and(

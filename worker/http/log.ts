@@ -3,6 +3,7 @@ export type LogEvent =
   | 'account_erasure_failed'
   | 'analysis_failed'
   | 'certificate_check_failed'
+  | 'certificate_draft_failed'
   | 'analysis_lease_failed'
   | 'batch_entry_failed'
   | 'ebay_consent_failed'

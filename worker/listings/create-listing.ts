@@ -12,6 +12,7 @@ import type { NewListing } from './new-listing.ts'
 import type { ListingServices } from './services.ts'
 import { newSku } from './sku.ts'
 import { findListingOfAnalysis, insertListing, type StoredListing } from './store.ts'
+import { fillWaitingDraft } from './waiting-draft.ts'
 
 type PicturePart = UploadedFile | string | null
 
@@ -37,7 +38,8 @@ export type CreatedListing = { listing: StoredListing; isNew: boolean }
 
 /**
  * Creates a draft. Crops that are not among `parts` are those of the analysis that the listing names. An
- * analysis has one listing: creating it again returns that listing. Throws VALIDATION, or the failure of the
+ * analysis has one listing: creating it again returns that listing. A draft that waits for the pictures of the same
+ * certificate becomes it. Throws VALIDATION, or the failure of the
  * picture slot that is missing or cannot be read.
  */
 export async function createListing(
@@ -60,16 +62,17 @@ export async function createListing(
   const pictures = await storePictures(services, userId, parts, analysis)
   if (analysisId && analysis?.releasedAt) await holdAnalysis(db, { id: analysisId, userId })
   const at = now()
-  const inserted = await insertListing(db, {
+  const content = {
     ...listing,
     ...pictures,
     ...suggestedPriceOf(analysis),
     ...questionsOf(analysis, pictures, listing.answered),
     userId,
-    sku: newSku(),
-    createdAt: at,
     updatedAt: at,
-  })
+  }
+  const waiting = await fillWaitingDraft(db, content)
+  if (waiting) return { listing: waiting, isNew: true }
+  const inserted = await insertListing(db, { ...content, sku: newSku(), createdAt: at })
   if (inserted) return { listing: inserted, isNew: true }
   // A concurrent request with the same analysis was first.
   const other = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null

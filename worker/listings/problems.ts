@@ -3,6 +3,7 @@ import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
 import { titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
+import { ensureChecked } from '../certificates/check-certificate.ts'
 import {
   certificatesOfListings,
   type ListedCertificate,
@@ -72,9 +73,10 @@ export function mendsFailure(listing: StoredListing, change: ListingChange, now:
 
 /** Throws VALIDATION with the field of the first problem that forbids publishing. */
 export async function refuseProblems(
-  services: Pick<ListingServices, 'db' | 'now' | 'pictures'>,
+  services: Pick<ListingServices, 'db' | 'now' | 'pictures' | 'certificateSources'>,
   listing: StoredListing,
 ): Promise<void> {
+  await ensureChecked(services, listing.userId, listing)
   const context = await ruleContext(services, listing.userId, [listing])
   const problems = problemsOf(listing, context)
   const obstacle = firstObstacle(problems)

@@ -1,15 +1,17 @@
+import type { CertificateServices } from '../certificates/services.ts'
 import type { EbayService } from '../ebay/service.ts'
 import type { PictureServices } from '../pictures/services.ts'
 
 /** What the listings slice needs. */
-export type ListingServices = PictureServices & {
-  /** Time in ms. */
-  now: () => number
-  ebay: EbayService | null
-  /**
-   * Reads the seller's eBay orders and stores their sales before an act that must know them. Takes no listing's
-   * lease; afterwards the listing may be sold and have another version. Injected, because the orders slice
-   * comes after this one. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw.
-   */
-  syncOrders: (userId: number) => Promise<void>
-}
+export type ListingServices = PictureServices &
+  CertificateServices & {
+    /** Time in ms. */
+    now: () => number
+    ebay: EbayService | null
+    /**
+     * Reads the seller's eBay orders and stores their sales before an act that must know them. Takes no listing's
+     * lease; afterwards the listing may be sold and have another version. Injected, because the orders slice
+     * comes after this one. Throws EBAY_NOT_CONNECTED, BUSY, and what calls to eBay throw.
+     */
+    syncOrders: (userId: number) => Promise<void>
+  }

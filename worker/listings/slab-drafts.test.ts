@@ -1,17 +1,24 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
+import { pastedResultsSchema } from '../../shared/certificates.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
+import { listings } from '../db/schema/listings.ts'
+import type { Failure } from '../http/failure.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { draftListing } from '../queue/draft-listing.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { storeListing } from '../test/store-listing.ts'
 import { createListing } from './create-listing.ts'
+import { refuseProblems } from './problems.ts'
+import { ownListing } from './store.ts'
 
 /** Analyzes a slab whose label has these words and bars, and makes its draft. */
 async function slabDraft(
@@ -72,6 +79,17 @@ describe('the draft of a slab', () => {
     expect((await problemsOf(seller.cookie, listing.id)).problems).toEqual([])
   }) // biome-ignore format: short lines
 
+  it('that was typed in is checked before it is published', async () => {
+    const { id } = await newAccount('slab_typed')
+    const typed = { grader: 'PCGS', certificationNumber: '40010009', grade: 'MS65', coinType: 'Kennedy Half Dollar', seriesId: 'kennedy-half-dollar', mint: 'none' }
+    const publish = async (year: string) => {
+      const listing = await ownListing(compose(env).db, id, await storeListing(id, { ...typed, year }))
+      return refuseProblems(compose(env), { ...listing, title: `${year} Kennedy` }).catch((error: Failure) => error.detail?.fields)
+    }
+    expect(await publish('1970')).toMatchObject({ certificationNumber: expect.stringContaining('certificate 40010009 is of 1964') })
+    expect(await publish('1964')).not.toHaveProperty('certificationNumber', expect.stringContaining('is of'))
+  }) // biome-ignore format: short lines
+
   it('whose code and print disagree about the grade has neither, and asks', async () => {
     const seller = await newAccount('slab_disagrees')
     const { listing } = await slabDraft('slab disagrees', { userId: seller.id, labelGrade: 'MS66' })
@@ -91,5 +109,82 @@ describe('the draft of a slab', () => {
     expect((await problemsOf(seller.cookie, second.listing.id)).problems).toMatchObject([
       { code: 'CERTIFICATE_TWICE', kind: 'blocks', listingId: first.listing.id },
     ])
+  })
+})
+
+describe('a pasted list of certificates', () => {
+  const paste = async (cookie: string, numbers: readonly string[], grader = 'PCGS') => {
+    const certificates = numbers.map(number => ({ grader, number }))
+    const answer = await sendJson('/api/certificates/drafts', { certificates }, { cookie })
+    expect(answer.status).toBe(200)
+    return pastedResultsSchema.parse(await answer.json()).results
+  }
+  const draftsOf = (userId: number) =>
+    compose(env).db.select().from(listings).where(eq(listings.userId, userId))
+
+  it('becomes as many drafts, with title, grade and price, that wait for their pictures', async () => {
+    const seller = await newAccount('pasted')
+    const results = await paste(seller.cookie, ['40010001', '40010014', '59000002', '040010001'])
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['created', 'created', 'exists', 'failed'])
+    expect(results[2]).toMatchObject({ outcome: 'failed', message: 'PCGS knows no certificate 59000002.' })
+    const drafts = await draftsOf(seller.id)
+    expect(drafts).toHaveLength(2)
+    expect(drafts.find(({ certificationNumber }) => certificationNumber === '40010014')).toMatchObject({
+      title: expect.stringContaining('PCGS MS65 DMPL'),
+      seriesId: 'morgan-dollar',
+      year: '1881',
+      mint: 'S',
+      grade: 'MS65 DMPL',
+      grader: 'PCGS',
+      weight: '26.73 g',
+      frontSha256: '',
+      priceCents: expect.any(Number),
+    })
+    expect(drafts.every(({ priceCents }) => priceCents > 0)).toBe(true)
+    const { problems } = await (await call(`/api/listings/${drafts[0]?.id}`, { headers: { cookie: seller.cookie } })).json<{ problems: ListingProblem[] }>()
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'PICTURE_MISSING', kind: 'blocks' }))
+  }) // biome-ignore format: short lines
+
+  it('twice, or twice at a time, makes no second drafts', async () => {
+    const seller = await newAccount('pasted_twice')
+    const list = ['40010003', '40010008']
+    await Promise.all([paste(seller.cookie, list), paste(seller.cookie, list)])
+    const again = await paste(seller.cookie, list)
+    expect(again.map(({ outcome }) => outcome)).toEqual(['exists', 'exists'])
+    expect(await draftsOf(seller.id)).toHaveLength(2)
+  })
+
+  it('of a service that answers nobody becomes drafts that are not checked', async () => {
+    const seller = await newAccount('pasted_ngc')
+    const [first] = await paste(seller.cookie, ['8665933283'], 'NGC')
+    expect(first).toMatchObject({ outcome: 'created', state: 'not_checked', number: '8665933-283' })
+    expect(await draftsOf(seller.id)).toMatchObject([
+      {
+        title: 'NGC 8665933-283',
+        grader: 'NGC',
+        certificationNumber: '8665933-283',
+        priceCents: 0,
+      },
+    ])
+  })
+
+  it('is answered as a whole where its form is wrong', async () => {
+    const { cookie } = await newAccount('pasted_wrong')
+    const many = Array.from({ length: 101 }, (_, at) => ({ grader: 'PCGS', number: String(50_000_000 + at) }))
+    for (const certificates of [[], many, [{ grader: 'SEGS', number: '1234567' }], [{ grader: 'PCGS', number: 'x' }]])
+      expect((await sendJson('/api/certificates/drafts', { certificates }, { cookie })).status).toBe(400)
+  }) // biome-ignore format: short lines
+
+  it('waits: the pictures of a coin go into the draft of its certificate', async () => {
+    const seller = await newAccount('pasted_pictures')
+    const [pasted] = await paste(seller.cookie, ['40010001'])
+    const { analysis, listing } = await slabDraft('slab waited', { userId: seller.id })
+    expect(listing.id).toBe(pasted?.listing?.id)
+    expect(analysis.warnings).toEqual([])
+    expect(await draftsOf(seller.id)).toMatchObject([{ analysisId: analysis.id, version: 2 }])
+    expect(listing.frontSha256).not.toBe('')
+    // The next one of the same certificate is another listing, which is said.
+    const second = await slabDraft('slab after', { userId: seller.id })
+    expect(second.listing.id).not.toBe(listing.id)
   })
 })

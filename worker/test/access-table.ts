@@ -433,6 +433,10 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     path: () => '/api/certificates/NGC/8665933-283',
   },
+  'POST /api/certificates/drafts': {
+    expected: sellers(400),
+    json: () => ({}),
+  },
   'POST /api/pictures': { expected: sellers(400), form: emptyForm },
   'PUT /api/pictures/:sha256{[0-9a-f]{64}}/listing-crop': {
     expected: itsOwner(400),

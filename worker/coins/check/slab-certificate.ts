@@ -32,7 +32,7 @@ export function withCertificate(
 ): CheckedCoin {
   const checked = { ...coin, certificate }
   const about = { certificate: certificate.number }
-  const twice = certificate.listings[0]
+  const twice = certificate.listings.find(({ waits }) => !waits)
   const warnings: AnalysisWarning[] = twice
     ? [{ code: 'CERTIFICATE_TWICE', message: twiceMessage(certificate, twice.title), ...about }]
     : []

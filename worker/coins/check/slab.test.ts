@@ -132,7 +132,7 @@ describe('the certificate as the third witness', () => {
   it('that its service does not know, and one that the seller has already, are said', () => {
     const unknown = judge(slab(), { state: 'unknown', message: 'PCGS knows no certificate 40010001.', facts: null, coin: null })
     expect(unknown.warnings[0]).toMatchObject({ code: 'CERTIFICATE_UNKNOWN', certificate: '40010001' })
-    const twice = judge(slab(), { listings: [{ id: 7, title: 'In my box', status: 'draft' }] })
+    const twice = judge(slab(), { listings: [{ id: 7, title: 'In my box', status: 'draft', waits: false }] })
     expect(twice.warnings[0]).toMatchObject({ code: 'CERTIFICATE_TWICE', message: expect.stringContaining('“In my box”') })
   }) // biome-ignore format: short lines
 })

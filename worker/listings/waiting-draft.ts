@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
+import { GRADERS } from '../../shared/numismatics/graders.ts'
+import type { Database } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
+import { originalOfCrop } from '../pictures/stored-links.ts'
+import { shownPicture } from './originals.ts'
+import { columnsOf, fromRow, type ListingChange, type StoredListing } from './store.ts'
+
+type Content = ListingChange & {
+  userId: number
+  updatedAt: number
+  frontSha256: string
+  backSha256: string
+}
+
+/**
+ * Puts pictures and content into the seller's draft of the same certificate that waits for its pictures. A price that
+ * the seller has set there stays where there is no other. Null where no draft waits, or another coin was first.
+ */
+export async function fillWaitingDraft(
+  db: Database,
+  { userId, ...content }: Content,
+): Promise<StoredListing | null> {
+  const grader = GRADERS.find(each => each === content.grader)
+  if (!grader || !content.certificationNumber) return null
+  const waits = and(
+    eq(listings.userId, userId),
+    inArray(
+      listings.certificationNumber,
+      certificateSpellings(grader, content.certificationNumber),
+    ),
+    eq(listings.grader, grader),
+    eq(listings.status, 'draft'),
+    eq(listings.frontSha256, ''),
+    eq(listings.backSha256, ''),
+    isNull(listings.analysisId),
+  )
+  const waiting = await db
+    .select({ id: listings.id, priceCents: listings.priceCents })
+    .from(listings)
+    .where(waits)
+    .orderBy(listings.id)
+    .get()
+  if (!waiting) return null
+  const { frontSha256: front, backSha256: back } = content
+  const { priceCents = 0, shippingCents, ...rest } = content
+  const price = priceCents > 0 ? { priceCents, shippingCents } : {}
+  const [row] = await db
+    .update(listings)
+    .set({
+      ...columnsOf({ ...rest, ...price }, true),
+      frontSha256: shownPicture(userId, front),
+      backSha256: shownPicture(userId, back),
+      frontOriginalSha256: content.frontOriginalSha256 ?? originalOfCrop(userId, front),
+      backOriginalSha256: content.backOriginalSha256 ?? originalOfCrop(userId, back),
+    })
+    .where(and(eq(listings.id, waiting.id), waits))
+    .returning()
+  return row ? fromRow(row) : null
+}
