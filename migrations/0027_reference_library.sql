@@ -81,10 +81,10 @@ CREATE TABLE `reference_libraries` (
 );
 
 --> statement-breakpoint
-INSERT INTO `deployment_library` VALUES (1, 0);
+INSERT INTO `deployment_library` VALUES (1, abs(random() % 1000000000000));
 --> statement-breakpoint
 CREATE TRIGGER `coin_references_added` AFTER INSERT ON `coin_references` BEGIN
-  INSERT INTO `reference_libraries` (user_id, version) VALUES (new.user_id, 1)
+  INSERT INTO `reference_libraries` (user_id, version) VALUES (new.user_id, abs(random() % 1000000000000))
     ON CONFLICT (user_id) DO UPDATE SET version = version + 1;
   UPDATE `deployment_library` SET version = version + 1 WHERE id = 1 AND new.promoted_at IS NOT NULL;
 END;
@@ -101,7 +101,7 @@ CREATE TRIGGER `coin_references_removed` AFTER DELETE ON `coin_references` BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER `reference_disputes_added` AFTER INSERT ON `reference_disputes` BEGIN
-  INSERT INTO `reference_libraries` (user_id, version) VALUES (new.user_id, 1)
+  INSERT INTO `reference_libraries` (user_id, version) VALUES (new.user_id, abs(random() % 1000000000000))
     ON CONFLICT (user_id) DO UPDATE SET version = version + 1;
 END;
 --> statement-breakpoint

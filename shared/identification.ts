@@ -29,6 +29,42 @@ const candidate = z.strictObject({
   confidence,
 })
 
+const holder = z.strictObject({
+  kind: z.enum(['raw', 'slab', 'flip', 'unclear']),
+  grader: words.nullable(),
+  certificationNumber: words.nullable(),
+  labelGrade: words.nullable().describe('The grade printed on the label of a slab, as printed'),
+})
+const gradeEstimate = z.strictObject({
+  low: words.nullable().describe('e.g. "VF20"; null when it cannot be judged'),
+  high: words.nullable(),
+  confidence,
+  evidence: words,
+})
+const metal = z.strictObject({
+  colour: z.enum(['silver', 'gold', 'copper', 'brass', 'bimetal', 'dark', 'unclear']),
+  evidence: words,
+})
+const damage = z
+  .array(words)
+  .max(8)
+  .describe('Cleaning, holes, scratches, bends; empty when none is seen')
+const replicaSigns = z.array(words).max(8).describe('Signs of a copy; empty when none is seen')
+
+/** What the model is asked of a coin whose type is known already: what differs from coin to coin. */
+export const coinReadingSchema = z.strictObject({
+  sameCoin: z.boolean().describe('Whether both pictures can be of one coin'),
+  year: candidate.shape.year,
+  mintMark: candidate.shape.mintMark,
+  holder,
+  gradeEstimate,
+  metal,
+  damage,
+  replicaSigns,
+  notes: words,
+})
+export type CoinReading = z.infer<typeof coinReadingSchema>
+
 export const identificationSchema = z.strictObject({
   isCoin: z.boolean(),
   first: z.enum(['obverse', 'reverse', 'unclear']).describe('Which side the first picture shows'),
@@ -42,27 +78,11 @@ export const identificationSchema = z.strictObject({
     obverse: z.array(words).max(12),
     reverse: z.array(words).max(12),
   }),
-  holder: z.strictObject({
-    kind: z.enum(['raw', 'slab', 'flip', 'unclear']),
-    grader: words.nullable(),
-    certificationNumber: words.nullable(),
-    labelGrade: words.nullable().describe('The grade printed on the label of a slab, as printed'),
-  }),
-  gradeEstimate: z.strictObject({
-    low: words.nullable().describe('e.g. "VF20"; null when it cannot be judged'),
-    high: words.nullable(),
-    confidence,
-    evidence: words,
-  }),
-  metal: z.strictObject({
-    colour: z.enum(['silver', 'gold', 'copper', 'brass', 'bimetal', 'dark', 'unclear']),
-    evidence: words,
-  }),
-  damage: z
-    .array(words)
-    .max(8)
-    .describe('Cleaning, holes, scratches, bends; empty when none is seen'),
-  replicaSigns: z.array(words).max(8).describe('Signs of a copy; empty when none is seen'),
+  holder,
+  gradeEstimate,
+  metal,
+  damage,
+  replicaSigns,
   notes: words,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SLAB_PART, slabReadingSchema } from './certificates/slab-reading.ts'
-import { analysisWarningSchema, coinAnalysisSchema } from './coins.ts'
+import { analysisWarningSchema, coinAnalysisSchema, FACE_PARTS } from './coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
 
 /** Coin pairs in one request, and in one rapid batch, which is then processed automatically. */
@@ -160,6 +160,9 @@ export const batchPairSchema = z.object({
   frontImage: batchPictureSchema,
   backImage: batchPictureSchema,
   timestamp: z.union([z.number(), z.string()]).optional(),
+  /** The face descriptors of the pictures; `faceDescriptorSchema` of shared/recognition. */
+  [FACE_PARTS.front]: z.unknown().optional(),
+  [FACE_PARTS.back]: z.unknown().optional(),
   /** Both pictures are the same on purpose. */
   [SAME_SIDE_CONFIRMED]: z.boolean().default(false),
   /** What was read of the codes on a slab. */

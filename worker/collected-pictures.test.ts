@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PriceData } from '../shared/market.ts'
 import { completeAnalysis, startAnalysis } from './coins/analyze.ts'
-import { morgan } from './coins/test/morgan.ts'
+import { asReading, goodAnswer } from './coins/test/fake-model.ts'
 import { compose } from './compose.ts'
 import { connect } from './db/connection.ts'
 import { createListing } from './listings/create-listing.ts'
@@ -78,7 +78,8 @@ function servicesThrough(step: Step, queued: () => string[] = () => []) {
       provider: 'test',
       name: 'model',
       prepare: async () => undefined,
-      identify: async () => ({ ok: true, identification: morgan(), calls: 1 }) as const,
+      identify: async () => goodAnswer(),
+      read: async () => asReading(goodAnswer()),
     },
     pictureHolders: { ...services.pictureHolders, objects: [async () => queued()] },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { Hono } from 'hono'
-import type { Identification } from '../../shared/identification.ts'
+import type { CoinReading, Identification } from '../../shared/identification.ts'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import type { WearModel } from '../recognition/estimate-wear.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
@@ -134,12 +134,34 @@ function responseText(
       : ''
     return { text: named + identification.notes, refused: false }
   }
-  if (question.format.type === 'json_schema' && !fits(identification, question.format.schema))
-    return {
-      text: 'I can only describe coins, and this schema asks for something else.',
-      refused: true,
-    }
-  return { text: JSON.stringify(identification), refused: false }
+  if (question.format.type !== 'json_schema')
+    return { text: JSON.stringify(identification), refused: false }
+  const { schema } = question.format
+  // The whole identification, or the part of it that is asked of a coin whose type is known.
+  const answer = [identification, readingOf(identification)].find(one => fits(one, schema))
+  if (answer) return { text: JSON.stringify(answer), refused: false }
+  return {
+    text: 'I can only describe coins, and this schema asks for something else.',
+    refused: true,
+  }
+}
+
+/** What the identification says of the coin at hand. A coin that was not recognised was not read. */
+function readingOf(identification: Identification): CoinReading {
+  const { sameCoin, holder, gradeEstimate, metal, damage, replicaSigns, notes } = identification
+  const [best] = identification.candidates
+  const unread = { value: null, confidence: 0, evidence: 'This coin could not be read.' }
+  return {
+    sameCoin,
+    year: best?.year ?? unread,
+    mintMark: best?.mintMark ?? unread,
+    holder,
+    gradeEstimate,
+    metal,
+    damage,
+    replicaSigns,
+    notes,
+  }
 }
 
 async function jsonBody(request: Request): Promise<unknown> {

@@ -18,6 +18,7 @@ import { interceptedDatabase } from '../test/intercepted.ts'
 import { completeAnalysis, startAnalysis } from './analyze.ts'
 import type { VisionResult } from './port.ts'
 import { ANALYSIS_LEASE_MS, acquireAnalysisLease, failAnalysis } from './store.ts'
+import { asReading } from './test/fake-model.ts'
 import { candidate, morgan, readingOf } from './test/morgan.ts'
 
 const services = compose(env)
@@ -51,6 +52,7 @@ function withModel(answer: (call: number) => VisionResult | Promise<VisionResult
         asked.bytes = (await new Response(await front.open()).bytes()).length
         return answer(asked.calls)
       },
+      read: async () => asReading(await answer(++asked.calls)),
     },
   }
   const analyze = async (userId: number, pair: PicturePair): Promise<CoinAnalysis> =>
@@ -178,7 +180,7 @@ describe('analyzing a coin', () => {
     const pair = await picturePair('crash')
     const { parts, analyze, asked } = withModel(good)
     const begun = await startAnalysis(parts, id, pair)
-    expect(begun).toMatchObject({ state: 'open', lease: { attempt: 1 } })
+    expect(begun).toMatchObject({ state: 'open', acquired: { lease: { attempt: 1 } } })
     // The Worker ends here: nobody renews the lease.
     const later = Date.now() + ANALYSIS_LEASE_MS + 1
     const revived = { ...parts, now: () => later }

@@ -9,10 +9,20 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
+import { NOTHING_RECALLED, type Recalled, recallCoin } from '../references/recall-coin.ts'
+import { referenceSettingsOf } from '../references/settings.ts'
+import { isSameType } from '../references/type-key.ts'
 import type { CheckedCoin } from './check/check-identification.ts'
 import { examineSlab } from './examine-slab.ts'
-import { type AnalysisServices, identify, isNamed, type StoredPair } from './identify.ts'
+import {
+  type AnalysisServices,
+  type IdentifiedCoin,
+  identify,
+  isNamed,
+  type StoredPair,
+} from './identify.ts'
 import type { VisionModel } from './port.ts'
+import { identityOf, isRemembered } from './remembered-coin.ts'
 import {
   type AnalysisLease,
   acquireAnalysisLease,
@@ -32,21 +42,34 @@ const POLL_MS = 300
 
 export type StartedAnalysis =
   | { state: 'done'; analysis: CoinAnalysis }
-  /** `lease` is null while another Worker holds it. */
-  | { state: 'open'; key: PairKey; lease: AnalysisLease | null; pair: StoredPair }
+  /** `acquired` is null while another Worker holds the lease. */
+  | {
+      state: 'open'
+      key: PairKey
+      acquired: AcquiredAnalysis | null
+      pair: StoredPair
+      fast: boolean | undefined
+    }
+
+/** The lease of an analysis, and what memory says of its pictures. */
+type AcquiredAnalysis = { lease: AnalysisLease; recalled: Recalled }
+
+/** `fast` in place of the seller's setting: a coin that memory is sure of is not shown to the model. */
+type AnalysisOptions = { fast?: boolean | undefined }
 
 /**
  * Starts the analysis of a pair: acquires its lease, reserves a coin of the allowance and stores the pictures.
- * The same pair again is the same analysis and uses no second coin; of a coin that got no name, it asks the model
- * anew.
+ * The same pair again is the same analysis and uses no second coin; of a coin that got no name, or another one than
+ * memory is sure of since, it is done anew. A coin that memory is sure of reserves none.
  * Throws ALLOWANCE_USED_UP, and PICTURE_TOO_LARGE when the model cannot take the pair, with nothing stored.
  */
 export async function startAnalysis(
   services: AnalysisServices,
   userId: number,
   pair: PicturePair,
+  options: AnalysisOptions = {},
 ): Promise<StartedAnalysis> {
-  return start(services, userId, pair, async () => {
+  return start(services, userId, { ...pair, ...options }, async () => {
     const [front, back] = await Promise.all([
       services.pictures.put(userId, pair.front),
       services.pictures.put(userId, pair.back),
@@ -69,16 +92,20 @@ type Side = { sha256: string; bytes: number }
 async function start(
   services: AnalysisServices,
   userId: number,
-  { front, back }: { front: Side; back: Side },
+  { front, back, fast }: { front: Side; back: Side } & AnalysisOptions,
   stored: () => Promise<StoredPair>,
 ): Promise<StartedAnalysis> {
   const { db, now } = services
   requireSmallEnough(services.vision, front.bytes + back.bytes)
   const key = { userId, frontSha256: front.sha256, backSha256: back.sha256 }
-  let lease = await acquireLease(services, key)
-  if (!lease) {
+  let acquired = await acquire(services, key)
+  if (!acquired) {
     const known = await analysisOfPair(db, key, now())
-    if (known?.result && isNamed(known.result)) {
+    if (
+      known?.result &&
+      isNamed(known.result) &&
+      !(await isContradicted(services, key, known.result))
+    ) {
       if (known.releasedAt !== null) await holdAnalysis(db, known)
       // After its listing the pictures may have been deleted.
       const kept = await keepPictures(db, userId, [front.sha256, back.sha256])
@@ -88,10 +115,10 @@ async function start(
     }
     if (known?.state === 'failed' || known?.state === 'done') {
       await discardResult(db, known)
-      lease = await acquireLease(services, key)
+      acquired = await acquire(services, key)
     }
   }
-  return { state: 'open', key, lease, pair: await stored() }
+  return { state: 'open', key, acquired, pair: await stored(), fast }
 }
 
 function requireSmallEnough({ maxPairBytes }: VisionModel, bytes: number): void {
@@ -103,20 +130,41 @@ function requireSmallEnough({ maxPairBytes }: VisionModel, bytes: number): void 
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
-/** Acquires the lease and reserves a coin of the allowance, or neither. */
-async function acquireLease(
-  { db, now }: AnalysisServices,
-  key: PairKey,
-): Promise<AnalysisLease | null> {
+/** Acquires the lease and, unless memory is sure of the coin, reserves a coin of the allowance; or neither. */
+async function acquire(services: AnalysisServices, key: PairKey): Promise<AcquiredAnalysis | null> {
+  const { db, now } = services
   const lease = await acquireAnalysisLease(db, key, now())
   if (!lease) return null
   try {
-    await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
-    return lease
+    const recalled = await recall(services, key)
+    if (!recalled.sure)
+      await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
+    return { lease, recalled }
   } catch (error) {
     await failAnalysis(db, lease, { failure: messageOf(error), now: now() })
     throw error
   }
+}
+
+/** What memory says; nothing where it cannot be asked, as the model can still name the coin. */
+async function recall({ db }: AnalysisServices, key: PairKey): Promise<Recalled> {
+  const pictures = { front: { sha256: key.frontSha256 }, back: { sha256: key.backSha256 } }
+  try {
+    return await recallCoin(db, key.userId, pictures)
+  } catch (error) {
+    log('error', 'recall_failed', { error })
+    return NOTHING_RECALLED
+  }
+}
+
+/** Whether memory is sure by now that the coin is of another type than an earlier analysis named. */
+async function isContradicted(
+  services: AnalysisServices,
+  key: PairKey,
+  result: CoinAnalysis,
+): Promise<boolean> {
+  const { sure } = await recall(services, key)
+  return sure !== null && !isSameType(sure.identity, identityOf(result))
 }
 
 /**
@@ -128,24 +176,24 @@ export async function completeAnalysis(
   started: StartedAnalysis,
 ): Promise<CoinAnalysis> {
   if (started.state === 'done') return started.analysis
-  const { key, pair } = started
-  let { lease } = started
+  const { key, pair, fast } = started
+  let { acquired } = started
   for (;;) {
-    if (lease) return run(services, lease, key.userId, pair)
+    if (acquired) return run(services, acquired, key.userId, { pair, fast })
     const row = await analysisOfPair(services.db, key, services.now())
     if (row?.result) return row.result
     if (row?.state === 'failed')
       throw new Failure('ANALYSIS_FAILED', row.failure ? { message: row.failure } : {})
     if (row?.state === 'running') await scheduler.wait(POLL_MS)
-    else lease = await acquireLease(services, key)
+    else acquired = await acquire(services, key)
   }
 }
 
 async function run(
   services: AnalysisServices,
-  lease: AnalysisLease,
+  { lease, recalled }: AcquiredAnalysis,
   userId: number,
-  pair: StoredPair,
+  { pair, fast }: { pair: StoredPair; fast: boolean | undefined },
 ): Promise<CoinAnalysis> {
   const { db, now } = services
   const renewing = setInterval(() => {
@@ -154,8 +202,16 @@ async function run(
     )
   }, ANALYSIS_RENEW_MS)
   try {
-    const result = await analyze(services, lease.id, userId, pair)
-    await finishAnalysis(db, lease, { result, charged: isNamed(result), now: now() })
+    const isFast = fast ?? (await referenceSettingsOf(db, userId)).fast
+    const seen = await identify(services, userId, pair, { recalled, fast: isFast })
+    const coin = await examineSlab(services, userId, pair, seen.coin)
+    const result = await describeAndPrice(
+      services,
+      { ...seen, coin },
+      { id: lease.id, userId, pair },
+    )
+    const charged = isNamed(result) && !isRemembered(result)
+    await finishAnalysis(db, lease, { result, charged, now: now() })
     return result
   } catch (error) {
     const failure =
@@ -168,32 +224,32 @@ async function run(
   }
 }
 
-/** identify → check → price. */
-async function analyze(
-  services: AnalysisServices,
-  id: string,
-  userId: number,
-  pair: StoredPair,
+/** The coin with its price and the texts of its listing. */
+async function describeAndPrice(
+  { vision, market }: AnalysisServices,
+  { coin, usedModel }: IdentifiedCoin,
+  { id, userId, pair }: { id: string; userId: number; pair: StoredPair },
 ): Promise<CoinAnalysis> {
-  const { vision, market } = services
-  const seen = await identify(services, userId, pair)
-  const coin = await examineSlab(services, userId, pair, seen)
   const { value: grade, certified } = coin.grade
   const varieties = coinVarieties(coin.specialAttributes, coin.year)
   const { grader, certificationNumber: number } = coin.holder
   const certificate = grader && number ? { grader, number } : null
-  const priceData = isNamed(coin)
-    ? await market.priceOf({ ...coin, varieties, grade, certified, certificate }, userId)
-    : null
+  const priceData =
+    coin.recognised && coin.year !== ''
+      ? await market.priceOf({ ...coin, varieties, grade, certified, certificate }, userId)
+      : null
   return {
     ...coin,
     id,
     images: { front: pictureUrl(pair.front.sha256), back: pictureUrl(pair.back.sha256) },
     priceData,
     listing: { ...listingTexts(coin), suggestedPrice: priceData?.suggestedPrice ?? null },
-    model: { provider: vision.provider, name: vision.name },
+    model: usedModel ? { provider: vision.provider, name: vision.name } : MEMORY,
   }
 }
+
+/** In place of the model's name. */
+const MEMORY = { provider: 'memory', name: 'reference library' }
 
 /** Title and description as the form generates them; both empty for a coin that was not recognised. */
 function listingTexts(coin: CheckedCoin): { title: string; description: string } {

@@ -1,29 +1,83 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinReading } from '../../shared/identification.ts'
 import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
+import type { Recalled, RecalledCoin } from '../references/recall-coin.ts'
 import { type CheckedCoin, checkIdentification } from './check/check-identification.ts'
 import type { PictureSource, VisionFailureKind, VisionModel } from './port.ts'
+import { rememberedCoin } from './remembered-coin.ts'
 import type { CoinServices } from './services.ts'
 
 export type AnalysisServices = CoinServices & { vision: VisionModel }
 type StoredPicture = Awaited<ReturnType<CoinServices['pictures']['put']>>
 /** A stored pair: metadata without bytes. */
 export type StoredPair = { front: StoredPicture; back: StoredPicture }
-/** Whether the analysis gave what a draft needs: the coin's name and date. Without them it costs nothing. */
-export const isNamed = ({ recognised, year }: Pick<CoinAnalysis, 'recognised' | 'year'>): boolean =>
-  recognised && year !== ''
+/**
+ * Whether the analysis gave what a draft needs: the coin's name and date, or from memory its name. Without them it
+ * costs nothing.
+ */
+export const isNamed = ({
+  recognised,
+  year,
+  fields,
+}: Pick<CoinAnalysis, 'recognised' | 'year' | 'fields'>): boolean =>
+  recognised && (year !== '' || fields.year.toConfirm === true)
 
 /** The model has answered, and is paid, though the answer is of no use. */
 const PAID_FAILURES: ReadonlySet<VisionFailureKind> = new Set(['refused', 'unusable_answer'])
 
+/** A checked coin, and whether the model was part of it. */
+export type IdentifiedCoin = { coin: CheckedCoin; usedModel: boolean }
+
 /**
- * The coin of the pictures, checked. Analyses for which the model is paid and the seller pays no coin are counted.
- * Throws ANALYSIS_FAILED, and RATE_LIMITED when there were too many of them.
+ * The coin of the pictures: by memory where it is sure, else by the model, which sees what memory suggests.
+ * @param fast the model is not asked about a coin that memory is sure of
+ * Throws ANALYSIS_FAILED, and RATE_LIMITED, for a coin that memory does not name.
  */
 export async function identify(
   services: AnalysisServices,
   userId: number,
   pair: StoredPair,
+  { recalled, fast }: { recalled: Recalled; fast: boolean },
+): Promise<IdentifiedCoin> {
+  const { sure, candidates } = recalled
+  if (!sure) return { coin: await askModel(services, userId, pair, candidates), usedModel: true }
+  const reading = fast ? null : await readCoin(services, userId, pair, sure)
+  return { coin: rememberedCoin(sure, reading), usedModel: reading !== null }
+}
+
+/**
+ * What the model reads of a coin that memory has named. Null where it does not answer, and where the seller has had
+ * many readings that cost no coin: the coin is named without it.
+ */
+async function readCoin(
+  services: AnalysisServices,
+  userId: number,
+  pair: StoredPair,
+  { identity }: RecalledCoin,
+): Promise<CoinReading | null> {
+  try {
+    await consumeRateLimits(services, [{ limit: 'freeReadingsByUser', subject: String(userId) }])
+    const pictures = await pairSources(services, userId, pair)
+    const answer = await services.vision.read({ ...pictures, coin: identity })
+    if (answer.ok) return answer.reading
+    log('warn', 'reading_failed', { kind: answer.kind, calls: answer.calls })
+  } catch (error) {
+    log('warn', 'reading_failed', { error })
+  }
+  return null
+}
+
+/**
+ * The coin of the pictures as the model sees it, checked. Analyses for which the model is paid and the seller pays no coin are counted.
+ * Throws ANALYSIS_FAILED, and RATE_LIMITED when there were too many of them.
+ */
+async function askModel(
+  services: AnalysisServices,
+  userId: number,
+  pair: StoredPair,
+  candidates: Recalled['candidates'],
 ): Promise<CheckedCoin> {
   const failures = await consumeRateLimits(services, [
     { limit: 'failedAnalysesByUser', subject: String(userId) },
@@ -31,10 +85,8 @@ export async function identify(
   let isFailure = false
   try {
     const answer = await services.vision.identify({
-      front: await pictureSource(services, userId, pair.front),
-      back: await pictureSource(services, userId, pair.back),
-      // Never aborted: a started analysis is completed and stored even when the seller leaves the page.
-      signal: new AbortController().signal,
+      ...(await pairSources(services, userId, pair)),
+      candidates,
     })
     if (!answer.ok) {
       isFailure = PAID_FAILURES.has(answer.kind)
@@ -48,6 +100,15 @@ export async function identify(
     return coin
   } finally {
     if (!isFailure) await failures.refund()
+  }
+}
+
+async function pairSources(services: AnalysisServices, userId: number, pair: StoredPair) {
+  return {
+    front: await pictureSource(services, userId, pair.front),
+    back: await pictureSource(services, userId, pair.back),
+    // Never aborted: a started analysis is completed and stored even when the seller leaves the page.
+    signal: new AbortController().signal,
   }
 }
 

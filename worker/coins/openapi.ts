@@ -1,6 +1,7 @@
-import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins.ts'
+import { analysisStateSchema, coinAnalysisSchema, FAST_PART } from '../../shared/coins.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
+import { FACE_FLAGS } from '../references/openapi.ts'
 
 /** The routes that analyze coins. */
 export const coinOperations: SliceDescription = {
@@ -10,10 +11,15 @@ export const coinOperations: SliceDescription = {
     'POST /api/coins/analyze': {
       summary: 'Have a coin recognised, described and priced',
       description:
-        'Takes one coin of the month’s allowance; a failed analysis costs none, and the same two pictures again are the same analysis. It is carried through even when the caller hangs up.',
+        'Takes one coin of the month’s allowance; a failed analysis costs none, and the same two pictures again are the same analysis. A coin of a type that was confirmed before costs none. It is carried through even when the caller hangs up.',
       form: {
         ...PICTURE_PAIR_FORM,
-        flags: { sameSideConfirmed: '"true": both pictures are the same on purpose' },
+        flags: {
+          sameSideConfirmed: '"true": both pictures are the same on purpose',
+          ...FACE_FLAGS,
+          [FAST_PART]:
+            '"true" or "false" in place of your setting: a coin that memory is sure of is not shown to the model',
+        },
       },
       responses: json(coinAnalysisSchema, 'The coin, with how sure each part of it is'),
       errors: [

@@ -1,4 +1,4 @@
-import type { Identification } from '../../shared/identification.ts'
+import type { CoinReading, Identification } from '../../shared/identification.ts'
 
 /** A picture for the model, opened for each call, so that no copy is held in memory between calls. */
 export type PictureSource = {
@@ -18,17 +18,23 @@ export type VisionFailureKind =
   | 'unusable_answer'
   | 'cancelled'
 
+export type VisionFailure = {
+  ok: false
+  kind: VisionFailureKind
+  /** Whether the same pictures may succeed later. */
+  retryable: boolean
+  /** The vendor's message, for the log. */
+  message: string
+  calls: number
+}
 export type VisionResult =
   | { ok: true; identification: Identification; calls: number }
-  | {
-      ok: false
-      kind: VisionFailureKind
-      /** Whether the same pictures may succeed later. */
-      retryable: boolean
-      /** The vendor's message, for the log. */
-      message: string
-      calls: number
-    }
+  | VisionFailure
+export type ReadingResult = { ok: true; reading: CoinReading; calls: number } | VisionFailure
+
+/** A type of coin by its words. */
+export type CoinName = { coinType: string; denomination: string }
+type PicturesToSee = { front: PictureSource; back: PictureSource; signal: AbortSignal }
 
 /** A model that identifies a coin from pictures of both sides. It returns failures as values. */
 export type VisionModel = {
@@ -38,9 +44,8 @@ export type VisionModel = {
   maxPairBytes?: number
   /** Loads the code that the first call needs while the pictures are being received. Never rejects. */
   prepare: () => Promise<void>
-  identify: (request: {
-    front: PictureSource
-    back: PictureSource
-    signal: AbortSignal
-  }) => Promise<VisionResult>
+  /** @param candidates what the seller's confirmed coins are like, best first */
+  identify: (request: PicturesToSee & { candidates?: readonly CoinName[] }) => Promise<VisionResult>
+  /** Reads what differs from coin to coin, of a coin whose type is known. */
+  read: (request: PicturesToSee & { coin: CoinName }) => Promise<ReadingResult>
 }

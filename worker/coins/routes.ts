@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { AnalysisState } from '../../shared/coins.ts'
+import { type AnalysisState, FAST_PART } from '../../shared/coins.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
@@ -7,6 +7,7 @@ import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { withPair } from '../pictures/receive-pair.ts'
+import { receivedFaces, storeFaces } from '../references/faces.ts'
 import { completeAnalysis, type StartedAnalysis, startAnalysis } from './analyze.ts'
 import type { CoinServices } from './services.ts'
 import { analysisById } from './store.ts'
@@ -48,6 +49,12 @@ async function start(c: Context<SignedInEnv<CoinServices>>): Promise<StartedAnal
   const userId = c.get('user').id
   return withPair(services, { userId, request: c.req.raw }, async pair => {
     await storeSlab(services, userId, pair, receivedSlab(pair.fields))
-    return startAnalysis(services, userId, pair)
+    await storeFaces(services, userId, pair, receivedFaces(pair.fields))
+    return startAnalysis(services, userId, pair, { fast: fastOf(pair.fields) })
   })
+}
+
+/** Undefined leaves it to the seller's setting. */
+function fastOf({ [FAST_PART]: fast }: Record<string, string>): boolean | undefined {
+  return fast === 'true' ? true : fast === 'false' ? false : undefined
 }

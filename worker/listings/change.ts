@@ -1,6 +1,7 @@
 import type { UpdateListing, UpdateOnEbay } from '../../shared/listings.ts'
 import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
+import { changesIdentity, confirmIdentity } from './confirm-identity.ts'
 import { editOf } from './edit.ts'
 import { endLeased } from './end-listing.ts'
 import { wasLive } from './holding-account.ts'
@@ -42,7 +43,9 @@ export async function updateListing(
   }
   const act = publishes ? 'publish' : 'other'
   const warnings = await withListingLease(services, form.id, work, act)
-  return { listing: await ownListing(db, userId, form.id), message: 'Listing updated', warnings }
+  const listing = await ownListing(db, userId, form.id)
+  if (changesIdentity(known, listing)) await confirmIdentity(services, listing)
+  return { listing, message: 'Listing updated', warnings }
 }
 
 /**

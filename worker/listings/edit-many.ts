@@ -3,6 +3,7 @@ import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { unpublishedChanges } from './change.ts'
+import { changesIdentity, confirmIdentity } from './confirm-identity.ts'
 import { editOf } from './edit.ts'
 import { updateUnleased } from './leased-writes.ts'
 import { listingsOfIds } from './listing-pages.ts'
@@ -85,6 +86,9 @@ async function editOne(
     },
   )
   if (!stored) throw await whyNotStored(db, listing)
+  const edited = { ...listing, ...change }
+  if (decision.review === 'approved' || changesIdentity(listing, edited))
+    await confirmIdentity({ db, now }, edited)
 }
 
 async function whyNotStored(db: Database, { userId, id, version }: StoredListing) {

@@ -11,6 +11,7 @@ import { isOutcomeUnknown } from '../ebay/offer-state.ts'
 import { publish } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import {
   accountFor,
   accountOfLeased,
@@ -170,6 +171,7 @@ function progressOf(
         endedReason: null,
         updatedAt: now(),
       })
+      await confirmIdentity({ db, now }, listing)
     },
   }
 }

@@ -19,6 +19,7 @@ import { PICTURES_TOO_LARGE } from '../pictures/receive-picture.ts'
 import { withForm } from '../pictures/upload/receive-upload.ts'
 import { updateListing, updateOnEbay } from './change.ts'
 import type { ChangedListing } from './changed-listing.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { type CreatedListing, createListing, requireSameContent } from './create-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { endOnEbay } from './end-listing.ts'
@@ -184,6 +185,7 @@ async function createFromForm(c: Context<SignedInEnv<ListingServices>>): Promise
       backOriginal: part('backOriginal'),
     })
     requireSameContent(created, listing)
+    await confirmIdentity(c.get('services'), created.listing)
     return created
   })
 }

@@ -14,6 +14,7 @@ import { parseInput } from '../http/validation.ts'
 import type { AcquiredMemory } from '../pictures/memory-budget.ts'
 import { rejectSamePicture } from '../pictures/receive-pair.ts'
 import { receiveDataUrl } from '../pictures/receive-picture.ts'
+import { receivedFaces, storeFaces } from '../references/faces.ts'
 import { textLength } from './batch-body.ts'
 import { type QueuedPair, rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
@@ -68,15 +69,19 @@ export async function enqueueBatch(
 async function storeBatchPictures(
   services: QueueServices,
   userId: number,
-  { id, frontImage, backImage, sameSideConfirmed, slab }: BatchPair,
+  { id, frontImage, backImage, sameSideConfirmed, slab, ...parts }: BatchPair,
 ): Promise<QueuedPair> {
   const reading = receivedSlab({ slab })
+  const faces = receivedFaces(parts)
   const front = await receiveDataUrl(frontImage, 'front')
   const back = await receiveDataUrl(backImage, 'back')
   if (!sameSideConfirmed) rejectSamePicture({ front, back })
   const pair = { front, back }
   await storeSlab(services, userId, pair, reading)
-  return storePairPictures(services, userId, pair, { id: await pairId(id, pair), pace: 'batch' })
+  const named = { id: await pairId(id, pair), pace: 'batch' } as const
+  const stored = await storePairPictures(services, userId, pair, named)
+  await storeFaces(services, userId, pair, faces)
+  return stored
 }
 
 /** Waits until every pair of the batch is done. Returns a result for each entry, in order. */

@@ -9,6 +9,7 @@ import { Failure } from '../http/failure.ts'
 import { withMemory } from '../pictures/memory-budget.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { withBody } from '../pictures/upload/receive-upload.ts'
+import { receivedFaces, storeFaces } from '../references/faces.ts'
 import { readBatch } from './batch-body.ts'
 import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
@@ -106,7 +107,9 @@ async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<strin
   return withPair(services, { userId, request: c.req.raw, limits: batchLimits() }, async pair => {
     const id = await pairId(pair.fields.id, pair)
     const slab = receivedSlab(pair.fields)
+    const faces = receivedFaces(pair.fields)
     const stored = await storePairPictures(services, userId, pair, { id, pace: 'batch' })
+    await storeFaces(services, userId, pair, faces)
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: true }),

@@ -1,6 +1,7 @@
 import * as queue from '../../shared/queue.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
+import { FACE_FLAGS } from '../references/openapi.ts'
 
 const sameSide = { [queue.SAME_SIDE_CONFIRMED]: '"true": both pictures are the same on purpose' }
 const identity = {
@@ -45,7 +46,11 @@ export const queueOperations: SliceDescription = {
       summary: 'Put a pair of pictures into the queue',
       description:
         'Once it is answered the device may forget the pair. The id is the device’s own: sent again, it is the same item. A finished item is a draft listing; it takes one coin of the month’s allowance, a failed one none.',
-      form: { ...PICTURE_PAIR_FORM, texts: queue.enqueueSchema, flags: sameSide },
+      form: {
+        ...PICTURE_PAIR_FORM,
+        texts: queue.enqueueSchema,
+        flags: { ...sameSide, ...FACE_FLAGS },
+      },
       responses: { 202: { schema: queue.queueAcceptedSchema, description: 'It is in the queue' } },
       errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
     },
@@ -93,6 +98,7 @@ export const queueOperations: SliceDescription = {
         ...PICTURE_PAIR_FORM,
         flags: {
           ...sameSide,
+          ...FACE_FLAGS,
           id: 'The client’s own name of the pair; a UUID is the item’s id in the queue',
           userId: 'Taken and not believed: the session says who calls',
           username: 'The same',

@@ -14,6 +14,7 @@ import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
 import { withPair } from '../pictures/receive-pair.ts'
+import { receivedFaces, storeFaces } from '../references/faces.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import type { QueueServices } from './services.ts'
 import { takeBack } from './take-back.ts'
@@ -75,7 +76,9 @@ async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAcc
   return withPair(services, { userId, request: c.req.raw }, async pair => {
     const { id, pace } = parseInput(enqueueSchema, pair.fields)
     const slab = receivedSlab(pair.fields)
+    const faces = receivedFaces(pair.fields)
     const stored = await storePairPictures(services, userId, pair, { id: id.toLowerCase(), pace })
+    await storeFaces(services, userId, pair, faces)
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>
       queue.add(userId, [stored], { again: false }),

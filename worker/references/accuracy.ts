@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Accuracy, LibraryAccuracy, Tally } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { namingOutcomes } from '../db/schema/references.ts'
@@ -29,6 +29,20 @@ export async function recordOutcome(
       target: [namingOutcomes.userId, namingOutcomes.analysisId],
       set: row,
     })
+}
+
+/** The type that the seller has confirmed of an analyzed coin; null before. */
+export async function confirmedKeyOf(
+  db: Database,
+  userId: number,
+  analysisId: string,
+): Promise<string | null> {
+  const row = await db
+    .select({ key: namingOutcomes.confirmedKey })
+    .from(namingOutcomes)
+    .where(and(eq(namingOutcomes.userId, userId), eq(namingOutcomes.analysisId, analysisId)))
+    .get()
+  return row?.key ?? null
 }
 
 type CountRow = { key: string; source: 'memory' | 'model'; right: number; wrong: number }

@@ -4,7 +4,7 @@ import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { recogniseCoin } from '../../shared/recognition/recognise.ts'
 import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
-import { recordOutcome } from './accuracy.ts'
+import { confirmedKeyOf, recordOutcome } from './accuracy.ts'
 import { facesOfPictures } from './faces.ts'
 import { loadReferences } from './recall-coin.ts'
 import { disputeReferences, referencesOfType, storeReferences } from './store.ts'
@@ -34,12 +34,14 @@ export async function confirmCoin(
   userId: number,
   coin: ConfirmedCoin,
 ): Promise<void> {
-  const { db, now } = services
+  const { db } = services
   const identity = asCatalogued(coin.identity)
   const key = typeKeyOf(identity)
   if (key === '') return
   const { named } = coin
   const namedKey = named && typeKeyOf(asCatalogued(named.identity))
+  if (named && (await confirmedKeyOf(db, userId, named.analysisId)) === key) return
+  await learnFaces(services, userId, { coin, identity, key, namedKey })
   if (named && namedKey)
     await recordOutcome(services, userId, {
       analysisId: named.analysisId,
@@ -48,6 +50,20 @@ export async function confirmCoin(
       namedType: named.identity.coinType,
       confirmedKey: key,
     })
+}
+
+type Learned = {
+  coin: ConfirmedCoin
+  identity: CoinIdentity
+  key: string
+  namedKey: string | null
+}
+
+async function learnFaces(
+  { db, now }: DatabaseServices,
+  userId: number,
+  { coin, identity, key, namedKey }: Learned,
+): Promise<void> {
   const { front, back } = coin.pictures
   const found = await facesOfPictures(db, userId, [front.sha256, back.sha256])
   const faces = { front: found.get(front.sha256), back: found.get(back.sha256) }

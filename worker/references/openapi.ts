@@ -1,6 +1,13 @@
+import { FACE_PARTS } from '../../shared/coins.ts'
 import * as references from '../../shared/references.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
+
+/** The text parts beside a pair's pictures. */
+export const FACE_FLAGS = {
+  [FACE_PARTS.front]: 'The face descriptor of the front, as JSON',
+  [FACE_PARTS.back]: 'The face descriptor of the back, as JSON',
+}
 
 const { libraryAccuracySchema, referenceSettingsSchema, typeReferencesSchema } = references
 const changed = (description: string) => json(references.referencesChangedSchema, description)

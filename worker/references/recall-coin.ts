@@ -27,7 +27,7 @@ export type RecalledCoin = {
   frontSide: Recognition['frontSide']
 }
 
-const NOTHING: Recalled = { sure: null, candidates: [] }
+export const NOTHING_RECALLED: Recalled = { sure: null, candidates: [] }
 
 /** References that are compared exactly for each picture. */
 const COMPARED = 60
@@ -44,7 +44,7 @@ export async function recallCoin(
   const { front, back } = pictures
   const faces = await facesOfPictures(db, userId, [front.sha256, back.sha256])
   const pair = { front: faces.get(front.sha256), back: faces.get(back.sha256) }
-  if (!pair.front || !pair.back) return NOTHING
+  if (!pair.front || !pair.back) return NOTHING_RECALLED
   return recallFaces(db, userId, { front: pair.front, back: pair.back })
 }
 
@@ -53,7 +53,7 @@ type FacePair = Record<PictureSlot, FaceDescriptor>
 async function recallFaces(db: Database, userId: number, pair: FacePair): Promise<Recalled> {
   const { own, deployment } = await librariesOf(db, userId)
   const nearest = [own, deployment].flatMap(index => nearestOf(index, pair))
-  if (nearest.length === 0) return NOTHING
+  if (nearest.length === 0) return NOTHING_RECALLED
   const known = await loadReferences(db, userId, nearest)
   const trusted = known.filter(({ id }) => !own.disputed.has(id))
   const recognition = recogniseCoin(pair, trusted)

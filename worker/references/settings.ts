@@ -23,6 +23,7 @@ export async function saveReferenceSettings(
 ): Promise<void> {
   await db
     .insert(referenceLibraries)
-    .values({ userId, fast })
+    // A start of its own: no version is met twice, whatever the isolate has seen of another database.
+    .values({ userId, fast, version: crypto.getRandomValues(new Uint32Array(1))[0] })
     .onConflictDoUpdate({ target: referenceLibraries.userId, set: { fast } })
 }

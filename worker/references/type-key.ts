@@ -32,3 +32,7 @@ export function asCatalogued(identity: CoinIdentity): CoinIdentity {
   if (!series) return { ...identity, seriesId: null }
   return { seriesId: series.id, coinType: series.name, denomination: series.denomination }
 }
+
+/** Whether two identities are of one type. */
+export const isSameType = (a: CoinIdentity, b: CoinIdentity): boolean =>
+  typeKeyOf(asCatalogued(a)) === typeKeyOf(asCatalogued(b))

@@ -5,7 +5,7 @@ import type {
   IdentificationReading,
 } from '../../../shared/identification.ts'
 import { matchSeries } from '../../../shared/numismatics/match-series.ts'
-import type { Series } from '../../../shared/numismatics/series.ts'
+import { type Series, seriesById } from '../../../shared/numismatics/series.ts'
 import {
   asStruck,
   mintsOf,
@@ -14,6 +14,7 @@ import {
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
+import type { CoinIdentity } from '../../../shared/references.ts'
 import { canHaveColour } from './metal-colours.ts'
 
 /** A field read with less confidence counts as not visible. */
@@ -98,10 +99,11 @@ const rejected = (field: JudgedField, sentence: string): JudgedField => ({
 export function checkCandidate(
   candidate: IdentificationCandidate,
   seen: Identification,
+  known: CoinIdentity | null = null,
 ): CheckedCandidate {
   const year = readYear(candidate.year)
   const mint = readMint(candidate.mintMark)
-  const series = matchSeries(candidate, year.value)
+  const series = known ? knownSeries(known) : matchSeries(candidate, year.value)
   const checked: CheckedCandidate = {
     series,
     coinType: series?.name ?? candidate.series,
@@ -129,6 +131,9 @@ export function checkCandidate(
   checkMetal(checked, seen)
   return checked
 }
+
+const knownSeries = ({ seriesId }: CoinIdentity): Series | null =>
+  seriesId === null ? null : seriesById(seriesId)
 
 function checkStrike(checked: CheckedCandidate, series: Series): void {
   const { year } = checked

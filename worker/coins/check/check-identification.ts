@@ -1,6 +1,7 @@
 import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import type { Strike } from '../../../shared/numismatics/strikes.ts'
+import type { CoinIdentity } from '../../../shared/references.ts'
 import { type CheckedCandidate, checkCandidate } from './check-candidate.ts'
 import { checkHolder } from './holder.ts'
 
@@ -14,14 +15,19 @@ export type CheckedCoin = Omit<CoinAnalysis, 'id' | 'images' | 'priceData' | 'li
  * Checks what the model claims against the numismatic tables. Weight, diameter and composition come from the
  * tables only; a coin that was never struck is rejected with a warning; what could not be seen stays empty.
  * `strike` is the one strike that series, date and mint mark determine, or null.
+ * @param known the type, where it is certain: the candidates' readings are checked against it
  */
-export function checkIdentification(seen: Identification): {
+export function checkIdentification(
+  seen: Identification,
+  known: CoinIdentity | null = null,
+): {
   coin: CheckedCoin
   strike: Strike | null
 } {
-  const candidates = seen.isCoin ? rankedCandidates(seen) : []
+  const candidates = seen.isCoin ? rankedCandidates(seen, known) : []
   const [best] = candidates
-  const recognised = best !== undefined && best.confidence >= RECOGNISED_MIN_CONFIDENCE
+  const recognised =
+    best !== undefined && (known !== null || best.confidence >= RECOGNISED_MIN_CONFIDENCE)
   const candidate = recognised ? best : null
   const { grade, holder, warnings: gradeWarnings } = checkHolder(seen)
   const physical = physicalFacts(candidate)
@@ -64,10 +70,10 @@ const unread = { value: null, confidence: 0, evidence: '', source: 'model' } as 
 const NOTHING_READ = { coinType: unread, year: unread, mint: unread }
 
 /** The checked candidates, best first, without duplicates. */
-function rankedCandidates(seen: Identification): CheckedCandidate[] {
-  const known = new Set<string>()
+function rankedCandidates(seen: Identification, known: CoinIdentity | null): CheckedCandidate[] {
+  const named = new Set<string>()
   return seen.candidates
-    .map(candidate => checkCandidate(candidate, seen))
+    .map(candidate => checkCandidate(candidate, seen, known))
     .sort((a, b) => b.confidence - a.confidence)
     .filter(candidate => {
       const name = [
@@ -75,8 +81,8 @@ function rankedCandidates(seen: Identification): CheckedCandidate[] {
         candidate.year,
         candidate.mint,
       ].join('|')
-      if (candidate.coinType === '' || known.has(name)) return false
-      known.add(name)
+      if (candidate.coinType === '' || named.has(name)) return false
+      named.add(name)
       return true
     })
 }

@@ -1,6 +1,9 @@
+import { coinReadingSchema, identificationSchema } from '../../../shared/identification.ts'
 import { acquireMemory } from '../../pictures/memory-budget.ts'
-import type { VisionModel, VisionResult } from '../port.ts'
-import type { CallOutcome, Repair } from './call-model.ts'
+import type { VisionFailure, VisionModel } from '../port.ts'
+import { identifyInstructions, readInstructions } from '../prompt.ts'
+import type { CallOutcome, QuestionedPictures, Repair } from './call-model.ts'
+import type { CallFailure } from './failures.ts'
 import { buffersPictures, type ModelSettings } from './language-model.ts'
 
 /** Timeout of one call to the vision model. */
@@ -35,13 +38,13 @@ type Times = { callMs: number; totalMs: number; backoffMs: number; minCallMs: nu
  * jitter. An invalid answer gets one repair call, which tells the model what was wrong. All calls together end
  * within VISION_TOTAL_MS.
  */
-export function createVision({ times, ...settings }: VisionOptions): VisionModel {
-  const { callMs, totalMs, backoffMs, minCallMs }: Times = {
+export function createVision({ times: overrides, ...settings }: VisionOptions): VisionModel {
+  const times: Times = {
     callMs: VISION_TIMEOUT_MS,
     totalMs: VISION_TOTAL_MS,
     backoffMs: VISION_BACKOFF_MS,
     minCallMs: MIN_CALL_MS,
-    ...times,
+    ...overrides,
   }
   return {
     provider: settings.provider,
@@ -51,40 +54,67 @@ export function createVision({ times, ...settings }: VisionOptions): VisionModel
     async prepare() {
       await Promise.allSettled([loadCallModel()])
     },
-    async identify({ front, back, signal }): Promise<VisionResult> {
-      const room = buffersPictures(settings)
-        ? await acquireMemory((front.bytes + back.bytes) * COPIES_PER_CALL)
-        : null
-      try {
-        const { callModel } = await loadCallModel()
-        const deadline = Date.now() + totalMs
-        let repair: Repair | null = null
-        for (let calls = 1; ; calls += 1) {
-          const left = deadline - Date.now()
-          const time = AbortSignal.timeout(Math.min(callMs, left))
-          const outcome: CallOutcome = await callModel(
-            settings,
-            { front, back },
-            { signal: AbortSignal.any([signal, time]), repair },
-          )
-          if (outcome.ok) return { ...outcome, calls }
-          const { kind, retryable, message } = outcome
-          const failed: VisionResult = { ok: false, kind, retryable, message, calls }
-          if (signal.aborted) return { ...failed, kind: 'cancelled', retryable: false }
-          if (!retryable || calls >= VISION_MAX_CALLS) return failed
-          if (kind === 'unusable_answer') {
-            if (repair) return failed
-            repair = { said: outcome.responseText ?? '', problem: message }
-          } else {
-            const pause = outcome.waitMs ?? backoffMs * 2 ** (calls - 1) * (1 + Math.random())
-            if (Date.now() + pause + minCallMs > deadline) return failed
-            await scheduler.wait(pause)
-          }
-          if (deadline - Date.now() < minCallMs) return failed
-        }
-      } finally {
-        room?.release()
-      }
+    async identify({ candidates = [], signal, ...pictures }) {
+      const instructions = identifyInstructions(candidates)
+      const question = { instructions, schema: identificationSchema }
+      const asked = await ask(settings, { ...pictures, question }, { signal, times })
+      return asked.ok ? { ok: true, identification: asked.answer, calls: asked.calls } : asked
     },
+    async read({ coin, signal, ...pictures }) {
+      const question = { instructions: readInstructions(coin), schema: coinReadingSchema }
+      const asked = await ask(settings, { ...pictures, question }, { signal, times })
+      return asked.ok ? { ok: true, reading: asked.answer, calls: asked.calls } : asked
+    },
+  }
+}
+
+type Asked<T> = { ok: true; answer: T; calls: number } | VisionFailure
+
+async function ask<T>(
+  settings: ModelSettings,
+  pictures: QuestionedPictures<T>,
+  options: { signal: AbortSignal; times: Times },
+): Promise<Asked<T>> {
+  const { front, back } = pictures
+  const room = buffersPictures(settings)
+    ? await acquireMemory((front.bytes + back.bytes) * COPIES_PER_CALL)
+    : null
+  try {
+    return await callUntilDone(settings, pictures, options)
+  } finally {
+    room?.release()
+  }
+}
+
+async function callUntilDone<T>(
+  settings: ModelSettings,
+  pictures: QuestionedPictures<T>,
+  { signal, times }: { signal: AbortSignal; times: Times },
+): Promise<Asked<T>> {
+  const { callMs, totalMs, backoffMs, minCallMs } = times
+  const { callModel } = await loadCallModel()
+  const deadline = Date.now() + totalMs
+  let repair: Repair | null = null
+  for (let calls = 1; ; calls += 1) {
+    const left = deadline - Date.now()
+    const time = AbortSignal.timeout(Math.min(callMs, left))
+    const outcome: CallOutcome<T> = await callModel(settings, pictures, {
+      signal: AbortSignal.any([signal, time]),
+      repair,
+    })
+    if (outcome.ok) return { ...outcome, calls }
+    const { kind, retryable, message }: CallFailure = outcome
+    const failed: VisionFailure = { ok: false, kind, retryable, message, calls }
+    if (signal.aborted) return { ...failed, kind: 'cancelled', retryable: false }
+    if (!retryable || calls >= VISION_MAX_CALLS) return failed
+    if (kind === 'unusable_answer') {
+      if (repair) return failed
+      repair = { said: outcome.responseText ?? '', problem: message }
+    } else {
+      const pause = outcome.waitMs ?? backoffMs * 2 ** (calls - 1) * (1 + Math.random())
+      if (Date.now() + pause + minCallMs > deadline) return failed
+      await scheduler.wait(pause)
+    }
+    if (deadline - Date.now() < minCallMs) return failed
   }
 }

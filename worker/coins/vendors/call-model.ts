@@ -1,7 +1,7 @@
 import { generateText, type ModelMessage, Output } from 'ai'
-import { type Identification, identificationSchema } from '../../../shared/identification.ts'
+import type { z } from 'zod'
 import type { PictureSource } from '../port.ts'
-import { FIRST_PICTURE, INSTRUCTIONS, repairRequest, SECOND_PICTURE } from '../prompt.ts'
+import { FIRST_PICTURE, repairRequest, SECOND_PICTURE } from '../prompt.ts'
 import { type CallFailure, failureOf, unusableAnswer } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
 import { placeholderFor } from './stream-pictures.ts'
@@ -12,25 +12,31 @@ const MAX_OUTPUT_TOKENS = 8_192
 const REPAIR_MAX_CHARACTERS = 6_000
 
 export type Repair = { said: string; problem: string }
-export type CallOutcome =
-  | { ok: true; identification: Identification }
-  | ({ ok: false } & CallFailure)
+/** The system prompt, and the schema of the answer. */
+export type ModelQuestion<T> = { instructions: string; schema: z.ZodType<T> }
+export type CallOutcome<T> = { ok: true; answer: T } | ({ ok: false } & CallFailure)
+
+export type QuestionedPictures<T> = {
+  front: PictureSource
+  back: PictureSource
+  question: ModelQuestion<T>
+}
 
 /** Calls the model once. Never throws. */
-export async function callModel(
+export async function callModel<T>(
   settings: ModelSettings,
-  pictures: { front: PictureSource; back: PictureSource },
+  { front: frontSource, back: backSource, question }: QuestionedPictures<T>,
   { signal, repair }: { signal: AbortSignal; repair: Repair | null },
-): Promise<CallOutcome> {
-  const front = placeholderFor(pictures.front)
-  const back = placeholderFor(pictures.back)
+): Promise<CallOutcome<T>> {
+  const front = placeholderFor(frontSource)
+  const back = placeholderFor(backSource)
   const shown: ModelMessage = {
     role: 'user',
     content: [
       { type: 'text', text: FIRST_PICTURE },
-      { type: 'file', mediaType: pictures.front.type, data: front.base64 },
+      { type: 'file', mediaType: frontSource.type, data: front.base64 },
       { type: 'text', text: SECOND_PICTURE },
-      { type: 'file', mediaType: pictures.back.type, data: back.base64 },
+      { type: 'file', mediaType: backSource.type, data: back.base64 },
     ],
   }
   const again: ModelMessage[] = repair
@@ -45,28 +51,28 @@ export async function callModel(
   try {
     const { text } = await generateText({
       model: await languageModel(settings, [front, back]),
-      instructions: INSTRUCTIONS,
+      instructions: question.instructions,
       messages: [shown, ...again],
-      output: Output.object({ schema: identificationSchema, name: 'coin' }),
+      output: Output.object({ schema: question.schema, name: 'coin' }),
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       // The caller retries, with a total time limit and by kind of failure.
       maxRetries: 0,
       abortSignal: signal,
     })
-    return parseIdentification(text)
+    return parseAnswer(text, question.schema)
   } catch (error) {
     const failed = failureOf(error)
     // Valid JSON in a code fence or between words is accepted.
     const answer =
       failed.kind === 'unusable_answer' && failed.responseText
-        ? parseIdentification(failed.responseText)
+        ? parseAnswer(failed.responseText, question.schema)
         : null
     return answer ?? { ok: false, ...failed }
   }
 }
 
-/** Parses the model's text as an identification, or describes what is wrong with it. */
-export function parseIdentification(text: string): CallOutcome {
+/** Parses the model's text by the schema, or describes what is wrong with it. */
+export function parseAnswer<T>(text: string, schema: z.ZodType<T>): CallOutcome<T> {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   if (json === '') return { ok: false, ...unusableAnswer('it holds no JSON object', text) }
   let value: unknown
@@ -76,8 +82,8 @@ export function parseIdentification(text: string): CallOutcome {
     const reason = error instanceof Error ? error.message : String(error)
     return { ok: false, ...unusableAnswer(`it is not one JSON object (${reason})`, text) }
   }
-  const checked = identificationSchema.safeParse(value)
-  if (checked.success) return { ok: true, identification: checked.data }
+  const checked = schema.safeParse(value)
+  if (checked.success) return { ok: true, answer: checked.data }
   const complaint = checked.error.issues
     .slice(0, 8)
     .map(issue => `${issue.path.join('.') || 'the object'}: ${issue.message}`)

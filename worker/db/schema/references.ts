@@ -80,7 +80,10 @@ export const referenceDisputes = sqliteTable(
   ],
 )
 
-/** A seller's reference library: triggers count its version with every change of references and disputes. */
+/**
+ * A seller's reference library: triggers count its version with every change of references and disputes. It starts at
+ * random, so that an isolate's cache never takes one library for another.
+ */
 export const referenceLibraries = sqliteTable('reference_libraries', {
   userId: integer('user_id')
     .primaryKey()

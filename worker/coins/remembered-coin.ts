@@ -1,0 +1,89 @@
+import type { CoinReading, Identification } from '../../shared/identification.ts'
+import type { CoinIdentity } from '../../shared/references.ts'
+import type { RecalledCoin } from '../references/recall-coin.ts'
+import { type CheckedCoin, checkIdentification } from './check/check-identification.ts'
+
+const UNREAD = { value: null, confidence: 0, evidence: '' }
+/** Of a coin that was not shown to the model. */
+const NOTHING_READ: CoinReading = {
+  sameCoin: true,
+  year: UNREAD,
+  mintMark: UNREAD,
+  holder: { kind: 'unclear', grader: null, certificationNumber: null, labelGrade: null },
+  gradeEstimate: { low: null, high: null, confidence: 0, evidence: '' },
+  metal: { colour: 'unclear', evidence: '' },
+  damage: [],
+  replicaSigns: [],
+  notes: '',
+}
+/** What the model would have seen: without it these say something untrue. */
+const READING_WARNINGS: ReadonlySet<string> = new Set(['DATE_NOT_VISIBLE', 'MINT_MARK_NOT_VISIBLE'])
+
+/**
+ * The coin that memory is sure of, checked like any other: its type from memory, the rest from the reading. What is
+ * empty is to be confirmed by the seller.
+ * @param reading null where the model was not asked, or did not answer
+ */
+export function rememberedCoin(recalled: RecalledCoin, reading: CoinReading | null): CheckedCoin {
+  const { identity, errorChance } = recalled
+  const { coin } = checkIdentification(seenAs(recalled, reading ?? NOTHING_READ), identity)
+  const confidence = 1 - errorChance
+  const toConfirm = { toConfirm: true } as const
+  const source = reading ? 'model' : 'memory'
+  const { year, mint } = coin.fields
+  return {
+    ...coin,
+    fields: {
+      coinType: {
+        value: coin.coinType,
+        confidence,
+        evidence: 'It is like coins that you or the deployment have confirmed before.',
+        source: 'memory',
+      },
+      year: coin.year === '' ? { ...year, source, ...toConfirm } : year,
+      mint: coin.mint === '' ? { ...mint, source, ...toConfirm } : mint,
+    },
+    grade: coin.grade.value === '' ? { ...coin.grade, ...toConfirm } : coin.grade,
+    warnings: coin.warnings.filter(({ code }) => reading || !READING_WARNINGS.has(code)),
+  }
+}
+
+function seenAs(
+  { identity, errorChance, frontSide }: RecalledCoin,
+  { year, mintMark, ...reading }: CoinReading,
+): Identification {
+  const other = { obverse: 'reverse', reverse: 'obverse', unclear: 'unclear' } as const
+  return {
+    ...reading,
+    isCoin: true,
+    first: frontSide,
+    second: other[frontSide],
+    candidates: [
+      {
+        series: identity.coinType,
+        denomination: identity.denomination,
+        country: '',
+        year,
+        mintMark,
+        variety: null,
+        confidence: 1 - errorChance,
+      },
+    ],
+    legends: { obverse: [], reverse: [] },
+  }
+}
+
+/** Whether memory named the coin. */
+export const isRemembered = ({ fields }: Pick<CheckedCoin, 'fields'>): boolean =>
+  fields.coinType.source === 'memory'
+
+/** The type that an analysis names. */
+export const identityOf = ({
+  seriesId,
+  coinType,
+  denomination,
+}: Pick<CheckedCoin, 'seriesId' | 'coinType' | 'denomination'>): CoinIdentity => ({
+  seriesId,
+  coinType,
+  denomination,
+})

@@ -1,0 +1,326 @@
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import { reserveCoin } from '../billing/allowance.ts'
+import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
+import type { CoinName, VisionResult } from '../coins/port.ts'
+import { asReading, goodAnswer } from '../coins/test/fake-model.ts'
+import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
+import { compose } from '../compose.ts'
+import { allowanceUses } from '../db/schema/billing.ts'
+import { listings } from '../db/schema/listings.ts'
+import { pictureDescriptors } from '../db/schema/references.ts'
+import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
+import { createCoinJob } from '../queue/job.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
+import { facesOfPictures, storeFaces } from './faces.ts'
+import { facePair } from './test/painted-faces.ts'
+
+const services = compose(env)
+const { db, pictures } = services
+
+const CUT: VisionResult = {
+  ok: false,
+  kind: 'unavailable',
+  retryable: true,
+  message: 'no network',
+  calls: 3,
+}
+
+/** Services with a model that answers so, and what it was asked. */
+function withModel(answer: VisionResult = goodAnswer()) {
+  const asked = { identify: 0, read: 0, candidates: new Array<CoinName>(), coin: '' }
+  const vision = {
+    provider: 'test',
+    name: 'model',
+    prepare: async () => undefined,
+    identify: async ({ candidates = [] }: { candidates?: readonly CoinName[] }) => {
+      asked.identify += 1
+      asked.candidates = [...candidates]
+      return answer
+    },
+    read: async ({ coin }: { coin: CoinName }) => {
+      asked.read += 1
+      asked.coin = coin.coinType
+      return asReading(answer)
+    },
+  }
+  const market = { ...services.market, priceOf: async () => NO_PRICE }
+  return { asked, parts: { ...services, vision, market } }
+}
+
+const nobody = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const NO_PRICE = {
+  suggestedPrice: null,
+  range: null,
+  gradePrices: [],
+  confidence: 0,
+  explanation: '',
+  doubts: [],
+  sold: nobody,
+  active: nobody,
+  meltValue: null,
+  missingSources: [],
+}
+
+type Model = ReturnType<typeof withModel>
+
+async function photographed({ id, username }: TestAccount, coin: number, photo: number) {
+  const pair = await picturePair(`${username} ${coin} ${photo}`)
+  await storeFaces(services, id, pair, facePair(coin, photo))
+  return pair
+}
+
+async function analyzed(
+  { parts }: Model,
+  seller: TestAccount,
+  [coin, photo]: [number, number],
+  fast?: boolean,
+): Promise<CoinAnalysis> {
+  const pair = await photographed(seller, coin, photo)
+  return completeAnalysis(parts, await startAnalysis(parts, seller.id, pair, { fast }))
+}
+
+/** The seller creates the listing of an analysis by the form. */
+async function listed({ cookie }: TestAccount, { id, ...coin }: CoinAnalysis, change = {}) {
+  const body = new FormData()
+  const form = {
+    title: coin.listing.title || 'A coin to be named',
+    price: '20',
+    shippingPrice: '0',
+    coinType: coin.coinType,
+    seriesId: coin.seriesId ?? '',
+    year: coin.year || '1881',
+    grade: 'Very Fine',
+    description: 'A coin of silver.',
+    analysisId: id,
+    ...change,
+  }
+  for (const [name, value] of Object.entries(form)) body.set(name, value)
+  const answer = await call('/api/listings', { method: 'POST', headers: { cookie }, body })
+  expect(answer.status).toBe(201)
+  return answer.json<{ id: number; version: number }>()
+}
+
+const usesOf = (userId: number) =>
+  db.select().from(allowanceUses).where(eq(allowanceUses.userId, userId))
+
+/** A seller who has listed a Morgan Dollar, painted coin 1, by the model. */
+async function experienced(name: string) {
+  const seller = await newAccount(name)
+  const analysis = await analyzed(withModel(), seller, [1, 0])
+  return { seller, analysis, listing: await listed(seller, analysis) }
+}
+
+describe('a coin of a type that was listed once', () => {
+  it('is named from memory: the model is asked for the rest only, and no coin of the allowance is used', async () => {
+    const { seller } = await experienced('again_named')
+    const model = withModel()
+    const analysis = await analyzed(model, seller, [1, 1])
+    expect(analysis).toMatchObject({
+      seriesId: 'morgan-dollar',
+      year: '1881',
+      mint: 'S',
+      fields: { coinType: { source: 'memory' }, year: { source: 'model' } },
+      model: { name: 'model' },
+    })
+    expect(model.asked).toMatchObject({ identify: 0, read: 1, coin: 'Morgan Dollar' })
+    expect(await usesOf(seller.id)).toHaveLength(1)
+  })
+
+  it('is named with the network to the model cut, with date, mint mark and grade to confirm', async () => {
+    const { seller } = await experienced('model_cut')
+    expectLog('warn', 'reading_failed')
+    const analysis = await analyzed(withModel(CUT), seller, [1, 1])
+    const toConfirm = { value: null, toConfirm: true, source: 'memory' }
+    expect(analysis).toMatchObject({
+      recognised: true,
+      coinType: 'Morgan Dollar',
+      denomination: 'Dollar',
+      year: '',
+      mint: '',
+      fields: { coinType: { source: 'memory' }, year: toConfirm, mint: toConfirm },
+      grade: { value: '', toConfirm: true },
+      model: { provider: 'memory' },
+    })
+    expect(analysis.warnings.map(({ code }) => code)).not.toContain('DATE_NOT_VISIBLE')
+  })
+
+  it('is not shown to the model where the seller or the request chose fast', async () => {
+    const { seller } = await experienced('chose_fast')
+    const model = withModel()
+    expect((await analyzed(model, seller, [1, 1], true)).fields.year.toConfirm).toBe(true)
+    const { cookie } = seller
+    expect(
+      (await sendJson('/api/references/settings', { fast: true }, { cookie }, 'PUT')).status,
+    ).toBe(200)
+    expect((await analyzed(model, seller, [1, 2])).fields.year.toConfirm).toBe(true)
+    expect(model.asked).toMatchObject({ identify: 0, read: 0 })
+    await analyzed(model, seller, [1, 3], false)
+    expect(model.asked.read).toBe(1)
+  })
+
+  it('is named when the allowance is used up', async () => {
+    const { seller } = await experienced('used_up')
+    for (let n = 0; ; n++) {
+      const use = { userId: seller.id, analysisId: `other ${n}`, now: Date.now() }
+      const isUp = await reserveCoin(db, use).then(
+        () => false,
+        () => true,
+      )
+      if (isUp) break
+    }
+    expect((await analyzed(withModel(), seller, [1, 1])).coinType).toBe('Morgan Dollar')
+    await expect(analyzed(withModel(), seller, [2, 1])).rejects.toMatchObject({
+      code: 'ALLOWANCE_USED_UP',
+    })
+  })
+
+  it('becomes a draft in the queue without a date, which publishing asks for', async () => {
+    const { seller } = await experienced('queued_draft')
+    const pair = await photographed(seller, 1, 1)
+    await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
+    expectLog('warn', 'reading_failed')
+    const outcome = await createCoinJob(withModel(CUT).parts).run({
+      userId: seller.id,
+      id: crypto.randomUUID(),
+      frontSha256: pair.front.sha256,
+      backSha256: pair.back.sha256,
+    })
+    expect(outcome).toMatchObject({ kind: 'done', result: { coinType: 'Morgan Dollar', year: '' } })
+    const drafts = await db.select().from(listings).where(eq(listings.userId, seller.id))
+    expect(drafts.at(-1)).toMatchObject({ coinType: 'Morgan Dollar', year: '', grade: '' })
+  })
+})
+
+describe('a coin that memory is not sure of', () => {
+  it('is identified by the model, which sees what memory suggests', async () => {
+    const { seller } = await experienced('suggested')
+    const model = withModel()
+    const analysis = await analyzed(model, seller, [2, 0])
+    expect(analysis.fields.coinType.source).not.toBe('memory')
+    expect(model.asked).toMatchObject({
+      identify: 1,
+      read: 0,
+      candidates: [{ coinType: 'Morgan Dollar', denomination: 'Dollar' }],
+    })
+    expect(await usesOf(seller.id)).toHaveLength(2)
+  })
+})
+
+describe('a wrong memory', () => {
+  it('is corrected by one edit: the same coin is right the next time, in another photograph and in the same', async () => {
+    const seller = await newAccount('one_edit')
+    const peace = withModel({
+      ok: true,
+      identification: morgan({
+        candidates: [candidate({ series: 'Peace Dollar', year: readingOf('1922') })],
+      }),
+      calls: 1,
+    })
+    // The model named the first coin wrong, and the seller did not notice.
+    await listed(seller, await analyzed(peace, seller, [1, 0]))
+    const again = await analyzed(peace, seller, [1, 1])
+    expect(again).toMatchObject({
+      seriesId: 'peace-dollar',
+      fields: { coinType: { source: 'memory' } },
+    })
+    const { id, version } = await listed(seller, again)
+    const edit = { id, version, coinType: 'Morgan Dollar', seriesId: 'morgan-dollar' }
+    const { cookie } = seller
+    expect((await sendJson(`/api/listings/${id}`, edit, { cookie }, 'PUT')).status).toBe(200)
+    expect((await analyzed(peace, seller, [1, 1])).seriesId).toBe('morgan-dollar')
+    const next = await analyzed(peace, seller, [1, 1.1])
+    expect(next).toMatchObject({
+      seriesId: 'morgan-dollar',
+      fields: { coinType: { source: 'memory' } },
+    })
+  })
+
+  it('is corrected in the review too, and approving a draft confirms its coin', async () => {
+    const seller = await newAccount('in_review')
+    const draftOf = async (photo: number, model = withModel()) => {
+      const pair = await photographed(seller, 1, photo)
+      await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
+      const outcome = await createCoinJob(model.parts).run({
+        userId: seller.id,
+        id: crypto.randomUUID(),
+        frontSha256: pair.front.sha256,
+        backSha256: pair.back.sha256,
+      })
+      if (outcome.kind !== 'done') throw new Error('no draft')
+      return outcome.result.listing.id
+    }
+    const edited = async (id: number, edit: object) => {
+      const body = { edits: [{ id, version: 1, ...edit }] }
+      const answer = await sendJson('/api/review/edits', body, { cookie: seller.cookie })
+      expect(await answer.json()).toMatchObject({ results: [{ error: null }] })
+    }
+    const first = await draftOf(0)
+    const unconfirmed = withModel()
+    await analyzed(unconfirmed, seller, [1, 1])
+    expect(unconfirmed.asked.identify).toBe(1)
+    await edited(first, { review: 'approved' })
+    const model = withModel()
+    const second = await draftOf(2, model)
+    expect(model.asked).toMatchObject({ identify: 0, read: 1 })
+    await edited(second, { coinType: 'Peace Dollar', seriesId: 'peace-dollar' })
+    expect((await analyzed(withModel(), seller, [1, 2.1])).seriesId).toBe('peace-dollar')
+  })
+})
+
+describe('descriptors arrive with the pictures', () => {
+  const stored = async ({ id }: TestAccount) =>
+    (await db.select().from(pictureDescriptors).where(eq(pictureDescriptors.userId, id))).length
+  const form = (label: string, faces: Partial<Record<'frontFace' | 'backFace', unknown>>) => {
+    const body = new FormData()
+    body.set('frontImage', fileOf(jpeg(`${label} front`)))
+    body.set('backImage', fileOf(jpeg(`${label} back`)))
+    body.set('id', crypto.randomUUID())
+    for (const [name, face] of Object.entries(faces)) body.set(name, JSON.stringify(face))
+    return body
+  }
+  const { front, back } = facePair(7)
+  const both = { frontFace: front, backFace: back }
+  const send = (path: string, { cookie }: TestAccount, body: FormData) =>
+    call(path, { method: 'POST', headers: { cookie }, body })
+
+  it('by the queue, by a batch, and one by one for a picture that is stored', async () => {
+    const seller = await newAccount('doors')
+    expect((await send('/api/queue/pairs', seller, form('doors queue', both))).status).toBe(202)
+    expect(await stored(seller)).toBe(2)
+    const data = (label: string) =>
+      `data:image/jpeg;base64,${Buffer.from(jpeg(label)).toString('base64')}`
+    const entry = { id: 'a', frontImage: data('doors 3'), backImage: data('doors 4'), ...both }
+    const headers = { cookie: seller.cookie, Prefer: 'respond-async' }
+    expect((await sendJson('/api/coins/batch-process', [entry], headers)).status).toBe(202)
+    expect(await stored(seller)).toBe(4)
+    const { front: picture } = await picturePair('doors alone')
+    await pictures.put(seller.id, picture)
+    const path = `/api/pictures/${picture.sha256}/descriptor`
+    const put = (face: FaceDescriptor) => sendJson(path, { face }, { cookie: seller.cookie }, 'PUT')
+    expect((await put(front)).status).toBe(200)
+    expect((await put(back)).status).toBe(200)
+    const faces = await facesOfPictures(db, seller.id, [picture.sha256])
+    expect(faces.get(picture.sha256)).toEqual(back)
+  })
+
+  it('of another version are left unused, and what is none is refused by its name', async () => {
+    const seller = await newAccount('versions')
+    const older = form('versions older', { frontFace: { version: 1, edges: '' }, backFace: back })
+    expect((await send('/api/queue/pairs', seller, older)).status).toBe(202)
+    expect(await stored(seller)).toBe(1)
+    const broken = await send(
+      '/api/queue/pairs',
+      seller,
+      form('versions broken', { frontFace: 'x' }),
+    )
+    expect(broken.status).toBe(400)
+    expect(await broken.json()).toMatchObject({ error: { detail: { field: 'frontFace' } } })
+  })
+})

@@ -1,0 +1,228 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type {
+  KnownType,
+  LibraryAccuracy,
+  ReferenceLibrary,
+  ReferenceRecord,
+  TypeReferences,
+} from '../../shared/references.ts'
+import { compose } from '../compose.ts'
+import { picturePair } from '../pictures/test/pictures.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
+import { type ConfirmedCoin, confirmCoin } from './confirm-coin.ts'
+import { storeFaces } from './faces.ts'
+import { recallCoin } from './recall-coin.ts'
+import { facePair } from './test/painted-faces.ts'
+
+const services = compose(env)
+const { db, pictures } = services
+
+const MORGAN = { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }
+const PEACE = { seriesId: 'peace-dollar', coinType: 'Peace Dollar', denomination: 'Dollar' }
+
+/** Stored pictures of a painted coin with their descriptors. */
+async function photographed({ id, username }: TestAccount, coin: number, photo: number) {
+  const pair = await picturePair(`${username} ${coin} ${photo}`)
+  await Promise.all([pictures.put(id, pair.front), pictures.put(id, pair.back)])
+  await storeFaces(services, id, pair, facePair(coin, photo))
+  return { front: { sha256: pair.front.sha256 }, back: { sha256: pair.back.sha256 } }
+}
+
+type Confirmation = Partial<ConfirmedCoin> & { coin: number; photo?: number }
+
+async function confirmed(
+  seller: TestAccount,
+  { coin, photo = 0, identity = MORGAN, ...rest }: Confirmation,
+) {
+  const pair = rest.pictures ?? (await photographed(seller, coin, photo))
+  await confirmCoin(services, seller.id, {
+    identity,
+    pictures: pair,
+    frontSide: 'obverse',
+    named: null,
+    ...rest,
+  })
+  return pair
+}
+
+async function recalled(seller: TestAccount, coin: number, photo: number) {
+  const { sure } = await recallCoin(db, seller.id, await photographed(seller, coin, photo))
+  return sure?.identity.coinType ?? null
+}
+
+async function get<T>({ cookie }: TestAccount, path = ''): Promise<T> {
+  return (await call(`/api/references${path}`, { headers: { cookie } })).json<T>()
+}
+
+const remove = ({ cookie }: TestAccount, path = '') =>
+  call(`/api/references${path}`, { method: 'DELETE', headers: { cookie } })
+
+const typesOf = async (seller: TestAccount): Promise<KnownType[]> =>
+  (await get<ReferenceLibrary>(seller)).types
+
+describe('a confirmed coin', () => {
+  it('is known in another photograph, whichever side comes first; a coin of another design is not', async () => {
+    const seller = await newAccount('known')
+    await confirmed(seller, { coin: 1 })
+    expect(await recalled(seller, 1, 1)).toBe('Morgan Dollar')
+    expect(await recalled(seller, 2, 1)).toBeNull()
+    const { front, back } = await photographed(seller, 1, 2)
+    const { sure } = await recallCoin(db, seller.id, { front: back, back: front })
+    expect(sure).toMatchObject({ identity: MORGAN, frontSide: 'reverse' })
+  })
+
+  it('adds its two faces once, however often it is confirmed', async () => {
+    const seller = await newAccount('once')
+    const pair = await confirmed(seller, { coin: 1 })
+    await confirmed(seller, { coin: 1, pictures: pair })
+    expect(await typesOf(seller)).toMatchObject([
+      { key: 'morgan-dollar', own: { obverse: 1, reverse: 1 }, deployment: { obverse: 0 } },
+    ])
+  })
+
+  it('is nothing that another seller knows, sees or may forget', async () => {
+    const seller = await newAccount('mine')
+    const other = await newAccount('theirs')
+    await confirmed(seller, { coin: 1 })
+    expect(await recalled(other, 1, 1)).toBeNull()
+    expect(await typesOf(other)).toEqual([])
+    const { references } = await get<TypeReferences>(seller, '/types/morgan-dollar')
+    const id = references[0]?.id
+    expect(
+      (await call(`/api/references/${id}/picture`, { headers: { cookie: other.cookie } })).status,
+    ).toBe(404)
+    expect((await remove(other, `/${id}`)).status).toBe(404)
+    expect((await remove(other, '/types/morgan-dollar')).status).toBe(404)
+    expect(references).toHaveLength(2)
+  })
+})
+
+describe('a type', () => {
+  it('keeps the twelve most different references of a side, the newest among them', async () => {
+    const seller = await newAccount('thinned')
+    for (let photo = 0; photo < 13; photo++) await confirmed(seller, { coin: 1, photo })
+    expect(await typesOf(seller)).toMatchObject([{ own: { obverse: 12, reverse: 12 } }])
+    const { references } = await get<TypeReferences>(seller, '/types/morgan-dollar')
+    const newest = await photographed(seller, 1, 12)
+    const kept = await db.$client
+      .prepare(
+        'select count(*) as count from coin_references where user_id = ? and picture_sha256 in (?, ?)',
+      )
+      .bind(seller.id, newest.front.sha256, newest.back.sha256)
+      .first<{ count: number }>()
+    expect(references).toHaveLength(24)
+    expect(kept?.count).toBe(2)
+  })
+})
+
+describe('a wrong memory', () => {
+  it('is corrected by one edit: the same coin is right the next time, and the wrong reference names nothing', async () => {
+    const seller = await newAccount('corrected')
+    await confirmed(seller, { coin: 1, photo: 0, identity: PEACE })
+    expect(await recalled(seller, 1, 1)).toBe('Peace Dollar')
+    const pair = await photographed(seller, 1, 1)
+    const named = { analysisId: 'a', identity: PEACE, source: 'memory' } as const
+    await confirmed(seller, { coin: 1, pictures: pair, identity: PEACE, named })
+    await confirmed(seller, { coin: 1, pictures: pair, identity: MORGAN, named })
+    expect(await recalled(seller, 1, 1)).toBe('Morgan Dollar')
+    expect(await recalled(seller, 1, 2)).not.toBe('Peace Dollar')
+    const { own } = await get<LibraryAccuracy>(seller, '/accuracy')
+    expect(own).toEqual({ memory: { right: 0, wrong: 1 }, model: { right: 0, wrong: 0 } })
+  })
+})
+
+describe('the accuracy', () => {
+  it('counts each coin once, memory and model apart; all see one figure of all, admins the types', async () => {
+    const seller = await newAccount('counted')
+    const admin = await newAccount('counted_admin', { isAdmin: true })
+    const before = (await get<LibraryAccuracy>(admin, '/accuracy')).deployment
+    const named = (analysisId: string, source: 'memory' | 'model') => ({
+      named: { analysisId, identity: MORGAN, source },
+    })
+    await confirmed(seller, { coin: 1, ...named('a', 'model') })
+    await confirmed(seller, { coin: 1, photo: 1, ...named('b', 'memory') })
+    await confirmed(seller, { coin: 1, photo: 1, ...named('b', 'memory') })
+    await confirmed(seller, { coin: 3, photo: 1, identity: PEACE, ...named('c', 'model') })
+    const { own, deployment, byType } = await get<LibraryAccuracy>(seller, '/accuracy')
+    expect(own).toEqual({ memory: { right: 1, wrong: 0 }, model: { right: 1, wrong: 1 } })
+    expect(deployment.model.wrong - before.model.wrong).toBe(1)
+    expect(deployment.memory.right - before.memory.right).toBe(1)
+    expect(byType).toBeNull()
+    const { byType: all } = await get<LibraryAccuracy>(admin, '/accuracy')
+    expect(all).toContainEqual(expect.objectContaining({ coinType: 'Morgan Dollar' }))
+    await remove(seller)
+    expect((await get<LibraryAccuracy>(admin, '/accuracy')).deployment).toEqual(before)
+  })
+})
+
+describe('a promoted type', () => {
+  it('is read by every seller, until it is taken back or the admin’s account is deleted', async () => {
+    const admin = await newAccount('promoter', { isAdmin: true })
+    const seller = await newAccount('reader')
+    await confirmed(admin, { coin: 5, identity: PEACE })
+    expect(await recalled(seller, 5, 1)).toBeNull()
+    const promote = (promoted: boolean) =>
+      sendJson(
+        '/api/references/types/peace-dollar/promoted',
+        { promoted },
+        { cookie: admin.cookie },
+        'PUT',
+      )
+    expect((await promote(true)).status).toBe(200)
+    expect(await recalled(seller, 5, 1)).toBe('Peace Dollar')
+    const [type] = await typesOf(seller)
+    expect(type).toMatchObject({ own: { obverse: 0 }, deployment: { obverse: 1, reverse: 1 } })
+    const url = type?.pictures[0]?.url ?? ''
+    expect((await call(url, { headers: { cookie: seller.cookie } })).status).toBe(200)
+    await promote(false)
+    expect(await recalled(seller, 5, 1)).toBeNull()
+    await promote(true)
+    expect(await recalled(seller, 5, 2)).toBe('Peace Dollar')
+    await db.$client.prepare('delete from users where id = ?').bind(admin.id).run()
+    expect(await recalled(seller, 5, 1)).toBeNull()
+    expect(await typesOf(seller)).toEqual([])
+  })
+})
+
+describe('the library', () => {
+  it('forgets a reference, a type, and everything', async () => {
+    const seller = await newAccount('forgets')
+    await confirmed(seller, { coin: 1 })
+    await confirmed(seller, { coin: 2, identity: PEACE })
+    const { references } = await get<TypeReferences>(seller, '/types/morgan-dollar')
+    expect(await (await remove(seller, `/${references[0]?.id}`)).json()).toEqual({ changed: 1 })
+    expect(await recalled(seller, 1, 1)).toBeNull()
+    expect(await (await remove(seller, '/types/morgan-dollar')).json()).toEqual({ changed: 1 })
+    expect((await typesOf(seller)).map(({ key }) => key)).toEqual(['peace-dollar'])
+    expect(await (await remove(seller)).json()).toEqual({ changed: 2 })
+    expect(await recalled(seller, 2, 1)).toBeNull()
+  })
+
+  it('goes from one account to another as a file, and the same file again adds nothing', async () => {
+    const seller = await newAccount('exports')
+    const other = await newAccount('imports')
+    await confirmed(seller, { coin: 1 })
+    await confirmed(seller, {
+      coin: 2,
+      identity: { seriesId: null, coinType: '2 €  Köln', denomination: '2 Euro' },
+    })
+    const { references } = await get<{ references: ReferenceRecord[] }>(seller, '/export')
+    expect(references).toHaveLength(4)
+    const send = async () =>
+      (await sendJson('/api/references/import', { references }, { cookie: other.cookie })).json()
+    expect(await send()).toEqual({ added: 4, known: 0 })
+    expect(await send()).toEqual({ added: 0, known: 4 })
+    expect(await recalled(other, 1, 1)).toBe('Morgan Dollar')
+    expect((await typesOf(other)).map(({ key }) => key)).toEqual([
+      'name-2-koln-2-euro',
+      'morgan-dollar',
+    ])
+    const broken = [{ ...references[0], face: { version: 2, edges: 'x' } }]
+    expect(
+      (await sendJson('/api/references/import', { references: broken }, { cookie: other.cookie }))
+        .status,
+    ).toBe(400)
+  })
+})
