@@ -26,3 +26,5 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/terms', description: 'What you and the operator of Obverse may expect of each other.' },
   { path: '/contact', description: 'Who runs this Obverse server, and how to reach them.' },
 ]
+
+export const NO_OPERATOR_ADDRESS = 'The operator of this server has not entered an address.'

@@ -38,5 +38,8 @@ describe('the HTML of a public page', () => {
   test('the legal texts are readable without a request', async () => {
     expect((await renderPage('/privacy')).body).toContain('a hash of your password')
     expect((await renderPage('/terms')).body).toContain('estimates by software')
+    // The Worker writes the operator's address there.
+    for (const path of ['/privacy', '/contact'])
+      expect((await renderPage(path)).body).toContain('<noscript data-operator=""></noscript>')
   })
 })

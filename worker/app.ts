@@ -103,6 +103,7 @@ const pages = createMiddleware<ComposedEnv>(async (c, next) => {
     request: c.req.raw,
     assets: c.env.ASSETS,
     appUrl: appUrlOf(c.env) ?? new URL(c.req.url).origin,
+    operator: operatorOf(c.env),
     hasSession: hasSessionCookie(c),
   })
 })

@@ -168,13 +168,13 @@ export function appUrlOf(env: Env): string | undefined {
   return varsSchema.shape.APP_URL.safeParse(env.APP_URL).data
 }
 
-/** Who runs this server, as far as it is set. */
+/** Who runs this server, as far as it is set: for pages too, which are served whatever else is malformed. */
 export function operatorOf(env: Env): Operator {
-  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL } = varsOf(env)
+  const { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL } = varsSchema.shape
   return {
-    name: OPERATOR_NAME ?? null,
-    address: OPERATOR_ADDRESS ?? null,
-    email: OPERATOR_EMAIL ?? null,
+    name: OPERATOR_NAME.safeParse(env.OPERATOR_NAME).data ?? null,
+    address: OPERATOR_ADDRESS.safeParse(env.OPERATOR_ADDRESS).data ?? null,
+    email: OPERATOR_EMAIL.safeParse(env.OPERATOR_EMAIL).data ?? null,
   }
 }
 

@@ -18,7 +18,7 @@ const ask = (path: string, { cookie = '', vars = {} } = {}) =>
         ...env.ASSETS,
         fetch: async (input: RequestInfo | URL) => {
           const { pathname } = new URL(input instanceof Request ? input.url : String(input))
-          const html = `${HEAD}<p>file ${pathname}</p>`
+          const html = `${HEAD}<p>file ${pathname}</p><noscript data-operator=""></noscript>`
           return new Response(html, { headers: { 'Content-Type': 'text/html' } })
         },
       },
@@ -42,6 +42,32 @@ describe('the home address', () => {
   it('is stored for one or the other by no cache between them', async () => {
     expect((await ask('/')).headers.get('Vary')).toBe('Cookie')
     expect((await ask('/', { cookie: 'obverse_session=token' })).headers.get('Vary')).toBe('Cookie')
+  })
+})
+
+describe('the legal pages', () => {
+  const operator = (vars: Record<string, string | undefined>) => textOf('/privacy', { vars })
+
+  it('name the operator to a browser without JavaScript', async () => {
+    const page = await operator({
+      OPERATOR_NAME: 'Coins <b>& Co',
+      OPERATOR_ADDRESS: '1 Mint Street\nDenver',
+      OPERATOR_EMAIL: 'help@coins.example',
+    })
+    expect(page).toContain(
+      '<noscript data-operator="">Coins &lt;b>&amp; Co<br>1 Mint Street<br>Denver<br>help@coins.example</noscript>',
+    )
+  })
+
+  it('say that no address was entered', async () => {
+    const vars = {
+      OPERATOR_NAME: undefined,
+      OPERATOR_ADDRESS: undefined,
+      OPERATOR_EMAIL: undefined,
+    }
+    expect(await operator(vars)).toContain(
+      '<noscript data-operator="">The operator of this server has not entered an address.</noscript>',
+    )
   })
 })
 

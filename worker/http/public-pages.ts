@@ -1,4 +1,5 @@
-import { PUBLIC_PAGES } from '../../shared/public-pages.ts'
+import { NO_OPERATOR_ADDRESS, PUBLIC_PAGES } from '../../shared/public-pages.ts'
+import type { Operator } from '../../shared/responses.ts'
 
 /** Elements of a page whose address search engines and social networks take only when it is whole. */
 const WHOLE_ADDRESSES = [
@@ -12,45 +13,48 @@ interface PageRequest {
   assets: Fetcher
   /** Where the app is, without a slash at the end. */
   appUrl: string
+  operator: Operator
   /** Whether the browser sent a session's cookie, valid or not. */
   hasSession: boolean
 }
 
 /**
- * A page or file of the app. Public pages are files of their own, into which the deployment's address is written;
- * `/` is one of them for browsers without a session. robots.txt and sitemap.xml name that address too.
+ * A page or file of the app. Public pages are files of their own, into which the deployment's address and its operator
+ * are written; `/` is one of them for browsers without a session. robots.txt and sitemap.xml name that address too.
  */
 export async function servePage({
   request,
   assets,
   appUrl,
+  operator,
   hasSession,
 }: PageRequest): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/robots.txt') return robots(appUrl)
   if (pathname === '/sitemap.xml') return sitemap(appUrl)
-  if (pathname === '/') return home(request, assets, appUrl, hasSession)
+  const written = (page: Response) => withAddress(page, appUrl, operator)
+  if (pathname === '/') return home(request, assets, hasSession, written)
   const page = await assets.fetch(request)
-  return PUBLIC_PAGES.some(({ path }) => path === pathname) ? withAddress(page, appUrl) : page
+  return PUBLIC_PAGES.some(({ path }) => path === pathname) ? written(page) : page
 }
 
 async function home(
   request: Request,
   assets: Fetcher,
-  appUrl: string,
   hasSession: boolean,
+  written: (page: Response) => Response,
 ): Promise<Response> {
   const landing = new Request(new URL('/landing', request.url), request)
-  const page = hasSession
-    ? await assets.fetch(request)
-    : withAddress(await assets.fetch(landing), appUrl)
+  const page = hasSession ? await assets.fetch(request) : written(await assets.fetch(landing))
   const answer = new Response(page.body, page)
   answer.headers.append('Vary', 'Cookie')
   return answer
 }
 
-function withAddress(page: Response, appUrl: string): Response {
-  const rewriter = new HTMLRewriter()
+function withAddress(page: Response, appUrl: string, operator: Operator): Response {
+  const rewriter = new HTMLRewriter().on('noscript[data-operator]', {
+    element: element => void element.setInnerContent(addressHtml(operator), { html: true }),
+  })
   for (const { selector, attribute } of WHOLE_ADDRESSES) {
     rewriter.on(selector, {
       element(element) {
@@ -60,6 +64,13 @@ function withAddress(page: Response, appUrl: string): Response {
     })
   }
   return rewriter.transform(page)
+}
+
+/** The operator's address as the page's script would show it. */
+function addressHtml({ name, address, email }: Operator): string {
+  const lines = [name, address, email].flatMap(text => text?.split('\n') ?? [])
+  if (lines.length === 0) return NO_OPERATOR_ADDRESS
+  return lines.map(escapeXml).join('<br>')
 }
 
 function robots(appUrl: string): Response {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NO_OPERATOR_ADDRESS } from '../../../shared/public-pages.ts'
 import type { Operator } from '../../../shared/responses.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -45,16 +46,20 @@ export function OperatorContact() {
     )
   }
   return (
-    <div aria-busy="true">
-      <Skeleton className="h-23" />
-    </div>
+    <>
+      <div aria-busy="true" className="noscript:hidden">
+        <Skeleton className="h-23" />
+      </div>
+      {/* The Worker writes the address into it. */}
+      <noscript data-operator="" />
+    </>
   )
 }
 
 function Address({ operator }: { operator: Operator }) {
   const { name, address, email } = operator
   if (!name && !address && !email) {
-    return <p className="text-ink-soft">The operator of this server has not entered an address.</p>
+    return <p className="text-ink-soft">{NO_OPERATOR_ADDRESS}</p>
   }
   return (
     <address className="whitespace-pre-line not-italic">
