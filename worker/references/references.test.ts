@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import type {
   KnownType,
   LibraryAccuracy,
@@ -99,13 +100,25 @@ describe('a confirmed coin', () => {
   })
 })
 
+/** Another face: the rings in another order. */
+const variantOf = (face: FaceDescriptor, by: number): FaceDescriptor => {
+  const at = Math.round((face.edges.length * by) / 13)
+  return { ...face, edges: face.edges.slice(at) + face.edges.slice(0, at) }
+}
+
 describe('a type', () => {
   it('keeps the twelve most different references of a side, the newest among them', async () => {
     const seller = await newAccount('thinned')
-    for (let photo = 0; photo < 13; photo++) await confirmed(seller, { coin: 1, photo })
+    const { front, back } = facePair(1)
+    let newest = await picturePair('thinned')
+    for (let photo = 0; photo < 13; photo++) {
+      newest = await picturePair(`thinned ${photo}`)
+      const faces = { front: variantOf(front, photo), back: variantOf(back, photo) }
+      await storeFaces(services, seller.id, newest, faces)
+      await confirmed(seller, { coin: 1, pictures: newest })
+    }
     expect(await typesOf(seller)).toMatchObject([{ own: { obverse: 12, reverse: 12 } }])
     const { references } = await get<TypeReferences>(seller, '/types/morgan-dollar')
-    const newest = await photographed(seller, 1, 12)
     const kept = await db.$client
       .prepare(
         'select count(*) as count from coin_references where user_id = ? and picture_sha256 in (?, ?)',
