@@ -52,7 +52,7 @@ export default function HomePage() {
 
   if (!chosen) return null
   return (
-    <Page title={chosen.label} hideHeading>
+    <Page title={chosen.label} hideHeading flush>
       <Tabs
         label="What to work on"
         listIn={isWide ? listIn : null}

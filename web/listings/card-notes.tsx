@@ -33,7 +33,7 @@ export function CardNotes({ listing, needs, open, most = needs.length }: CardNot
       aria-label="Needs attention"
     >
       {needs.slice(0, most).map(need => (
-        <li key={need.code + need.field} className="flex gap-1.5">
+        <li key={need.code + need.field + need.message} className="flex gap-1.5">
           {isOwn(need.code) ? (
             <TriangleAlert size={15} className="mt-px shrink-0 text-warn" />
           ) : (

@@ -160,6 +160,21 @@ describe('what a draft lacks stands on its card', () => {
     expect(sent).toEqual([{ id: 1, version: 3, pictures: [picture('b'), picture('a')] }])
   })
 
+  test('two missing pictures are two reasons', async () => {
+    const missing = (name: string) =>
+      ({
+        code: 'PICTURE_MISSING',
+        field: 'pictures',
+        kind: 'blocks',
+        message: `The ${name} picture is missing. Add it.`,
+      }) as const
+    await show([newListing({ problems: [missing('front'), missing('back')] })])
+    const shown = await card('1881-S Morgan Dollar')
+    await press(shown.getByRole('button', { name: 'and 1 more' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '1881-S Morgan Dollar' }))
+    expect(dialog.getAllByRole('button', { name: /picture is missing/ })).toHaveLength(2)
+  })
+
   test('an answer that is refused says why', async () => {
     await showMyListings(() => [newListing({ problems: [SWAPPED] })], {
       'PUT /api/listings/1': () => failure('BUSY'),
@@ -210,6 +225,12 @@ describe('filters', () => {
     await press(screen.getByRole('button', { name: 'Show All Listings' }))
     await card('1881-S Morgan Dollar')
     expect(screen.getByTestId('address').textContent).toBe('/')
+  })
+
+  test('several that are set are cleared by one press while their fields are closed', async () => {
+    await show(LISTINGS, '/?q=draft&metal=silver&location=Box+3&min=5')
+    await press(await screen.findByRole('button', { name: 'Clear filters' }))
+    await expect.poll(() => screen.getByTestId('address').textContent).toBe('/?q=draft')
   })
 
   test('the search stands in the address, and is there again with it', async () => {

@@ -19,6 +19,12 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
   const drafts = allDrafts.slice(0, PUBLISHING_RUN_MAX)
   // A live listing is ended first.
   const deletable = chosen.filter(({ status }) => status !== 'published')
+  const note =
+    drafts.length < allDrafts.length
+      ? `At most ${PUBLISHING_RUN_MAX} are published in one run.`
+      : deletable.length < chosen.length
+        ? 'To delete what is on eBay, end it first.'
+        : null
   const publish = () => {
     if (drafts.length > 0) return askToPublish(drafts, onClear)
     toastError('No listings selected', 'Please select at least one listing to publish to eBay')
@@ -26,38 +32,38 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
   return (
     <section
       aria-label="Selected listings"
-      className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-4 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-accent/50 bg-surface px-3 py-2 shadow-over"
+      className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-4 grid animate-rise grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 rounded-card border border-accent/50 bg-surface px-3 py-2 shadow-over md:flex"
     >
-      <p className="tabular mr-1 font-[620]">{`${chosen.length.toLocaleString('en-US')} selected`}</p>
-      <Button variant="primary" size="small" icon={<Upload size={16} />} onClick={publish}>
-        {`Publish ${drafts.length} to eBay`}
-      </Button>
-      <Button
-        size="small"
-        icon={<Pencil size={16} />}
-        onClick={() => open({ dialog: 'batch', listings: chosen })}
-      >
-        {`Edit ${chosen.length}`}
-      </Button>
-      {deletable.length > 0 && (
+      <p className="tabular mr-1">
+        <span className="font-[620]">{`${chosen.length.toLocaleString('en-US')} selected`}</span>
+        {note && <span className="ml-2 text-small text-ink-soft md:hidden">{note}</span>}
+      </p>
+      <div className="col-span-2 row-start-2 flex gap-2 *:grow max-md:*:px-1.5 max-md:[&_svg]:hidden">
+        <Button variant="primary" size="small" icon={<Upload size={16} />} onClick={publish}>
+          {`Publish ${drafts.length} to eBay`}
+        </Button>
         <Button
           size="small"
-          icon={<Trash2 size={16} />}
-          onClick={() => open({ dialog: 'delete', listings: chosen })}
+          icon={<Pencil size={16} />}
+          onClick={() => open({ dialog: 'batch', listings: chosen })}
         >
-          {`Delete (${deletable.length})`}
+          {`Edit ${chosen.length}`}
         </Button>
-      )}
-      {drafts.length < allDrafts.length && (
-        <p className="text-small text-ink-soft">{`At most ${PUBLISHING_RUN_MAX} are published in one run.`}</p>
-      )}
-      {deletable.length < chosen.length && (
-        <p className="text-small text-ink-soft">To delete what is on eBay, end it first.</p>
-      )}
+        {deletable.length > 0 && (
+          <Button
+            size="small"
+            icon={<Trash2 size={16} />}
+            onClick={() => open({ dialog: 'delete', listings: chosen })}
+          >
+            {`Delete (${deletable.length})`}
+          </Button>
+        )}
+      </div>
+      {note && <p className="hidden min-w-0 text-small text-ink-soft md:block">{note}</p>}
       <IconButton
         label="Clear the selection"
         icon={<X size={18} />}
-        className="-my-1 -mr-2 ml-auto"
+        className="-my-1 -mr-2 ml-auto max-md:row-start-1 max-md:col-start-2"
         onClick={onClear}
       />
     </section>

@@ -13,6 +13,8 @@ interface PageProps {
   width?: 'narrow' | 'medium' | 'wide' | 'full'
   /** Keeps the heading for screen readers only. */
   hideHeading?: boolean
+  /** What it shows brings its own space above, as tabs do. */
+  flush?: boolean
   children: ReactNode
 }
 
@@ -37,6 +39,7 @@ export function Page({
   actions,
   width = 'wide',
   hideHeading = false,
+  flush = false,
   children,
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,7 +50,13 @@ export function Page({
     if (arrived) heading.current?.focus({ preventScroll: true })
   }, [arrived])
   return (
-    <div className={cx('mx-auto w-full px-4 py-6 md:px-6 md:py-8', WIDTHS[width])}>
+    <div
+      className={cx(
+        'mx-auto w-full px-4 pb-6 md:px-6 md:pb-8',
+        flush ? 'pt-2 lg:pt-0' : 'pt-6 md:pt-8',
+        WIDTHS[width],
+      )}
+    >
       <title>{`${title} · Obverse`}</title>
       <div
         className={cx(

@@ -103,9 +103,11 @@ export function setSort(query: URLSearchParams, sort: CardSort): void {
   else query.set('sort', sort)
 }
 
-export function clearFilter(query: URLSearchParams): void {
-  for (const part of ALL_PARTS) setPart(query, part, '')
+export function clearParts(query: URLSearchParams, parts: readonly FilterPart[]): void {
+  for (const part of parts) setPart(query, part, '')
 }
+
+export const clearFilter = (query: URLSearchParams): void => clearParts(query, ALL_PARTS)
 
 /** Whether it shows fewer than all listings. */
 export const isNarrowed = (filter: CardsFilter): boolean =>

@@ -10,6 +10,7 @@ import {
   ANY_REASON,
   type CardsFilter,
   clearFilter,
+  clearParts,
   METALS,
   PANEL_PARTS,
   setPart,
@@ -79,6 +80,18 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
             </button>
           </li>
         ))}
+        {isSet.length > 1 && (
+          <li>
+            <Button
+              size="small"
+              variant="quiet"
+              className="h-8! pointer-coarse:h-11!"
+              onClick={() => changeQuery(query => clearParts(query, PANEL_PARTS))}
+            >
+              Clear filters
+            </Button>
+          </li>
+        )}
       </ul>
     )
   const choice = (part: PanelPart, options: readonly SelectOption[], all: string) => (

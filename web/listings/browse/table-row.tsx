@@ -14,7 +14,7 @@ import { PriceButton } from '../whole-card.tsx'
 
 /** Columns of the table's heads and rows on wider screens. */
 export const COLUMNS =
-  'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2.5 px-2.5'
+  'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] xl:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_9.5rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2.5 px-2.5'
 
 interface TableRowProps extends CardProps {
   /** The seller scrolls by: picture and title, until there is time for the rest. */
@@ -126,7 +126,7 @@ function Facts(props: CardProps) {
       <Cell className="text-right text-ink-soft">
         <Money cents={listingPriceCents(card.shippingPrice)} />
       </Cell>
-      <Cell className="truncate">{card.sku}</Cell>
+      <Cell className="tabular truncate text-label">{card.sku}</Cell>
       <Cell className="truncate">{card.storageLocation}</Cell>
       <Cell>
         <Badge tone={TONES[badge]}>{badge}</Badge>

@@ -41,10 +41,10 @@ export function Toolbar(props: ToolbarProps) {
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className={buttonClass({ size: 'small' })}
+          className={`${buttonClass({ size: 'small' })} max-md:px-3.5!`}
         >
           <SlidersHorizontal size={16} />
-          Filters
+          <span className="max-md:sr-only">Filters</span>
           {narrowed > 0 && <span className="tabular text-accent-ink">{narrowed}</span>}
         </button>
         <select
