@@ -11,15 +11,30 @@ import { SHA256, storeListing } from '../../../test/store-listing.ts'
 export const db = connect(env.DB)
 let users = 0
 
+let accounts: { seller: TestAccount; other: TestAccount } | null = null
+function prepared() {
+  if (!accounts) throw new Error('prepareSellers was not called')
+  return accounts
+}
+
 /** The seller of a test, and another one. */
-export const my = {} as { seller: TestAccount; other: TestAccount }
+export const my = {
+  get seller() {
+    return prepared().seller
+  },
+  get other() {
+    return prepared().other
+  },
+}
 
 /** Gives each test of a file two sellers of its own. */
 export function prepareSellers(): void {
   beforeEach(async () => {
     users += 1
-    my.seller = await signedInUser({ username: `cards_${users}` })
-    my.other = await signedInUser({ username: `cards_other_${users}` })
+    accounts = {
+      seller: await signedInUser({ username: `cards_${users}` }),
+      other: await signedInUser({ username: `cards_other_${users}` }),
+    }
     // Pictures large enough that no rule asks for others.
     for (const { id: userId } of [my.seller, my.other])
       await db.insert(pictures).values({
