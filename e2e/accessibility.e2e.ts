@@ -22,6 +22,8 @@ const SCREENS = [
   ['/connect-ebay', /Questions/],
   ['/single-coin-upload', /Analyze & Create Listing/],
   ['/analytics', /Total Listings/],
+  ['/templates', /Description template/],
+  ['/import', /Import a CSV file/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],
   ['/?tab=rapid', /Rapid camera/],

@@ -24,7 +24,7 @@ export function PriceBands({ bands, policies, onChange }: PriceBandsProps) {
         <fieldset
           // oxlint-disable-next-line react/no-array-index-key -- a band has no name of its own
           key={at}
-          className="grid items-end gap-3 rounded-card border border-line p-3 sm:grid-cols-2 lg:grid-cols-3"
+          className="grid items-start gap-3 rounded-card border border-line p-3 sm:grid-cols-2 lg:grid-cols-3"
         >
           <legend className="slab px-1 text-ink-soft">Price band {at + 1}</legend>
           <AmountField
@@ -49,7 +49,8 @@ export function PriceBands({ bands, policies, onChange }: PriceBandsProps) {
                 onChange={event => set(at, { [key]: event.currentTarget.value })}
               />
             ))}
-          <div>
+          {/* In line with the fields, below the height of their labels. */}
+          <div className="sm:pt-6">
             <IconButton
               label={`Remove price band ${at + 1}`}
               icon={<Trash2 size={18} />}
