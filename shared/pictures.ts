@@ -11,6 +11,9 @@ export const CROP_MIN_SIDE_PX = EBAY_PICTURE_ZOOM_PX
 /** A coin of fewer pixels in diameter makes a soft picture: the seller gets a warning. */
 export const COIN_GOOD_ACROSS_PX = 700
 
+/** The same for a holder ("slab") of fewer pixels from its label to its lower edge. */
+export const HOLDER_GOOD_HIGH_PX = 1200
+
 /** The coin's diameter as a share of the square crop's side. */
 export const COIN_SHARE = 0.92
 

@@ -61,7 +61,7 @@ export function CardPicture({
           decoding="async"
           onError={() => setFailed(src)}
           onLoad={isWhole ? () => void offerThumbnail(frontImageUrl) : undefined}
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full bg-well object-contain"
         />
       )}
     </div>

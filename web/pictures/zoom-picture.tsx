@@ -30,7 +30,7 @@ interface ZoomPictureProps {
 }
 
 /**
- * A square picture that a press enlarges at the pressed place. The mouse, a dragging finger and the arrow keys
+ * A picture, whole in a square, that a press enlarges at the pressed place. The mouse, a dragging finger and the arrow keys
  * then move the view; another press or Escape shows all of it again.
  */
 export function ZoomPicture({ src, alt, className }: ZoomPictureProps) {
@@ -92,7 +92,7 @@ export function ZoomPicture({ src, alt, className }: ZoomPictureProps) {
         src={src}
         alt={alt}
         draggable={false}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full object-contain"
         style={
           zoomed ? { transform: `scale(${ZOOM})`, transformOrigin: `${at.x}% ${at.y}%` } : undefined
         }

@@ -1,7 +1,7 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { PictureSlot as Slot } from '../../shared/coins.ts'
-import { COIN_GOOD_ACROSS_PX, COIN_SHARE } from '../../shared/pictures.ts'
+import { COIN_GOOD_ACROSS_PX, COIN_SHARE, HOLDER_GOOD_HIGH_PX } from '../../shared/pictures.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { FILE_BUTTON, FilePicker } from '../pictures/file-picker.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
+import { sideLengths } from '../vision/quadrilateral.ts'
 
 interface PictureSlotProps {
   slot: Slot
@@ -105,9 +106,15 @@ export function PictureSlot({
 /** What the seller should know of the crop: a small coin, or none found. */
 function CropNotes({ side: { frame, coinFound } }: { side: CapturedSide }) {
   const acrossPx = Math.round(frame.side * COIN_SHARE)
+  const highPx = frame.holder ? Math.round(Math.max(...sideLengths(frame.holder.corners))) : null
   return (
     <>
-      {acrossPx < COIN_GOOD_ACROSS_PX && (
+      {highPx !== null && highPx < HOLDER_GOOD_HIGH_PX && (
+        <p className="text-small text-ink-soft">
+          {`The holder is ${highPx} pixels high. Closer makes a sharper listing.`}
+        </p>
+      )}
+      {highPx === null && acrossPx < COIN_GOOD_ACROSS_PX && (
         <p className="text-small text-ink-soft">
           {`The coin is ${acrossPx} pixels across. Closer makes a sharper listing.`}
         </p>

@@ -20,7 +20,7 @@ interface PictureFrameProps {
   className?: string
 }
 
-/** A square picture on a dark background, with its loading, missing and broken states. */
+/** A picture on a dark square, whole, with its loading, missing and broken states. */
 export function PictureFrame({
   src,
   fallbackSrc,
@@ -95,7 +95,7 @@ function Picture({
           )
         }
         className={cx(
-          'absolute inset-0 size-full object-cover transition-opacity duration-200',
+          'absolute inset-0 size-full object-contain transition-opacity duration-200',
           state === 'loaded' ? 'opacity-100' : 'opacity-0',
         )}
       />

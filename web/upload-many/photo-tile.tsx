@@ -75,7 +75,7 @@ export const PhotoTile = memo(function PhotoTile({
         draggable={false}
         loading="lazy"
         decoding="async"
-        className="aspect-square w-full bg-well object-cover"
+        className="aspect-square w-full bg-well object-contain"
       />
       {caption && (
         <span

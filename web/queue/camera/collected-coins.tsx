@@ -57,7 +57,7 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
                   src={blobUrl(pair[side])}
                   alt={`${name}, ${side}`}
                   loading="lazy"
-                  className="aspect-square w-full rounded-card bg-well object-cover"
+                  className="aspect-square w-full rounded-card bg-well object-contain"
                 />
               ))}
             </div>

@@ -100,8 +100,8 @@ function Loupe({ listing, side, at }: LoupeProps) {
   useLayoutEffect(() => setFramePx(frame.current?.clientWidth ?? 0), [])
   const url = urlOf(listing, side)
   const size = listing.pictures.find(each => each.url === url)?.size
-  // The frame shows the picture's middle square, as everywhere.
-  const [pixels, setPixels] = useState(size ? Math.min(size.width, size.height) : null)
+  // The frame shows the picture whole, as everywhere.
+  const [pixels, setPixels] = useState(size ? Math.max(size.width, size.height) : null)
   const shownPx = Math.max(framePx, (pixels ?? framePx) / (window.devicePixelRatio || 1))
   const offset = (share: number) =>
     Math.min(0, Math.max(framePx - shownPx, framePx / 2 - share * shownPx))
@@ -112,14 +112,14 @@ function Loupe({ listing, side, at }: LoupeProps) {
         alt=""
         draggable={false}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setPixels(Math.min(naturalWidth, naturalHeight))
+          setPixels(Math.max(naturalWidth, naturalHeight))
         }
         style={{
           width: shownPx,
           height: shownPx,
           transform: `translate(${offset(at.x)}px, ${offset(at.y)}px)`,
         }}
-        className="absolute top-0 left-0 max-w-none object-cover"
+        className="absolute top-0 left-0 max-w-none object-contain"
       />
     </div>
   )
