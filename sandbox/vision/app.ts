@@ -55,7 +55,7 @@ export function visionApp(options: VisionOptions): VisionApp {
         }
       }),
     )
-    const nothing: PictureRecognition = { coin: null, matches: [] }
+    const nothing: PictureRecognition = { coin: null, matches: [], label: null }
     const model = wear && judgesGrades() ? await wear : null
     const identification = identify(
       recognitions[0] ?? nothing,

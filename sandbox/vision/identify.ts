@@ -1,6 +1,7 @@
 import { type Identification, identificationSchema } from '../../shared/identification.ts'
 import type { Measurement } from '../recognition/measure.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
+import type { SlabWords } from '../samples/slab-words.ts'
 import {
   type CombinedMatch,
   combinePictures,
@@ -22,22 +23,18 @@ export function identify(
 ): Identification {
   const verdict = combinePictures(first, second)
   const seen = seenFaces(verdict)
+  const label = first.label?.words ?? second.label?.words ?? null
   return identificationSchema.parse({
     isCoin: first.coin !== null || second.coin !== null,
     first: seen[0]?.side ?? 'unclear',
     second: seen[1]?.side ?? 'unclear',
     sameCoin: sameCoin(verdict, first, second),
-    candidates: candidatesOf(verdict, [first, second], coins),
+    candidates: candidatesWithLabel(candidatesOf(verdict, [first, second], coins), label, coins),
     legends: {
       obverse: legendsOf('obverse', verdict, coins),
       reverse: legendsOf('reverse', verdict, coins),
     },
-    holder: {
-      kind: first.coin || second.coin ? 'raw' : 'unclear',
-      grader: null,
-      certificationNumber: null,
-      labelGrade: null,
-    },
+    holder: holderOf([first, second], label),
     gradeEstimate: judge?.(facesSeen(seen, [first, second])) ?? UNJUDGED,
     metal: metalOf(first, second),
     damage: [],
@@ -74,6 +71,49 @@ function sameCoin(
     !(verdict.first && verdict.second) &&
     first.coin.measurement.metal === second.coin.measurement.metal
   )
+}
+
+/** The holder with what its label says; a label that cannot be read is still one. */
+function holderOf(
+  pictures: readonly PictureRecognition[],
+  words: SlabWords | null,
+): Identification['holder'] {
+  const isSlab = pictures.some(({ label }) => label !== null)
+  const isCoin = pictures.some(({ coin }) => coin !== null)
+  return {
+    kind: isSlab ? 'slab' : isCoin ? 'raw' : 'unclear',
+    grader: words?.grader ?? null,
+    certificationNumber: words?.certificate ?? null,
+    labelGrade: words?.grade ?? null,
+  }
+}
+
+/** A label names the variety of the coin that is seen, and the coin itself where its faces are not recognised. */
+function candidatesWithLabel(
+  seen: Identification['candidates'],
+  words: SlabWords | null,
+  coins: readonly SampleCoin[],
+): Identification['candidates'] {
+  const coin = words && coins.find(({ id }) => id === words.coinId)
+  if (!coin) return seen
+  const variety = words.variety || null
+  const [best, ...others] = seen
+  if (best)
+    return best.series === coin.coinType && best.year.value === String(coin.year)
+      ? [{ ...best, variety }, ...others]
+      : seen
+  const printed = { confidence: 0.95, evidence: 'Printed on the label of the holder.' }
+  return [
+    {
+      series: coin.coinType,
+      denomination: coin.denomination,
+      country: 'United States',
+      year: { value: String(coin.year), ...printed },
+      mintMark: { value: coin.mint, ...printed },
+      variety,
+      confidence: 0.9,
+    },
+  ]
 }
 
 function candidatesOf(

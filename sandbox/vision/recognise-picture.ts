@@ -5,6 +5,7 @@ import type { Picture } from '../../shared/recognition/picture.ts'
 import { FOUND, locate } from '../recognition/locate.ts'
 import { type Measurement, measure } from '../recognition/measure.ts'
 import { reliefFeatures } from '../recognition/relief-features.ts'
+import type { SeenLabel } from './read-label.ts'
 
 /** Result of recognising one picture. */
 export interface PictureRecognition {
@@ -17,6 +18,8 @@ export interface PictureRecognition {
     /** `reliefFeatures` of the face; null if it is like no known face. */
     relief: number[] | null
   } | null
+  /** A slab's label; null where none is seen. */
+  label: SeenLabel | null
   /** Known faces, named `<coin id>/<side>`, most similar first. */
   matches: RankedMatch[]
 }
@@ -66,8 +69,15 @@ const LIKE = 0.42
 /** Similarity of a certain match. No other outline is tried. */
 const BEYOND_DOUBT = 0.6
 
-/** @param gallery - faces by name, `<coin id>/<side>` */
-export function recognisePicture(picture: Picture, gallery: KnownFace[]): PictureRecognition {
+/**
+ * @param gallery - faces by name, `<coin id>/<side>`
+ * @param label - what was read of it in the same picture
+ */
+export function recognisePicture(
+  picture: Picture,
+  gallery: KnownFace[],
+  label: SeenLabel | null = null,
+): PictureRecognition {
   const found = locate(picture)
   let coin = found.find(({ confidence }) => confidence >= FOUND) ?? null
   let matches: RankedMatch[] = []
@@ -90,6 +100,7 @@ export function recognisePicture(picture: Picture, gallery: KnownFace[]): Pictur
       relief: (matches[0]?.score ?? 0) >= LIKE ? reliefFeatures(picture, coin.ellipse) : null,
     },
     matches,
+    label,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Worker thread that recognises one picture at a time. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
+import { readLabel } from './read-label.ts'
 import {
   decode,
   type PictureRecognition,
@@ -18,7 +19,9 @@ const gallery: KnownFace[] = workerData
 
 async function recognise(bytes: Uint8Array): Promise<RecognitionResult> {
   try {
-    return { ok: true, recognition: recognisePicture(await decode(bytes), gallery) }
+    const picture = await decode(bytes)
+    const recognition = recognisePicture(picture, gallery, await readLabel(bytes))
+    return { ok: true, recognition }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, readable: !(error instanceof UnreadablePicture), message }

@@ -1,0 +1,50 @@
+/** What the sandbox's vision model reads of a slab's label: the words of a drawn one, from its Data Matrix. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { type SlabWords, wordsOfDigits } from '../samples/slab-words.ts'
+
+export interface SeenLabel {
+  /** Null where glare, blur or the size of the picture hides them. */
+  readonly words: SlabWords | null
+}
+
+/** Longer pictures are made smaller. */
+const LONGEST_SIDE = 2000
+/** Modules of the matrix are a third of a millimetre: a small picture shows them larger. */
+const SHORTEST_SIDE = 1000
+
+let prepared = false
+function prepare(): void {
+  if (prepared) return
+  prepared = true
+  const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  const { buffer, byteOffset, byteLength } = readFileSync(file)
+  prepareZXingModule({
+    overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) },
+  })
+}
+
+/** The label in a picture that can be decoded; null where there is none, as of a coin without a holder. */
+export async function readLabel(bytes: Uint8Array): Promise<SeenLabel | null> {
+  prepare()
+  const picture = sharp(bytes).autoOrient()
+  const { width, height } = await picture.metadata()
+  const longest = Math.max(width, height)
+  const scale = longest > LONGEST_SIDE ? LONGEST_SIDE / longest : longest < SHORTEST_SIDE ? 2 : 1
+  const png = await picture
+    .resize({ width: Math.round(Math.max(1, width * scale)) })
+    .flatten({ background: '#808080' })
+    .greyscale()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const codes = await readBarcodes(new Uint8Array(png), {
+    formats: ['DataMatrix', 'QRCode', 'ITF'],
+    maxNumberOfSymbols: 4,
+    textMode: 'Plain',
+  })
+  if (codes.length === 0) return null
+  const [words = null] = codes.flatMap(({ text }) => wordsOfDigits(text) ?? [])
+  return { words }
+}
