@@ -193,7 +193,7 @@ describe('passes', () => {
       readSlab({ front: [bars], back: [{ text: qr, format: 'QRCode', passes: 1 }] }),
     ).toMatchObject({
       kind: 'read',
-      witnesses: 2,
+      witnesses: 3,
       code: { grader: 'NGC', certificate: '8665933-283', grade: 69, number: '408063' },
     })
   })

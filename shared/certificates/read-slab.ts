@@ -20,7 +20,10 @@ export const NOTHING_PRINTED: PrintedLabel = { grader: null, certificate: null, 
 export type SlabVerdict =
   /** Code and printed number name one certificate. */
   | { kind: 'agreed'; code: SlabCode }
-  /** Only a code was read; `witnesses` counts its passes over all codes. It has to be confirmed. */
+  /**
+   * Only a code was read. It has to be confirmed. `witnesses`: its passes over all codes, those of a QR code twice,
+   * because it corrects itself.
+   */
   | { kind: 'read'; code: SlabCode; witnesses: number }
   /** Only a code was read, and its form belongs to several services: ask for the grader. */
   | { kind: 'which-grader'; codes: SlabCode[] }
@@ -58,8 +61,11 @@ export function fusePasses(passes: readonly (readonly RawCode[])[]): ReadCode[] 
   return whole([...counted.values()]).sort((a, b) => b.passes - a.passes)
 }
 
+function isBars({ format }: ReadCode): boolean {
+  return format === 'ITF' || format === 'Code128'
+}
+
 function whole(codes: ReadCode[]): ReadCode[] {
-  const isBars = ({ format }: ReadCode): boolean => format === 'ITF' || format === 'Code128'
   return codes.filter(
     code =>
       !isBars(code) ||
@@ -124,7 +130,7 @@ function codesAlone(
   if (!first) return refused('certificate')
   if (second) return { kind: 'which-grader', codes: common }
   const same = possible.filter(one => isSame(one, first))
-  const witnesses = codes.reduce((sum, code) => sum + code.passes, 0)
+  const witnesses = codes.reduce((sum, code) => sum + code.passes * (isBars(code) ? 1 : 2), 0)
   return { kind: 'read', code: { ...first, ...complete(same) }, witnesses }
 }
 

@@ -1,0 +1,154 @@
+import { readLabel } from '../sandbox/vision/read-label.ts'
+import { writtenCertificate } from '../shared/certificates/certificate-number.ts'
+import { graderNamed } from '../shared/certificates/label-graders.ts'
+import { readSlab, type SlabVerdict } from '../shared/certificates/read-slab.ts'
+import { parseSlabCode } from '../shared/certificates/slab-code.ts'
+import { fitWithin } from '../web/vision/frame.ts'
+import { quadOverlap } from '../web/vision/quadrilateral.ts'
+import { GLANCE_SIDE_PX, readCodes } from '../web/vision/read-codes.ts'
+import { drawnSlabs, photographsIn, type SlabPicture } from './slabs/pictures.ts'
+import { frameOf, openDecoder, openSlabFinder } from './slabs/slab-detector.ts'
+
+const DRAWN = 200
+/** The first seed: none that a test draws. */
+const FIRST_SEED = 1001
+/** Passes that must agree where no printed number is at hand, as `readSlab` counts them. */
+const WITNESSES = 2
+
+interface Outcome {
+  picture: SlabPicture
+  verdict: SlabVerdict
+  /** As given to the seller; null: not given. */
+  certificate: string | null
+  /** Of one plain pass of zxing over the whole picture. */
+  plain: string | null
+  ms: { read: number; plain: number }
+  passes: string[]
+  /** Of the holder that was found with the true one; null where the true one is not known. */
+  overlap: number | null
+}
+
+/**
+ * Certificates and holders of photographed slabs: 200 drawn ones, or those of a folder with `--photos DIR`. The same
+ * code as in the browser's workers finds the holder and reads the codes; of drawn ones the printed words are read by
+ * the sandbox's vision model. Beside it one plain pass of zxing over the same pictures. `--count N`: that many.
+ */
+export default async function slabsBench(args: string[]): Promise<Record<string, number>> {
+  const option = (name: string): string | undefined => {
+    const at = args.indexOf(name)
+    return at === -1 ? undefined : args[at + 1]
+  }
+  const folder = option('--photos')
+  const pictures = folder
+    ? photographsIn(folder)
+    : drawnSlabs(FIRST_SEED, Number(option('--count') ?? DRAWN))
+  const measure = await openMeasurement()
+  const outcomes: Outcome[] = []
+  for await (const picture of pictures) {
+    outcomes.push(await measure(picture))
+    if (outcomes.length % 25 === 0) console.log(`${outcomes.length} photographs`)
+  }
+  return report(outcomes)
+}
+
+async function openMeasurement(): Promise<(picture: SlabPicture) => Promise<Outcome>> {
+  const decode = await openDecoder()
+  const findSlab = await openSlabFinder()
+  return async picture => {
+    const { jpeg } = picture
+    const whole = await frameOf(jpeg)
+    const glance = await frameOf(jpeg, fitWithin(whole.width, whole.height, GLANCE_SIDE_PX))
+    const plain = await timed(() => decode(whole))
+    const corners = await findSlab(jpeg, whole)
+    const source = { whole: () => whole, glance: () => glance }
+    const read = await timed(() => readCodes(source, decode, { corners }))
+    const words = picture.isDrawn ? (await readLabel(jpeg))?.words : null
+    const verdict = readSlab(
+      { front: read.value.codes, back: [] },
+      { grader: picture.grader, certificate: words?.certificate ?? null, grade: null },
+    )
+    return {
+      picture,
+      verdict,
+      certificate: certificateGiven(verdict),
+      plain: plainCertificate(plain.value, picture.grader),
+      ms: { read: read.ms, plain: plain.ms },
+      passes: read.value.passes,
+      overlap: picture.corners && (corners ? quadOverlap(corners, picture.corners) : 0),
+    }
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now()
+  const value = await work()
+  return { value, ms: performance.now() - start }
+}
+
+function certificateGiven(verdict: SlabVerdict): string | null {
+  if (verdict.kind === 'agreed') return verdict.code.certificate
+  return verdict.kind === 'read' && verdict.witnesses >= WITNESSES ? verdict.code.certificate : null
+}
+
+/** What one who believes the first code of the grader's form would take. */
+function plainCertificate(
+  codes: readonly { text: string; format: 'ITF' | 'Code128' | 'QRCode' | 'DataMatrix' | 'typed' }[],
+  grader: string,
+): string | null {
+  const meanings = codes.flatMap(({ text, format }) => parseSlabCode(text, format))
+  return meanings.find(meaning => meaning.grader === graderNamed(grader))?.certificate ?? null
+}
+
+function isRight({ grader, certificate }: SlabPicture, given: string | null): boolean {
+  const named = graderNamed(grader)
+  const written = named && writtenCertificate(named, certificate)
+  return given !== null && given === (written ?? certificate)
+}
+
+const share = (part: number, of: number): number =>
+  Math.round((part / Math.max(1, of)) * 1000) / 1000
+
+function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? 0)
+}
+
+function report(outcomes: readonly Outcome[]): Record<string, number> {
+  const count = outcomes.length
+  const tally = (given: (outcome: Outcome) => string | null) => {
+    const right = outcomes.filter(one => isRight(one.picture, given(one))).length
+    const wrong = outcomes.filter(one => given(one) !== null).length - right
+    return { right, wrong, none: count - right - wrong }
+  }
+  const ours = tally(({ certificate }) => certificate)
+  const plain = tally(one => one.plain)
+  for (const { picture, verdict, certificate, passes, overlap } of outcomes) {
+    if (!isRight(picture, certificate))
+      console.log(
+        `  ${picture.name}: ${certificate ?? 'none'} (${verdict.kind}; ${passes.join(', ')})`,
+      )
+    if (overlap !== null && overlap < 0.95)
+      console.log(`  ${picture.name}: holder overlaps by ${overlap.toFixed(3)}`)
+  }
+  const reads = outcomes.map(({ ms }) => ms.read)
+  const plains = outcomes.map(({ ms }) => ms.plain)
+  console.log(`\n${count} photographs        right  wrong  none   ms (median / 95th)`)
+  const row = (name: string, { right, wrong, none }: typeof ours, ms: number[]): void =>
+    console.log(
+      `${name.padEnd(24)} ${right}  ${wrong}  ${none}   ${quantile(ms, 0.5)} / ${quantile(ms, 0.95)}`,
+    )
+  row('ours', ours, reads)
+  row('one plain pass of zxing', plain, plains)
+  const overlaps = outcomes.flatMap(({ overlap }) => overlap ?? [])
+  return {
+    cert_right: share(ours.right, count),
+    cert_wrong: ours.wrong,
+    ...(overlaps.length > 0 && {
+      slab_iou95: share(overlaps.filter(overlap => overlap >= 0.95).length, overlaps.length),
+    }),
+    read_ms: quantile(reads, 0.5),
+    plain_right: share(plain.right, count),
+    plain_wrong: plain.wrong,
+    plain_ms: quantile(plains, 0.5),
+  }
+}
