@@ -141,5 +141,22 @@ export const descriptorsQuerySchema = z.object({
 /** Its response: by hash; pictures without one, and those of others, are left out. */
 export const descriptorsSchema = z.object({ faces: z.record(z.string(), faceDescriptorSchema) })
 
+/** Most pairs of one request for their sides. */
+export const RECALL_MAX_PAIRS = 20
+/** Body of POST /api/references/sides: two descriptors each, whichever side they show. */
+export const recallSidesSchema = z.object({
+  pairs: z
+    .array(z.object({ front: faceDescriptorSchema, back: faceDescriptorSchema }))
+    .min(1)
+    .max(RECALL_MAX_PAIRS),
+})
+/** Its response, in the order of the pairs: the type, and what the first picture shows. Null: memory is not sure. */
+export const recalledSidesSchema = z.object({
+  pairs: z.array(
+    z.object({ type: z.string(), frontSide: z.enum([...REFERENCE_SIDES, 'unclear']) }).nullable(),
+  ),
+})
+export type RecalledSides = z.infer<typeof recalledSidesSchema>
+
 /** Body of PUT /api/pictures/{sha256}/descriptor. */
 export const pictureDescriptorSchema = z.object({ face: faceDescriptorSchema })

@@ -5,7 +5,10 @@ import { captureOpened } from '../pictures/capture-side.ts'
 import { coinDetector } from '../pictures/coin-detector.ts'
 import { shrunk } from '../pictures/shrunk.ts'
 import { toastOnce } from '../ui/toast-store.ts'
+import type { FaceDescriptor } from '../vision/coin-detector.ts'
+import { withKnownSides } from './known-sides.ts'
 import { matchInWorker } from './match-in-worker.ts'
+import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
 import { createPhotoMatching, type PhotoMatching } from './photo-matching.ts'
 import type { PhotoMatchingState } from './photo-matching-machine.ts'
 import { deletePhotos, loadPhotos, picturesOf, storeMatches, storePhoto } from './photo-store.ts'
@@ -16,6 +19,15 @@ const THUMB_QUALITY = 0.8
 
 /** A phone has memory for one decoded photo at a time: 50 megapixels take 200 MB. */
 const isPhone = () => matchMedia('(pointer: coarse)').matches
+
+/** Matches by the faces alone, then again with what the library knows; without an answer of it the first one stays. */
+async function matchWithLibrary(
+  photos: readonly PhotoToMatch<FaceDescriptor>[],
+): Promise<MatchedPhotos> {
+  const matched = await matchInWorker(photos)
+  const known = await withKnownSides(photos, matched).catch(() => null)
+  return known?.some(photo => photo.known) ? matchInWorker(known) : matched
+}
 
 /** One per user and page load: it survives leaving the screen. */
 const matchings = new Map<number, PhotoMatching>()
@@ -30,7 +42,7 @@ function matchingOf(userId: number): PhotoMatching {
     compress: compressForQueue,
     concurrentReads: isPhone() ? 1 : 2,
     thumb: crop => shrunk(crop, THUMB_SIDE_PX, THUMB_QUALITY),
-    matchPhotos: matchInWorker,
+    matchPhotos: matchWithLibrary,
     onNotStored: warnNotStored,
     store: {
       storePhoto: (photo, pictures) => storePhoto(userId, photo, pictures),

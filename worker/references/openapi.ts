@@ -26,11 +26,13 @@ export const referenceOperations: SliceDescription = {
     ImportedReferences: references.importedReferencesSchema,
     ReferencesChanged: references.referencesChangedSchema,
     Descriptors: references.descriptorsSchema,
+    RecalledSides: references.recalledSidesSchema,
   },
   bodies: {
     ImportReferences: references.importReferencesSchema,
     ReferenceRecord: references.referenceRecordSchema,
     PromoteType: references.promoteTypeSchema,
+    RecallSides: references.recallSidesSchema,
     DescriptorsQuery: references.descriptorsQuerySchema,
     PictureDescriptor: references.pictureDescriptorSchema,
   },
@@ -43,6 +45,10 @@ export const referenceOperations: SliceDescription = {
       summary: 'Forget all that your coins have taught',
       description: 'Your figures of accuracy too. Listings and pictures stay.',
       responses: changed('How many references were forgotten'),
+    },
+    'POST /api/references/sides': {
+      summary: 'Tell which types pairs of face descriptors are, and which side is the front',
+      responses: json(references.recalledSidesSchema, 'In the order of the pairs'),
     },
     'GET /api/references/accuracy': {
       summary: 'Read how often coins were named right',

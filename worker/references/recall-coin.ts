@@ -50,7 +50,8 @@ export async function recallCoin(
 
 type FacePair = Record<PictureSlot, FaceDescriptor>
 
-async function recallFaces(db: Database, userId: number, pair: FacePair): Promise<Recalled> {
+/** The same for two faces. */
+export async function recallFaces(db: Database, userId: number, pair: FacePair): Promise<Recalled> {
   const { own, deployment } = await librariesOf(db, userId)
   const nearest = [own, deployment].flatMap(index => nearestOf(index, pair))
   if (nearest.length === 0) return NOTHING_RECALLED

@@ -6,6 +6,7 @@ import {
   pictureDescriptorSchema,
   promoteTypeSchema,
   type ReferencesChanged,
+  recallSidesSchema,
   referenceSettingsSchema,
   typeKeySchema,
 } from '../../shared/references.ts'
@@ -20,11 +21,14 @@ import { forgetAll, forgetReference, forgetType, promoteType } from './change-li
 import { facesOfPictures, storeFace } from './faces.ts'
 import { importReferences, referencesFile } from './files.ts'
 import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
+import { recallSides } from './recall-sides.ts'
 import type { ReferenceServices } from './services.ts'
 import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
 
 /** IMPORT_MAX_REFERENCES descriptors of about 12 KB. */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024
+/** RECALL_MAX_PAIRS pairs of descriptors. */
+const SIDES_MAX_BYTES = 1024 * 1024
 const HOUR_SECONDS = 3_600
 
 const byKey = validated('param', z.object({ key: typeKeySchema }))
@@ -35,6 +39,10 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .use(signedIn)
   .get('/', async c => c.json(await libraryOf(c.get('services').db, c.get('user').id)))
   .delete('/', async c => c.json(changes(await forgetAll(c.get('services').db, c.get('user').id))))
+  .post('/sides', limitBody(SIDES_MAX_BYTES), validated('json', recallSidesSchema), async c => {
+    const { pairs } = c.req.valid('json')
+    return c.json({ pairs: await recallSides(c.get('services').db, c.get('user').id, pairs) })
+  })
   .get('/accuracy', async c => {
     const { id: userId, isAdmin } = c.get('user')
     return c.json(await accuracyOf(c.get('services').db, { userId, isAdmin }))

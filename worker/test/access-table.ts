@@ -462,6 +462,10 @@ export const ACCESS: Record<string, Access> = {
 
   'GET /api/references': { expected: sellers(200) },
   'DELETE /api/references': { expected: sellers(200) },
+  'POST /api/references/sides': {
+    expected: sellers(200),
+    json: () => ({ pairs: [facePair(1)] }),
+  },
   'GET /api/references/accuracy': { expected: sellers(200) },
   'GET /api/references/settings': { expected: sellers(200) },
   'PUT /api/references/settings': { expected: sellers(200), json: () => ({ fast: true }) },

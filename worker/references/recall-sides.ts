@@ -1,0 +1,20 @@
+import type { PictureSlot } from '../../shared/coins.ts'
+import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
+import type { RecalledSides } from '../../shared/references.ts'
+import type { Database } from '../db/connection.ts'
+import { recallFaces } from './recall-coin.ts'
+import { typeKeyOf } from './type-key.ts'
+
+/** What memory is sure of about pairs of faces that are no stored pictures yet, in their order. */
+export async function recallSides(
+  db: Database,
+  userId: number,
+  pairs: readonly Record<PictureSlot, FaceDescriptor>[],
+): Promise<RecalledSides['pairs']> {
+  const recalled: RecalledSides['pairs'] = []
+  for (const pair of pairs) {
+    const { sure } = await recallFaces(db, userId, pair)
+    recalled.push(sure && { type: typeKeyOf(sure.identity), frontSide: sure.frontSide })
+  }
+  return recalled
+}
