@@ -17,7 +17,7 @@ export function FactList({ facts, className }: FactListProps) {
     <dl className={cx('divide-y divide-line', className)}>
       {facts.map(fact => (
         <div key={fact.label} className="flex items-baseline justify-between gap-4 py-2">
-          <dt className="shrink-0 text-small text-ink-soft">{fact.label}</dt>
+          <dt className="max-w-3/5 shrink-0 text-small text-ink-soft">{fact.label}</dt>
           <dd className="tabular min-w-0 text-right text-body">{fact.value}</dd>
         </div>
       ))}
