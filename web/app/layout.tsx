@@ -15,6 +15,8 @@ const PairSender = lazy(() =>
   import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
 )
 
+const LabelScans = lazy(() => import('./label-scans.tsx').catch(() => ({ default: () => null })))
+
 /** The frame around every screen. */
 export function Layout() {
   const { pathname } = useLocation()
@@ -43,6 +45,7 @@ export function Layout() {
         <Suspense key={user.id}>
           <Publishing userId={user.id} />
           <PairSender userId={user.id} />
+          <LabelScans />
         </Suspense>
       )}
       {user && <BottomBar />}

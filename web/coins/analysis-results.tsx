@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { CoinAnalysis, JudgedField } from '../../shared/coins.ts'
+import type { CoinAnalysis, JudgedField, SlabLabel } from '../../shared/coins.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -58,6 +58,7 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
             form: the series picker fills in what the facts know.
           </p>
         )}
+        {analysis.label && <LabelRows label={analysis.label} />}
         {shown.map(({ code, message }) => (
           <Banner key={`${code}${message}`} tone="warn">
             {message}
@@ -86,6 +87,32 @@ function JudgedFieldRow({ label, field }: { label: string; field: JudgedField })
         <ConfidenceBar label={label} value={field.confidence} />
       )}
     </div>
+  )
+}
+
+const LABEL_FIELDS = [
+  ['grader', 'Grading service'],
+  ['certificate', 'Certificate'],
+  ['grade', 'Grade on the label'],
+] as const
+
+/** A slab's label by its two witnesses; where they disagree both are shown. */
+function LabelRows({ label }: { label: SlabLabel }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 border-t border-line pt-3 @md:grid-cols-3">
+      {LABEL_FIELDS.map(([name, title]) => {
+        const { value, code, words } = label[name]
+        const both = [code, words].filter(each => each !== null).join(' or ')
+        return (
+          <div key={name}>
+            <dt className="text-small text-ink-soft">{title}</dt>
+            <dd className="tabular font-[600]">
+              {value ?? (both === '' ? 'not legible' : `${both}?`)}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 

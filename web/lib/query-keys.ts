@@ -48,6 +48,7 @@ export const queryKeys = {
     accuracy: ['references', 'accuracy'],
     type: (key: string) => ['references', 'type', key],
   },
+  certificate: (grader: string, number: string) => ['certificate', grader, number],
   queue: ['queue'],
   find: (text: string) => ['find', text],
   market: (query: object) => ['market', query],

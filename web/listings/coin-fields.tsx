@@ -1,5 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { seriesById } from '../../shared/numismatics/series.ts'
+import { CertificateBlock } from '../certificates/certificate-block.tsx'
+import { typedLabel } from '../certificates/typed-label.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
@@ -107,8 +109,13 @@ export function GradeFields({ state: { form, onCoin }, gradeHint, toConfirm }: G
       <TextField
         label="Certification number"
         className="@xl:col-span-3"
-        {...registerField(form, 'certificationNumber', derived)}
+        data-scan="certificate"
+        {...registerField(form, 'certificationNumber', {
+          ...derived,
+          onBlur: () => readLabel(form, onCoin),
+        })}
       />
+      <FormCertificate form={form} />
     </>
   )
 }
@@ -142,4 +149,30 @@ function FormStrikeNotice({ form }: { form: ListingFormApi }) {
     name: ['seriesId', 'year', 'mint'],
   })
   return <StrikeNotice {...{ seriesId, year, mint }} />
+}
+
+/** A label's whole code, or a number with its grader, typed or scanned into the number's field. */
+function readLabel(form: ListingFormApi, onCoin: () => void) {
+  const [number = '', grader = ''] = form.getValues(['certificationNumber', 'grader'])
+  const label = typedLabel(number, grader)
+  if (!label) return
+  form.setValue('grader', label.grader)
+  form.setValue('certificationNumber', label.number)
+  onCoin()
+}
+
+function FormCertificate({ form }: { form: ListingFormApi }) {
+  const [seriesId = '', coinType, year, mint = '', grade, grader = '', number = ''] = useWatch({
+    control: form.control,
+    name: ['seriesId', 'coinType', 'year', 'mint', 'grade', 'grader', 'certificationNumber'],
+  })
+  return (
+    <CertificateBlock
+      className="col-span-2 @xl:col-span-full"
+      grade={grade}
+      grader={grader}
+      number={number}
+      own={{ seriesId: seriesId || null, coinType, year, mint }}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { PasteCard } from '../certificates/paste-card.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { EbayImportCard } from './ebay-import-card.tsx'
@@ -16,6 +17,7 @@ export default function TransferPage() {
       <div className="grid gap-6">
         <ImportCard />
         <EbayImportCard />
+        <PasteCard />
         <ExportCard />
       </div>
     </Page>

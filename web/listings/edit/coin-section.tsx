@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form'
+import type { Listing } from '../../../shared/listings.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -7,17 +8,21 @@ import { TextField } from '../../ui/text-field.tsx'
 import { GRADER_OPTIONS, MINT_OPTIONS } from '../form/coin-options.ts'
 import { SERIES_OPTIONS } from '../form/series-options.ts'
 import { StrikeNotice } from '../form/strike-notice.tsx'
+import { CertificationNumber } from './certification-number.tsx'
 import { useEditContext, useFieldProps, warningOf } from './edit-context.ts'
 import { Questions } from './questions.tsx'
 
 /** What the coin is. `onCoin` updates what follows from it. */
-export function CoinSection({ onCoin }: { onCoin: () => void }) {
+export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
   const { form, values, problems } = useEditContext()
   const field = useFieldProps()
   const derived = { onChange: onCoin }
   return (
     <>
-      <Questions fields={['coinType', 'year', 'composition']} className="col-span-2" />
+      <Questions
+        fields={['coinType', 'year', 'composition', 'certificationNumber']}
+        className="col-span-2"
+      />
       <div data-field="seriesId" className="col-span-2">
         <Controller
           control={form.control}
@@ -64,7 +69,7 @@ export function CoinSection({ onCoin }: { onCoin: () => void }) {
           hint: "Only a coin in a grader's holder has a certified grade",
         })}
       />
-      <TextField label="Certification number" {...field('certificationNumber', derived)} />
+      <CertificationNumber listing={listing} onCoin={onCoin} />
       <TextField label="Composition" className="col-span-2" {...field('composition')} />
       <TextField label="Weight" {...field('weight')} />
       <TextField label="Diameter" {...field('diameter')} />

@@ -115,7 +115,7 @@ export function EditForm({
               <Description />
             </Fold>
             <Fold {...fold('coin')}>
-              <Coin onCoin={onCoin} />
+              <Coin listing={base} onCoin={onCoin} />
             </Fold>
             <Fold {...fold('offer')}>
               <Offer />

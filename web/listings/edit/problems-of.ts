@@ -23,11 +23,26 @@ export function problemsOf(listing: Listing, values: EditFields, now: number): L
     ...listing.problems.filter(
       ({ code }) => code === 'DUPLICATE' && values.title.trim() === listing.title,
     ),
+    // What the grading service says, and other listings, are known to the server alone.
+    ...listing.problems.filter(
+      ({ code }) => CERTIFICATE.has(code) && hasSameLabel(listing, values),
+    ),
     ...listing.problems.filter(
       ({ code }) => code === PRICE_OF_OTHER_COIN.code && isPriceOf(listing, values),
     ),
   ]
 }
+
+const CERTIFICATE: ReadonlySet<string> = new Set(['CERTIFICATE_DISAGREES', 'CERTIFICATE_TWICE'])
+
+/** Whether the form still has the listing's coin and label. */
+const hasSameLabel = (listing: Listing, values: EditFields): boolean =>
+  values.grader === (listing.grader ?? '') &&
+  values.certificationNumber.trim() === (listing.certificationNumber ?? '') &&
+  values.grade === listing.grade &&
+  values.year === listing.year &&
+  values.mint === listing.mint &&
+  values.coinType === listing.coinType
 
 /** Whether the form still has the listing's price, and its coin. */
 const isPriceOf = (listing: Listing, { price, coinType, year, mint }: EditFields): boolean =>

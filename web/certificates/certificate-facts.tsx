@@ -1,0 +1,136 @@
+import { ExternalLink } from 'lucide-react'
+import { certificateDifferences } from '../../shared/certificates/compare-certificate.ts'
+import type { Certificate, CertifiedCoin } from '../../shared/certificates.ts'
+import { centsOf, priceText } from '../../shared/money.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Fact, FactList } from '../ui/fact-list.tsx'
+import { AppLink } from '../ui/link.tsx'
+
+interface CertificateFactsProps {
+  certificate: Certificate
+  /** The coin that it is compared with. */
+  own: Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint' | 'grade'>
+  listingId?: number | undefined
+  onUse?: ((certificate: Certificate) => void) | undefined
+}
+
+const FIELDS = { coinType: 'Coin', year: 'Year', mint: 'Mint mark', grade: 'Grade' } as const
+
+/** A certificate: whether it is checked, where it differs, other listings with it, and what the service says. */
+export function CertificateFacts({ certificate, own, listingId, onUse }: CertificateFactsProps) {
+  const { grader, number, state, message, coin, listings, images } = certificate
+  const differences = coin ? certificateDifferences(coin, own) : []
+  const others = listings.filter(({ id }) => id !== listingId)
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StateBadge certificate={certificate} disagrees={differences.length > 0} />
+        <span className="tabular text-small text-ink-soft">
+          {grader} {number}
+        </span>
+        <PageLink certificate={certificate} />
+      </p>
+      {state !== 'checked' && <p className="text-small text-ink-soft">{message}</p>}
+      {differences.length > 0 && (
+        <Banner tone="error" title="The certificate is of another coin">
+          <ul>
+            {differences.map(({ field, own: here, certificate: there }) => (
+              <li key={field}>
+                {FIELDS[field]}: here {here}, by the certificate {there}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1">It cannot be published until both agree. It may be a fake.</p>
+        </Banner>
+      )}
+      {others.map(({ id, title }) => (
+        <Banner key={id} tone="warn" title="You have this certificate already">
+          <AppLink to={`/?tab=listings&edit=${id}`}>{title}</AppLink>
+        </Banner>
+      ))}
+      {state === 'checked' && <FactList facts={factsOf(certificate)} />}
+      {images.length > 0 && <Photographs certificate={certificate} />}
+      {onUse && coin && (
+        <Button size="small" className="justify-self-start" onClick={() => onUse(certificate)}>
+          Fill in from the certificate
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function StateBadge({
+  certificate: { state },
+  disagrees,
+}: {
+  certificate: Certificate
+  disagrees: boolean
+}) {
+  if (disagrees) return <Badge tone="danger">Disagrees</Badge>
+  switch (state) {
+    case 'checked':
+      return <Badge tone="accent">Checked</Badge>
+    case 'unknown':
+      return <Badge tone="danger">Not known</Badge>
+    case 'not_checked':
+      return <Badge tone="warn">Not checked</Badge>
+    default:
+      return state satisfies never
+  }
+}
+
+function PageLink({ certificate: { grader, link } }: { certificate: Certificate }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-1 font-[560] text-small text-accent-ink underline underline-offset-3"
+    >
+      Look it up at {grader}
+      <ExternalLink size={14} aria-hidden />
+    </a>
+  )
+}
+
+function Photographs({ certificate: { images, grader } }: { certificate: Certificate }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {images.slice(0, 4).map((url, at) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img
+              src={url}
+              alt={`${grader}’s photograph ${at + 1}`}
+              loading="lazy"
+              className="size-20 rounded-control object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf({
+  facts,
+  population,
+  populationHigher,
+  guidePrice,
+  checkedAt,
+}: Certificate): Fact[] {
+  const higher = populationHigher === null ? '' : `, ${populationHigher} higher`
+  const rows: [string, string][] = [
+    ['Coin', [facts?.name, facts?.variety].filter(Boolean).join(' ')],
+    ['Series', facts?.series ?? ''],
+    ['Grade', facts?.grade ?? ''],
+    ['Population', population === null ? '' : `${population}${higher}`],
+    ['Price guide', guidePrice === null ? '' : priceText(centsOf(guidePrice))],
+    ['CAC', facts?.hasCac ? 'Approved' : ''],
+    ['NFC chip', facts?.hasNfc ? 'In the holder' : ''],
+    ['Asked', checkedAt === null ? '' : new Date(checkedAt).toLocaleDateString('en-US')],
+  ]
+  return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
+}

@@ -1,0 +1,187 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Certificate } from '../../shared/certificates.ts'
+import LabelScans from '../app/label-scans.tsx'
+import { createQueryClient } from '../app/query-client.ts'
+import { answerCalls, success } from '../test/render-app.tsx'
+import { CertificateFacts } from './certificate-facts.tsx'
+import { PasteCard } from './paste-card.tsx'
+import { typedLabel } from './typed-label.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const COIN = {
+  seriesId: 'morgan-dollar',
+  coinType: 'Morgan Dollar',
+  denomination: 'Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'MS65',
+  composition: '',
+  weight: '',
+  diameter: '',
+  specialAttributes: [],
+}
+const CHECKED: Certificate = {
+  grader: 'PCGS',
+  number: '40010001',
+  state: 'checked',
+  message: '',
+  link: 'https://www.pcgs.com/cert/40010001',
+  facts: {
+    coinNumber: '7130',
+    name: '1881-S $1',
+    series: 'Morgan Dollar',
+    denomination: '$1',
+    country: 'The United States of America',
+    year: '1881',
+    mint: 'S',
+    grade: 'MS65',
+    variety: '',
+    hasNfc: true,
+    hasCac: null,
+    url: null,
+  },
+  coin: COIN,
+  population: 353,
+  populationHigher: 648,
+  guidePrice: 185,
+  images: [],
+  checkedAt: '2026-11-23T00:00:00.000Z',
+  listings: [],
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="where">{pathname + search}</p>
+}
+const show = (content: ReactNode) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        {content}
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+describe('a certificate', () => {
+  test('that agrees shows what the service says of the coin', () => {
+    show(<CertificateFacts certificate={CHECKED} own={COIN} />)
+    screen.getByText('Checked')
+    screen.getByText('353, 648 higher')
+    screen.getByText('$185.00')
+    screen.getByText('In the holder')
+    expect(screen.getByRole('link', { name: /Look it up at PCGS/ }).getAttribute('href')).toBe(CHECKED.link)
+  }) // biome-ignore format: short lines
+
+  test('of another coin shows both sides', () => {
+    show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, year: '1893', grade: 'MS63' }} />)
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toContain('Year: here 1893, by the certificate 1881')
+    expect(alert.textContent).toContain('Grade: here MS63, by the certificate MS65')
+  })
+
+  test('that nobody checked says so with the service’s page, and names other listings with it', () => {
+    const listings = [{ id: 7, title: 'In my box', status: 'draft' as const, waits: false }]
+    const message = 'NGC answers no other programs.'
+    const unchecked: Certificate = { ...CHECKED, state: 'not_checked', facts: null, coin: null, message, listings }
+    show(<CertificateFacts certificate={unchecked} own={COIN} />)
+    screen.getByText('Not checked')
+    screen.getByText(message)
+    expect(screen.getByRole('link', { name: 'In my box' }).getAttribute('href')).toBe('/?tab=listings&edit=7')
+    cleanup()
+    show(<CertificateFacts certificate={unchecked} own={COIN} listingId={7} />)
+    expect(screen.queryByText('In my box')).toBeNull()
+  }) // biome-ignore format: short lines
+
+  test('is read from the bars or the words typed into the number’s field', () => {
+    expect(typedLabel('0071306540010001', '')).toEqual({ grader: 'PCGS', number: '40010001' })
+    expect(typedLabel('NGC 8665933-283', 'PCGS')).toEqual({ grader: 'NGC', number: '8665933-283' })
+    expect(typedLabel('40010001', 'PCGS')).toBeNull()
+  })
+})
+
+test('a pasted list shows its rows, and what became of each', async () => {
+  const sent: unknown[] = []
+  answerCalls({
+    'POST /api/certificates/drafts': body => {
+      sent.push(body)
+      const result = { grader: 'PCGS', state: 'checked', message: '', outcome: 'created' }
+      return success({
+        results: [
+          { ...result, number: '40010001', listing: { id: 5, title: '1881-S Morgan' } },
+          { ...result, number: '59000001', outcome: 'failed', state: 'unknown', message: 'PCGS knows no certificate 59000001.', listing: null },
+        ],
+      })
+    },
+  }) // biome-ignore format: short lines
+  show(<PasteCard />)
+  fireEvent.change(screen.getByLabelText('Certificates'), {
+    target: { value: '40010001\nPCGS 59000001\n40010001\nnothing' },
+  })
+  screen.getByText('Twice in this list')
+  screen.getByText('No certification number')
+  await userEvent.click(screen.getByRole('button', { name: 'Make 2 drafts' }))
+  await screen.findByRole('link', { name: '1881-S Morgan' })
+  screen.getByText('PCGS knows no certificate 59000001.')
+  expect(sent).toEqual([
+    { certificates: [{ grader: 'PCGS', number: '40010001' }, { grader: 'PCGS', number: '59000001' }] },
+  ])
+}) // biome-ignore format: short lines
+
+describe('a bar code scanner', () => {
+  const BARS = '0071306540010001'
+  /** What a scanner types, into what has the focus. */
+  function scan(field: HTMLElement | Window) {
+    for (const key of BARS) {
+      fireEvent.keyDown(field, { key })
+      if (field instanceof HTMLInputElement) fireEvent.change(field, { target: { value: field.value + key } })
+    }
+    return fireEvent.keyDown(field, { key: 'Enter' })
+  } // biome-ignore format: short lines
+  const calls = () => answerCalls({ 'GET /api/certificates/PCGS/40010001': () => success({ ...CHECKED, listings: [{ id: 7, title: 'In my box', status: 'draft', waits: false }] }) }) // biome-ignore format: one line
+
+  test('leaves no digits in a field, and opens the listing of the certificate', async () => {
+    calls()
+    show(
+      <>
+        <LabelScans />
+        <input aria-label="Title" defaultValue="My coin" />
+      </>,
+    )
+    const field = screen.getByLabelText<HTMLInputElement>('Title')
+    field.focus()
+    expect(scan(field)).toBe(false)
+    expect(field.value).toBe('My coin')
+    await userEvent.click(await screen.findByRole('button', { name: 'Open its listing' }))
+    expect(screen.getByTestId('where').textContent).toBe('/?tab=listings&edit=7')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('searches for the certificate in a search, and fills the certificate’s field', () => {
+    show(
+      <>
+        <LabelScans />
+        <input type="search" aria-label="Search" />
+        <input data-scan="certificate" aria-label="Certification number" />
+      </>,
+    )
+    const search = screen.getByLabelText<HTMLInputElement>('Search')
+    search.focus()
+    scan(search)
+    expect(search.value).toBe('40010001')
+    const number = screen.getByLabelText<HTMLInputElement>('Certification number')
+    number.focus()
+    scan(number)
+    expect(number.value).toBe(BARS)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PASTED_CERTIFICATES_MAX, type PastedResult } from '../../shared/certificates.ts'
+import { counted } from '../../shared/count-text.ts'
+import { GRADERS } from '../../shared/numismatics/graders.ts'
+import { queryKeys } from '../lib/query-keys.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { AppLink, ButtonLink } from '../ui/link.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { type PastedRow, pastedRows, sendPasted } from './pasted-rows.ts'
+
+const GRADER_OPTIONS = GRADERS.map(grader => ({ value: grader, label: grader }))
+
+/** A list of certificates that becomes as many drafts, which wait for their pictures. */
+export function PasteCard() {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [grader, setGrader] = useState('PCGS')
+  const [results, setResults] = useState<PastedResult[]>([])
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const rows = pastedRows(text, grader)
+  const ready = rows.flatMap(({ key }) => key ?? [])
+  const tooMany = ready.length > PASTED_CERTIFICATES_MAX
+  async function send() {
+    setSending(true)
+    setFailure('')
+    setResults([])
+    const end = await sendPasted(ready, setResults)
+    setFailure(end)
+    setSending(false)
+    await client.invalidateQueries({ queryKey: queryKeys.listings.all })
+  }
+  return (
+    <Card title="Slabs by their certificates">
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          Paste certification numbers, one a line. Each becomes a draft with title, grade and price
+          that waits for its pictures.
+        </p>
+        <Select
+          label="Grading service of numbers without one"
+          options={GRADER_OPTIONS}
+          value={grader}
+          onChange={event => setGrader(event.target.value)}
+        />
+        <TextArea
+          label="Certificates"
+          hint="“40010001”, “NGC 8665933-283”, or the whole bar code"
+          rows={6}
+          value={text}
+          onChange={event => {
+            setText(event.target.value)
+            setResults([])
+          }}
+        />
+        {rows.length > 0 && <Rows rows={rows} results={results} />}
+        {tooMany && (
+          <Banner tone="warn">
+            {`At most ${PASTED_CERTIFICATES_MAX} at a time: take ${ready.length - PASTED_CERTIFICATES_MAX} out.`}
+          </Banner>
+        )}
+        {failure !== '' && <Banner tone="error">{failure}</Banner>}
+        <p role="status" className="text-small text-ink-soft">
+          {sending ? `${results.length} of ${ready.length} done` : ''}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="primary"
+            disabled={ready.length === 0 || tooMany || sending}
+            onClick={() => void send()}
+          >
+            {`Make ${counted(ready.length, 'draft')}`}
+          </Button>
+          {results.some(({ outcome }) => outcome === 'created') && !sending && (
+            <ButtonLink to="/?tab=listings">Show the drafts</ButtonLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Rows({ rows, results }: { rows: readonly PastedRow[]; results: readonly PastedResult[] }) {
+  const sent = rows.filter(({ key }) => key !== null)
+  return (
+    <ol aria-label="Certificates of the list" className="divide-y divide-line border-y border-line">
+      {rows.map(row => {
+        const { id, text, key, problem } = row
+        const result = key ? results[sent.indexOf(row)] : undefined
+        return (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-small">
+            <span className="tabular">{key ? `${key.grader} ${key.number}` : text}</span>
+            <span className={problem === '' ? 'text-ink-soft' : 'text-danger'}>
+              {result ? <Outcome result={result} /> : problem}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Outcome({ result: { outcome, listing, message, state } }: { result: PastedResult }) {
+  const link = listing && (
+    <AppLink to={`/?tab=listings&edit=${listing.id}`}>{listing.title}</AppLink>
+  )
+  switch (outcome) {
+    case 'created':
+      return (
+        <>
+          {link}
+          {state === 'not_checked' && ' · not checked'}
+        </>
+      )
+    case 'exists':
+      return <>You have it already: {link}</>
+    case 'failed':
+      return <span className="text-danger">{message}</span>
+    default:
+      return outcome satisfies never
+  }
+}

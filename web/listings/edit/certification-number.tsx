@@ -1,0 +1,53 @@
+import type { Certificate } from '../../../shared/certificates.ts'
+import type { Listing } from '../../../shared/listings.ts'
+import { CertificateBlock } from '../../certificates/certificate-block.tsx'
+import { typedLabel } from '../../certificates/typed-label.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEditContext, useFieldProps } from './edit-context.ts'
+
+const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
+
+/** The number on the label, typed or scanned, and what the grading service says of it. */
+export function CertificationNumber({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
+  const { form, values, locked } = useEditContext()
+  const field = useFieldProps()
+  const { onBlur, ...control } = field('certificationNumber', { onChange: onCoin })
+  function read(text: string) {
+    const label = typedLabel(text, values.grader)
+    if (!label) return
+    form.setValue('grader', label.grader, NO_CHANGE)
+    form.setValue('certificationNumber', label.number, NO_CHANGE)
+    onCoin()
+  }
+  function use({ coin }: Certificate) {
+    if (!coin) return
+    const { seriesId, coinType, year, mint, grade } = coin
+    const filled = { seriesId: seriesId ?? '', coinType, year, mint, grade }
+    for (const name of ['seriesId', 'coinType', 'year', 'mint', 'grade'] as const)
+      if (filled[name] !== '') form.setValue(name, filled[name], NO_CHANGE)
+    onCoin()
+  }
+  const { seriesId, coinType, year, mint } = values
+  return (
+    <>
+      <TextField
+        label="Certification number"
+        data-scan="certificate"
+        {...control}
+        onBlur={event => {
+          read(event.target.value)
+          void onBlur(event)
+        }}
+      />
+      <CertificateBlock
+        className="col-span-2"
+        grader={values.grader}
+        number={values.certificationNumber}
+        grade={values.grade}
+        own={{ seriesId: seriesId || null, coinType, year, mint }}
+        listingId={listing.id}
+        {...(Object.keys(locked).length === 0 ? { onUse: use } : {})}
+      />
+    </>
+  )
+}
