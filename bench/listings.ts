@@ -4,6 +4,7 @@ import path from 'node:path'
 import { SignJWT } from 'jose'
 import type { Miniflare } from 'miniflare'
 import { developmentVars } from '../scripts/development-vars.ts'
+import { freePort } from '../scripts/free-port.ts'
 import { UNPREFIXED_COOKIE } from '../shared/accounts.ts'
 import { build, startSandbox } from './analyze/stage.ts'
 import { runBuilt } from './analyze/worker-under-test.ts'
@@ -12,6 +13,7 @@ import { countRows } from './listings/count-rows.ts'
 import { type Latency, latenciesOf, readEverything } from './listings/latency.ts'
 import { measureScrolls } from './listings/measure-scrolls.ts'
 import { storeThumbnails } from './listings/store-thumbnails.ts'
+import { measureTransfer } from './listings/transfer.ts'
 
 const SIZES = [100, 1_000, 10_000, 100_000] as const
 /** What My Listings asks for. */
@@ -29,32 +31,51 @@ const WHOLE_LIST_MAX = 10_000
 const SCROLLED_SIZE = 10_000
 const SCROLLED_CARDS = 5_000
 
+const PARTS = ['latency', 'scroll', 'transfer'] as const
+type Part = (typeof PARTS)[number]
+
+/** The sizes that are measured without the latency of all. */
+const isNeeded = (size: number, parts: readonly Part[]) =>
+  (parts.includes('scroll') && size === SCROLLED_SIZE) ||
+  (parts.includes('transfer') && size === SIZES.at(-1))
+
 type Seller = { userId: number; size: number; cookie: string; name: string }
 type Line = { size: number; latency: Latency; rows: number | null }
 
 /**
  * My Listings of sellers with 100 to 100,000 listings in one database: latency and rows read of a page, a search, a filter, the
  * counts and the dashboard on the production build in workerd, beside all pages of the plain list; first paint of My
- * Listings and a scroll through 5,000 cards in Chromium, beside a plain list of the same cards. `--no-build` takes the
- * build that is there, `--most=N` stops at a smaller size, `--no-latency` and `--no-scroll` leave a part out.
+ * Listings and a scroll through 5,000 cards in Chromium, beside a plain list of the same cards; CSV of all listings
+ * out and of 10,000 in. `--no-build` takes the
+ * build that is there, `--most=N` stops at a smaller size, `--no-latency`, `--no-scroll` and `--no-transfer`
+ * leave a part out.
  */
 export default async function listingsBench(args: string[]): Promise<Record<string, number>> {
   if (!args.includes('--no-build')) await build()
   const most = Number(args.find(arg => arg.startsWith('--most='))?.slice(7) ?? SIZES.at(-1))
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const sandbox = await startSandbox(path.join(folder, 'sandbox'))
-  const worker = await runBuilt({ sandboxUrl: sandbox.url, modelUrl: sandbox.url })
+  const inspectorPort = await freePort()
+  const worker = await runBuilt({ sandboxUrl: sandbox.url, modelUrl: sandbox.url, inspectorPort })
   try {
-    const sizes = args.includes('--no-latency') ? [SCROLLED_SIZE] : SIZES
+    const parts = PARTS.filter(part => !args.includes(`--no-${part}`))
     const sellers = await makeSellers(
       worker,
       sandbox.url,
-      sizes.filter(size => size <= most),
+      SIZES.filter(size => size <= most && (parts.includes('latency') || isNeeded(size, parts))),
     )
-    const latency = args.includes('--no-latency') ? {} : await measureSizes(worker, sellers)
-    const scrolled = sellers.findLast(({ size }) => size <= SCROLLED_SIZE)
-    if (args.includes('--no-scroll') || !scrolled) return latency
-    return { ...latency, ...(await scrollCards(worker, scrolled)) }
+    const url = (await worker.ready).origin
+    const [scrolled, largest] = [
+      sellers.findLast(({ size }) => size <= SCROLLED_SIZE),
+      sellers.at(-1),
+    ]
+    return {
+      ...(parts.includes('latency') ? await measureSizes(worker, sellers) : {}),
+      ...(parts.includes('scroll') && scrolled ? await scrollCards(worker, scrolled) : {}),
+      ...(parts.includes('transfer') && largest
+        ? await measureTransfer({ url, inspectorPort }, largest)
+        : {}),
+    }
   } finally {
     await worker.dispose()
     sandbox.process.kill()
