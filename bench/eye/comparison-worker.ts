@@ -11,7 +11,8 @@ import type {
   ComparisonResults,
   FinderResult,
 } from './comparison-messages.ts'
-import { houghCircles, loadOpenCv, OPENCV_SIDE_PX, refineCircles } from './opencv.ts'
+import { loadOpenCv } from './load-opencv.ts'
+import { houghCircles, OPENCV_SIDE_PX, refineCircles } from './opencv.ts'
 
 const openCv = loadOpenCv()
 

@@ -1,10 +1,10 @@
 /** The peer: OpenCV.js's circle finder, tuned on the same photographs, alone and with our refinement. */
-import cvModule from '@techstark/opencv-js'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
 import type { Frame } from '../../web/vision/frame.ts'
 import { refineOutlines } from '../../web/vision/refine-outlines.ts'
 import { findRim } from '../../web/vision/rim.ts'
 import { predictRims } from '../../web/vision/rim-weights.ts'
+import type { Cv } from './load-opencv.ts'
 
 /** Longest side of the frame that OpenCV searches, in pixels, and what came out best at that size. */
 export const OPENCV_SIDE_PX = 640
@@ -21,16 +21,6 @@ const LARGEST_RADIUS = 320
 /** A refined rim must be met by this share of its rays: below, OpenCV's circle was no coin. */
 const MIN_COVERAGE = 0.5
 const SAME_COIN = 0.2
-
-type Cv = typeof cvModule
-
-/** The module is thenable before it is ready and never settles: so it is handed over in an object. */
-export const loadOpenCv = (): Promise<{ cv: Cv }> =>
-  new Promise(resolve => {
-    const cv: Cv = cvModule
-    if ('Mat' in cv) resolve({ cv })
-    else Object.assign(cv, { onRuntimeInitialized: () => resolve({ cv }) })
-  })
 
 /** The circles of a frame, best first, in its pixels. */
 export function houghCircles(cv: Cv, frame: Frame): Ellipse[] {

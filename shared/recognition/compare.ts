@@ -1,5 +1,5 @@
 /** How alike two described faces are, and which known face a new one is, if any. */
-import { align, COS, SIN } from './align.ts'
+import { align, COS, SIN, warped } from './align.ts'
 import {
   type EdgeField,
   type FaceDescriptor,
@@ -131,6 +131,26 @@ export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
   const { turnDegrees } = compareTurned(a, b)
   const aligned = align(prepare(a).field, prepare(b).field, RING_WEIGHTS, turnDegrees)
   return { score: bounded(aligned.score), turnDegrees: aligned.turnDegrees }
+}
+
+/** A face laid over another one. */
+export interface Overlay {
+  score: number
+  turnDegrees: number
+  /** The face as it lies over the other, levelled as `prepare` does. */
+  field: EdgeField
+}
+
+/** Lays the second face over the first. */
+export function layOver(a: FaceDescriptor, b: FaceDescriptor): Overlay {
+  const theirs = prepare(b).field
+  const { turnDegrees } = compareTurned(a, b)
+  const aligned = align(prepare(a).field, theirs, RING_WEIGHTS, turnDegrees)
+  return {
+    score: bounded(aligned.score),
+    turnDegrees: aligned.turnDegrees,
+    field: warped(theirs, aligned.warp),
+  }
 }
 
 function bounded(score: number): number {

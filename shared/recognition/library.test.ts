@@ -125,6 +125,7 @@ describe('recognising a coin', () => {
       ranked: [],
       named: null,
       frontSide: 'unclear',
+      evidence: null,
     })
   })
 })

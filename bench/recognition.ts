@@ -1,0 +1,147 @@
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { compareFaces, compareTurned } from '../shared/recognition/compare.ts'
+import type { FaceDescriptor } from '../shared/recognition/face-descriptor.ts'
+import { isPresent } from './recognition/coins.ts'
+import type { Way } from './recognition/comparer.ts'
+import { type Comparers, openComparers } from './recognition/comparers.ts'
+import { DRAWS, type Labelled, type Spread, topOne } from './recognition/draws.ts'
+import { namingFigures } from './recognition/naming.ts'
+import {
+  filledLibrary,
+  indexRecall,
+  LIBRARY_SIZE,
+  timeInNode,
+  timeInWorkerd,
+} from './recognition/search-time.ts'
+
+const PHOTOS = path.resolve(import.meta.dirname, '../../shared/photos/dev/recognition')
+const COUNTS = [1, 3, 5] as const
+const NAMING_COUNT = 3
+
+/**
+ * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR`
+ * takes another folder of the same form) and on the drawn coins. In the same run: correlation of grey
+ * values, and ORB with RANSAC.
+ */
+export default async function recognitionBench(args: string[]): Promise<Record<string, number>> {
+  const at = args.indexOf('--photos')
+  const folder = path.resolve((at === -1 ? undefined : args[at + 1]) ?? PHOTOS)
+  const drawn = await measure('Drawn coins', 'drawn', ['exact', 'turned', 'disturbed', 'grey'])
+  if (!isPresent(folder)) {
+    console.log(`\nskipped: real photographs, as ${folder} has no labels.json`)
+    return prefixed('drawn_', drawn)
+  }
+  const real = await measure(`Photographs of ${folder}`, folder, [
+    'exact',
+    'turned',
+    'disturbed',
+    'grey',
+    'orb',
+  ])
+  return { ...real, ...prefixed('drawn_', drawn) }
+}
+
+const TITLES: Record<Way, string> = {
+  exact: 'Doubled angle, laid over each other',
+  turned: 'Doubled angle, rotation alone',
+  disturbed: 'As the first, crop disturbed by 1–5 %',
+  grey: 'Peer: correlation of grey values',
+  orb: 'Peer: ORB + RANSAC (OpenCV.js)',
+}
+
+async function measure(
+  title: string,
+  source: string,
+  ways: Way[],
+): Promise<Record<string, number>> {
+  const comparers = openComparers(source)
+  try {
+    const coins = await comparers.labels()
+    const classes = new Set(coins.map(({ cls }) => cls)).size
+    console.log(`\n${title}: ${coins.length} pictures of ${classes} designs, ${DRAWS} draws`)
+    const figures = await topOnes(comparers, coins, ways)
+    Object.assign(figures, await naming(comparers))
+    Object.assign(figures, await search(coins, await comparers.faces()))
+    return figures
+  } finally {
+    await comparers.close()
+  }
+}
+
+async function topOnes(
+  comparers: Comparers,
+  coins: Labelled[],
+  ways: Way[],
+): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {}
+  console.log(`\n${'First is right, %, with references'.padEnd(40)}${COUNTS.map(cell).join('')}`)
+  for (const way of ways) {
+    const likeness = await comparers.likeness(way, coins.length)
+    const spreads = COUNTS.map(count => topOne(coins, likeness, count))
+    console.log(TITLES[way].padEnd(40) + spreads.map(percent).map(cell).join(''))
+    for (const [i, count] of COUNTS.entries())
+      figures[way === 'exact' ? `top1_${count}` : `${way}_top1_${count}`] = round(spreads[i]!.mean)
+  }
+  return figures
+}
+
+async function naming(comparers: Comparers): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {}
+  const head = ['named', 'wrong', 'strangers named'].map(cell).join('')
+  console.log(`\n${`Named, %, ${NAMING_COUNT} references a side`.padEnd(40)}${head}`)
+  for (const [title, sides, isDisturbed, suffix] of [
+    ['One side', 1, false, ''],
+    ['One side, crop disturbed by 1–5 %', 1, true, '_disturbed'],
+    ['Both sides', 2, false, '_both'],
+    ['Both sides, crops disturbed by 1–5 %', 2, true, '_both_disturbed'],
+  ] as const) {
+    const draws = await comparers.naming(sides, NAMING_COUNT, DRAWS, isDisturbed)
+    const { named, wrong, strangersNamed } = namingFigures(draws)
+    console.log(title.padEnd(40) + [named, wrong, strangersNamed].map(percent).map(cell).join(''))
+    figures[`named${suffix}`] = round(named.mean)
+    figures[`wrong${suffix}`] = round(wrong.mean)
+  }
+  console.log('Wrong: of all answers, each design left out in turn and every coin asked each time.')
+  return figures
+}
+
+async function search(coins: Labelled[], faces: FaceDescriptor[]): Promise<Record<string, number>> {
+  const start = performance.now()
+  for (let i = 0; i < 200; i++) compareTurned(faces[i % faces.length]!, faces[0]!)
+  const turned = (performance.now() - start) / 200
+  const middle = performance.now()
+  for (let i = 0; i < 100; i++) compareFaces(faces[i % faces.length]!, faces[0]!)
+  const exact = (performance.now() - middle) / 100
+  const library = filledLibrary(
+    faces,
+    coins.map(({ cls }) => cls),
+  )
+  const node = timeInNode(library)
+  const workerd = await timeInWorkerd(library)
+  const recall = indexRecall(
+    library,
+    coins.map(({ photo }) => photo),
+  )
+  console.log(
+    `\nA comparison takes ${turned.toFixed(3)} ms by rotation alone, ${exact.toFixed(2)} ms laid over each other.`,
+  )
+  for (const [place, time] of [
+    ['workerd', workerd],
+    ['Node', node],
+  ] as const)
+    console.log(
+      `A search of ${LIBRARY_SIZE} references in ${place}: index ${time.index.toFixed(1)} ms, with the nearest compared exactly ${time.whole.toFixed(1)} ms.`,
+    )
+  console.log(
+    `The nearest by the index hold the right design for ${(100 * recall).toFixed(1)} % of the coins.`,
+  )
+  return { search_ms: round(workerd.whole), index_recall: round(recall), compare_ms: round(exact) }
+}
+
+const cell = (value: string | number): string => String(value).padStart(18)
+const percent = ({ mean, deviation }: Spread): string =>
+  `${(100 * mean).toFixed(1)} ± ${(100 * deviation).toFixed(1)}`
+const round = (value: number): number => Math.round(value * 10_000) / 10_000
+const prefixed = (prefix: string, figures: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [prefix + name, value]))
