@@ -54,6 +54,7 @@ async function measure(
   title: string,
   source: string,
   ways: Way[],
+  namingDraws: number,
 ): Promise<Record<string, number>> {
   const comparers = openComparers(source)
   try {

@@ -81,6 +81,9 @@ async function carryOut(job: Job): Promise<Done> {
 }
 
 parentPort?.on('message', (job: Job) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  void carryOut(job).then(done => parentPort?.postMessage(done))
+  void (async () => {
+    const done = await carryOut(job)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    parentPort?.postMessage(done)
+  })()
 })
