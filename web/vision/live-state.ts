@@ -15,8 +15,9 @@ import type { FaceDescriptor } from './face-similarity.ts'
 import { followHolder } from './follow-holder.ts'
 import { type DebouncedHint, debounceHint, hintFor, initialHint } from './hint.ts'
 import type { DetectedObject } from './object-detector-messages.ts'
+import { sideLengths } from './quadrilateral.ts'
 import type { TrackedDetection } from './tracked-detection.ts'
-import type { TrackerState } from './tracker.ts'
+import { steadyInHolder, type TrackerState } from './tracker.ts'
 
 export interface LiveCaptureState {
   /** The last frame's detection; null before the first. */
@@ -84,18 +85,19 @@ export function nextDetectionOptions(
 
 /** The tracked coin with the frame's quality and face, where these are the tracked coin's own. */
 export function trackedDetection(
-  { track }: TrackerState,
+  tracker: TrackerState,
   { detection, size }: FrameDetection,
   objects: () => readonly DetectedObject[],
   before: TrackedDetection | null = null,
 ): TrackedDetection {
+  const { track } = tracker
   // Quality and face are the first coin's; the track may still be on another.
   const isSubject = track !== null && track.coin === detection.coins[0]
   const isSameCoin = track !== null && track.id === before?.track?.id
   const last = isSameCoin ? before.holder : null
   const holder = track && followHolder(last, isSubject ? detection.holder : null)
   return {
-    track,
+    track: holder ? steadyInHolder(tracker, Math.min(...sideLengths(holder.corners))) : track,
     holder,
     label: holder && ((isSubject ? detection.label : null) ?? before?.label ?? null),
     quality: isSubject ? detection.quality : null,

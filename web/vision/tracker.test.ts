@@ -6,6 +6,7 @@ import {
   GONE_AFTER_MISSES,
   movement,
   NO_TRACK,
+  steadyInHolder,
   type TrackerState,
   updateTracker,
 } from './tracker.ts'
@@ -166,4 +167,15 @@ describe('steady', () => {
     for (let i = 0; i < 4; i++) state = updateTracker(state, { coins: [coinAt(coin)], at: i * 600 })
     expect(state.track!.steady.good).toBe(true)
   })
+})
+
+test('a coin in a holder is steady by the measure of its holder', () => {
+  let state: TrackerState = NO_TRACK
+  for (let i = 0; i < 5; i++) {
+    const ellipse = { cx: 300 + (i % 2) * 4, cy: 400, rx: 80, ry: 80, angleDegrees: 0 }
+    state = updateTracker(state, { coins: [{ ellipse, score: 1, whole: true }], at: i * 100 })
+  }
+  expect(state.track?.steady.good).toBe(false)
+  expect(steadyInHolder(state, 560)?.steady.good).toBe(true)
+  expect(steadyInHolder(state, 200)?.steady.good).toBe(false)
 })

@@ -86,6 +86,21 @@ function steadiness(history: TrackerState['history'], at: number): QualityMark {
   return { value, good, word: good ? 'Steady' : 'Moving', advice: good ? null : 'Hold still' }
 }
 
+/**
+ * The track of a coin in a holder, its steadiness by the holder's half width: the rim of a small coin behind plastic is
+ * found less exactly than its holder lies still.
+ */
+export function steadyInHolder(
+  { track, history }: TrackerState,
+  holderWidth: number,
+): Track | null {
+  if (!track) return null
+  const value = (track.steady.value * meanRadius(track.coin.ellipse)) / (holderWidth / 2)
+  const good = history.length >= STEADY_DETECTIONS && value <= STEADY_WITHIN
+  const word = good ? 'Steady' : 'Moving'
+  return { ...track, steady: { value, good, word, advice: good ? null : 'Hold still' } }
+}
+
 const overlapWith = (track: Track, coin: FoundCoin): number =>
   Math.max(
     intersectionOverUnion(track.coin.ellipse, coin.ellipse),
