@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { identificationSchema } from '../../shared/identification.ts'
+import { coinReadingSchema, identificationSchema } from '../../shared/identification.ts'
 import { SAMPLE_COINS } from '../samples/sample-coins.ts'
 import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'
@@ -211,6 +211,25 @@ describe('what is answered', () => {
       identificationSchema.parse(JSON.parse(output[0].content[0].text)).candidates[0]?.series,
     ).toBe('Mercury Dime')
     expect(usage.total_tokens).toBe(usage.input_tokens + usage.output_tokens)
+  })
+
+  it('what is asked of a coin whose type is known, and no more', async () => {
+    const whole = await post(vision, '/chat/completions', question([front, back]))
+    const part = await post(vision, '/chat/completions', {
+      ...question([front, back]),
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'coin', strict: true, schema: z.toJSONSchema(coinReadingSchema) },
+      },
+    })
+    const contents = z
+      .object({ choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]) })
+      .transform(({ choices }): unknown => JSON.parse(choices[0].message.content))
+    const identification = identificationSchema.parse(contents.parse(whole.body))
+    const reading = coinReadingSchema.parse(contents.parse(part.body))
+    expect(reading.year).toEqual(identification.candidates[0]?.year)
+    expect(reading.mintMark.value).toBe('D')
+    expect(reading.gradeEstimate).toEqual(identification.gradeEstimate)
   })
 
   it('prose if no JSON is requested', async () => {

@@ -15,6 +15,7 @@ import { call, sendJson } from '../test/call.ts'
 import { type ConfirmedCoin, confirmCoin } from './confirm-coin.ts'
 import { storeFaces } from './faces.ts'
 import { recallCoin } from './recall-coin.ts'
+import { storeReferences } from './store.ts'
 import { facePair } from './test/painted-faces.ts'
 
 const services = compose(env)
@@ -110,12 +111,15 @@ describe('a type', () => {
   it('keeps the twelve most different references of a side, the newest among them', async () => {
     const seller = await newAccount('thinned')
     const { front, back } = facePair(1)
-    let newest = await picturePair('thinned')
+    const newest = await photographed(seller, 1, 12)
     for (let photo = 0; photo < 13; photo++) {
-      newest = await picturePair(`thinned ${photo}`)
-      const faces = { front: variantOf(front, photo), back: variantOf(back, photo) }
-      await storeFaces(services, seller.id, newest, faces)
-      await confirmed(seller, { coin: 1, pictures: newest })
+      const pictureOf = (side: 'front' | 'back') => (photo === 12 ? newest[side].sha256 : null)
+      const sides = [
+        { side: 'obverse', face: variantOf(front, photo), pictureSha256: pictureOf('front') },
+        { side: 'reverse', face: variantOf(back, photo), pictureSha256: pictureOf('back') },
+      ] as const
+      const stored = { key: 'morgan-dollar', identity: MORGAN, sides, now: Date.now() }
+      await storeReferences(db, seller.id, stored)
     }
     expect(await typesOf(seller)).toMatchObject([{ own: { obverse: 12, reverse: 12 } }])
     const { references } = await get<TypeReferences>(seller, '/types/morgan-dollar')
