@@ -20,6 +20,8 @@ type Options = {
   modelUrl: string
   /** Whether the model is called by the Workers AI binding: workerd's own, whose requests go to the same model. */
   workersAi?: boolean
+  /** Settings of another model, in place of the development's. */
+  vision?: Record<string, string>
   /** Where its memory is read. */
   inspectorPort?: number | undefined
   /** A free one without it. */
@@ -38,7 +40,7 @@ export async function startWorker(options: Options): Promise<WorkerUnderTest> {
 
 /** The built Worker alone, its database migrated. */
 export async function runBuilt(options: Options): Promise<Miniflare> {
-  const { sandboxUrl, modelUrl, workersAi, inspectorPort, port = 0, state } = options
+  const { sandboxUrl, modelUrl, workersAi, vision, inspectorPort, port = 0, state } = options
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: 'obverse',
@@ -49,6 +51,7 @@ export async function runBuilt(options: Options): Promise<Miniflare> {
       bindings: {
         ...developmentVars({ sandboxUrl }),
         VISION_BASE_URL: modelUrl,
+        ...vision,
         ...(workersAi ? { VISION_PROVIDER: 'workers-ai' } : {}),
       },
       ...(workersAi ? { ai: bindingTo(modelUrl) } : {}),
