@@ -148,10 +148,12 @@ describe('the same coin twice (fault 6)', () => {
     const slab = { grader: 'PCGS', grade: 'MS65', certificationNumber: '1' }
     const title = `1881-S Morgan Dollar ${crypto.randomUUID()}`
     await newDraft(dealer, { ...slab, title })
-    for (const other of [{ certificationNumber: '2' }, { grade: 'MS64' }])
+    const others = [{ certificationNumber: '2' }, { certificationNumber: '3', grade: 'MS64' }]
+    for (const other of others)
       expect(codesOf(await newDraft(dealer, { ...slab, title, ...other }))).toEqual([])
     const same = await newDraft(dealer, { ...slab, title })
-    expect(codesOf(same)).toEqual(['blocks DUPLICATE'])
+    // A sealed holder is one piece: its certificate cannot be for sale twice.
+    expect(codesOf(same)).toEqual(['blocks CERTIFICATE_TWICE', 'blocks DUPLICATE'])
     expect((await act(dealer, same, 'merge', { into: same.id })).status).toBe(400)
   })
 })
