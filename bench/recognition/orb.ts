@@ -17,7 +17,7 @@ export interface Keypoints {
 
 export interface Orb {
   describe(picture: Picture, outline: Ellipse): Keypoints
-  /** Matches that one similarity (turn, scale, shift) explains. */
+  /** Matches that one affine map explains. */
   compare(a: Keypoints, b: Keypoints): number
 }
 
@@ -59,7 +59,8 @@ export async function openOrb(): Promise<Orb> {
       const to: number[] = []
       for (let i = 0; i < pairs.size(); i++) {
         const pair = pairs.get(i)
-        const [first, second] = [pair.get(0), pair.get(1)]
+        const [first, second] = pair.size() < 2 ? [] : [pair.get(0), pair.get(1)]
+        pair.delete()
         if (!first || !second || first.distance > RATIO * second.distance) continue
         from.push(a.xs[first.queryIdx]!, a.ys[first.queryIdx]!)
         to.push(b.xs[first.trainIdx]!, b.ys[first.trainIdx]!)
@@ -72,20 +73,11 @@ export async function openOrb(): Promise<Orb> {
 
 function explained(cv: Cv, from: number[], to: number[]): number {
   const count = from.length / 2
-  if (count < 3) return count / 100
+  if (count < 4) return count / 100
   const source = cv.matFromArray(count, 1, cv.CV_32FC2, from)
   const target = cv.matFromArray(count, 1, cv.CV_32FC2, to)
   const inliers = new cv.Mat()
-  const map = cv.estimateAffinePartial2D(
-    source,
-    target,
-    inliers,
-    cv.RANSAC,
-    RANSAC_PIXELS,
-    2000,
-    0.99,
-    10,
-  )
+  const map = cv.estimateAffine2D(source, target, inliers, cv.RANSAC, RANSAC_PIXELS, 2000, 0.99, 10)
   const sum = inliers.data.reduce((total, one) => total + one, 0)
   for (const mat of [source, target, inliers, map]) mat.delete()
   return sum
