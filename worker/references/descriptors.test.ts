@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { descriptorsSchema } from '../../shared/references.ts'
 import { connect } from '../db/connection.ts'
+import { pictures } from '../db/schema/pictures.ts'
 import { signedInUser } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
 import { storeFace } from './faces.ts'
@@ -24,4 +25,21 @@ it('descriptors of pictures are read by their owner only', async () => {
     ).faces
   expect(await read([MINE, OTHERS, NONE])).toEqual({ [MINE]: front })
   expect(await read([MINE, OTHERS], other)).toEqual({ [OTHERS]: back })
+})
+
+it('a listing crop has the descriptor of its small crop', async () => {
+  const db = connect(env.DB)
+  const seller = await signedInUser({ username: 'cropped' })
+  const { front } = facePair(1)
+  const facts = { userId: seller.id, type: 'image/jpeg', bytes: 1, width: 1, height: 1 }
+  await db
+    .insert(pictures)
+    .values({ ...facts, sha256: MINE, listingCropSha256: OTHERS, createdAt: 0 })
+  await storeFace({ db, now: () => Date.now() }, seller.id, MINE, front)
+  const answer = await sendJson(
+    '/api/pictures/descriptors',
+    { pictures: [OTHERS, NONE] },
+    { cookie: seller.cookie },
+  )
+  expect(descriptorsSchema.parse(await answer.json()).faces).toEqual({ [OTHERS]: front })
 })

@@ -4,6 +4,7 @@ import { FACE_PARTS, type PictureSlot } from '../../shared/coins.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
+import { pictures } from '../db/schema/pictures.ts'
 import { pictureDescriptors } from '../db/schema/references.ts'
 import { Failure } from '../http/failure.ts'
 
@@ -70,21 +71,50 @@ export async function storeFace(
     })
 }
 
-/** The descriptors of a seller's pictures, by hash. One that this version cannot read is left out. */
+/**
+ * The descriptors of a seller's pictures, by hash; of a listing crop that of the small crop from the same cut. One that
+ * this version cannot read is left out.
+ */
 export async function facesOfPictures(
   db: Database,
   userId: number,
   hashes: readonly string[],
 ): Promise<Map<string, FaceDescriptor>> {
-  const rows = await db
+  const wanted = (missing: readonly string[]) =>
+    sql`(select value from json_each(${JSON.stringify(missing)}))`
+  const described = await db
     .select({ sha256: pictureDescriptors.sha256, face: pictureDescriptors.face })
     .from(pictureDescriptors)
     .where(
       and(
         eq(pictureDescriptors.userId, userId),
-        sql`${pictureDescriptors.sha256} in (select value from json_each(${JSON.stringify(hashes)}))`,
+        sql`${pictureDescriptors.sha256} in ${wanted(hashes)}`,
       ),
     )
+  const found = new Set(described.map(({ sha256 }) => sha256))
+  const missing = hashes.filter(hash => !found.has(hash))
+  if (missing.length === 0) return readFaces(described)
+  // A listing names its small crops until the large ones have arrived.
+  const cut = await db
+    .select({ sha256: sql<string>`${pictures.listingCropSha256}`, face: pictureDescriptors.face })
+    .from(pictureDescriptors)
+    .innerJoin(
+      pictures,
+      and(
+        eq(pictures.userId, pictureDescriptors.userId),
+        eq(pictures.sha256, pictureDescriptors.sha256),
+      ),
+    )
+    .where(
+      and(
+        eq(pictureDescriptors.userId, userId),
+        sql`${pictures.listingCropSha256} in ${wanted(missing)}`,
+      ),
+    )
+  return readFaces([...described, ...cut])
+}
+
+function readFaces(rows: readonly { sha256: string; face: string }[]): Map<string, FaceDescriptor> {
   return new Map(
     rows.flatMap(({ sha256, face }) => {
       const read = parseFace(face)
