@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GRADERS } from './numismatics/graders.ts'
+import { GRADERS } from './graders.ts'
 
 /** Certificates in one pasted list. */
 export const PASTED_CERTIFICATES_MAX = 100

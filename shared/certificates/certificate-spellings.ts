@@ -1,4 +1,4 @@
-import type { Grader } from '../numismatics/graders.ts'
+import type { Grader } from '../graders.ts'
 import { writtenCertificate } from './certificate-number.ts'
 
 /** A certificate's number in one form, however it was typed: as the service writes it, else without its spaces. */

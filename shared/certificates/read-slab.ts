@@ -2,10 +2,11 @@
  * The certificate of a slab from its two witnesses: the codes, and the words printed on the label. Interleaved 2 of 5
  * has no check digit and may be read in part without notice, so a code alone proves nothing.
  */
+
+import type { ReadCode, SlabCodeFormat, SlabReading } from '../slab-reading.ts'
 import { writtenCertificate } from './certificate-number.ts'
 import { graderNamed, type LabelGrader } from './label-graders.ts'
-import { parseSlabCode, type SlabCode, type SlabCodeFormat } from './slab-code.ts'
-import type { ReadCode, SlabReading } from './slab-reading.ts'
+import { parseSlabCode, type SlabCode } from './slab-code.ts'
 
 /** The label's words, as the vision model read them or the seller typed them; null: not legible. */
 export interface PrintedLabel {

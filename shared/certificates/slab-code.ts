@@ -3,13 +3,10 @@
  * digits, decoded from photographs of labels of 2024; the other forms from readers in public code (OpenNumismat and
  * others), of which those of ANACS, ICG and CAC name a length and no more. Some lengths belong to several services.
  */
+import { SLAB_CODE_MAX_CHARACTERS, type SlabCodeFormat } from '../slab-reading.ts'
 import { certificateInAddress } from './certificate-address.ts'
 import { certificateOf } from './certificate-number.ts'
 import type { LabelGrader } from './label-graders.ts'
-
-/** Symbologies, as zxing names them; `typed`: the seller's own words or a bar code reader's. */
-export const SLAB_CODE_FORMATS = ['ITF', 'Code128', 'QRCode', 'DataMatrix', 'typed'] as const
-export type SlabCodeFormat = (typeof SLAB_CODE_FORMATS)[number]
 
 /** One meaning of a code. */
 export interface SlabCode {
@@ -53,9 +50,6 @@ const FORMS: Readonly<Record<number, readonly Form[]>> = {
   ],
   24: [{ grader: 'CACG', placeKnown: false, number: null, grade: null, certificate: [15, 24] }],
 }
-
-/** The longest text of a code that is read; a longer one is no label's. */
-export const SLAB_CODE_MAX_CHARACTERS = 300
 
 /**
  * The meanings that a code can have, by grader; empty for what is no label's code. Several: the grader must be known

@@ -1,5 +1,5 @@
 /** Certificates that a seller types, pastes or scans with a bar code reader, which types what it reads. */
-import { GRADERS } from '../numismatics/graders.ts'
+import { GRADERS } from '../graders.ts'
 import { writtenCertificate } from './certificate-number.ts'
 import { graderNamed, type LabelGrader } from './label-graders.ts'
 import { parseSlabCode, type SlabCode } from './slab-code.ts'

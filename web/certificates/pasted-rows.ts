@@ -5,7 +5,7 @@ import {
   type PastedResult,
   pastedResultsSchema,
 } from '../../shared/certificates.ts'
-import { GRADERS } from '../../shared/numismatics/graders.ts'
+import { GRADERS } from '../../shared/graders.ts'
 import { apiFetch } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SLAB_PART, type SlabReading } from '../../shared/certificates/slab-reading.ts'
 import {
   type CoinAnalysis,
   coinAnalysisSchema,
@@ -7,6 +6,7 @@ import {
   PICTURE_SLOTS,
   type PictureSlot,
 } from '../../shared/coins.ts'
+import { SLAB_PART, type SlabReading } from '../../shared/slab-reading.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'

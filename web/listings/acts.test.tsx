@@ -194,7 +194,7 @@ describe('deleting', () => {
       'DELETE /api/listings/3': done,
     })
     await selectAll()
-    expect(screen.getByText('To delete what is on eBay, end it first.')).toBeTruthy()
+    expect(screen.getAllByText('To delete what is on eBay, end it first.')).not.toEqual([])
     await press(await button('Delete (2)'))
     expect(await screen.findByText(/1 is live on eBay and stays: end it first\./)).toBeTruthy()
     await confirm()

@@ -1,5 +1,5 @@
-import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
 import type { PictureSlot } from '../../shared/coins.ts'
+import type { ReadCode } from '../../shared/slab-reading.ts'
 import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/coin-detector.ts'
 
 /** One side as the seller captured it: the original as it came, and the crop that is shown and sold. */

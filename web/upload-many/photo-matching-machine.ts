@@ -1,9 +1,9 @@
-import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
 import { counted } from '../../shared/count-text.ts'
 /**
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
  */
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
+import { slabReadingOf } from '../../shared/slab-reading.ts'
 import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
 import { isSameSide } from '../vision/face-similarity.ts'
 import { compareNames, type MatchedPhotos, naturalOrder } from './match-photos.ts'

@@ -1,7 +1,7 @@
 /** The photos of photo matching in IndexedDB: they survive a reload and a closed tab. */
 
 import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
-import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
+import type { ReadCode } from '../../shared/slab-reading.ts'
 import type { LargeSide } from '../queue/outbox/large-pictures.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'

@@ -1,5 +1,5 @@
 /** Messages between the page and the code reader's worker. */
-import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
+import type { ReadCode } from '../../shared/slab-reading.ts'
 import type { Quad } from './quadrilateral.ts'
 
 export interface CodeReaderRequest {

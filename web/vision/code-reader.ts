@@ -2,7 +2,7 @@
  * The code reader as the page sees it: photographs in, the codes of their slab's label out. All work runs in a worker
  * that starts with the first slab. Nothing here loads zxing-wasm.
  */
-import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
+import type { ReadCode } from '../../shared/slab-reading.ts'
 import type { CodeReaderCall, CodeReaderReply, CodeReaderRequest } from './code-reader-messages.ts'
 
 export interface CodeReader {

@@ -1,12 +1,13 @@
 /** Reads the codes of a slab's label in one photograph, by several passes. Pure but for the reader it is handed. */
 import { fusePasses } from '../../shared/certificates/read-slab.ts'
+import { parseSlabCode } from '../../shared/certificates/slab-code.ts'
 import {
-  parseSlabCode,
+  type ReadCode,
+  SIDE_MAX_CODES,
   SLAB_CODE_FORMATS,
   SLAB_CODE_MAX_CHARACTERS,
   type SlabCodeFormat,
-} from '../../shared/certificates/slab-code.ts'
-import { type ReadCode, SIDE_MAX_CODES } from '../../shared/certificates/slab-reading.ts'
+} from '../../shared/slab-reading.ts'
 import { type CodePass, codePasses, once } from './code-passes.ts'
 import type { Frame } from './frame.ts'
 import type { Quad } from './quadrilateral.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../shared/certificates/certificate-spellings.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
 import type { CertifiedCoin, SameCertificate } from '../../shared/certificates.ts'
-import { GRADERS } from '../../shared/numismatics/graders.ts'
+import { GRADERS } from '../../shared/graders.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { waitsForPictures } from './same-certificate.ts'

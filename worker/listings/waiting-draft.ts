@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
-import { GRADERS } from '../../shared/numismatics/graders.ts'
+import { GRADERS } from '../../shared/graders.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'

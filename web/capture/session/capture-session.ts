@@ -2,8 +2,9 @@
  * A capture session: front, back, next coin. Pure: (state, event) → (state, effects). Times are ms since 1970.
  * All effects concern storage, so that captured pictures outlive the tab.
  */
-import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
+
 import type { PictureSlot } from '../../../shared/coins.ts'
+import type { ReadCode } from '../../../shared/slab-reading.ts'
 import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 
 /** A captured picture: its small crop for the analysis, the listing crop for eBay, and the photo. */

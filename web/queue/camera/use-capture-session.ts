@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, getDefaultStore, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
-import { type ReadCode, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
+import { type ReadCode, slabReadingOf } from '../../../shared/slab-reading.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
   INITIAL_SESSION,

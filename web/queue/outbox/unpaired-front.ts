@@ -1,6 +1,6 @@
 /** The front whose back is not captured yet, in IndexedDB: one per user. */
 import { createStore, del, get, set } from 'idb-keyval'
-import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
+import type { ReadCode } from '../../../shared/slab-reading.ts'
 import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 import type { StoreResult } from './outbox.ts'
 

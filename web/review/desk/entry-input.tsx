@@ -4,10 +4,10 @@ import { cx } from '../../ui/cx.ts'
 import { parseDateEntry } from '../session/date-entry.ts'
 import { parseGradeEntry } from '../session/grade-entry.ts'
 import { parsePriceEntry, steppedPrice } from '../session/price-entry.ts'
+import { shortPrice } from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { marketOf, type SessionRow, withoutMarket } from '../session/session-row.ts'
 import { ENTRY_FIELDS, type EntryField } from '../session/session-state.ts'
-import { shortPrice } from './row-texts.ts'
 
 const LABELS: Record<EntryField, string> = {
   date: 'Date and mint mark',

@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { rowLabel } from '../session/row-texts.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { CoinCell, GradeCell, PriceCell, ShippingCell } from './row-cells.tsx'
 import { RowPicture } from './row-picture.tsx'
-import { rowLabel } from './row-texts.ts'
 import { VerdictCell } from './verdict-cell.tsx'
 
 /** The columns of head and rows: selection, pictures, coin, grade, price, shipping and location, verdict. */

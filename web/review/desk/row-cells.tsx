@@ -4,11 +4,17 @@ import { parseCents, priceText } from '../../../shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { doubtsOf, isFromMemory } from '../session/row-doubts.ts'
+import {
+  coinName,
+  estimateText,
+  failureChoices,
+  lackText,
+  priceNote,
+} from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import type { EntryField } from '../session/session-state.ts'
 import { EntryInput } from './entry-input.tsx'
-import { coinName, estimateText, failureChoices, lackText, priceNote } from './row-texts.ts'
 
 export interface CellProps {
   row: SessionRow

@@ -4,10 +4,10 @@ import { counted, plural } from '../../../shared/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { summaryOf } from '../session/review-summary.ts'
+import { shortPrice } from '../session/row-texts.ts'
 import type { Saver } from '../session/saver.ts'
 import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
 import { hasUnsaved } from '../session/session-state.ts'
-import { shortPrice } from './row-texts.ts'
 
 interface TopLineProps {
   saver: Saver | null

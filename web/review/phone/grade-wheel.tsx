@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { gradeLabel } from '../../../shared/numismatics/grades.ts'
-import { estimateText } from '../desk/row-texts.ts'
+import { estimateText } from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import type { SessionRow } from '../session/session-row.ts'
 import { gradeChoices } from './grade-choices.ts'

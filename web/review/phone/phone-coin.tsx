@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { coinName } from '../desk/row-texts.ts'
 import { CompareRow } from '../session/compare-row.tsx'
+import { coinName } from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { CoinNotes } from './coin-notes.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { centsOf, dollarsText, parseCents } from '../../../shared/money.ts'
 import { controlClass } from '../../ui/form-field.tsx'
-import { priceNote, shortPrice } from '../desk/row-texts.ts'
+import { priceNote, shortPrice } from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { marketOf, type SessionRow } from '../session/session-row.ts'
 import { wheelPrices } from './price-ladder.ts'

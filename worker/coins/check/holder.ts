@@ -1,8 +1,8 @@
 import { graderNamed } from '../../../shared/certificates/label-graders.ts'
 import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
+import { GRADERS } from '../../../shared/graders.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import { gradeExplanation, gradeRange } from '../../../shared/numismatics/grade-words.ts'
-import { GRADERS } from '../../../shared/numismatics/graders.ts'
 import {
   GRADE_OPTIONS,
   type Grade,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '../../../shared/listings.ts'
-import { next, type Step } from '../session/session.ts'
-import { newRow, type RowFailure } from '../session/session-row.ts'
-import { EMPTY_SESSION } from '../session/session-state.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { failureChoices, priceNote } from './row-texts.ts'
+import { next, type Step } from './session.ts'
+import { newRow, type RowFailure } from './session-row.ts'
+import { EMPTY_SESSION } from './session-state.ts'
 
 const noteAfter = (...steps: Step[]) => noteOf({ grade: 'VF20' }, ...steps)
 

@@ -1,9 +1,15 @@
 /** What a device read of the codes on both sides of a slab. It travels with the pictures as the part `slab` (JSON). */
 import { z } from 'zod'
-import { SLAB_CODE_FORMATS, SLAB_CODE_MAX_CHARACTERS } from './slab-code.ts'
 
 /** Name of the multipart part, and of the member in a JSON batch. */
 export const SLAB_PART = 'slab'
+
+/** Symbologies, as zxing names them; `typed`: the seller's own words or a bar code reader's. */
+export const SLAB_CODE_FORMATS = ['ITF', 'Code128', 'QRCode', 'DataMatrix', 'typed'] as const
+export type SlabCodeFormat = (typeof SLAB_CODE_FORMATS)[number]
+
+/** No label's code is longer. */
+export const SLAB_CODE_MAX_CHARACTERS = 300
 
 /** A code as one or more passes over a picture read it. Its meanings are `parseSlabCode(text, format)`. */
 export const readCodeSchema = z.object({

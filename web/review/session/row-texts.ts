@@ -10,7 +10,7 @@ import {
   type RowFailure,
   type SessionRow,
   withoutMarket,
-} from '../session/session-row.ts'
+} from './session-row.ts'
 
 /** Whole dollars from $100 on: "$1,830", "$45.50". */
 export const shortPrice = (cents: number): string =>
