@@ -6,6 +6,9 @@ export const PASTED_CERTIFICATES_MAX = 100
 /** Of them, those that are worked on at a time. */
 export const PASTED_AT_ONCE = 5
 
+/** Photographs of one certificate that are shown. */
+export const PHOTOGRAPHS_MAX = 4
+
 /** What a grading service says that is in the holder. It does not change. */
 export const certificateFactsSchema = z.object({
   /** The service's own number of such coins: PCGS 7130. */
@@ -89,7 +92,7 @@ export const certificateSchema = z.object({
   populationHigher: z.number().nullable(),
   /** Dollars, by the service's price guide. */
   guidePrice: z.number().nullable(),
-  /** The service's photographs; empty where this deployment may not show them. */
+  /** Paths of the service's photographs at this server; empty where this deployment may not show them. */
   images: z.array(z.string()),
   /** When the service was asked. */
   checkedAt: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../shared/market-analysis.ts'
 import { pcgsCertificates } from './certificates/pcgs-certificates.ts'
+import { createPhotographReader } from './certificates/read-photograph.ts'
 import type { CertificateServices } from './certificates/services.ts'
 import type { Database, DatabaseServices } from './db/connection.ts'
 import type { EbayService } from './ebay/service.ts'
@@ -82,7 +83,7 @@ export function composeCertificates(
   const vars = varsOf(env)
   const pcgs = composeGuide(vars)
   if (!pcgs) return {}
-  const images = async (number: string, userId: number) => {
+  const addresses = async (number: string, userId: number) => {
     const result = await askInTime((vendor, user) => spendVendorCall({ db, now }, vendor, user), {
       name: 'PCGS photographs',
       vendor: pcgs.vendor,
@@ -93,7 +94,8 @@ export function composeCertificates(
     return result.ok ? result.urls : null
   }
   const guide = sharedGuide(pcgs, env.MARKET_ANSWERS)
-  return { PCGS: pcgsCertificates(guide, vars.PCGS_IMAGES === 'on' ? images : undefined) }
+  const photographs = { addresses, read: createPhotographReader(fetch.bind(globalThis)) }
+  return { PCGS: pcgsCertificates(guide, vars.PCGS_IMAGES === 'on' ? photographs : undefined) }
 }
 
 export function composeGuide(vars: Vars): (PriceGuide & CertificatePhotographs) | null {

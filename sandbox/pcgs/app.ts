@@ -1,16 +1,21 @@
+import path from 'node:path'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import sharp from 'sharp'
 import { marketIssue } from '../ebay/market/market.ts'
 import { gradeLetters } from '../ebay/market/titles.ts'
 import { countToday } from '../ebay/store/daily-counter.ts'
 import { seededRandom } from '../lib/seeded-random.ts'
 import type { State } from '../lib/state.ts'
 import { page } from '../pages/layout.ts'
+import { SAMPLE_COINS } from '../samples/sample-coins.ts'
 import { CERTIFIED_COINS, type CertifiedCoin, certifiedCoin, gradeText } from './certified-coins.ts'
 
 /** The key of PCGS's API. */
 export const PCGS_API_KEY = 'sandbox-pcgs-key'
 const CALLS_A_DAY = 1_000
+const SAMPLES = path.resolve(import.meta.dirname, '../samples')
+const PHOTOGRAPH_PX = 600
 /** A guide names retail prices, above what is paid. */
 const ABOVE_MARKET = 1.12
 /** Grades without a guide value, as PCGS has some: the answer's value is 0. */
@@ -49,7 +54,7 @@ export function pcgsApp({ state, now }: { state: State; now: () => number }) {
     const certNo = c.req.query('certNo')
     if (!certNo) return c.body(null, 204)
     const has = certifiedCoin(certNo) !== null && !certNo.endsWith('0')
-    const picture = `${new URL(c.req.url).origin}/pcgs/cert/${certNo}/1.svg`
+    const picture = `${new URL(c.req.url).origin}/pcgs/cert/${certNo}/1.jpg`
     return c.json({
       CertNo: certNo,
       Images: has ? [{ Url: picture, Resolution: '600x600', Description: 'Max' }] : [],
@@ -62,13 +67,15 @@ export function pcgsApp({ state, now }: { state: State; now: () => number }) {
     })
   })
 
-  app.get('/cert/:number/1.svg', c =>
-    c.body(
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><circle cx="30" cy="30" r="28" fill="#9aa3ad"/></svg>',
-      200,
-      { 'Content-Type': 'image/svg+xml' },
-    ),
-  )
+  // A drawn coin of the certificate's series, or of another one where none is drawn.
+  app.get('/cert/:number/1.jpg', async c => {
+    const seriesId = certifiedCoin(c.req.param('number'))?.seriesId
+    const drawn = SAMPLE_COINS.find(coin => coin.seriesId === seriesId) ?? SAMPLE_COINS[0]
+    if (!drawn) return c.notFound()
+    const file = path.join(SAMPLES, drawn.pictures.obverse.file)
+    const jpeg = await sharp(file).resize(PHOTOGRAPH_PX).jpeg().toBuffer()
+    return c.body(new Uint8Array(jpeg), 200, { 'Content-Type': 'image/jpeg' })
+  })
 
   app.get('/coindetail/GetCoinFactsByGrade', c => {
     const [number, text] = [c.req.query('PCGSNo'), c.req.query('GradeNo')]

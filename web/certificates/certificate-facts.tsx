@@ -98,7 +98,7 @@ function PageLink({ certificate: { grader, link } }: { certificate: Certificate 
 function Photographs({ certificate: { images, grader } }: { certificate: Certificate }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {images.slice(0, 4).map((url, at) => (
+      {images.map((url, at) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer">
             <img

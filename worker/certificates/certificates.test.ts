@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Certificate, certificateSchema } from '../../shared/certificates.ts'
+import { inspectPicture } from '../../shared/picture-inspection.ts'
 import { compose } from '../compose.ts'
 import { certificates } from '../db/schema/certificates.ts'
 import { rateLimits } from '../db/schema/http.ts'
+import { Failure } from '../http/failure.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
@@ -11,6 +13,7 @@ import { allowLog } from '../test/expect-log.ts'
 import { countRequests, tellFault } from '../test/sandbox.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { checkCertificate } from './check-certificate.ts'
+import { photographOf } from './photographs.ts'
 import { deleteOldCertificates, storedCertificate } from './store.ts'
 
 const services = compose(env)
@@ -131,7 +134,8 @@ describe('a certificate', () => {
     })
   })
 
-  it('shows the service’s photographs only where the deployment may', async () => {
+  it('shows the service’s photographs only where the deployment may, from this server', async () => {
+    const PHOTOGRAPH = '/api/certificates/PCGS/40010007/photographs/0'
     const { id } = await newAccount('images')
     const asked = await countRequests(IMAGES)
     await checkCertificate(services, id, pcgs('40010007'))
@@ -139,10 +143,15 @@ describe('a certificate', () => {
     const allowed = compose({ ...env, PCGS_IMAGES: 'on' })
     for (let times = 0; times < 2; times += 1)
       expect(await checkCertificate(allowed, id, pcgs('40010007'))).toMatchObject({
-        images: [expect.stringContaining('/pcgs/cert/40010007/')],
+        images: [PHOTOGRAPH],
       })
     expect(await asked()).toBe(1)
     expect(await checkCertificate(services, id, pcgs('40010007'))).toMatchObject({ images: [] })
+    const shown = await photographOf(allowed, { ...pcgs('40010007'), place: 0 })
+    expect(shown.type).toBe('image/jpeg')
+    expect(inspectPicture(new Uint8Array(shown.bytes)).ok).toBe(true)
+    await expect(photographOf(allowed, { ...pcgs('40010007'), place: 1 })).rejects.toThrow(Failure)
+    await expect(photographOf(services, { ...pcgs('40010007'), place: 0 })).rejects.toThrow(Failure)
   })
 
   it('names the seller’s own listings with it, however they write it, and nobody else’s', async () => {

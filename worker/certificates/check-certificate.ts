@@ -5,11 +5,13 @@ import {
   type Certificate,
   type CertificateKey,
   certificateKeySchema,
+  PHOTOGRAPHS_MAX,
 } from '../../shared/certificates.ts'
 import { guideCertificate } from '../../shared/market/guide-certificate.ts'
 import { dollars } from '../../shared/money.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { log } from '../http/log.ts'
+import { photographPath } from './photographs.ts'
 import type { CertificateSource } from './port.ts'
 import { listingsWithCertificate } from './same-certificate.ts'
 import type { CertificateServices } from './services.ts'
@@ -115,7 +117,9 @@ function certificateOf(blank: Certificate, stored: StoredCertificate): Certifica
     population: prices.population,
     populationHigher: prices.populationHigher,
     guidePrice: prices.guideCents === null ? null : dollars(prices.guideCents),
-    images: images ?? [],
+    images: (images ?? [])
+      .slice(0, PHOTOGRAPHS_MAX)
+      .map((_, place) => photographPath(blank, place)),
     checkedAt,
   }
 }
@@ -128,9 +132,9 @@ async function withImages(
   { userId, source, blank }: Asked,
   stored: StoredCertificate,
 ): Promise<Certificate> {
-  if (!source.images) return certificateOf(blank, { ...stored, images: null })
+  if (!source.photographs) return certificateOf(blank, { ...stored, images: null })
   if (stored.images || !stored.found) return certificateOf(blank, stored)
-  const images = await source.images(stored.number, userId)
+  const images = await source.photographs.addresses(stored.number, userId)
   if (images) await storeImages(db, stored, images)
   return certificateOf(blank, { ...stored, images })
 }

@@ -1,9 +1,11 @@
 import {
   certificateSchema,
   PASTED_CERTIFICATES_MAX,
+  PHOTOGRAPHS_MAX,
   pastedCertificatesSchema,
   pastedResultsSchema,
 } from '../../shared/certificates.ts'
+import { PICTURE_TYPES } from '../../shared/pictures.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What grading services say of the coins in their holders. */
@@ -23,6 +25,24 @@ export const certificateOperations: SliceDescription = {
       },
       responses: json(certificateSchema, 'The certificate, and the caller’s listings with it'),
       errors: ['RATE_LIMITED'],
+    },
+    'GET /api/certificates/:grader/:number/photographs/:place': {
+      summary: 'Read a photograph of a certificate from its grading service',
+      description:
+        'Of a certificate that has been checked, where the service allows this server to show its photographs.',
+      parameters: {
+        grader: 'The grading service, such as "PCGS"',
+        number: 'The number on the label',
+        place: `Its place among the photographs, from 0 to ${PHOTOGRAPHS_MAX - 1}`,
+      },
+      responses: {
+        200: {
+          description: 'The photograph as the service sends it',
+          types: [...PICTURE_TYPES],
+          headers: { 'Cache-Control': 'For a day, in the browser of the caller alone' },
+        },
+      },
+      errors: ['NOT_FOUND', 'RATE_LIMITED'],
     },
     'POST /api/certificates/drafts': {
       summary: 'Make a draft for each certificate of a list',

@@ -4,10 +4,10 @@ import type { CertificateSource, FoundCertificate } from './port.ts'
 /** The certificates of PCGS by the answers of its price guide, so that one call serves the check and the price. */
 export function pcgsCertificates(
   guide: PriceGuide,
-  images?: CertificateSource['images'],
+  photographs?: CertificateSource['photographs'],
 ): CertificateSource {
   return {
-    images,
+    photographs,
     async ask(certificate, userId) {
       const result = await guide.look({ certificate }, new AbortController().signal, userId)
       if (!result.ok) return { ok: false, reason: result.reason }

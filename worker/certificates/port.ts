@@ -1,4 +1,5 @@
 import type { CertificateFacts, CertificatePrices } from '../../shared/certificates.ts'
+import type { PictureType } from '../../shared/pictures.ts'
 
 /** What a grading service says of a certificate. */
 export type FoundCertificate = { facts: CertificateFacts; prices: CertificatePrices }
@@ -15,6 +16,15 @@ export type CertificateAnswer =
  */
 export type CertificateSource = {
   ask: (number: string, userId: number) => Promise<CertificateAnswer>
-  /** Addresses of the service's photographs, null where it did not answer; absent where this deployment may not show them. */
-  images?: ((number: string, userId: number) => Promise<string[] | null>) | undefined
+  /** The service's photographs; absent where this deployment may not show them. */
+  photographs?: Photographs | undefined
 }
+
+export type Photographs = {
+  /** Their addresses at the service; null where it did not answer. */
+  addresses: (number: string, userId: number) => Promise<string[] | null>
+  /** One of them; null where the service does not send a picture. */
+  read: (address: string) => Promise<Photograph | null>
+}
+
+export type Photograph = { type: PictureType; bytes: ArrayBuffer }

@@ -1,5 +1,6 @@
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { Failure } from '../http/failure.ts'
+import { readLimited } from '../http/read-limited.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -23,20 +24,10 @@ export function createEbayPictureReader(send: typeof fetch, host: string): ReadE
       throw new Failure('EBAY_UNAVAILABLE', { cause: error, detail: { retryable: true } })
     })
     if (!response.ok || !response.body) throw refused('eBay has a picture no more.')
-    return limited(response.body)
+    const bytes = await readLimited(response.body, MAX_PICTURE_BYTES)
+    if (!bytes) throw refused('A picture on eBay is larger than 15 MB.')
+    return bytes
   }
-}
-
-/** The bytes of a body that states its length or not. */
-async function limited(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let size = 0
-  for await (const piece of body) {
-    size += piece.byteLength
-    if (size > MAX_PICTURE_BYTES) throw refused('A picture on eBay is larger than 15 MB.')
-    pieces.push(new Uint8Array(piece))
-  }
-  return new Blob(pieces).arrayBuffer()
 }
 
 function refused(message: string): Failure {

@@ -4,6 +4,7 @@ export type LogEvent =
   | 'analysis_failed'
   | 'certificate_check_failed'
   | 'certificate_draft_failed'
+  | 'certificate_photograph_failed'
   | 'analysis_lease_failed'
   | 'batch_entry_failed'
   | 'ebay_consent_failed'

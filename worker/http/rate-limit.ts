@@ -42,6 +42,8 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS / 60,
     why: 'You have asked for many certificates at once.',
   },
+  /** Photographs of certificates: a page shows a few of each. */
+  certificatePhotographsByUser: { tries: 240, windowMs: HOUR_MS / 60 },
   /** Pasted lists of certificates; the app sends a long one in parts. */
   pastedListsByUser: { tries: 60, windowMs: HOUR_MS / 60 },
   /** Analyses that the model answered and that cost no coin: without a name, or with an answer of no use. */

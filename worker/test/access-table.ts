@@ -433,6 +433,10 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     path: () => '/api/certificates/NGC/8665933-283',
   },
+  'GET /api/certificates/:grader/:number/photographs/:place': {
+    expected: sellers(404),
+    path: () => '/api/certificates/NGC/8665933-283/photographs/0',
+  },
   'POST /api/certificates/drafts': {
     expected: sellers(400),
     json: () => ({}),
