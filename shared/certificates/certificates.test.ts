@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CertificateFacts } from '../certificates.ts'
+import { MORGAN_FACTS as MORGAN } from '../test/certificate-facts.ts'
 import { plainCertificateNumber } from './certificate-spellings.ts'
 import { certifiedCoinOf } from './certified-coin.ts'
 import { certificateDifferences } from './compare-certificate.ts'
-
-const MORGAN: CertificateFacts = {
-  coinNumber: '7130',
-  name: '1881-S $1',
-  series: 'Morgan Dollar',
-  denomination: '$1',
-  country: 'The United States of America',
-  year: '1881',
-  mint: 'S',
-  grade: 'MS65',
-  variety: '',
-  hasNfc: false,
-  hasCac: null,
-  url: null,
-}
 
 describe('the coin of a certificate', () => {
   it('has the series of the tables, and what they know of date and mint', () => {

@@ -5,9 +5,11 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Certificate } from '../../shared/certificates.ts'
+import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import LabelScans from '../app/label-scans.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { answerCalls, success } from '../test/render-app.tsx'
+import { CertificateBlock } from './certificate-block.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { PasteCard } from './paste-card.tsx'
 import { typedLabel } from './typed-label.ts'
@@ -35,20 +37,7 @@ const CHECKED: Certificate = {
   state: 'checked',
   message: '',
   link: 'https://www.pcgs.com/cert/40010001',
-  facts: {
-    coinNumber: '7130',
-    name: '1881-S $1',
-    series: 'Morgan Dollar',
-    denomination: '$1',
-    country: 'The United States of America',
-    year: '1881',
-    mint: 'S',
-    grade: 'MS65',
-    variety: '',
-    hasNfc: true,
-    hasCac: null,
-    url: null,
-  },
+  facts: { ...MORGAN_FACTS, hasNfc: true },
   coin: COIN,
   population: 353,
   populationHigher: 648,
@@ -101,6 +90,30 @@ describe('a certificate', () => {
     show(<CertificateFacts certificate={unchecked} own={COIN} listingId={7} />)
     expect(screen.queryByText('In my box')).toBeNull()
   }) // biome-ignore format: short lines
+
+  test('of NGC leads to the page of the grade that is typed after it', async () => {
+    const link = (grade: string | null) => `https://www.ngccoin.com/certlookup/${grade ?? ''}`
+    answerCalls({
+      'GET /api/certificates/NGC/8665933-283': (_body, _headers, asked) =>
+        success({
+          ...CHECKED,
+          grader: 'NGC',
+          number: '8665933-283',
+          link: link(asked.get('grade')),
+        }),
+    })
+    const client = createQueryClient()
+    const block = (grade: string) => (
+      <QueryClientProvider client={client}>
+        <CertificateBlock grader="NGC" number="8665933-283" grade={grade} own={COIN} />
+      </QueryClientProvider>
+    )
+    const { rerender } = render(block(''))
+    const href = () => screen.queryByRole('link', { name: /at NGC/ })?.getAttribute('href')
+    await waitFor(() => expect(href()).toBe(link('')))
+    rerender(block('PF69'))
+    await waitFor(() => expect(href()).toBe(link('PF69')), { timeout: 3_000 })
+  })
 
   test('is read from the bars or the words typed into the number’s field', () => {
     expect(typedLabel('0071306540010001', '')).toEqual({ grader: 'PCGS', number: '40010001' })

@@ -23,11 +23,13 @@ export interface LabelInput {
 
 /** GET /api/certificates/{grader}/{number}; asked only for a grader and a whole number. */
 export function useCertificate(typed: LabelInput) {
-  const { grader, number, grade } = useSettled(typed, TYPING_PAUSE_MS)
+  const { grader, number, ...label } = useSettled(typed, TYPING_PAUSE_MS)
+  // The address of NGC's page has the grade; the others' answers are the same for every grade.
+  const grade = grader === 'NGC' ? label.grade : ''
   const key = certificateKeySchema.safeParse({ grader, number })
   const plain = key.success ? plainCertificateNumber(key.data.grader, key.data.number) : ''
   const query = useQuery({
-    queryKey: queryKeys.certificate(grader, plain),
+    queryKey: queryKeys.certificate(grader, plain, grade),
     queryFn: async ({ signal }) => {
       const path = `/api/certificates/${grader}/${encodeURIComponent(plain)}`
       const asked = new URLSearchParams(grade === '' ? {} : { grade })

@@ -48,7 +48,12 @@ export const queryKeys = {
     accuracy: ['references', 'accuracy'],
     type: (key: string) => ['references', 'type', key],
   },
-  certificate: (grader: string, number: string) => ['certificate', grader, number],
+  certificate: (grader: string, number: string, grade: string) => [
+    'certificate',
+    grader,
+    number,
+    grade,
+  ],
   queue: ['queue'],
   find: (text: string) => ['find', text],
   market: (query: object) => ['market', query],

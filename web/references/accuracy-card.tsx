@@ -9,7 +9,7 @@ import { Table, type TableColumn } from '../ui/table.tsx'
 import { rightCount, rightShare } from './tally-text.ts'
 import { useAccuracy } from './use-library.ts'
 
-/** How often the naming was what the seller confirmed: own coins and those of the whole deployment, unadorned. */
+/** How often the naming was what the seller confirmed: own coins, and those of the whole deployment. */
 export function AccuracyCard() {
   const accuracy = useAccuracy()
   const { data, error } = accuracy

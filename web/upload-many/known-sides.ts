@@ -5,7 +5,7 @@ import {
 } from '../../shared/references.ts'
 import { apiFetch } from '../lib/api.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
-import type { CoinSide } from './known-side.ts'
+import type { KnownSide } from './known-side.ts'
 import { type MatchedPhotos, naturalOrder, type PhotoToMatch } from './match-photos.ts'
 
 type Photo = PhotoToMatch<FaceDescriptor>
@@ -25,7 +25,7 @@ export async function withKnownSides(
   { pairs: proposed }: MatchedPhotos,
   ask: AskSides = askSides,
 ): Promise<Photo[]> {
-  const known = new Map<string, CoinSide>()
+  const known = new Map<string, KnownSide>()
   const pairs = pairsToAsk(photos, proposed)
   for (let at = 0; at < pairs.length; at += RECALL_MAX_PAIRS) {
     const part = pairs.slice(at, at + RECALL_MAX_PAIRS)

@@ -1,5 +1,5 @@
 /** Which neighbours in a row of photos are the two sides of one coin. Pure. */
-import type { CoinSide } from './known-side.ts'
+import type { KnownSide } from './known-side.ts'
 
 export interface SequencePhoto<Face> {
   id: string
@@ -7,7 +7,7 @@ export interface SequencePhoto<Face> {
   /** When the file was written, in ms since 1970. */
   takenAt?: number | undefined
   /** The design and side that the library knows it as. */
-  known?: CoinSide | null | undefined
+  known?: KnownSide | null | undefined
 }
 
 /** A pair that the library vouches for is worth more than two pairs of which nothing is known. */

@@ -5,7 +5,7 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { storeReferences } from './store.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
 
-/** Rows read at once: about 10 KB each. */
+/** Rows read at once: about 6 KB each. */
 const PAGE_ROWS = 100
 
 type FileRow = { id: number; face: string } & Omit<ReferenceRecord, 'face'>
