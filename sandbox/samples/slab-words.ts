@@ -1,6 +1,6 @@
 /**
- * The words of a drawn slab's label as digits, for the Data Matrix that is drawn on it: the sandbox's vision model has
- * no eyes for letters and reads this in their place. What the bars say is another matter and may differ.
+ * The words of a drawn slab's label as digits, for the Data Matrix that is drawn on it: the sandbox's vision model does
+ * not read letters, and reads this in their place. What the bars say is another matter and may differ.
  */
 import { LABEL_GRADERS, type LabelGrader } from '../../shared/certificates/label-graders.ts'
 import { SAMPLE_COINS } from './sample-coins.ts'

@@ -3,12 +3,13 @@ import sharp from 'sharp'
 import { type SeededRandom, seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import type { CoinSide } from '../coins/coins.ts'
 import { BACKGROUND_KINDS, type BackgroundKind, backgroundOf } from '../photograph/backgrounds.ts'
-import { ellipseOf, type FaceEllipse, inverse, viewOf } from '../photograph/camera.ts'
+import { ellipseOf, type FaceEllipse, type inverse, viewOf } from '../photograph/camera.ts'
 import { environmentMapsOf } from '../photograph/environment-maps.ts'
 import { blankExposure, develop } from '../photograph/lens.ts'
 import { LIGHT_KINDS, lightingOf } from '../photograph/lighting.ts'
 import { renderTable, type SceneObject } from '../photograph/scene.ts'
 import { drawHolder, type Holder } from './holder.ts'
+import { layOver } from './lay-over.ts'
 import { reflectionsOn } from './reflections.ts'
 import type { Slab } from './slab.ts'
 
@@ -93,7 +94,9 @@ export async function photographSlab(
     .blur(1.5)
     .raw()
     .toBuffer()
-  layOver(pixels, width, height, holder, toPicture, {
+  const truth = truthOf(holder, toPicture, side)
+  const placedHolder = { toPicture, corners: truth.corners }
+  layOver(pixels, width, height, holder, placedHolder, {
     gain: random.between(0.78, 1.02),
     warmth: random.normal() * 0.03,
     fall: random.between(-0.18, 0.18),
@@ -106,7 +109,7 @@ export async function photographSlab(
     raw: { width, height, channels: 3 },
   })
   const jpeg = await grained.jpeg({ quality: random.whole(78, 90) }).toBuffer()
-  return { jpeg, width, height, truth: truthOf(holder, toPicture, side) }
+  return { jpeg, width, height, truth }
 }
 
 /** The largest share of the picture's height at which a turned slab is whole in a picture of three to four. */
@@ -208,100 +211,6 @@ function tableUnder(
     random,
   )
   return { width, height, data }
-}
-
-interface Lit {
-  readonly gain: number
-  readonly warmth: number
-  /** Change of the light from the holder's top to its bottom. */
-  readonly fall: number
-  readonly reflections: (x: number, y: number) => number
-}
-
-/** Draws the holder over the table. Pixels without a centre on the holder keep the table's colour. */
-function layOver(
-  pixels: Buffer,
-  width: number,
-  height: number,
-  holder: Holder,
-  toPicture: Matrix,
-  lit: Lit,
-): void {
-  const { size, scale, picture } = holder
-  const corners = truthOf(holder, toPicture, 'obverse').corners
-  const [left, right] = range(
-    corners.map(([x]) => x),
-    width,
-  )
-  const [top, bottom] = range(
-    corners.map(([, y]) => y),
-    height,
-  )
-  const [a, b, c, d, e, f, g, h, i] = inverse(toPicture)
-  const tint = [lit.gain * (1 + lit.warmth), lit.gain, lit.gain * (1 - lit.warmth)]
-  for (let py = top; py <= bottom; py++) {
-    for (let px = left; px <= right; px++) {
-      const w = g * px + h * py + i
-      const x = (a * px + b * py + c) / w
-      const y = (d * px + e * py + f) / w
-      if (x < 0 || y < 0 || x >= size.width || y >= size.height) continue
-      const light = 1 + lit.fall * (y / size.height - 0.5)
-      const glare = lit.reflections(x, y)
-      blend(
-        pixels,
-        (py * width + px) * 3,
-        picture,
-        x * scale - 0.5,
-        y * scale - 0.5,
-        tint,
-        light,
-        glare,
-      )
-    }
-  }
-}
-
-function range(values: number[], end: number): [number, number] {
-  return [
-    Math.max(0, Math.floor(Math.min(...values))),
-    Math.min(end - 1, Math.ceil(Math.max(...values))),
-  ]
-}
-
-/** One pixel: the holder between four of its texels, over the table, with what the plastic reflects. */
-function blend(
-  pixels: Buffer,
-  at: number,
-  { width, height, data }: Holder['picture'],
-  x: number,
-  y: number,
-  tint: readonly number[],
-  light: number,
-  glare: number,
-): void {
-  const x0 = Math.max(0, Math.floor(x))
-  const y0 = Math.max(0, Math.floor(y))
-  const x1 = Math.min(width - 1, x0 + 1)
-  const y1 = Math.min(height - 1, y0 + 1)
-  const fx = Math.min(1, Math.max(0, x - x0))
-  const fy = Math.min(1, Math.max(0, y - y0))
-  const p00 = (Math.min(y0, height - 1) * width + Math.min(x0, width - 1)) * 4
-  const p10 = (Math.min(y0, height - 1) * width + x1) * 4
-  const p01 = (y1 * width + Math.min(x0, width - 1)) * 4
-  const p11 = (y1 * width + x1) * 4
-  const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
-  const alpha =
-    (w00 * data[p00 + 3]! + w10 * data[p10 + 3]! + w01 * data[p01 + 3]! + w11 * data[p11 + 3]!) /
-    255
-  for (let k = 0; k < 3; k++) {
-    const colour =
-      w00 * data[p00 + k]! + w10 * data[p10 + k]! + w01 * data[p01 + k]! + w11 * data[p11 + k]!
-    const under = pixels[at + k]! * (1 - alpha)
-    pixels[at + k] = Math.min(
-      255,
-      under + colour * alpha * tint[k]! * light + glare * (alpha > 0 ? 1 : 0),
-    )
-  }
 }
 
 /** Sensor noise of two to four steps. */

@@ -1,6 +1,7 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
 import type { CropFrame } from '../../vision/crop-frame.ts'
-import { type Bounds, dragFrame, type Grip, nudgeFrame, type Point } from './crop-geometry.ts'
+import { type Bounds, dragFrame, type Grip, nudgeFrame } from './crop-geometry.ts'
+import { HandleDisc, OriginalStage, useStageDrag } from './original-stage.tsx'
 
 interface CropStageProps {
   url: string
@@ -12,9 +13,7 @@ interface CropStageProps {
   onImage: (image: HTMLImageElement) => void
 }
 
-/** Radius of a handle, of the area that reacts to touch, and the distance of the turning handle; in CSS pixels. */
-const HANDLE_PX = 11
-const TOUCH_PX = 24
+/** Distance of the turning handle from the frame, in CSS pixels. */
 const STEM_PX = 28
 const CORNERS = [
   [-1, -1],
@@ -25,37 +24,13 @@ const CORNERS = [
 
 /** The original with the crop's frame over it, in pixels of the picture. */
 export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: CropStageProps) {
-  const drag = useFrameDrag(frame, bounds, onFrame)
-  const [shownWidth, setShownWidth] = useState(bounds.width)
-  const { width, height } = bounds
-  const scale = width / Math.max(shownWidth, 1)
+  const drag = useStageDrag<Grip, CropFrame>(frame, ({ grip, from, to, start }) =>
+    onFrame(dragFrame(start, grip, from, to, bounds)),
+  )
   const half = frame.side / 2
-
   return (
-    <div
-      className="relative"
-      style={{
-        aspectRatio: `${width} / ${height}`,
-        // As high as a dialog has space for, and never wider than it.
-        width: `min(100%, min(56dvh, 34rem) * ${width / height})`,
-      }}
-    >
-      <img
-        src={url}
-        alt="The original"
-        className="size-full"
-        onLoad={event => {
-          setShownWidth(event.currentTarget.clientWidth)
-          onImage(event.currentTarget)
-        }}
-      />
-      <svg
-        {...drag.svg}
-        viewBox={`0 0 ${width} ${height}`}
-        className="absolute inset-0 size-full touch-none overflow-visible"
-        aria-label="Crop frame"
-        role="group"
-      >
+    <OriginalStage url={url} bounds={bounds} drag={drag.svg} onImage={onImage}>
+      {scale => (
         <g transform={`translate(${frame.cx} ${frame.cy}) rotate(${-frame.turnDegrees})`}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the frame */}
           <rect
@@ -97,41 +72,9 @@ export function CropStage({ url, bounds, frame, coinShare, onFrame, onImage }: C
             />
           ))}
         </g>
-      </svg>
-    </div>
+      )}
+    </OriginalStage>
   )
-}
-
-/** Moves, resizes and turns the frame by the pointer. */
-function useFrameDrag(frame: CropFrame, bounds: Bounds, onFrame: (frame: CropFrame) => void) {
-  const svg = useRef<SVGSVGElement>(null)
-  const drag = useRef<{ grip: Grip; from: Point; start: CropFrame } | null>(null)
-  const pointOf = (event: PointerEvent): Point => {
-    const matrix = svg.current?.getScreenCTM()
-    if (!matrix) return { x: 0, y: 0 }
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
-    return { x, y }
-  }
-  const end = () => {
-    drag.current = null
-  }
-  return {
-    start: (grip: Grip) => (event: PointerEvent<SVGElement>) => {
-      event.stopPropagation()
-      svg.current?.setPointerCapture(event.pointerId)
-      drag.current = { grip, from: pointOf(event), start: frame }
-    },
-    svg: {
-      ref: svg,
-      onPointerMove: (event: PointerEvent) => {
-        if (!drag.current) return
-        const { grip, from, start } = drag.current
-        onFrame(dragFrame(start, grip, from, pointOf(event), bounds))
-      },
-      onPointerUp: end,
-      onPointerCancel: end,
-    },
-  }
 }
 
 interface CoinOutlineProps {
@@ -163,14 +106,7 @@ interface HandleProps {
 function Handle({ x, y, scale, cursor, onGrab }: HandleProps) {
   return (
     <g transform={`translate(${x} ${y})`} style={{ cursor }} onPointerDown={onGrab}>
-      <circle r={TOUCH_PX * scale} fill="transparent" />
-      <circle
-        r={HANDLE_PX * scale}
-        fill="white"
-        stroke="black"
-        strokeOpacity={0.5}
-        strokeWidth={scale}
-      />
+      <HandleDisc scale={scale} />
     </g>
   )
 }
