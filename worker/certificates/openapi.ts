@@ -1,3 +1,4 @@
+import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
 import {
   certificateSchema,
   PASTED_CERTIFICATES_MAX,
@@ -7,6 +8,11 @@ import {
 } from '../../shared/certificates.ts'
 import { PICTURE_TYPES } from '../../shared/pictures.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
+
+/** The text part beside a pair's pictures. */
+export const SLAB_FLAG = {
+  [SLAB_PART]: 'The codes that were read on the label of a slab, as JSON like `slab` of BatchPair',
+}
 
 /** What grading services say of the coins in their holders. */
 export const certificateOperations: SliceDescription = {

@@ -1,4 +1,5 @@
 import { analysisStateSchema, coinAnalysisSchema, FAST_PART } from '../../shared/coins.ts'
+import { SLAB_FLAG } from '../certificates/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
 import { FACE_FLAGS } from '../references/openapi.ts'
@@ -17,6 +18,7 @@ export const coinOperations: SliceDescription = {
         flags: {
           sameSideConfirmed: '"true": both pictures are the same on purpose',
           ...FACE_FLAGS,
+          ...SLAB_FLAG,
           [FAST_PART]:
             '"true" or "false" in place of your setting: a coin that memory is sure of is not shown to the model',
         },

@@ -1,5 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
+import { FACE_PARTS } from '../../shared/coins.ts'
 import { allowConsole } from '../../shared/test/console.ts'
 import app from '../app.ts'
 import { listingForm, newDraft, postListing } from '../listings/test/listings.ts'
@@ -150,6 +152,15 @@ describe('the OpenAPI document', () => {
     expect(form?.schema?.properties?.frontImage).toMatchObject({ maxLength: 15 * 1024 * 1024 })
     expect(form?.encoding?.frontImage?.contentType).toBe('image/jpeg, image/png, image/webp')
   })
+
+  it.each(['POST /api/coins/analyze', 'POST /api/queue/pairs', 'POST /api/coins/batch-process'])(
+    '%s takes what was read of the pictures beside them',
+    key => {
+      const form = operationOf(key).requestBody?.content['multipart/form-data']
+      const parts = [...Object.values(FACE_PARTS), SLAB_PART]
+      expect(Object.keys(form?.schema?.properties ?? {})).toEqual(expect.arrayContaining(parts))
+    },
+  )
 
   it('rejects a response that is not as described', async () => {
     const bad = (body: unknown, status = 200) =>

@@ -1,4 +1,5 @@
 import * as queue from '../../shared/queue.ts'
+import { SLAB_FLAG } from '../certificates/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
 import { FACE_FLAGS } from '../references/openapi.ts'
@@ -49,7 +50,7 @@ export const queueOperations: SliceDescription = {
       form: {
         ...PICTURE_PAIR_FORM,
         texts: queue.enqueueSchema,
-        flags: { ...sameSide, ...FACE_FLAGS },
+        flags: { ...sameSide, ...FACE_FLAGS, ...SLAB_FLAG },
       },
       responses: { 202: { schema: queue.queueAcceptedSchema, description: 'It is in the queue' } },
       errors: [...pictureErrors, 'CONFLICT', 'QUEUE_FULL'],
@@ -99,6 +100,7 @@ export const queueOperations: SliceDescription = {
         flags: {
           ...sameSide,
           ...FACE_FLAGS,
+          ...SLAB_FLAG,
           id: 'The client’s own name of the pair; a UUID is the item’s id in the queue',
           userId: 'Taken and not believed: the session says who calls',
           username: 'The same',
