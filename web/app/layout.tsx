@@ -15,7 +15,9 @@ const PairSender = lazy(() =>
   import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
 )
 
-const LabelScans = lazy(() => import('./label-scans.tsx').catch(() => ({ default: () => null })))
+const LabelScans = lazy(() =>
+  import('../certificates/label-scans.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The frame around every screen. */
 export function Layout() {

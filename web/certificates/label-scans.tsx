@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { parseTypedCertificate } from '../../shared/certificates/typed-certificate.ts'
-import { ScanDialog } from '../certificates/scan-dialog.tsx'
+import { ScanDialog } from './scan-dialog.tsx'
 import { NO_SCAN, nextScan } from './scan-machine.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
