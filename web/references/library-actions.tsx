@@ -20,7 +20,7 @@ export function LibraryActions({ library: { count } }: { library: ReferenceLibra
   const forget = useForget(() => setAsking(false))
   const { progress, outcome, failure, read } = useImportReferences()
   return (
-    <Card title="Keep it, move it, end it">
+    <Card title="Export, import, forget">
       <p className="max-w-2xl text-ink-soft">
         The file has what coins look like as numbers, without pictures, dates, grades or prices. It
         comes in again here or on another deployment of Obverse.

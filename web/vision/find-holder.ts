@@ -116,7 +116,7 @@ export function findHolder(
   // A cell's index stands for its middle.
   const coarse = scaledQuad(shifted(best.corners, 0.5), toDetail)
   const near = refinedQuad(detail, coarse, Math.max(2, Math.ceil(1.8 * toDetail)), 1)
-  const { corners } = refinedQuad(detail, near.corners, 4, 0.5)
+  const corners = refinedQuad(detail, near, 4, 0.5)
   const outline = labelFirst(scaledQuad(corners, full.width / detail.width), coin)
   const aspect = measuredAspect(outline, coin)
   if (!plausibleLayout(outline, aspect, coin)) return undefined

@@ -71,26 +71,17 @@ function bestOffsets(profiles: Float32Array, reach: number) {
 
 /**
  * The quadrilateral with every side moved, and turned a little, to the clearest straight edge within
- * `reach` steps of `step` pixels; and how much of each side an edge supports, 0..1.
+ * `reach` steps of `step` pixels.
  */
-export function refinedQuad(
-  frame: Frame,
-  corners: Quad,
-  reach: number,
-  step: number,
-): { corners: Quad; supports: number[] } {
+export function refinedQuad(frame: Frame, corners: Quad, reach: number, step: number): Quad {
   const moved = sidesOf(corners).map(side => {
     const best = bestOffsets(edgeProfiles(frame, side, reach, step), reach)
     const shift = (p: Point, steps: number): Point => ({
       x: p.x + side.outward.x * steps * step,
       y: p.y + side.outward.y * steps * step,
     })
-    const line = [shift(side.from, best.from), shift(side.to, best.to)] as const
-    return { line, support: best.support }
+    return [shift(side.from, best.from), shift(side.to, best.to)] as const
   })
-  const at = (i: number) => crossing(moved[(i + 3) % 4]!.line, moved[i]!.line)
-  return {
-    corners: [at(0), at(1), at(2), at(3)],
-    supports: moved.map(({ support }) => support),
-  }
+  const at = (i: number) => crossing(moved[(i + 3) % 4]!, moved[i]!)
+  return [at(0), at(1), at(2), at(3)]
 }
