@@ -25,7 +25,7 @@ import { recallSides } from './recall-sides.ts'
 import type { ReferenceServices } from './services.ts'
 import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
 
-/** More than IMPORT_MAX_REFERENCES descriptors of about 6 KB each. */
+/** IMPORT_MAX_REFERENCES descriptors of about 12 KB. */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024
 /** RECALL_MAX_PAIRS pairs of descriptors. */
 const SIDES_MAX_BYTES = 1024 * 1024

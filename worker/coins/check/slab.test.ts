@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { certifiedCoinOf } from '../../../shared/certificates/certified-coin.ts'
 import type { Certificate } from '../../../shared/certificates.ts'
-import { MORGAN_FACTS } from '../../../shared/test/certificate-facts.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
 import { checkIdentification } from './check-identification.ts'
 import { withCertificate } from './slab-certificate.ts'
@@ -59,7 +58,20 @@ describe('the two witnesses of a label', () => {
 })
 
 describe('the certificate as the third witness', () => {
-  const facts = MORGAN_FACTS
+  const facts = {
+    coinNumber: '7130',
+    name: '1881-S $1',
+    series: 'Morgan Dollar',
+    denomination: '$1',
+    country: 'The United States of America',
+    year: '1881',
+    mint: 'S',
+    grade: 'MS65',
+    variety: '',
+    hasNfc: false,
+    hasCac: null,
+    url: null,
+  }
   const certificate: Certificate = {
     grader: 'PCGS',
     number: '40010001',
