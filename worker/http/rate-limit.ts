@@ -58,6 +58,12 @@ export const RATE_LIMITS = {
     windowMs: 24 * HOUR_MS,
     why: 'You have used today’s free readings.',
   },
+  /** Questions about photos of a folder, of many pairs each, whose faces the Worker compares. */
+  recalledSidesByUser: {
+    tries: 300,
+    windowMs: HOUR_MS,
+    why: 'You have sorted many photos at once.',
+  },
   /** Pieces of files with references. */
   referenceImportsByUser: {
     tries: 100,

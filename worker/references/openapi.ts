@@ -49,6 +49,7 @@ export const referenceOperations: SliceDescription = {
     'POST /api/references/sides': {
       summary: 'Tell which types pairs of face descriptors are, and which side is the front',
       responses: json(references.recalledSidesSchema, 'In the order of the pairs'),
+      errors: ['RATE_LIMITED', 'BODY_TOO_LARGE'],
     },
     'GET /api/references/accuracy': {
       summary: 'Read how often coins were named right',

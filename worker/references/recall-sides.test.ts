@@ -1,5 +1,9 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { recalledSidesSchema } from '../../shared/references.ts'
+import { connect } from '../db/connection.ts'
+import { rateLimits } from '../db/schema/http.ts'
+import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { signedInUser } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
 import { facePair } from './test/painted-faces.ts'
@@ -30,4 +34,12 @@ it('pairs of faces are told by the caller’s own library, with the side that co
     null,
   ])
   expect(await told(other)).toEqual([null, null, null])
+})
+
+it('no seller keeps the Worker comparing faces without limit', async () => {
+  const { cookie } = await signedInUser({ username: 'endless_folders' })
+  const ask = () => sendJson('/api/references/sides', { pairs: [facePair(1)] }, { cookie })
+  expect((await ask()).status).toBe(200)
+  await connect(env.DB).update(rateLimits).set({ tries: RATE_LIMITS.recalledSidesByUser.tries })
+  expect((await ask()).status).toBe(429)
 })

@@ -25,10 +25,10 @@ import { recallSides } from './recall-sides.ts'
 import type { ReferenceServices } from './services.ts'
 import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
 
-/** IMPORT_MAX_REFERENCES descriptors of about 12 KB. */
-const IMPORT_MAX_BYTES = 4 * 1024 * 1024
+/** IMPORT_MAX_REFERENCES descriptors of about 6 KB, with their names. */
+const IMPORT_MAX_BYTES = 2 * 1024 * 1024
 /** RECALL_MAX_PAIRS pairs of descriptors. */
-const SIDES_MAX_BYTES = 1024 * 1024
+const SIDES_MAX_BYTES = 512 * 1024
 const HOUR_SECONDS = 3_600
 
 const byKey = validated('param', z.object({ key: typeKeySchema }))
@@ -40,8 +40,11 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .get('/', async c => c.json(await libraryOf(c.get('services').db, c.get('user').id)))
   .delete('/', async c => c.json(changes(await forgetAll(c.get('services').db, c.get('user').id))))
   .post('/sides', limitBody(SIDES_MAX_BYTES), validated('json', recallSidesSchema), async c => {
+    const services = c.get('services')
+    const userId = c.get('user').id
+    await consumeRateLimits(services, [{ limit: 'recalledSidesByUser', subject: String(userId) }])
     const { pairs } = c.req.valid('json')
-    return c.json({ pairs: await recallSides(c.get('services').db, c.get('user').id, pairs) })
+    return c.json({ pairs: await recallSides(services.db, userId, pairs) })
   })
   .get('/accuracy', async c => {
     const { id: userId, isAdmin } = c.get('user')
