@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asOneLine } from './plain-text.ts'
 import { faceDescriptorSchema } from './recognition/describe.ts'
 
 /** Sides of a reference. */
@@ -12,6 +13,9 @@ export const REFERENCES_MAX = 10_000
 /** References in one request of an import; the browser sends a longer file in pieces. */
 export const IMPORT_MAX_REFERENCES = 200
 
+/** Without hidden characters, as a listing's texts: the name of an imported type is shown, and read by the model. */
+const name = z.string().overwrite(asOneLine).trim().max(120)
+
 /**
  * What memory tells of a coin: its design and denomination, never date, mint mark, grade or price. `seriesId` is
  * the catalogue's; a coin of another country has none.
@@ -19,8 +23,8 @@ export const IMPORT_MAX_REFERENCES = 200
 export const coinIdentitySchema = z.object({
   seriesId: z.string().max(80).nullable(),
   /** Name of the series. */
-  coinType: z.string().trim().min(2).max(120),
-  denomination: z.string().trim().max(120),
+  coinType: name.min(2),
+  denomination: name,
 })
 export type CoinIdentity = z.infer<typeof coinIdentitySchema>
 
