@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { parseJson } from '../../shared/parse-json.ts'
 import { SLAB_PART, type SlabReading, slabReadingSchema } from '../../shared/slab-reading.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
@@ -41,6 +41,19 @@ export async function storeSlab(
       target: [slabReadings.userId, slabReadings.frontSha256, slabReadings.backSha256],
       set: row,
     })
+}
+
+/** Deletes the codes of a pair whose pictures were refused. Those of stored pictures stay. */
+export async function deleteSlabOfRefused(
+  { db }: DatabaseServices,
+  userId: number,
+  { front, back }: Pair,
+): Promise<void> {
+  await db.run(sql`
+    delete from slab_readings
+    where user_id = ${userId} and front_sha256 = ${front.sha256} and back_sha256 = ${back.sha256}
+      and not exists (
+        select 1 from pictures where pictures.user_id = ${userId} and pictures.sha256 = ${front.sha256})`)
 }
 
 /** The codes that were read of a pair; null without. */

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { type AnalysisState, FAST_PART } from '../../shared/coins.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
-import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
+import { deleteSlabOfRefused, receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { withPair } from '../pictures/receive-pair.ts'
-import { receivedFaces, storeFaces } from '../references/faces.ts'
+import { deleteFacesOfRefused, receivedFaces, storeFaces } from '../references/faces.ts'
 import { completeAnalysis, type StartedAnalysis, startAnalysis } from './analyze.ts'
 import type { CoinServices } from './services.ts'
 import { analysisById } from './store.ts'
@@ -50,7 +50,14 @@ async function start(c: Context<SignedInEnv<CoinServices>>): Promise<StartedAnal
   return withPair(services, { userId, request: c.req.raw }, async pair => {
     await storeSlab(services, userId, pair, receivedSlab(pair.fields))
     await storeFaces(services, userId, pair, receivedFaces(pair.fields))
-    return startAnalysis(services, userId, pair, { fast: fastOf(pair.fields) })
+    try {
+      return await startAnalysis(services, userId, pair, { fast: fastOf(pair.fields) })
+    } catch (error) {
+      // Memory has read them; a pair without allowance leaves nothing behind.
+      await deleteSlabOfRefused(services, userId, pair)
+      await deleteFacesOfRefused(services, userId, pair)
+      throw error
+    }
   })
 }
 

@@ -71,6 +71,20 @@ export async function storeFace(
     })
 }
 
+/** Deletes the descriptors of a pair whose pictures were refused. Those of stored pictures stay. */
+export async function deleteFacesOfRefused(
+  { db }: DatabaseServices,
+  userId: number,
+  { front, back }: Record<PictureSlot, { sha256: string }>,
+): Promise<void> {
+  await db.run(sql`
+    delete from picture_descriptors
+    where user_id = ${userId} and sha256 in (${front.sha256}, ${back.sha256})
+      and not exists (
+        select 1 from pictures
+        where pictures.user_id = ${userId} and pictures.sha256 = picture_descriptors.sha256)`)
+}
+
 /**
  * The descriptors of a seller's pictures, by hash; of a listing crop that of the small crop from the same cut. One that
  * this version cannot read is left out.

@@ -11,6 +11,7 @@ import { asReading, goodAnswer } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { allowanceUses } from '../db/schema/billing.ts'
+import { slabReadings } from '../db/schema/certificates.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictureDescriptors } from '../db/schema/references.ts'
 import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
@@ -110,6 +111,17 @@ async function listed({ cookie }: TestAccount, { id, ...coin }: CoinAnalysis, ch
 const usesOf = (userId: number) =>
   db.select().from(allowanceUses).where(eq(allowanceUses.userId, userId))
 
+async function useUpAllowance({ id: userId, username }: TestAccount): Promise<void> {
+  for (let n = 0; ; n++) {
+    const use = { userId, analysisId: `${username} ${n}`, now: Date.now() }
+    const isUp = await reserveCoin(db, use).then(
+      () => false,
+      () => true,
+    )
+    if (isUp) return
+  }
+}
+
 /** A seller who has listed a Morgan Dollar, painted coin 1, by the model. */
 async function experienced(name: string) {
   const seller = await newAccount(name)
@@ -167,14 +179,7 @@ describe('a coin of a type that was listed once', () => {
 
   it('is named when the allowance is used up', async () => {
     const { seller } = await experienced('used_up')
-    for (let n = 0; ; n++) {
-      const use = { userId: seller.id, analysisId: `other ${n}`, now: Date.now() }
-      const isUp = await reserveCoin(db, use).then(
-        () => false,
-        () => true,
-      )
-      if (isUp) break
-    }
+    await useUpAllowance(seller)
     expect((await analyzed(withModel(), seller, [1, 1])).coinType).toBe('Morgan Dollar')
     await expect(analyzed(withModel(), seller, [2, 1])).rejects.toMatchObject({
       code: 'ALLOWANCE_USED_UP',
@@ -308,6 +313,20 @@ describe('descriptors arrive with the pictures', () => {
     expect((await put(back)).status).toBe(200)
     const faces = await facesOfPictures(db, seller.id, [picture.sha256])
     expect(faces.get(picture.sha256)).toEqual(back)
+  })
+
+  it('and go with a pair that is refused without allowance', async () => {
+    const seller = await newAccount('refused_doors')
+    await useUpAllowance(seller)
+    const refused = form('refused', both)
+    refused.set(
+      'slab',
+      JSON.stringify({ front: [{ text: '1', format: 'ITF', passes: 1 }], back: [] }),
+    )
+    expect((await send('/api/coins/analyze', seller, refused)).status).toBe(402)
+    expect(await stored(seller)).toBe(0)
+    const readings = db.select().from(slabReadings).where(eq(slabReadings.userId, seller.id))
+    expect(await readings).toEqual([])
   })
 
   it('of another version are left unused, and what is none is refused by its name', async () => {
