@@ -34,6 +34,7 @@ import { createPictureStore } from './pictures/store.ts'
 import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
+import { totalsOfDeletedAccount } from './references/accuracy.ts'
 import { picturesOfReferences } from './references/held-pictures.ts'
 import type { ReferenceServices } from './references/services.ts'
 import type { TransferServices } from './transfer/services.ts'
@@ -92,7 +93,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     openPicture: (userId, sha256) => pictures.openClean(userId, sha256),
     deletion: {
-      statements: [recordCustomerClosure],
+      statements: [recordCustomerClosure, totalsOfDeletedAccount],
       afterwards: [() => closeCustomers({ db, now, payments })],
       // First what reads pictures from its alarms.
       erasures: [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { Failure } from '../http/failure.ts'
+import { deleteOwnTotals } from './accuracy.ts'
 import { deleteReferences } from './store.ts'
 
 /** Forgets one of the seller's own references. Throws NOT_FOUND. */
@@ -22,6 +23,7 @@ export async function forgetType(db: Database, userId: number, key: string): Pro
       select ${userId}, id from coin_references
       where type_key = ${key} and promoted_at is not null and user_id <> ${userId}
       on conflict do nothing returning reference_id as id`,
+    deleteOwnTotals(userId, sql`named_key = ${key}`),
     sql`delete from naming_outcomes where user_id = ${userId} and named_key = ${key}`,
   ])
   const changed = deleted.length + disputed.length
@@ -34,6 +36,7 @@ export async function forgetAll(db: Database, userId: number): Promise<number> {
   const [deleted = []] = await runTransaction<{ id: number }>(db, [
     sql`delete from coin_references where user_id = ${userId} returning id`,
     sql`delete from reference_disputes where user_id = ${userId}`,
+    deleteOwnTotals(userId, sql`true`),
     sql`delete from naming_outcomes where user_id = ${userId}`,
   ])
   return deleted.length

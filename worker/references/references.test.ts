@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import type {
@@ -8,7 +9,9 @@ import type {
   ReferenceRecord,
   TypeReferences,
 } from '../../shared/references.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
 import { compose } from '../compose.ts'
+import { namingTotals } from '../db/schema/references.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -171,6 +174,57 @@ describe('the accuracy', () => {
     expect(all).toContainEqual(expect.objectContaining({ coinType: 'Morgan Dollar' }))
     await remove(seller)
     expect((await get<LibraryAccuracy>(admin, '/accuracy')).deployment).toEqual(before)
+  })
+})
+
+describe('names that sellers give', () => {
+  const totals = () =>
+    db
+      .select({ type: namingTotals.namedType })
+      .from(namingTotals)
+      .where(like(namingTotals.namedType, 'Token of %'))
+  const token = (of: string) => ({
+    seriesId: null,
+    coinType: `Token of ${of}`,
+    denomination: 'Token',
+  })
+  const namedAs = (seller: TestAccount, of: string) =>
+    confirmCoin(services, seller.id, {
+      identity: MORGAN,
+      pictures: { front: { sha256: 'none' }, back: { sha256: 'none' } },
+      frontSide: 'obverse',
+      named: { analysisId: of, identity: token(of), source: 'model' },
+    })
+
+  it('leave the deployment’s sums with the account, and with what is forgotten, unless others have them', async () => {
+    const leaver = await newAccount('leaves_names')
+    const stays = await newAccount('keeps_names')
+    for (const of of ['one', 'both']) await namedAs(leaver, of)
+    for (const of of ['both', 'other']) await namedAs(stays, of)
+    await deleteAccount(services, { id: leaver.id, email: 'leaves_names@example.com' })
+    expect((await totals()).map(({ type }) => type).toSorted()).toEqual([
+      'Token of both',
+      'Token of other',
+    ])
+    await remove(stays)
+    expect(await totals()).toEqual([])
+  })
+
+  it('have no hidden characters when they come from a file: the model reads them', async () => {
+    const { cookie } = await newAccount('hidden_names')
+    const hidden = '\u{e0049}\u{e0047}\u202e\u200b'
+    const record = {
+      seriesId: null,
+      coinType: `Silver${hidden}\nToken`,
+      denomination: `1${hidden} Token`,
+      side: 'obverse',
+      face: facePair(9).front,
+    }
+    await sendJson('/api/references/import', { references: [record] }, { cookie })
+    const answer = await call('/api/references', { headers: { cookie } })
+    expect((await answer.json<ReferenceLibrary>()).types).toMatchObject([
+      { coinType: 'Silver Token', denomination: '1 Token' },
+    ])
   })
 })
 
