@@ -74,6 +74,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',
   picture_descriptors: 'is worked out of the pictures, which are exported',
+  slab_readings: 'is worked out of the pictures, which are exported',
   reference_disputes: 'only says which references name no coin',
   listing_cards: 'is worked out of the listings',
   listing_counts: 'is counted from the listings',
