@@ -56,6 +56,7 @@ export const coinReadingSchema = z.strictObject({
   sameCoin: z.boolean().describe('Whether both pictures can be of one coin'),
   year: candidate.shape.year,
   mintMark: candidate.shape.mintMark,
+  variety: candidate.shape.variety,
   holder,
   gradeEstimate,
   metal,

@@ -155,6 +155,7 @@ function readingOf(identification: Identification): CoinReading {
     sameCoin,
     year: best?.year ?? unread,
     mintMark: best?.mintMark ?? unread,
+    variety: best?.variety ?? null,
     holder,
     gradeEstimate,
     metal,

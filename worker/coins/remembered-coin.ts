@@ -9,6 +9,7 @@ const NOTHING_READ: CoinReading = {
   sameCoin: true,
   year: UNREAD,
   mintMark: UNREAD,
+  variety: null,
   holder: { kind: 'unclear', grader: null, certificationNumber: null, labelGrade: null },
   gradeEstimate: { low: null, high: null, confidence: 0, evidence: '' },
   metal: { colour: 'unclear', evidence: '' },
@@ -50,7 +51,7 @@ export function rememberedCoin(recalled: RecalledCoin, reading: CoinReading | nu
 
 function seenAs(
   { identity, errorChance, frontSide }: RecalledCoin,
-  { year, mintMark, ...reading }: CoinReading,
+  { year, mintMark, variety, ...reading }: CoinReading,
 ): Identification {
   const other = { obverse: 'reverse', reverse: 'obverse', unclear: 'unclear' } as const
   return {
@@ -65,7 +66,7 @@ function seenAs(
         country: '',
         year,
         mintMark,
-        variety: null,
+        variety,
         confidence: 1 - errorChance,
       },
     ],

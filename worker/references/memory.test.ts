@@ -145,6 +145,20 @@ describe('a coin of a type that was listed once', () => {
     expect(await usesOf(seller.id)).toHaveLength(1)
   })
 
+  it('has the variety that the model reads: it is none of the type', async () => {
+    const { seller } = await experienced('again_variety')
+    const identification = morgan({ candidates: [candidate({ variety: 'VAM-4' })] })
+    const analysis = await analyzed(
+      withModel({ ok: true, identification, calls: 1 }),
+      seller,
+      [1, 1],
+    )
+    expect(analysis).toMatchObject({
+      fields: { coinType: { source: 'memory' } },
+      specialAttributes: ['VAM-4'],
+    })
+  })
+
   it('is named with the network to the model cut, with date, mint mark and grade to confirm', async () => {
     const { seller } = await experienced('model_cut')
     expectLog('warn', 'reading_failed')

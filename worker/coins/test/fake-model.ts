@@ -36,8 +36,8 @@ export function asReading(result: VisionResult): ReadingResult {
     ...seen
   } = result.identification
   const nothing = { value: null, confidence: 0, evidence: '' }
-  const { year = nothing, mintMark = nothing } = candidates[0] ?? {}
-  return { ok: true, reading: { ...seen, year, mintMark }, calls: result.calls }
+  const { year = nothing, mintMark = nothing, variety = null } = candidates[0] ?? {}
+  return { ok: true, reading: { ...seen, year, mintMark, variety }, calls: result.calls }
 }
 
 export const goodAnswer = (): VisionResult => ({
