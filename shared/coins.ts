@@ -46,6 +46,7 @@ export const analysisWarningSchema = z.object({
     'LABEL_DISAGREES',
     'CERTIFICATE_DISAGREES',
     'CERTIFICATE_UNKNOWN',
+    'CERTIFICATE_UNCONFIRMED',
     'CERTIFICATE_TWICE',
   ]),
   message: z.string(),

@@ -11,6 +11,7 @@ const QUESTION_FIELDS: Partial<Record<WarningCode, string>> = {
   METAL_DISAGREES: 'composition',
   NOT_STRUCK: 'year',
   CERTIFICATE_UNKNOWN: 'certificationNumber',
+  CERTIFICATE_UNCONFIRMED: 'certificationNumber',
   CERTIFICATE_DISAGREES: 'certificationNumber',
   LABEL_DISAGREES: 'certificationNumber',
 }

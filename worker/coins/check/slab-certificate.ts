@@ -11,14 +11,19 @@ import { gradeExplanation } from '../../../shared/numismatics/grade-words.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { CheckedCoin } from './check-identification.ts'
 
-/** What the certificate settles. */
-const SETTLED: ReadonlySet<string> = new Set([
-  'NOT_RECOGNISED',
-  'MINT_MARK_NOT_VISIBLE',
-  'DATE_NOT_VISIBLE',
-  'COMPOSITION_UNSURE',
-  'GRADE_IS_ESTIMATE',
-])
+/** What the certificate settles, with the field that says it: of a date in several metals it names no composition. */
+const SETTLED: Partial<Record<AnalysisWarning['code'], keyof CertifiedCoin>> = {
+  NOT_RECOGNISED: 'coinType',
+  MINT_MARK_NOT_VISIBLE: 'mint',
+  DATE_NOT_VISIBLE: 'year',
+  COMPOSITION_UNSURE: 'composition',
+  GRADE_IS_ESTIMATE: 'grade',
+}
+
+function isSettled({ code }: AnalysisWarning, certified: CertifiedCoin): boolean {
+  const field = SETTLED[code]
+  return field !== undefined && certified[field] !== ''
+}
 
 /**
  * The coin with what the grading service says of it as the third witness. A certificate that agrees with label and
@@ -42,6 +47,13 @@ export function withCertificate(
       message: `${certificate.message} Compare the number with the label; a label with a number that its service does not know may be a fake.`,
       ...about,
     })
+  // Bars may be cut short without notice, and nobody has confirmed these.
+  if (certificate.state === 'not_checked' && code && coin.label?.certificate.words === null)
+    warnings.push({
+      code: 'CERTIFICATE_UNCONFIRMED',
+      message: `${certificate.grader} certificate ${certificate.number} was read from the code alone. Compare it with the number on the label.`,
+      ...about,
+    })
   const { coin: certified, facts } = certificate
   if (!certified || !facts)
     return warnings.length === 0
@@ -55,7 +67,7 @@ export function withCertificate(
   return filled(
     {
       ...checked,
-      warnings: [...warnings, ...coin.warnings.filter(each => !SETTLED.has(each.code))],
+      warnings: [...warnings, ...coin.warnings.filter(each => !isSettled(each, certified))],
     },
     certified,
   )
@@ -106,6 +118,10 @@ const known = (value: string): JudgedField => ({
 
 function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
   const { fields, grade } = coin
+  const coinType = certified.coinType ? known(certified.coinType) : fields.coinType
+  // A coin that memory has named stays one that memory has named.
+  const isRecalled =
+    fields.coinType.source === 'memory' && (certified.seriesId ?? coin.seriesId) === coin.seriesId
   const attributes = [...coin.specialAttributes, ...certified.specialAttributes]
   return {
     ...coin,
@@ -121,7 +137,7 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
     specialAttributes: [...new Set(attributes)],
     confidence: Math.max(coin.confidence, 0.99),
     fields: {
-      coinType: certified.coinType ? known(certified.coinType) : fields.coinType,
+      coinType: isRecalled ? { ...coinType, source: 'memory' } : coinType,
       year: certified.year ? known(certified.year) : fields.year,
       mint: certified.mint ? known(certified.mint) : fields.mint,
     },
@@ -129,11 +145,15 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
   }
 }
 
-/** The grade of a label or its certificate. */
-export function certifiedGrade(grade: CoinAnalysis['grade'], value: string): CoinAnalysis['grade'] {
+/** The grade of a label or its certificate. One that is legible on neither stays to be confirmed. */
+export function certifiedGrade(
+  { toConfirm, ...grade }: CoinAnalysis['grade'],
+  value: string,
+): CoinAnalysis['grade'] {
   const code = parseGrade(value)?.code ?? ''
   return {
     ...grade,
+    ...(toConfirm && value === '' ? { toConfirm } : {}),
     value,
     confidence: 0.99,
     description: gradeExplanation(code) ?? '',

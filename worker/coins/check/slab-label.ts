@@ -2,7 +2,7 @@ import { readSlab } from '../../../shared/certificates/read-slab.ts'
 import type { SlabCode } from '../../../shared/certificates/slab-code.ts'
 import type { AnalysisWarning, LabelField, SlabLabel } from '../../../shared/coins.ts'
 import type { Identification } from '../../../shared/identification.ts'
-import { gradeLabel, parseGrade } from '../../../shared/numismatics/grades.ts'
+import { type Grade, gradeLabel, parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { SlabReading } from '../../../shared/slab-reading.ts'
 
 /** Both witnesses agree. */
@@ -40,9 +40,10 @@ export function judgeLabel(reading: SlabReading, words: Words): JudgedLabel | nu
   const said = { grader: words.grader?.trim() || null, certificate: number, grade }
   switch (verdict.kind) {
     case 'agreed':
-      return judged(verdict.code, said, [], SURE)
     case 'read':
-      return judged(verdict.code, said, [], CODE_ALONE)
+      return gradesDiffer(verdict.code, printedGrade)
+        ? asked([verdict.code], said, ['grade'], disagreement(ofGrade(verdict.code), said))
+        : judged(verdict.code, said, [], verdict.kind === 'agreed' ? SURE : CODE_ALONE)
     case 'printed':
       return judged(
         null,
@@ -64,6 +65,15 @@ export function judgeLabel(reading: SlabReading, words: Words): JudgedLabel | nu
       return verdict satisfies never
   }
 }
+
+/** Whether a code has another number than the print, or is of a coin with a problem that the print does not say. */
+function gradesDiffer({ grade, details }: SlabCode, printed: Grade | null): boolean {
+  if (!printed) return false
+  if (details === true && !printed.details) return true
+  return grade !== null && printed.number !== null && grade !== printed.number
+}
+
+const ofGrade = (code: SlabCode) => ({ field: 'grade' as const, codes: [code] })
 
 type Said = Record<keyof SlabLabel, string | null>
 type Name = keyof SlabLabel
@@ -120,7 +130,8 @@ function asked(
   const [first] = codes
   // About the grade alone: code and print name one certificate.
   const code = fields.includes('certificate') ? null : (first ?? null)
-  const { label } = judged(code, said, [])
+  const confidence = said.certificate === null ? CODE_ALONE : WORDS_ALONE
+  const { label } = judged(code, said, [], confidence)
   const values = codeValues(codes)
   for (const name of fields)
     label[name] = {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { certifiedCoinOf } from '../../../shared/certificates/certified-coin.ts'
+import type { SlabReading } from '../../../shared/certificates/slab-reading.ts'
 import type { Certificate } from '../../../shared/certificates.ts'
+import { isRemembered, rememberedCoin } from '../remembered-coin.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
-import { checkIdentification } from './check-identification.ts'
+import { type CheckedCoin, checkIdentification } from './check-identification.ts'
 import { withCertificate } from './slab-certificate.ts'
 import { labelledCoin } from './slab-coin.ts'
 import { judgeLabel, NO_CODES } from './slab-label.ts'
@@ -50,6 +52,14 @@ describe('the two witnesses of a label', () => {
     expect(judgeLabel(NO_CODES, none)).toBeNull()
   })
 
+  it('that disagree about the grade are shown where the number is not legible, or the code is of a problem coin', () => {
+    const grade = (codes: typeof BARS, words: Partial<typeof WORDS>) => judgeLabel(codes, { ...WORDS, ...words })?.label.grade
+    expect(judgeLabel(BARS, { ...WORDS, certificationNumber: null, labelGrade: 'MS66' })?.label.grade).toMatchObject({ value: null, code: '65', words: 'MS66' })
+    const problem = bars('0071309240010001')
+    expect(grade(problem, { labelGrade: 'MS65' })).toMatchObject({ value: null, code: 'Details', words: 'MS65' })
+    expect(grade(problem, { labelGrade: 'AU Details' })).toMatchObject({ value: 'AU Details', confidence: 0.99 })
+  }) // biome-ignore format: short lines
+
   it('of a form that belongs to several services leave the service to the seller', () => {
     const judged = judgeLabel(bars('408063698665933283'), { ...WORDS, grader: null, certificationNumber: null })
     expect(judged?.label).toMatchObject({ grader: { value: null, toConfirm: true }, certificate: { value: null } })
@@ -87,7 +97,11 @@ describe('the certificate as the third witness', () => {
     checkedAt: null,
     listings: [],
   }
-  const slab = (change: Parameters<typeof morgan>[0] = {}, words = WORDS, codes = BARS) => {
+  const slab = (
+    change: Parameters<typeof morgan>[0] = {},
+    words = WORDS,
+    codes: SlabReading = BARS,
+  ) => {
     const { coin } = checkIdentification(morgan({ holder: { kind: 'slab', ...words }, ...change }))
     const judged = judgeLabel(codes, words)
     if (!judged) throw new Error('the label is read')
@@ -112,6 +126,26 @@ describe('the certificate as the third witness', () => {
     expect(judge(slab({ candidates: [] }))).toMatchObject({ recognised: true, coinType: 'Morgan Dollar' })
   }) // biome-ignore format: short lines
 
+  it('leaves what it does not say: the metal of a date that comes in several', () => {
+    const of1943 = { ...facts, series: 'Lincoln Cent', name: '1943 1C', denomination: '1C', year: '1943', mint: '' }
+    const seen = slab({ candidates: [candidate({ series: 'Lincoln Wheat Cent', denomination: 'Cent', year: readingOf('1943'), mintMark: readingOf('none') })] }, WORDS, NO_CODES)
+    const codes = (coin: CheckedCoin) => coin.warnings.map(({ code }) => code)
+    expect(codes(seen.coin)).toContain('COMPOSITION_UNSURE')
+    expect(codes(judge(seen, { facts: of1943, coin: certifiedCoinOf(of1943) }))).toContain('COMPOSITION_UNSURE')
+  }) // biome-ignore format: short lines
+
+  it('leaves a coin that memory named one of memory, and asks for no grade that it has', () => {
+    const recalled = { identity: { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }, errorChance: 0.001, frontSide: 'obverse' } as const
+    const judged = judgeLabel(BARS, { grader: null, certificationNumber: null, labelGrade: null })
+    if (!judged) throw new Error('the label is read')
+    const coin = labelledCoin(rememberedCoin(recalled, null), judged)
+    expect(coin.grade).toMatchObject({ value: '', certified: true, toConfirm: true })
+    const found = withCertificate(coin, certificate, judged.code)
+    expect(found).toMatchObject({ year: '1881', fields: { coinType: { source: 'memory' } }, grade: { value: 'MS65' } })
+    expect(found.grade).not.toHaveProperty('toConfirm')
+    expect(isRemembered(found)).toBe(true)
+  }) // biome-ignore format: short lines
+
   it.each<[string, { labelGrade?: string }, Parameters<typeof morgan>[0], RegExp]>([
     ['of another date than the picture', {}, { candidates: [candidate({ year: readingOf('1893') })] }, /1881-S Morgan Dollar MS65, but the picture shows 1893/],
     ['of another series than the picture', {}, { candidates: [candidate({ series: 'Peace Dollar', year: readingOf('1921'), mintMark: readingOf('none') })] }, /picture shows Peace Dollar, 1921/],
@@ -129,9 +163,13 @@ describe('the certificate as the third witness', () => {
     expect([coin.year, coin.coinType]).toEqual([seen.coin.year, seen.coin.coinType])
   }) // biome-ignore format: a table reads best as one
 
-  it('that its service does not know, and one that the seller has already, are said', () => {
+  it('that its service does not know, one of a code alone, and one that the seller has already, are said', () => {
     const unknown = judge(slab(), { state: 'unknown', message: 'PCGS knows no certificate 40010001.', facts: null, coin: null })
     expect(unknown.warnings[0]).toMatchObject({ code: 'CERTIFICATE_UNKNOWN', certificate: '40010001' })
+    const ngc = { ...certificate, grader: 'NGC' as const, number: '8665933-283', state: 'not_checked' as const, facts: null, coin: null }
+    const unread = judgeLabel(bars('40806365008665933283'), { grader: 'NGC', certificationNumber: null, labelGrade: 'MS65' })
+    const read = unread && labelledCoin(checkIdentification(morgan()).coin, unread)
+    expect(read && withCertificate(read, ngc, unread.code).warnings[0]).toMatchObject({ code: 'CERTIFICATE_UNCONFIRMED', certificate: '8665933-283' })
     const twice = judge(slab(), { listings: [{ id: 7, title: 'In my box', status: 'draft', waits: false }] })
     expect(twice.warnings[0]).toMatchObject({ code: 'CERTIFICATE_TWICE', message: expect.stringContaining('“In my box”') })
   }) // biome-ignore format: short lines
