@@ -115,7 +115,7 @@ async function insertDraft(
     title: coin ? listingTitle(texts, titleTemplate) : `${grader} ${number}`,
     description: coin ? describedBy(templates, texts) : '',
     priceCents,
-    shippingCents: standardShipping(templates.bands, priceCents),
+    shippingCents: standardShipping(templates.bands, priceCents, true),
     suggestedPriceCents: priceData?.suggestedPrice ? priceCents : null,
     priceData: priceData && JSON.stringify(withCoin(priceData, fields, { grader, number })),
     frontSha256: '',

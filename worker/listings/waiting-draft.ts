@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
 import { GRADERS } from '../../shared/graders.ts'
+import type { Cents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
@@ -15,8 +16,9 @@ type Content = ListingChange & {
 }
 
 /**
- * Puts pictures and content into the seller's draft of the same certificate that waits for its pictures. A price that
- * the seller has set there stays where there is no other. Null where no draft waits, or another coin was first.
+ * Puts pictures and content into the seller's draft of the same certificate that waits for its pictures. What it has
+ * stays where the content has nothing, and a price that the seller has set there where the content's is a suggestion.
+ * Null where no draft waits, or another coin was first.
  */
 export async function fillWaitingDraft(
   db: Database,
@@ -37,7 +39,11 @@ export async function fillWaitingDraft(
     isNull(listings.analysisId),
   )
   const waiting = await db
-    .select({ id: listings.id, priceCents: listings.priceCents })
+    .select({
+      id: listings.id,
+      priceCents: listings.priceCents,
+      suggestedPriceCents: listings.suggestedPriceCents,
+    })
     .from(listings)
     .where(waits)
     .orderBy(listings.id)
@@ -45,11 +51,12 @@ export async function fillWaitingDraft(
   if (!waiting) return null
   const { frontSha256: front, backSha256: back } = content
   const { priceCents = 0, shippingCents, ...rest } = content
-  const price = priceCents > 0 ? { priceCents, shippingCents } : {}
+  const isKept = priceCents <= 0 || (isOwnPrice(waiting) && !isOwnPrice({ ...content, priceCents }))
+  const price = isKept ? {} : { priceCents, shippingCents }
   const [row] = await db
     .update(listings)
     .set({
-      ...columnsOf({ ...rest, ...price }, true),
+      ...columnsOf({ ...withoutBlanks(rest), ...price }, true),
       frontSha256: shownPicture(userId, front),
       backSha256: shownPicture(userId, back),
       frontOriginalSha256: content.frontOriginalSha256 ?? originalOfCrop(userId, front),
@@ -58,4 +65,19 @@ export async function fillWaitingDraft(
     .where(and(eq(listings.id, waiting.id), waits))
     .returning()
   return row ? fromRow(row) : null
+}
+
+/** Whether the seller has set a price, and not left the suggested one. */
+const isOwnPrice = ({
+  priceCents,
+  suggestedPriceCents,
+}: {
+  priceCents: Cents
+  suggestedPriceCents?: Cents | null
+}): boolean => priceCents > 0 && priceCents !== suggestedPriceCents
+
+function withoutBlanks(content: ListingChange): ListingChange {
+  const isBlank = (value: unknown) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isBlank(value)))
 }
