@@ -67,17 +67,22 @@ function keyOf({ grader, certificationNumber }: Omit<Listed, 'id' | 'status'>) {
 const textOf = ({ grader, number }: Key) => `${grader} ${number}`
 const sameKey = (a: Key | null, b: Key) => a !== null && textOf(a) === textOf(b)
 
-/** A live one first. Of two drafts, or two live ones, only the newer has another: one of them stays. */
+/**
+ * A live one first. Of two drafts, or two live ones, only the newer has another: one of them stays. To one that was
+ * sold or ended, which may be published again, only a live one is another.
+ */
 function otherThan(
   { id, status }: Listed,
   others: readonly (SameCertificate & Listed)[],
 ): SameCertificate | null {
-  if (status !== 'draft' && status !== 'published') return null
   const live = others.filter(other => other.status === 'published')
+  const older = others.filter(other => other.id < id)
   const [found] =
     status === 'published'
       ? live.filter(other => other.id < id)
-      : [...live, ...others.filter(other => other.id < id)]
+      : status === 'draft'
+        ? [...live, ...older]
+        : live
   return found
     ? { id: found.id, title: found.title, status: found.status, waits: found.waits }
     : null

@@ -153,7 +153,7 @@ async function requireKept(
 
 /**
  * The questions of the analysis. Pictures in the other order than the analyzed ones answer SIDES_SWAPPED; other
- * pictures make the questions about them void.
+ * pictures make the questions about them void. Those of a holder are other crops of the analyzed photographs.
  */
 function questionsOf(
   analysis: StoredAnalysis | null,
@@ -166,6 +166,8 @@ function questionsOf(
   if (same || !analyzed) return { warnings, answered }
   if (analyzed[0] === backSha256 && analyzed[1] === frontSha256)
     return { warnings, answered: [...new Set([...answered, 'SIDES_SWAPPED'])] }
+  const kind = analysis?.result?.holder.kind
+  if (kind === 'slab' || kind === 'flip') return { warnings, answered }
   return { warnings: warnings.filter(({ code }) => !PICTURE_QUESTIONS.has(code)), answered }
 }
 

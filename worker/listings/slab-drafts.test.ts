@@ -2,7 +2,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { pastedResultsSchema } from '../../shared/certificates.ts'
+import { PARCEL_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
+import type { PriceData } from '../../shared/market.ts'
 import { SLAB_PART } from '../../shared/slab-reading.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
@@ -11,14 +13,15 @@ import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { Failure } from '../http/failure.ts'
-import { picturePair } from '../pictures/test/pictures.ts'
+import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
 import { draftListing } from '../queue/draft-listing.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
+import { draftsOfCertificates } from './certificate-drafts.ts'
 import { createListing } from './create-listing.ts'
 import { refuseProblems } from './problems.ts'
-import { ownListing } from './store.ts'
+import { ownListing, type StoredListing } from './store.ts'
 
 /** Analyzes a slab whose label has these words and bars, and makes its draft. */
 async function slabDraft(
@@ -100,6 +103,20 @@ describe('the draft of a slab', () => {
     ])
   })
 
+  it('keeps the questions about its sides, though its pictures are of the whole holder', async () => {
+    const { id: userId } = await newAccount('slab_sides')
+    const holder = { kind: 'slab', grader: 'PCGS', certificationNumber: null, labelGrade: 'MS65' } as const
+    const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan({ holder, sameCoin: false }) }))
+    const services = { ...compose(env), vision }
+    const started = await startAnalysis(services, userId, await picturePair('slab sides'))
+    const analysis = await completeAnalysis(services, started)
+    const whole = (side: string) => fileOf(jpeg(`whole holder ${side}`))
+    const parts = { frontImage: whole('front'), backImage: whole('back'), frontOriginal: null, backOriginal: null }
+    const { listing } = await createListing(services, userId, draftListing(analysis, ''), parts)
+    expect(listing.frontSha256).not.toBe(analysis.images.front)
+    expect(listing.warnings).toMatchObject([{ code: 'DIFFERENT_COINS' }])
+  }) // biome-ignore format: short lines
+
   it('that the seller has already is said at the newer one, and only there', async () => {
     const seller = await newAccount('slab_twice')
     const first = await slabDraft('slab first', { userId: seller.id })
@@ -110,6 +127,20 @@ describe('the draft of a slab', () => {
       { code: 'CERTIFICATE_TWICE', kind: 'blocks', listingId: first.listing.id },
     ])
   })
+
+  it('that was ended is not put on sale again beside a live one; a sold one forbids none', async () => {
+    const { id } = await newAccount('slab_relisted')
+    const holder = { grader: 'PCGS', certificationNumber: '40010001', grade: 'MS65', year: '1881', mint: 'S' }
+    const { db } = compose(env)
+    const add = async (status: 'ended' | 'published' | 'sold' | 'draft') => ownListing(db, id, await storeListing(id, { ...holder, status }))
+    const refused = async (listing: StoredListing) =>
+      refuseProblems(compose(env), listing).then(() => '', (error: Failure) => String(Object.entries(error.detail?.fields ?? {}).find(([field]) => field === 'certificationNumber')?.[1] ?? ''))
+    await add('sold')
+    const ended = await add('ended')
+    expect(await refused(ended)).toBe('')
+    await add('published')
+    expect(await refused(ended)).toContain('is on eBay already')
+  }) // biome-ignore format: short lines
 })
 
 describe('a pasted list of certificates', () => {
@@ -187,4 +218,37 @@ describe('a pasted list of certificates', () => {
     const second = await slabDraft('slab after', { userId: seller.id })
     expect(second.listing.id).not.toBe(listing.id)
   })
+
+  it('waits: what the seller has entered there stays where the pictures say nothing', async () => {
+    const seller = await newAccount('pasted_entered')
+    const [pasted] = await paste(seller.cookie, ['40010001'])
+    const [draft] = await draftsOf(seller.id)
+    const entered = { id: pasted?.listing?.id, version: 1, price: '777', specialAttributes: ['From an old collection'] }
+    expect((await sendJson(`/api/listings/${draft?.id}`, entered, { cookie: seller.cookie }, 'PUT')).status).toBe(200)
+    const { analysis, listing } = await slabDraft('slab entered', { userId: seller.id })
+    expect(analysis.listing.suggestedPrice).not.toBe(777)
+    expect(listing).toMatchObject({ id: draft?.id, analysisId: analysis.id, priceCents: 77_700, specialAttributes: ['From an old collection'] })
+  }) // biome-ignore format: short lines
+
+  it('has a parcel’s shipping price: a holder does not fit into an envelope', async () => {
+    const seller = await newAccount('pasted_shipping')
+    const services = compose(env)
+    const cheap = { ...services, market: { ...services.market, priceOf: async () => CHEAP } }
+    await draftsOfCertificates(cheap, seller.id, [{ grader: 'PCGS', number: '40010001' }])
+    expect(await draftsOf(seller.id)).toMatchObject([{ priceCents: 1_500, shippingCents: PARCEL_SHIPPING_CENTS }])
+  }) // biome-ignore format: short lines
 })
+
+const nothingFound = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const CHEAP: PriceData = {
+  suggestedPrice: 15,
+  range: null,
+  gradePrices: [],
+  confidence: 0,
+  explanation: '',
+  doubts: [],
+  sold: nothingFound,
+  active: nothingFound,
+  meltValue: null,
+  missingSources: [],
+}
