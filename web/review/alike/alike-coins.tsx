@@ -5,23 +5,24 @@ import { parseCents } from '../../../shared/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import ConfirmDialog from '../../ui/confirm-dialog.tsx'
-import { othersAlike } from '../session/alike-rows.ts'
+import { othersAlike, piecesAlike } from '../session/alike-rows.ts'
 import { shortPrice } from '../session/row-texts.ts'
 import type { Saver } from '../session/saver.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
-import { focusedRow } from '../session/session-state.ts'
+import { focusedRow, type SessionState } from '../session/session-state.ts'
 import { useOneListing } from './use-one-listing.ts'
 
 /** "9 more like this: same series?": one answer for all coins of a roll. Nothing where no other looks like this one. */
 export function AlikeCoins({ saver }: { saver: Saver | null }) {
   const store = useSessionStore()
   const others = useSession(othersCount)
+  const pieces = useSession(piecesCount)
   const also = useSession(({ alikeAlso }) => alikeAlso)
   const row = useSession(focusedRow)
   const one = useOneListing(saver)
   const [asking, setAsking] = useState(false)
   if (!row || others === 0 || row.shown.listing.status !== 'draft') return null
-  const { coinType, year, mint, price, grader, lot } = row.shown.listing
+  const { coinType, year, mint, price, grader } = row.shown.listing
   const date = [year, mint === 'none' ? '' : mint].filter(Boolean).join(' ')
   const cents = parseCents(price) ?? 0
   return (
@@ -39,7 +40,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
           : 'Name this coin first; then the others are named with it.'}
       </p>
       <div className="flex flex-wrap gap-x-4">
-        {date && (
+        {date && !grader && (
           <Checkbox
             label={`Date too: ${date}`}
             checked={also.has('date')}
@@ -48,7 +49,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
             }
           />
         )}
-        {cents > 0 && (
+        {cents > 0 && !grader && (
           <Checkbox
             label={`Price too: ${shortPrice(cents)}`}
             checked={also.has('price')}
@@ -68,9 +69,9 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
         >
           {`Same series: all ${others + 1}`}
         </Button>
-        {!grader && !lot && (
+        {pieces > 0 && (
           <Button size="small" disabled={!coinType} busy={one.busy} onClick={() => setAsking(true)}>
-            {`One listing of ${others + 1}`}
+            {`One listing of ${pieces + 1}`}
           </Button>
         )}
       </div>
@@ -78,9 +79,9 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title={`One listing of ${others + 1}?`}
-          description={`All ${counted(others + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of this coin. The other ${counted(others, 'draft')} end. This cannot be undone.`}
-          confirmLabel={`Make one listing of ${others + 1}`}
+          title={`One listing of ${pieces + 1}?`}
+          description={`All ${counted(pieces + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of this coin. The other ${counted(pieces, 'draft')} end. This cannot be undone.`}
+          confirmLabel={`Make one listing of ${pieces + 1}`}
           onConfirm={() => {
             setAsking(false)
             one.merge()
@@ -91,4 +92,5 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
   )
 }
 
-const othersCount = (state: Parameters<typeof othersAlike>[0]): number => othersAlike(state).length
+const othersCount = (state: SessionState): number => othersAlike(state).length
+const piecesCount = (state: SessionState): number => piecesAlike(state).length

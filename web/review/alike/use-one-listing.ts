@@ -6,7 +6,7 @@ import { failureMessage } from '../../lib/api-failure.ts'
 import { mergeListing } from '../../listings/form/act-calls.ts'
 import { refetchListings } from '../../listings/form/cached-listings.ts'
 import { toast, toastError } from '../../ui/toast-store.ts'
-import { othersAlike } from '../session/alike-rows.ts'
+import { piecesAlike } from '../session/alike-rows.ts'
 import type { Saver } from '../session/saver.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { unsavedOf } from '../session/session-row.ts'
@@ -25,7 +25,7 @@ export function useOneListing(saver: Saver | null): { merge: () => void; busy: b
 
   const merge = async () => {
     const { focus } = store.get()
-    const others = othersAlike(store.get())
+    const others = piecesAlike(store.get())
     if (focus === null || others.length === 0) return
     store.send({ do: 'same-series', whole: true })
     const ids = [focus, ...others]

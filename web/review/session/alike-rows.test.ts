@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Listing } from '../../../shared/listings.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import { othersAlike } from './alike-rows.ts'
+import { othersAlike, piecesAlike } from './alike-rows.ts'
 import { type Arrival, next, type Step } from './session.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
@@ -57,11 +58,56 @@ test('it is one step: undo takes all of it back, and asks again', () => {
 })
 
 test('pieces of one listing have all in common that a buyer sees', () => {
-  const same = after(roll(), { do: 'same-series', whole: true })
+  const date = { do: 'also', also: 'date', on: true } as const
+  const same = after(roll(), date, { do: 'same-series', whole: true })
   const facts = ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader', 'price'] as const
   for (const fact of facts) expect(listing(same, 2)?.[fact]).toBe(listing(same, 1)?.[fact])
   const merged = after(same, { arrived: 'merged', id: 2 })
   expect(merged.order).not.toContain(2)
+})
+
+test('of other dates, varieties or in a holder is no piece of one listing', () => {
+  const coins: Partial<Listing>[] = [
+    {},
+    { year: '', mint: '' },
+    { year: '1921' },
+    { mint: 'none' },
+    { specialAttributes: ['Doubled Die Obverse'] },
+    { grader: 'PCGS', certificationNumber: '40010001', grade: 'MS65' },
+    { format: 'auction' },
+  ]
+  const rows = coins.map((facts, at) => newReviewRow({ id: at + 1, grade: 'VF20', ...facts }))
+  const state = after(
+    EMPTY_SESSION,
+    { arrived: 'loaded', rows },
+    { arrived: 'alike', groups: [rows.map(row => row.listing.id)] },
+    { do: 'focus', id: 1 },
+  )
+  expect(piecesAlike(state)).toEqual([2])
+  const whole = after(state, { do: 'same-series', whole: true })
+  expect(listing(whole, 2)).toMatchObject({ year: '1881', mint: 'S' })
+  for (const id of [3, 4, 5, 6, 7]) expect(listing(whole, id)).toEqual(listing(state, id))
+  const inHolder = after(state, { do: 'focus', id: 6 })
+  expect(piecesAlike(inHolder)).toEqual([])
+})
+
+test('a label’s grade, date and price are neither given to another coin nor replaced', () => {
+  const slab = { grader: 'PCGS', certificationNumber: '40010001', grade: 'MS65', price: '300.00' }
+  const rows = [
+    newReviewRow({ id: 1, grade: 'VF20', year: '1921', price: '45.00' }),
+    newReviewRow({ id: 2, ...slab }),
+  ]
+  const both = ['date', 'price'] as const
+  const state = after(
+    EMPTY_SESSION,
+    { arrived: 'loaded', rows },
+    { arrived: 'alike', groups: [[1, 2]] },
+    ...both.map(also => ({ do: 'also', also, on: true }) as const),
+  )
+  const toSlab = after(state, { do: 'focus', id: 1 }, { do: 'same-series' })
+  expect(listing(toSlab, 2)).toMatchObject({ ...slab, year: '1881' })
+  const fromSlab = after(state, { do: 'focus', id: 2 }, { do: 'same-series' })
+  expect(listing(fromSlab, 1)).toMatchObject({ grade: 'VF20', grader: null, year: '1921' })
 })
 
 test('a coin without a name gives none, and one that is like no other says so', () => {

@@ -1,6 +1,7 @@
 /** Rows whose coins look alike: what is said of one is said of all of them at once. */
 import { counted } from '../../../shared/count-text.ts'
 import type { Listing } from '../../../shared/listings.ts'
+import { coinVarietiesText } from '../../../shared/market/coin-varieties.ts'
 import { stepped } from './change-rows.ts'
 import type { RowChange } from './session-row.ts'
 import { focusedRow, type SessionState, said } from './session-state.ts'
@@ -28,32 +29,61 @@ export function othersAlike(state: SessionState): readonly number[] {
 const NONE: readonly number[] = []
 
 /**
+ * Of those, the ones that can be pieces of the focused row's listing: without a holder, and of the same date, mint mark
+ * and varieties. A date that was not read is no other date, nor is any where the seller takes the date over.
+ */
+export function piecesAlike(state: SessionState): readonly number[] {
+  const row = focusedRow(state)
+  if (!row || !isPiece(row.shown.listing)) return NONE
+  return othersAlike(state).filter(id => {
+    const other = state.rows.get(id)?.shown.listing
+    return (
+      other !== undefined &&
+      isPiece(other) &&
+      (state.alikeAlso.has('date') || isSameDate(row.shown.listing, other)) &&
+      varietiesOf(row.shown.listing) === varietiesOf(other)
+    )
+  })
+}
+
+const isPiece = ({ grader, certificationNumber, lot, format }: Listing): boolean =>
+  !grader && !certificationNumber && !lot && format === 'fixed'
+
+const isSameDate = (own: Listing, other: Listing): boolean =>
+  (other.year === '' || other.year === own.year) && (other.mint === '' || other.mint === own.mint)
+
+const varietiesOf = ({ specialAttributes, year }: Listing): string =>
+  coinVarietiesText(specialAttributes, year)
+
+/**
  * Takes series and design of the focused row over to the others that look like it, as one step; date with mint mark
- * and price as chosen. `whole`: all that pieces of one listing have in common.
+ * and price as chosen, but not to or from a coin in a holder: its label has them. `whole`: to those that can be pieces
+ * of its listing, all that pieces have in common.
  */
 export function sameSeries(state: SessionState, whole: boolean, now: number): SessionState {
   const row = focusedRow(state)
-  const others = othersAlike(state)
+  const others = whole ? piecesAlike(state) : othersAlike(state)
   if (!row || others.length === 0) return said(state, 'No other coin here looks like this one.')
   const { listing } = row.shown
   if (!listing.coinType.trim()) return said(state, 'Name this coin first.')
-  const change = whole ? wholeOf(listing) : seriesOf(listing, state.alikeAlso)
-  const done = stepped(
-    state,
-    others.map(id => ({
-      id,
-      change,
-      // Told by the amount, as where a row is copied.
-      ...(change.price !== undefined && { basis: null }),
-    })),
-    now,
-  )
+  const also = (id: number) =>
+    [row.id, id].some(each => state.rows.get(each)?.shown.listing.grader)
+      ? NOTHING
+      : state.alikeAlso
+  const steps = others.map(id => {
+    const change = whole ? wholeOf(listing) : seriesOf(listing, also(id))
+    // Told by the amount, as where a row is copied.
+    return { id, change, ...(change.price !== undefined && { basis: null }) }
+  })
+  const done = stepped(state, steps, now)
   const alikeAnswered = new Set([...state.alikeAnswered, row.id, ...others])
   return said(
     { ...done, alikeAnswered, entry: null },
     `${counted(others.length, 'more coin')}: ${listing.coinType}.`,
   )
 }
+
+const NOTHING: SessionState['alikeAlso'] = new Set()
 
 const seriesOf = (listing: Listing, also: SessionState['alikeAlso']): RowChange => ({
   coinType: listing.coinType,
@@ -62,17 +92,16 @@ const seriesOf = (listing: Listing, also: SessionState['alikeAlso']): RowChange 
   ...(also.has('price') && priceOf(listing)),
 })
 
-/** The price is that of a grade and a holder. */
-const priceOf = ({ price, shippingPrice, grade, grader }: Listing): RowChange => ({
+/** The price is that of a grade. */
+const priceOf = ({ price, shippingPrice, grade }: Listing): RowChange => ({
   price,
   shippingPrice,
-  ...(grade && { grade, grader }),
+  ...(grade && { grade }),
 })
 
 const wholeOf = (listing: Listing): RowChange => ({
   ...seriesOf(listing, new Set(['date', 'price'])),
   grade: listing.grade,
-  grader: listing.grader,
 })
 
 export function withAlso(state: SessionState, also: AlikeAlso, on: boolean): SessionState {
