@@ -120,7 +120,7 @@ export async function listDeleted(
       ...row,
       price: dollarsText(priceCents),
       thumbnailUrl: hasThumbnail ? thumbnailUrl(frontSha256) : null,
-      frontImageUrl: pictureUrl(frontSha256),
+      frontImageUrl: frontSha256 && pictureUrl(frontSha256),
       deletedAt: new Date(deletedAt).toISOString(),
       expiresAt: new Date(deletedAt + RESTORE_MS).toISOString(),
     })),

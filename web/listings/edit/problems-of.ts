@@ -16,17 +16,19 @@ export const isAccountProblem = ({ code }: ListingProblem): boolean => ACCOUNT.h
 
 /** What the listing lacks with these values, by the rules that publishing obeys. `now` in ms. */
 export function problemsOf(listing: Listing, values: EditFields, now: number): ListingProblem[] {
+  // What the grading service says, and other listings, are known to the server alone; said in place of a question.
+  const certificates = listing.problems.filter(
+    ({ code }) => CERTIFICATE.has(code) && hasSameLabel(listing, values),
+  )
+  const said = new Set(certificates.map(({ code }) => code))
   return [
-    ...listingProblems(factsOf(listing, values, now)),
+    ...listingProblems(factsOf(listing, values, now)).filter(({ code }) => !said.has(code)),
     ...listing.problems.filter(isAccountProblem),
     // Known to the server alone, and for this title.
     ...listing.problems.filter(
       ({ code }) => code === 'DUPLICATE' && values.title.trim() === listing.title,
     ),
-    // What the grading service says, and other listings, are known to the server alone.
-    ...listing.problems.filter(
-      ({ code }) => CERTIFICATE.has(code) && hasSameLabel(listing, values),
-    ),
+    ...certificates,
     ...listing.problems.filter(
       ({ code }) => code === PRICE_OF_OTHER_COIN.code && isPriceOf(listing, values),
     ),

@@ -44,6 +44,12 @@ test('grades, prices and approves by keys, and saves it', async () => {
   expect(within(rowOf('1881')).getByRole('button', { name: 'Grade: none' })).toBeTruthy()
 })
 
+test('a draft of a pasted certificate says that it has no pictures yet', async () => {
+  await showReview([newReviewRow({ id: 1, frontImageUrl: '', backImageUrl: '', pictures: [] })])
+  await table()
+  expect(within(rowOf('1881')).getAllByLabelText('No picture yet')).toHaveLength(2)
+})
+
 test('a key in a text field is a letter, not a verdict', async () => {
   const { edits } = await showReview([newReviewRow({ id: 1, grade: 'VF20' })])
   await table()

@@ -9,7 +9,9 @@ export function RowPicture({ src }: { src: string }) {
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <span className="grid size-full place-items-center felt text-on-well-soft">
-      {failed === src ? (
+      {src === '' ? (
+        <ImageOff size={22} aria-label="No picture yet" />
+      ) : failed === src ? (
         <ImageOff size={22} aria-label="The picture could not be loaded" />
       ) : (
         <img
