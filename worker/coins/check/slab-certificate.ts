@@ -47,8 +47,10 @@ export function withCertificate(
       message: `${certificate.message} Compare the number with the label; a label with a number that its service does not know may be a fake.`,
       ...about,
     })
-  // Bars may be cut short without notice, and nobody has confirmed these.
-  if (certificate.state === 'not_checked' && code && coin.label?.certificate.words === null)
+  // Bars may be cut short without notice: neither service nor print nor the seller's own list has confirmed these.
+  const isListed = certificate.listings.some(({ waits }) => waits)
+  const isCodeAlone = code !== null && coin.label?.certificate.words === null
+  if (certificate.state === 'not_checked' && isCodeAlone && !isListed)
     warnings.push({
       code: 'CERTIFICATE_UNCONFIRMED',
       message: `${certificate.grader} certificate ${certificate.number} was read from the code alone. Compare it with the number on the label.`,
