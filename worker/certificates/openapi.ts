@@ -1,4 +1,3 @@
-import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
 import {
   certificateSchema,
   PASTED_CERTIFICATES_MAX,
@@ -7,6 +6,7 @@ import {
   pastedResultsSchema,
 } from '../../shared/certificates.ts'
 import { PICTURE_TYPES } from '../../shared/pictures.ts'
+import { SLAB_PART } from '../../shared/slab-reading.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** The text part beside a pair's pictures. */

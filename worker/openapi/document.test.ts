@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
 import { FACE_PARTS } from '../../shared/coins.ts'
+import { SLAB_PART } from '../../shared/slab-reading.ts'
 import { allowConsole } from '../../shared/test/console.ts'
 import app from '../app.ts'
 import { listingForm, newDraft, postListing } from '../listings/test/listings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { certifiedCoinOf } from '../../../shared/certificates/certified-coin.ts'
-import type { SlabReading } from '../../../shared/certificates/slab-reading.ts'
 import type { Certificate } from '../../../shared/certificates.ts'
+import type { SlabReading } from '../../../shared/slab-reading.ts'
 import { isRemembered, rememberedCoin } from '../remembered-coin.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
 import { type CheckedCoin, checkIdentification } from './check-identification.ts'
