@@ -76,8 +76,15 @@ export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'):
   await expect(page.getByText('Enter the ZIP code your coins ship from.')).toBeHidden()
 }
 
+/** A file by its path, or its bytes. */
+export type PictureFile = string | { name: string; mimeType: string; buffer: Buffer }
+
 /** Selects a file for each side and waits until both are cropped. */
-export async function chooseSides(page: Page, front: string, back: string): Promise<void> {
+export async function chooseSides(
+  page: Page,
+  front: PictureFile,
+  back: PictureFile,
+): Promise<void> {
   await page.goto('/single-coin-upload')
   await page.getByLabel('Choose a file for Front (Obverse)').setInputFiles(front)
   await page.getByLabel('Choose a file for Back (Reverse)').setInputFiles(back)

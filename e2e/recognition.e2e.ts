@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
+import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
+import {
+  analyze,
+  chooseSides,
+  createDraft,
+  expectNoViolations,
+  listingForm,
+  newSeller,
+  sample,
+} from './user-actions.ts'
+
+const DIME = 'mercury-dime-1916-d'
+const MORGAN = 'morgan-dollar-1881-s'
+const SIDES = ['obverse', 'reverse'] as const
+const SMALL = { width: 390, height: 844 }
+
+/** Another photograph of a drawn coin: other light, turn and table. */
+async function anotherPhoto(coin: string, seed: number) {
+  const [front, back] = await Promise.all(
+    SIDES.map(async side => ({
+      name: `${coin}-${side}-${seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await toJpeg(
+        photograph(coin, side, { seed, size: 900, clutter: false, tiltDegrees: 3, exposure: 0 }),
+      ),
+    })),
+  )
+  if (!front || !back) throw new Error('a coin has two sides')
+  return { front, back }
+}
+
+async function setFaults(page: Page, method: 'post' | 'delete', data?: object): Promise<void> {
+  const address = `${process.env.E2E_SANDBOX_URL}/control/faults`
+  const answer = await page.request[method](address, data ? { data } : {})
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+test('a coin that was listed once is known at once with the model cut, and a correction is learned', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await newSeller(page, `memory_${Date.now()}`)
+  await chooseSides(page, sample(DIME, 'obverse'), sample(DIME, 'reverse'))
+  await analyze(page)
+  await expect(page.getByText('from your coins')).toHaveCount(0)
+  await createDraft(page)
+
+  await page.getByRole('button', { name: /'s Account$/ }).click()
+  await page.getByRole('link', { name: 'What Obverse knows' }).click()
+  await expect(page.getByRole('heading', { name: 'Mercury Dime' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Mercury Dime, obverse' })).toBeVisible()
+  await page.getByLabel('Name known coins from memory alone').check()
+  await expectNoViolations(page, 'what is known')
+
+  await setFaults(page, 'post', { route: 'POST /openai/v1', status: 503 })
+  try {
+    const second = await anotherPhoto(DIME, 7)
+    await chooseSides(page, second.front, second.back)
+    await analyze(page)
+    await expect(page.getByText('from your coins')).toBeVisible()
+    await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Mercury Dime')
+    await expect(listingForm(page).getByLabel('Year')).toBeFocused()
+    await page.keyboard.type('1916')
+    await page.keyboard.press('Enter')
+    await expect(listingForm(page).getByLabel('Mint mark')).toBeFocused()
+    await expectNoViolations(page, 'a coin from memory')
+    // The memory was wrong: one edit says so.
+    await page.getByRole('combobox', { name: 'Series' }).fill('Barber Dime')
+    await page
+      .getByRole('option', { name: /^Barber Dime/ })
+      .first()
+      .click()
+    await listingForm(page)
+      .getByRole('combobox', { name: /^Grade/ })
+      .selectOption('G4')
+    await listingForm(page)
+      .getByLabel(/^Price/)
+      .fill('18.00')
+    await createDraft(page)
+
+    const third = await anotherPhoto(DIME, 7)
+    third.front.buffer = await sharp(third.front.buffer).rotate(90).jpeg().toBuffer()
+    await chooseSides(page, third.front, third.back)
+    await analyze(page)
+    await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Barber Dime')
+  } finally {
+    await setFaults(page, 'delete')
+  }
+})
+
+/** Ten photographs of each side of one type, in the order of a careful seller. */
+async function roll(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const sides = SIDES.map(side => sharp(sample(MORGAN, side)).resize(1_000))
+  return Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const side = sides[at % 2]
+      if (!side) throw new Error('a coin has two sides')
+      const brightness = 0.9 + (at % 5) * 0.05
+      const turned = side
+        .clone()
+        .rotate(90 * (at % 4))
+        .modulate({ brightness })
+      const name = `IMG_${String(at + 1).padStart(2, '0')}.jpg`
+      const quality = 90 - at
+      return { name, mimeType: 'image/jpeg', buffer: await turned.jpeg({ quality }).toBuffer() }
+    }),
+  )
+}
+
+test('ten of a kind from a folder are confirmed with one key, and become one listing on a phone', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await newSeller(page, `roll_${Date.now()}`)
+  await page.getByRole('tab', { name: 'Rapid Upload' }).click()
+  await page.getByLabel('Choose photos').setInputFiles(await roll())
+  await page.getByRole('button', { name: 'Process 10 Coin(s)' }).click({ timeout: 90_000 })
+  await expect(page.getByText(/^10 coins? processed successfully/)).toBeVisible({ timeout: 90_000 })
+
+  await page.goto('/review')
+  const question = page.getByRole('region', { name: 'Coins like this' })
+  await expect(question.getByText('9 more like this: same series?')).toBeVisible()
+  await expectNoViolations(page, 'coins like this')
+  await page.getByRole('grid', { name: 'Coins to review' }).focus()
+  await page.keyboard.press('m')
+  await expect(question).toBeHidden()
+  await expect(page.getByText('9 more coins: Morgan Dollar.')).toBeVisible()
+
+  await page.setViewportSize(SMALL)
+  await page.reload()
+  await expect(page.getByText('1 of 10')).toBeVisible()
+  await expect(question).toBeVisible()
+  await expectNoViolations(page, 'coins like this, on a phone')
+  await question.getByRole('button', { name: 'One listing of 10' }).click()
+  await page.getByRole('button', { name: 'Make one listing of 10' }).click()
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const answer = await page.request.get('/api/review')
+  expect((await answer.json())[0].listing).toMatchObject({
+    quantity: 10,
+    coinType: 'Morgan Dollar',
+  })
+})
