@@ -20,6 +20,7 @@ const SECOND_LANE = [
   '**/onboarding.e2e.ts',
   '**/paired-transport.e2e.ts',
   '**/pairing.e2e.ts',
+  '**/recognition.e2e.ts',
   '**/sell-a-coin.e2e.ts',
   '**/upload-many.e2e.ts',
 ]
