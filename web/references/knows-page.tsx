@@ -137,6 +137,7 @@ function FastSetting({ library: { settings } }: { library: ReferenceLibrary }) {
   return (
     <Card title="Fast">
       <Checkbox
+        className="-mt-2"
         label="Name known coins from memory alone"
         checked={settings.fast}
         onChange={event => save.mutate({ fast: event.currentTarget.checked })}
