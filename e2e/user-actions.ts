@@ -89,7 +89,8 @@ export async function chooseSides(
   await page.getByLabel('Choose a file for Front (Obverse)').setInputFiles(front)
   await page.getByLabel('Choose a file for Back (Reverse)').setInputFiles(back)
   for (const name of ['Front (Obverse), cropped', 'Back (Reverse), cropped']) {
-    await expect(page.getByAltText(name)).toBeVisible({ timeout: 30_000 })
+    // The first picture of a page waits for the vision worker: slow on a busy machine.
+    await expect(page.getByAltText(name)).toBeVisible({ timeout: 60_000 })
   }
 }
 
