@@ -32,7 +32,12 @@ describe('the grade', () => {
     } as const
     const coin = coinOf({ holder })
     expect(coin.grade).toMatchObject({ certified: true, value: 'MS64', low: null, high: null })
-    expect(coin.holder).toEqual({ kind: 'slab', grader: 'PCGS', certificationNumber: '12345678' })
+    expect(coin.holder).toEqual({
+      kind: 'slab',
+      grader: 'PCGS',
+      certificationNumber: '12345678',
+      words: { grader: 'PCGS', certificationNumber: '1234 5678', labelGrade: 'MS 64' },
+    })
     expect(codes(coin)).not.toContain('GRADE_IS_ESTIMATE')
   })
 
