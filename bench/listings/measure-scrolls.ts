@@ -2,10 +2,12 @@ import { type Browser, chromium } from 'playwright-core'
 import { serveSite } from '../../scripts/built-site.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { plainList } from './plain-list.ts'
-import { measureScroll, type ScrollFigures } from './scroll.ts'
+import { measureScroll, type ScrollFigures, type Speed } from './scroll.ts'
 
 const VIEW = { width: 1440, height: 900 }
 const PEER_PATH = '/plain-list'
+/** Cards that are scrolled by slowly. */
+const SLOW_CARDS = 600
 
 interface Seller {
   userId: number
@@ -25,14 +27,19 @@ export async function measureScrolls(
     args: ['--no-sandbox', '--disable-quic'],
   })
   try {
-    const own = await measured(browser, seller, { site: site.url, path: '/', cards })
-    const plain = await measured(browser, seller, { site: site.url, path: PEER_PATH, cards })
-    print({ 'My Listings': own, 'plain list': plain })
+    const own = { site: site.url, path: '/' }
+    const peer = { site: site.url, path: PEER_PATH }
+    const slowCards = Math.min(SLOW_CARDS, cards)
+    const fast = await measured(browser, seller, { ...own, cards, speed: 'fast' })
+    const slow = await measured(browser, seller, { ...own, cards: slowCards, speed: 'slow' })
+    const plain = await measured(browser, seller, { ...peer, cards, speed: 'fast' })
+    print({ 'My Listings': fast, 'the same, slow': slow, 'plain list': plain })
     return {
-      scroll_long_frames: own.longFrames,
-      scroll_worst_frame_ms: Math.round(own.worstFrameMs),
-      scroll_cards: own.cards,
-      first_card_ms: Math.round(own.firstPaintMs),
+      scroll_long_frames: fast.longFrames,
+      scroll_worst_frame_ms: Math.round(fast.worstFrameMs),
+      scroll_cards: fast.cards,
+      first_card_ms: Math.round(fast.firstPaintMs),
+      slow_long_frames: slow.longFrames,
       plain_long_frames: plain.longFrames,
     }
   } finally {
@@ -44,7 +51,7 @@ export async function measureScrolls(
 async function measured(
   browser: Browser,
   { userId, cookie, name: username }: Seller,
-  { site, path, cards }: { site: string; path: string; cards: number },
+  { site, path, ...scroll }: { site: string; path: string; cards: number; speed: Speed },
 ): Promise<ScrollFigures> {
   // The app asks for the session of a user who has signed in on this browser.
   const localStorage = [
@@ -57,7 +64,7 @@ async function measured(
   })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: site }])
-  const figures = await measureScroll(await context.newPage(), `${site}${path}`, cards)
+  const figures = await measureScroll(await context.newPage(), `${site}${path}`, scroll)
   await context.close()
   return figures
 }
@@ -66,14 +73,14 @@ function print(lists: Record<string, ScrollFigures>): void {
   console.log(`
   ${VIEW.width} × ${VIEW.height} in Chromium, scrolled by the wheel
 
-               first card ms   worst frame ms   long frames        frames         cards`)
+                 first card ms   worst frame ms   long frames        frames         cards`)
   for (const [name, { firstPaintMs, worstFrameMs, longFrames, frames, cards }] of Object.entries(
     lists,
   )) {
     const cells = [firstPaintMs, worstFrameMs, longFrames, frames, cards].map(value =>
       value.toFixed(0).padStart(13),
     )
-    console.log(`  ${name.padEnd(12)}${cells.join(' ')}`)
+    console.log(`  ${name.padEnd(14)}${cells.join(' ')}`)
   }
   console.log(
     `  first card: from the navigation until it is painted; long frames: their work took more than 50 ms`,

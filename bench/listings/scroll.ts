@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Pixels of one step of the wheel, and the pause between two: a seller who scrolls fast. */
-const STEP_PX = 900
+/** Pixels of one step of the wheel, at two speeds: faster than anybody reads, and one at which all cards are drawn whole. */
+export const STEP_PX = { fast: 900, slow: 240 } as const
+export type Speed = keyof typeof STEP_PX
+/** The pause between two steps. */
 const PAUSE_MS = 60
 /** Steps between two looks at how far it is. */
 const STEPS_PER_LOOK = 5
@@ -80,7 +82,7 @@ const reached = (): number =>
 export async function measureScroll(
   page: Page,
   url: string,
-  cards: number,
+  { cards, speed }: { cards: number; speed: Speed },
 ): Promise<ScrollFigures> {
   await page.addInitScript(watch)
   await page.goto(url)
@@ -91,7 +93,7 @@ export async function measureScroll(
   let at = 0
   for (let idle = 0; at < cards && idle < LOOKS_AT_END; ) {
     for (let step = 0; step < STEPS_PER_LOOK; step += 1) {
-      await page.mouse.wheel(0, STEP_PX)
+      await page.mouse.wheel(0, STEP_PX[speed])
       await page.waitForTimeout(PAUSE_MS)
     }
     const now = await page.evaluate(reached)

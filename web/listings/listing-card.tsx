@@ -55,13 +55,16 @@ export const cardDomId = (id: number): string => `listing-${id}`
 export type CardFactsProps = Pick<CardProps, 'card' | 'publishing' | 'acts'>
 
 interface ListingCardProps extends CardProps {
-  /** What draws the rest of the card; null while the seller scrolls by, and until its code is there: picture and title. */
+  /** The seller scrolls by: the title, until there is time for the rest. */
+  brief: boolean
+  /** What draws the rest of the card; null until its code is there: picture and title. */
   Facts: ComponentType<CardFactsProps> | null
 }
 
 /** One listing as a card. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
-  const { card, place, total, selected, active, publishing, priority, Facts, acts } = props
+  const { card, place, total, selected, active, publishing, priority, brief, acts } = props
+  const Facts = brief ? null : props.Facts
   const { id, title } = card
   const badge = cardStatus(card)
   return (
@@ -81,7 +84,11 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       )}
     >
       <div className="relative">
-        <CardPicture listing={card} priority={priority} />
+        {brief ? (
+          <div className="aspect-square bg-well" />
+        ) : (
+          <CardPicture listing={card} priority={priority} />
+        )}
         {Facts && (
           <div className="pointer-events-none absolute top-1.5 right-1.5">
             <Badge tone={TONES[badge]}>{badge}</Badge>

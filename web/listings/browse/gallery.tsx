@@ -29,7 +29,8 @@ export function Gallery(props: ListViewProps) {
           <ListingCard
             key={card.id}
             {...cardProps(card, at * columns + column)}
-            Facts={!brief && loaded ? loaded.WholeCard : null}
+            brief={brief}
+            Facts={loaded?.WholeCard ?? null}
           />
         ))}
       </Row>

@@ -17,7 +17,7 @@ export const COLUMNS =
   'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] xl:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_9.5rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2.5 px-2.5'
 
 interface TableRowProps extends CardProps {
-  /** The seller scrolls by: picture and title, until there is time for the rest. */
+  /** The seller scrolls by: the title, until there is time for the rest. */
   brief: boolean
 }
 
@@ -52,13 +52,17 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         )}
       </div>
       <div role="gridcell">
-        <CardPicture
-          listing={card}
-          priority={priority}
-          side={56}
-          decorative
-          className="rounded-control"
-        />
+        {brief ? (
+          <div className="aspect-square rounded-control bg-well" />
+        ) : (
+          <CardPicture
+            listing={card}
+            priority={priority}
+            side={56}
+            decorative
+            className="rounded-control"
+          />
+        )}
       </div>
       <div role="gridcell" className="min-w-0">
         {brief ? <p className="truncate font-[600]">{title}</p> : <Title card={card} acts={acts} />}

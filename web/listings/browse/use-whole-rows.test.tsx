@@ -41,3 +41,19 @@ test('rows that a scroll brings into sight become whole a few in each frame, the
   rerender({ shown: [2, 3] })
   expect(result.current).toEqual([])
 })
+
+test('no further row becomes whole while it is paused, and those that are stay', () => {
+  const { result, rerender } = renderHook(
+    ({ shown, paused }: { shown: number[]; paused: boolean }) =>
+      shown.filter(useWholeRows(shown, { middle: shown[0] ?? 0, most: 1, paused })),
+    { initialProps: { shown: [0, 1, 2], paused: false } },
+  )
+  frame()
+  rerender({ shown: [2, 3, 4], paused: true })
+  frame()
+  expect(result.current).toEqual([2])
+  rerender({ shown: [2, 3, 4], paused: false })
+  frame()
+  frame()
+  expect(result.current).toEqual([2, 3, 4])
+})

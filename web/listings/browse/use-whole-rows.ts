@@ -5,6 +5,8 @@ interface WholeRows {
   middle: number
   /** Rows that become whole in one frame. */
   most: number
+  /** No further row becomes whole: the seller scrolls by too fast to read one. */
+  paused?: boolean
 }
 
 /**
@@ -13,21 +15,21 @@ interface WholeRows {
  */
 export function useWholeRows(
   shown: readonly number[],
-  { middle, most }: WholeRows,
+  { middle, most, paused = false }: WholeRows,
 ): (row: number) => boolean {
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set())
   const isFirst = whole.size === 0
   const waiting = isFirst ? shown : shown.filter(row => !whole.has(row))
   const key = waiting.join()
   useEffect(() => {
-    if (key === '') return
+    if (key === '' || paused) return
     const frame = requestAnimationFrame(() => {
       const next = isFirst ? waiting : nearest(waiting, middle).slice(0, most)
       setWhole(now => new Set([...shown.filter(row => now.has(row)), ...next]))
     })
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- another window has other rows waiting
-  }, [key])
+  }, [key, paused])
   return row => isFirst || whole.has(row)
 }
 

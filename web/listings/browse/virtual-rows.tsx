@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useFastScroll } from './use-fast-scroll.ts'
 import type { ListPlace } from './use-list-place.ts'
 import { useWholeRows } from './use-whole-rows.ts'
 
@@ -55,7 +56,7 @@ export default function VirtualRows(props: VirtualRowsProps) {
   const shown = virtualizer.getVirtualItems()
   const isWhole = useWholeRows(
     shown.map(({ index }) => index),
-    { middle: (first + last) / 2, most: props.wholeInFrame },
+    { middle: (first + last) / 2, most: props.wholeInFrame, paused: useFastScroll() },
   )
 
   return (

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+/** The time over which a scroll's speed is measured. */
+const SPAN_MS = 200
+/** Windows passed in that time, above which nobody can read a card. One jump by a window's height is less. */
+const FAST_WINDOWS = 1.5
+/** A scroll that was fast has ended when it was not for so long. */
+const CALM_MS = 120
+
+/** Whether the seller scrolls the window by so fast that no card can be read. */
+export function useFastScroll(): boolean {
+  const [fast, setFast] = useState(false)
+  useEffect(() => {
+    let passed = [{ at: performance.now(), top: window.scrollY }]
+    let calm: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      const [at, top] = [performance.now(), window.scrollY]
+      // The last place before the span counts: else the first step of a scroll would have no way.
+      const start = passed.findLastIndex(each => each.at < at - SPAN_MS)
+      passed = [...passed.slice(Math.max(0, start)), { at, top }]
+      const way = Math.abs(top - (passed[0]?.top ?? top))
+      if (way <= FAST_WINDOWS * window.innerHeight) return
+      clearTimeout(calm)
+      calm = setTimeout(() => setFast(false), CALM_MS)
+      setFast(true)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(calm)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  return fast
+}
