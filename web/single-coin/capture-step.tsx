@@ -14,6 +14,7 @@ import { CombinedPreview } from './combined-preview.tsx'
 import { CreatedBanner } from './created-banner.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { CreatedCoin, SingleCoinDraft } from './single-coin-draft.ts'
+import { useKnownSides } from './use-known-sides.ts'
 
 const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
@@ -26,6 +27,8 @@ interface CaptureStepProps {
   /** The listing of the coin before. */
   created: CreatedCoin | null
   onSide: (slot: Slot, side: CapturedSide | null) => void
+  /** Front and back change places. */
+  onSwap: () => void
   onSamePictureConfirmed: () => void
   onAnalyzed: (analysis: CoinAnalysis) => void
 }
@@ -37,6 +40,7 @@ export function CaptureStep(props: CaptureStepProps) {
   const [dialog, setDialog] = useState<SlotDialog | null>(null)
   const capture = useCapture(onSide)
   const analysis = useAnalysis(props, capture.setProblem)
+  useKnownSides(draft, analysis.isPending, props.onSwap)
 
   return (
     <div className="mx-auto max-w-4xl pb-24">

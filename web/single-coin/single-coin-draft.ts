@@ -133,13 +133,17 @@ export function useSingleCoinDraft(userId: number) {
       }),
     [change],
   )
+  const swapSides = useCallback(() => {
+    const { front, back } = store.get(draftAtom)
+    change({ front: back, back: front, analysis: null, step: 'upload' })
+  }, [store, change])
   const startOver = useCallback(() => {
     clearTimeout(typing.current)
     store.set(draftAtom, EMPTY_DRAFT)
     delMany([keyOf(userId), formKeyOf(userId)]).catch(warnNotStored)
   }, [store, userId])
 
-  return { draft, ready, change, setSide, keepForm, startOver, created, setCreated }
+  return { draft, ready, change, setSide, swapSides, keepForm, startOver, created, setCreated }
 }
 
 const warnNotStored = toastOnce({

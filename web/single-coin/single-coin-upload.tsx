@@ -56,6 +56,7 @@ function NewCoin() {
       draft={wizard.draft}
       created={wizard.created}
       onSide={wizard.setSide}
+      onSwap={wizard.swapSides}
       onSamePictureConfirmed={() => wizard.change({ samePictureConfirmed: true })}
       onAnalyzed={result => wizard.change({ analysis: result, step: 'identification' })}
     />

@@ -2,6 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ERRORS } from '../../shared/errors.ts'
+import { describeFace } from '../../shared/recognition/describe.ts'
+import { paint } from '../../shared/recognition/test/painted-coin.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
 import { queueItem } from '../queue/test/queue-item.ts'
 import { camera, coinDetector } from '../test/capture-setup.ts'
@@ -125,6 +127,29 @@ test('a tap on an empty slot opens the camera, which takes both sides', async ()
   expect(await screen.findByText('Now capture back side')).toBeTruthy()
   await press('Take picture')
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+test('a known coin whose reverse was chosen as its front is swapped, and Undo takes that back once', async () => {
+  const ellipse = { cx: 47.5, cy: 47.5, rx: 40, ry: 40, angleDegrees: 0 }
+  coinDetector.faces = [1, 2].map(design =>
+    describeFace(paint({ design, turnDegrees: 0, lightDegrees: 40, side: 96, ellipse })),
+  )
+  const calls = answerCalls({
+    ...basics,
+    'POST /api/references/sides': () =>
+      success({ pairs: [{ type: 'morgan-dollar', frontSide: 'reverse' }] }),
+  })
+  await renderApp('/single-coin-upload')
+  await choose('Front (Obverse)', picture('front'))
+  const shown = async (name: string) =>
+    (await screen.findByAltText<HTMLImageElement>(`${name}, cropped`)).src
+  const chosenFront = await shown('Front (Obverse)')
+  await choose('Back (Reverse)', picture('back'))
+  await waitFor(() => expect(toasted().map(([title]) => title)).toEqual(['Sides swapped']))
+  await waitFor(async () => expect(await shown('Back (Reverse)')).toBe(chosenFront))
+  await press('Undo')
+  await waitFor(async () => expect(await shown('Front (Obverse)')).toBe(chosenFront))
+  expect(calls.filter(call => call === 'POST /api/references/sides')).toHaveLength(1)
 })
 
 test('the phone’s Undo removes the last picture, and the same side is expected again', async () => {

@@ -4,7 +4,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
-import type { CoinDetector, Detection } from '../vision/coin-detector.ts'
+import type { CoinDetector, Detection, FaceDescriptor } from '../vision/coin-detector.ts'
 import { clearStorage } from './device-storage.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { provideLocks } from './locks.ts'
@@ -89,14 +89,18 @@ const DETECTION: Detection = {
 interface FakeCoinDetector
   extends Pick<CoinDetector, 'open' | 'detectInPicture' | 'detectInFrame' | 'crop' | 'describe'> {
   cropFails: boolean
+  /** What the next stills show; those after them show no coin. */
+  faces: FaceDescriptor[]
 }
 
 /** A crop says of which photo it is; while `cropFails`, none comes about. */
 export const coinDetector: FakeCoinDetector = {
   cropFails: false,
+  faces: [],
   open: file =>
     Promise.resolve({ ok: true, picture: { sha256: '', file, width: 100, height: 100 } }),
-  detectInPicture: () => Promise.resolve(DETECTION),
+  detectInPicture: () =>
+    Promise.resolve({ ...DETECTION, face: coinDetector.faces.shift() ?? null }),
   detectInFrame: () => Promise.resolve(DETECTION),
   crop: ({ file }) =>
     Promise.resolve(
@@ -112,6 +116,7 @@ export const coinDetector: FakeCoinDetector = {
 export function prepareCapture(): void {
   camera = newCamera()
   coinDetector.cropFails = false
+  coinDetector.faces = []
   clearStorage()
   localStorage.clear()
   // A socket that never opens: the screen reads the queue by GET.

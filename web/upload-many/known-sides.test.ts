@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { paint } from '../../shared/recognition/test/painted-coin.ts'
-import { type AskSides, withKnownSides } from './known-sides.ts'
+import type { AskSides } from '../references/ask-sides.ts'
+import { withKnownSides } from './known-sides.ts'
 import { matchPhotos } from './match-photos.ts'
 
 const ellipse = { cx: 47.5, cy: 47.5, rx: 40, ry: 40, angleDegrees: 0 }

@@ -1,20 +1,11 @@
-import {
-  RECALL_MAX_PAIRS,
-  type RecalledSides,
-  recalledSidesSchema,
-} from '../../shared/references.ts'
-import { apiFetch } from '../lib/api.ts'
+import { RECALL_MAX_PAIRS } from '../../shared/references.ts'
+import { type AskSides, askSides } from '../references/ask-sides.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import type { KnownSide } from './known-side.ts'
 import { type MatchedPhotos, naturalOrder, type PhotoToMatch } from './match-photos.ts'
 
 type Photo = PhotoToMatch<FaceDescriptor>
 type Pair = readonly [Photo & { face: FaceDescriptor }, Photo & { face: FaceDescriptor }]
-
-/** Asks which coins the library is sure of. `ask` gets at most RECALL_MAX_PAIRS pairs. */
-export type AskSides = (
-  pairs: readonly { front: FaceDescriptor; back: FaceDescriptor }[],
-) => Promise<RecalledSides['pairs']>
 
 /**
  * The photos with what the library knows of them: the proposed pairs are asked for, and neighbours in the order of
@@ -59,14 +50,4 @@ function pairsToAsk(photos: readonly Photo[], proposed: MatchedPhotos['pairs']):
     asked.add(key)
     return [[one, other] as const]
   })
-}
-
-/** POST /api/references/sides. */
-async function askSides(pairs: Parameters<AskSides>[0]): Promise<RecalledSides['pairs']> {
-  const response = await apiFetch('/api/references/sides', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pairs }),
-  })
-  return recalledSidesSchema.parse(await response.json()).pairs
 }

@@ -58,6 +58,8 @@ export const RATE_LIMITS = {
     windowMs: 24 * HOUR_MS,
     why: 'You have used today’s free readings.',
   },
+  /** Questions about one coin's sides, by the camera: a coin every three seconds. */
+  recalledCoinsByUser: { tries: 1_200, windowMs: HOUR_MS },
   /** Questions about photos of a folder, of many pairs each, whose faces the Worker compares. */
   recalledSidesByUser: {
     tries: 300,

@@ -36,10 +36,17 @@ it('pairs of faces are told by the caller’s own library, with the side that co
   expect(await told(other)).toEqual([null, null, null])
 })
 
-it('no seller keeps the Worker comparing faces without limit', async () => {
-  const { cookie } = await signedInUser({ username: 'endless_folders' })
-  const ask = () => sendJson('/api/references/sides', { pairs: [facePair(1)] }, { cookie })
-  expect((await ask()).status).toBe(200)
-  await connect(env.DB).update(rateLimits).set({ tries: RATE_LIMITS.recalledSidesByUser.tries })
-  expect((await ask()).status).toBe(429)
-})
+it.each([
+  ['recalledCoinsByUser', 1],
+  ['recalledSidesByUser', 2],
+] as const)(
+  'no seller keeps the Worker comparing faces without limit: %s',
+  async (limit, count) => {
+    const { cookie } = await signedInUser({ username: `endless_faces_${count}` })
+    const pairs = Array.from({ length: count }, () => facePair(1))
+    const ask = () => sendJson('/api/references/sides', { pairs }, { cookie })
+    expect((await ask()).status).toBe(200)
+    await connect(env.DB).update(rateLimits).set({ tries: RATE_LIMITS[limit].tries })
+    expect((await ask()).status).toBe(429)
+  },
+)

@@ -42,8 +42,9 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .post('/sides', limitBody(SIDES_MAX_BYTES), validated('json', recallSidesSchema), async c => {
     const services = c.get('services')
     const userId = c.get('user').id
-    await consumeRateLimits(services, [{ limit: 'recalledSidesByUser', subject: String(userId) }])
     const { pairs } = c.req.valid('json')
+    const limit = pairs.length === 1 ? 'recalledCoinsByUser' : 'recalledSidesByUser'
+    await consumeRateLimits(services, [{ limit, subject: String(userId) }])
     return c.json({ pairs: await recallSides(services.db, userId, pairs) })
   })
   .get('/accuracy', async c => {

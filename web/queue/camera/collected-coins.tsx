@@ -1,9 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { inListingOrder } from '../outbox/outbox-rows.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx'))
@@ -16,14 +17,16 @@ interface CollectedCoinsProps {
 
 /** The collected batch, the latest coin first: to be looked through, and corrected, before it is processed. */
 export default function CollectedCoins({ session, onProcess, onClose }: CollectedCoinsProps) {
-  const { pairs, collected, remove } = session
+  const { pairs, collected, remove, swap } = session
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   // Processed, or the last one was removed.
   useEffect(() => {
     if (collected === 0) onClose()
   }, [collected, onClose])
 
-  const rows = pairs.map((pair, index) => ({ pair, name: `Coin ${index + 1}` })).toReversed()
+  const rows = pairs
+    .map((pair, index) => ({ pair: inListingOrder(pair), name: `Coin ${index + 1}` }))
+    .toReversed()
   return (
     <Sheet
       open
@@ -44,6 +47,11 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
               <p className="grow text-small tabular text-ink-soft">
                 {new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'medium' })}
               </p>
+              <IconButton
+                label={`Swap the sides of ${name.toLowerCase()}`}
+                icon={<ArrowLeftRight size={18} />}
+                onClick={() => void swap(pair.id, !pair.swapped)}
+              />
               <IconButton
                 label={`Remove ${name.toLowerCase()}`}
                 icon={<Trash2 size={18} />}

@@ -22,6 +22,7 @@ import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { deleteFront, loadFront, storeFront } from '../outbox/unpaired-front.ts'
 import { type Outbox, warnNotStored } from '../outbox/use-outbox.ts'
 import { takeBackQueueItem } from '../remove-queue-item.ts'
+import { forgetSides, heldBackUntil, orderSides } from './side-order.ts'
 
 /** The delay after a back capture until a front is expected again, in ms. */
 export const BACK_TO_FRONT_MS = 500
@@ -68,6 +69,8 @@ export interface CaptureSession {
   backToFront: () => Promise<unknown>
   /** Deletes a collected pair. */
   remove: (id: string) => Promise<unknown>
+  /** Swaps the sides of a collected pair, or swaps them back. */
+  swap: Outbox['swap']
   /** Releases the collected pairs to the queue; resolves to their ids. */
   process: () => Promise<string[]>
 }
@@ -93,7 +96,7 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
   const backToFront = useCallback(() => dispatch({ kind: 'back_to_front' }), [dispatch])
   const remove = useCallback((id: string) => dispatch({ kind: 'removed', id }), [dispatch])
 
-  return { state, ...batch, take, undo, backToFront, remove }
+  return { state, ...batch, take, undo, backToFront, remove, swap: options.outbox.swap }
 }
 
 /** The session's state. Events are processed one at a time: each waits for the effects of the one before. */
@@ -200,7 +203,7 @@ async function carryOut(
       return deleteFront(userId)
     case 'store_pair': {
       const { id, front, back, sameSideConfirmed } = effect.pair
-      return addPair({
+      await addPair({
         id,
         pace,
         takenAt: back.takenAt,
@@ -209,11 +212,14 @@ async function carryOut(
         faces: { front: front.face, back: back.face },
         slab: slabReadingOf(front.codes, back.codes),
         large: { front, back },
+        sendAfter: heldBackUntil(effect.pair),
         sameSideConfirmed,
         held: collects,
       })
+      return orderSides(effect.pair)
     }
     case 'remove_pair':
+      forgetSides(effect.id)
       // One that is being sent is taken back after it, by the sender.
       if (!(await isOnDevice(effect.id))) await takeBackQueueItem(client, effect.id)
       return deletePair(effect.id)

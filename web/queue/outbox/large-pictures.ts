@@ -87,9 +87,11 @@ export async function keepLegacyOriginals(pair: WaitingPair): Promise<void> {
   await setMany(await largeRowsOf(pair, large), outboxRows)
 }
 
+const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
+
 /**
- * Names the crops of a pair's large pictures as the server stores them: rows of an earlier version have the hash
- * that a crop had with its metadata.
+ * Names the crops of a pair's large pictures as the server stores them, and their slots as they were sent: rows of an
+ * earlier version have the hash that a crop had with its metadata.
  */
 export async function renameCrops(pair: WaitingPair): Promise<void> {
   const stored = await getMany<LargePicture | undefined>(largeKeysOf(pair.id), outboxRows)
@@ -97,11 +99,15 @@ export async function renameCrops(pair: WaitingPair): Promise<void> {
   const rows = [...legacy, ...stored].filter(row => row !== undefined)
   if (rows.length === 0) return
   const hashes = { front: await storedHash(pair.front), back: await storedHash(pair.back) }
-  const renamed = rows.filter(row => row.cropSha256 !== hashes[row.slot])
+  const renamed = rows.filter(row => pair.swapped || row.cropSha256 !== hashes[row.slot])
   await setMany(
     renamed.map(row => [
       keyOf(row.pair, row.slot, row.kind),
-      { ...row, cropSha256: hashes[row.slot] },
+      {
+        ...row,
+        cropSha256: hashes[row.slot],
+        ...(pair.swapped && { sentAs: OTHER[row.slot] }),
+      },
     ]),
     outboxRows,
   )

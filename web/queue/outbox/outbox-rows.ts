@@ -20,6 +20,10 @@ export interface WaitingPair {
   faces?: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
   /** The codes of a slab's label; null or missing without. */
   slab?: SlabReading | null
+  /** The second picture shows the obverse: the coin is sent with its sides the other way round. */
+  swapped?: boolean
+  /** In ms since 1970: it is not sent before. Absent: at once. */
+  sendAfter?: number | null
   /** Only in pairs of an earlier version, which kept the photos here. */
   originals?: { front: Blob; back: Blob }
   /** The seller confirmed that both sides show the same picture. */
@@ -28,6 +32,19 @@ export interface WaitingPair {
   held: boolean
   /** Why the server refused it for good; null while it may still be sent. */
   refusal: QueueError | null
+}
+
+/** The pair as it is sent and shown. */
+export function inListingOrder<Pair extends WaitingPair>(pair: Pair): Pair {
+  if (!pair.swapped) return pair
+  const { front, back, faces, slab } = pair
+  return {
+    ...pair,
+    front: back,
+    back: front,
+    ...(faces && { faces: { front: faces.back, back: faces.front } }),
+    ...(slab && { slab: { front: slab.back, back: slab.front } }),
+  }
 }
 
 /** A pair that was removed on this device; the server may have accepted it in the same moment. */
@@ -42,7 +59,10 @@ export type LargeKind = (typeof LARGE_KINDS)[number]
 
 export interface LargePicture {
   pair: string
+  /** The order of capture. */
   slot: PictureSlot
+  /** The slot as which it was sent; missing where it is the same. */
+  sentAs?: PictureSlot
   kind: LargeKind
   owner: number
   takenAt: number

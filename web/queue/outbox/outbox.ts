@@ -20,7 +20,11 @@ import {
   type WaitingPair,
 } from './outbox-rows.ts'
 
-export const isToSend = (pair: WaitingPair): boolean => !pair.held && pair.refusal === null
+/** Whether the pair was handed over to be sent, now or later. */
+export const isReleased = (pair: WaitingPair): boolean => !pair.held && pair.refusal === null
+
+export const isToSend = (pair: WaitingPair): boolean =>
+  isReleased(pair) && (pair.sendAfter ?? 0) <= Date.now()
 
 const removalKey = (id: string) => `${id}:removed`
 
@@ -79,6 +83,18 @@ export async function changePair(pair: WaitingPair): Promise<void> {
   if ((await get<OutboxRow>(pair.id, outboxRows)) === undefined) return
   await set(pair.id, pair, outboxRows)
   notify()
+}
+
+/** Changes the order of a pair's sides, or when it is sent. False: it is being sent, or gone. */
+export async function orderPair(
+  id: string,
+  change: Pick<WaitingPair, 'swapped' | 'sendAfter'>,
+): Promise<boolean> {
+  const row = await get<OutboxRow>(id, outboxRows)
+  if (!row || !isWaitingPair(row) || isToSend(row)) return false
+  await set(id, { ...row, ...change }, outboxRows)
+  notify()
+  return true
 }
 
 /** Whether the pair is not uploaded yet. */
@@ -150,7 +166,7 @@ export async function ownersWaiting(): Promise<number[]> {
   const busy = await Promise.all(
     [...owners].map(async owner => {
       const { pairs, removals, large } = await readOutbox(owner)
-      return pairs.some(isToSend) || removals.length > 0 || large.some(isDue) ? [owner] : []
+      return pairs.some(isReleased) || removals.length > 0 || large.some(isDue) ? [owner] : []
     }),
   )
   return busy.flat()

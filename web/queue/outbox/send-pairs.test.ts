@@ -10,7 +10,14 @@ import { sha256Hex } from '../../lib/sha256.ts'
 import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
 import type { LargePictures } from './large-pictures.ts'
-import { deletePair, ownersWaiting, readOutbox, storePair, waitingPairs } from './outbox.ts'
+import {
+  deletePair,
+  orderPair,
+  ownersWaiting,
+  readOutbox,
+  storePair,
+  waitingPairs,
+} from './outbox.ts'
 import { isLargePicture, type OutboxRow, outboxRows, type WaitingPair } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
@@ -101,6 +108,28 @@ describe('the pairs that wait on the device', () => {
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b'])
     expect(await waiting()).toEqual([])
+  })
+
+  it('are held back while their sides may change, and come with the sides swapped', async () => {
+    const asked = { ...pair('c', 3), sendAfter: Date.now() + 60_000 }
+    await storePair(asked)
+    const sent = playServer(accept)
+    expect(await sendPairs(OWNER)).toEqual({
+      kind: 'later',
+      message: null,
+      retryAt: asked.sendAfter,
+    })
+    expect(sent).toEqual(['a', 'b'])
+    expect(await ownersWaiting()).toEqual([OWNER])
+    expect(await orderPair('c', { swapped: true, sendAfter: null })).toBe(true)
+    expect(await orderPair('c', { swapped: false })).toBe(false)
+    const body = vi.mocked(fetch)
+    await sendPairs(OWNER)
+    const form = body.mock.calls
+      .map(([, init]) => init?.body)
+      .findLast(one => one instanceof FormData)
+    const front = form instanceof FormData ? form.get('frontImage') : null
+    expect(front instanceof Blob && (await front.text())).toBe('c back')
   })
 
   it('bring the codes of a slab’s label', async () => {

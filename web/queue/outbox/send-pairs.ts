@@ -7,9 +7,21 @@ import { SLAB_PART } from '../../../shared/slab-reading.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { makeThumbnailOf } from '../../pictures/make-thumbnail.ts'
-import { deleteLarge, isDue, loadLarge, putOffLarge } from './large-pictures.ts'
-import { changePair, deleteRemoval, deleteUploadedPair, isToSend, readOutbox } from './outbox.ts'
-import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
+import { deleteLarge, isDue, type LargePictures, loadLarge, putOffLarge } from './large-pictures.ts'
+import {
+  changePair,
+  deleteRemoval,
+  deleteUploadedPair,
+  isReleased,
+  isToSend,
+  readOutbox,
+} from './outbox.ts'
+import {
+  inListingOrder,
+  type LargePicture,
+  type RemovedPair,
+  type WaitingPair,
+} from './outbox-rows.ts'
 
 /** Timeout of an upload in ms. It is retried with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -18,10 +30,10 @@ export type SendResult =
   /** Nothing is left to send. */
   | { kind: 'done' }
   /**
-   * No network, or a server that cannot accept it now: the rest waits. `message` is for the seller. `retryAt`: in
-   * ms since 1970, where nothing is to send before.
+   * No network, or a server that cannot accept it now: the rest waits. `message` is for the seller; null where
+   * nothing is wrong. `retryAt`: in ms since 1970, where nothing is to send before.
    */
-  | { kind: 'later'; message: string; retryAt?: number }
+  | { kind: 'later'; message: string | null; retryAt?: number }
   /** Nobody or another user is signed in: the rest waits for its owner. */
   | { kind: 'signed-out' }
 
@@ -31,7 +43,8 @@ function sendAs(owner: number, path: string, init: RequestInit): Promise<Respons
   return apiFetch(path, { ...init, headers: { [USER_HEADER]: String(owner) }, signal })
 }
 
-async function upload(pair: WaitingPair): Promise<void> {
+async function upload(captured: WaitingPair): Promise<void> {
+  const pair = inListingOrder(captured)
   const body = new FormData()
   body.set('id', pair.id)
   body.set('pace', pair.pace)
@@ -84,9 +97,10 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
 }
 
 /** The card of a listing shows its listing crop, and the small crop where there is no other. */
-async function offerThumbnail({ id, front }: WaitingPair): Promise<void> {
-  const { front: large } = await loadLarge(id).catch(() => ({ front: undefined }))
-  if (!large?.listingCrop) await makeThumbnailOf(front)
+async function offerThumbnail(pair: WaitingPair): Promise<void> {
+  const large: LargePictures = await loadLarge(pair.id).catch(() => ({}))
+  const shown = large[pair.swapped ? 'back' : 'front']
+  if (!shown?.listingCrop) await makeThumbnailOf(inListingOrder(pair).front)
 }
 
 /** Takes back a pair that was removed on the device while it was being uploaded; while it is processed, later. */
@@ -111,7 +125,7 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
   try {
     const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
     await sendAs(picture.owner, path, { method: 'PUT', body: picture.file })
-    if (picture.kind === 'listing-crop' && picture.slot === 'front')
+    if (picture.kind === 'listing-crop' && (picture.sentAs ?? picture.slot) === 'front')
       void makeThumbnailOf(picture.file)
   } catch (error) {
     const end = stopReasonOf(error)
@@ -149,12 +163,16 @@ export function sendPairs(owner: number): Promise<SendResult> {
   })
 }
 
-/** The end where nothing is to send now: large pictures may be put off. */
+/** The end where nothing is to send now: large pictures may be put off, and pairs whose sides may still change. */
 async function putOff(owner: number): Promise<SendResult> {
-  const { large } = await readOutbox(owner)
-  if (large.length === 0) return { kind: 'done' }
-  const retryAt = Math.min(...large.map(picture => picture.retryAt ?? 0))
-  return { kind: 'later', message: CROP_UNKNOWN, retryAt }
+  const { pairs, large } = await readOutbox(owner)
+  const times = [
+    ...large.map(picture => picture.retryAt ?? 0),
+    ...pairs.filter(isReleased).map(pair => pair.sendAfter ?? 0),
+  ]
+  if (times.length === 0) return { kind: 'done' }
+  const message = large.length > 0 ? CROP_UNKNOWN : null
+  return { kind: 'later', message, retryAt: Math.min(...times) }
 }
 
 const CROP_UNKNOWN =

@@ -5,6 +5,7 @@ import type { LargePictures } from './large-pictures.ts'
 import {
   changePair,
   deletePair,
+  orderPair,
   readOutbox,
   type StoreResult,
   storePair,
@@ -24,7 +25,8 @@ async function requestBackgroundSync(): Promise<void> {
 }
 
 /** A pair as a screen hands it over. */
-export interface CapturedPair extends Omit<WaitingPair, 'owner' | 'refusal' | 'originals'> {
+export interface CapturedPair
+  extends Omit<WaitingPair, 'owner' | 'refusal' | 'originals' | 'swapped'> {
   large: LargePictures
 }
 
@@ -42,6 +44,8 @@ export interface Outbox {
   remove: (id: string) => Promise<void>
   /** Releases the collected pairs; resolves to their ids. */
   release: () => Promise<string[]>
+  /** Swaps the sides of a pair as it will be sent, or swaps them back. False: it is being sent, or gone. */
+  swap: (id: string, swapped: boolean) => Promise<boolean>
   /** Sends a refused pair again. */
   sendAgain: (pair: WaitingPair) => Promise<void>
 }
@@ -92,11 +96,17 @@ export function useOutbox(userId: number): Outbox {
 
   const release = useCallback(async () => {
     const held = (await waitingPairs(userId)).filter(pair => pair.held)
-    await Promise.all(held.map(pair => changePair({ ...pair, held: false })))
+    // Who processes a batch accepts its swapped sides. Where the library is asked still, the pair waits.
+    await Promise.all(
+      held.map(pair =>
+        changePair({ ...pair, held: false, ...(pair.swapped && { sendAfter: null }) }),
+      ),
+    )
     return held.map(pair => pair.id)
   }, [userId])
 
-  return { waiting, unsentPictures, delayReason, add, addMany, remove, release, sendAgain }
+  const swap = useCallback((id: string, swapped: boolean) => orderPair(id, { swapped }), [])
+  return { waiting, unsentPictures, delayReason, add, addMany, remove, release, swap, sendAgain }
 }
 
 const withoutLarge =
@@ -109,6 +119,7 @@ const withoutLarge =
     back,
     faces,
     slab,
+    sendAfter,
     sameSideConfirmed,
     held,
   }: CapturedPair): WaitingPair => ({
@@ -120,6 +131,7 @@ const withoutLarge =
     back,
     ...(faces && { faces }),
     ...(slab && { slab }),
+    ...(sendAfter && { sendAfter }),
     sameSideConfirmed,
     held,
     refusal: null,

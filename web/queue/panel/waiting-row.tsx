@@ -2,17 +2,18 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { WaitingPair } from '../outbox/outbox-rows.ts'
+import { inListingOrder, type WaitingPair } from '../outbox/outbox-rows.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { CoinRow } from './coin-row.tsx'
 
 /** A pair that is not uploaded yet. */
 export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {
+  const { front, back } = inListingOrder(pair)
   const taken = new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'short' })
   return (
     <CoinRow
-      front={blobUrl(pair.front)}
-      back={blobUrl(pair.back)}
+      front={blobUrl(front)}
+      back={blobUrl(back)}
       title={`Taken at ${taken}`}
       detail={
         pair.refusal ? (

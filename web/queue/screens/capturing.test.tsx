@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
+import { describeFace } from '../../../shared/recognition/describe.ts'
+import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { camera, coinDetector } from '../../test/capture-setup.ts'
@@ -30,6 +32,7 @@ async function at(
   address: string,
   items: () => QueueItem[] = () => [],
   takeBack: () => Response = () => success({ revision: 2, ids: [] }),
+  sides: () => Response | Promise<Response> = () => failure('INTERNAL'),
 ) {
   const sent: Record<string, string>[] = []
   const text = async (part: FormDataEntryValue | null) =>
@@ -48,6 +51,7 @@ async function at(
       return success({ id: crypto.randomUUID(), item: null })
     },
     'GET /api/listings/cards': () => success({ cards: [], next: null }),
+    'POST /api/references/sides': sides,
   }
   const originals: string[] = []
   for (const photo of ['photo 1', 'photo 2', 'photo 3']) {
@@ -144,6 +148,59 @@ test('one camera has a switch: each coin is sent at once, or they are collected 
       'small crop of photo 3',
     ]),
   )
+})
+
+const ellipse = { cx: 47.5, cy: 47.5, rx: 40, ry: 40, angleDegrees: 0 }
+const face = (design: number) =>
+  describeFace(paint({ design, turnDegrees: 0, lightDegrees: 40, side: 96, ellipse }))
+const firstShows = (frontSide: 'obverse' | 'reverse') =>
+  success({ pairs: [{ type: 'morgan-dollar', frontSide }] })
+
+test.each([
+  ['is swapped', false, ['photo 2', 'photo 1']],
+  ['is swapped back by Undo', true, ['photo 1', 'photo 2']],
+])('a known coin whose reverse was taken first %s', async (_what, undone, order) => {
+  const { sent } = await at('/?mode=rapid', undefined, undefined, () => firstShows('reverse'))
+  coinDetector.faces = [face(1), face(2)]
+  await startBatch()
+  await takeSides()
+  await waitFor(() => expect(toasted().map(([title]) => title)).toEqual(['Sides swapped']))
+  // The message stands beside the camera's window, which is modal.
+  if (undone)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }))
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Process 1 Coin(s)' })[0] ?? document.body,
+  )
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const [front, back] = order
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { pace: 'batch', frontImage: `small crop of ${front}`, backImage: `small crop of ${back}` },
+    ]),
+  )
+})
+
+test('the library is asked while the next coin is captured, and a coin is sent as soon as it has answered', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const asked = () => new Promise<Response>(resolve => (answer = resolve))
+  const { sent, calls } = await at('/rapid-upload-simple', undefined, undefined, asked)
+  coinDetector.faces = [face(1), face(2)]
+  await takeSides()
+  await shoot()
+  expect(await findText('Now capture back side')).toBeTruthy()
+  expect(calls).toContain('POST /api/references/sides')
+  expect(sent).toEqual([])
+  answer(firstShows('obverse'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(toasted()).toEqual([])
+})
+
+test('a coin is sent in the order of capture where the library does not answer', async () => {
+  const { sent } = await at('/rapid-upload-simple')
+  coinDetector.faces = [face(1), face(2)]
+  await takeSides()
+  await waitFor(() => expect(sent[0]?.frontImage).toBe('small crop of photo 1'))
+  expect(toasted()).toEqual([])
 })
 
 test('undo takes a sent coin back, and its back side is expected again', async () => {

@@ -92,6 +92,17 @@ test('a collected batch can be looked through before it is processed, and a coin
   expect(await screen.findByRole('button', { name: 'Process 1 Coin(s)' })).toBeTruthy()
 })
 
+test('the sides of a collected coin can be swapped', async () => {
+  await stored(2)
+  const { sent, originals } = await open()
+  await press('Look through')
+  await press('Swap the sides of coin 1')
+  await userEvent.click(within(await list()).getByRole('button', { name: 'Process 1 Coin(s)' }))
+  await waitFor(() => expect(sent).toEqual([['back 2', 'front 2']]))
+  // The photo belongs to its crop still.
+  await waitFor(() => expect(originals).toEqual(['front photo 2']))
+})
+
 test('in the camera the batch can be looked through and processed too', async () => {
   await stored(1)
   const { sent } = await open()
