@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributesOfCoin, coinVarieties } from './coin-varieties.ts'
+import { attributesOfCoin, coinVarieties, isSameVariety } from './coin-varieties.ts'
 
 test.each([
   [['VDB on the reverse'], '1909', ['VDB']],
@@ -20,4 +20,20 @@ test('another date leaves the varieties of the one before out, a date that was e
   expect(attributesOfCoin(attributes, coin, { ...coin, year: '1956' })).toEqual(['Toned'])
   expect(attributesOfCoin(attributes, { ...coin, year: '' }, coin)).toEqual(attributes)
   expect(attributesOfCoin(attributes, coin, { ...coin, mint: 'D' })).toEqual(attributes)
+})
+
+test.each([
+  [['VAM-4'], ['vam 4'], true],
+  [['VAM-4'], ['VAM-5'], false],
+  [['VAM-4'], [], false],
+  [['DDO'], ['Doubled Die Obverse'], true],
+  [['Doubled die obverse (FS-101)'], ['Doubled die obverse (FS-102)'], false],
+  [['FS-801'], ['FS-802'], false],
+  [['Toned', 'VDB'], ['VDB', 'toned'], true],
+  [['Toned'], [], false],
+])('a coin with %j and one with %j as pieces of one listing: %j', (one, other, same) => {
+  const coin = { year: '1909' }
+  expect(
+    isSameVariety({ ...coin, specialAttributes: one }, { ...coin, specialAttributes: other }),
+  ).toBe(same)
 })

@@ -16,6 +16,33 @@ export function coinVarieties(specialAttributes: readonly string[], year: string
 export const coinVarietiesText = (specialAttributes: readonly string[], year: string): string =>
   coinVarieties(specialAttributes, year).join(',')
 
+/** "FS-101", "RPM-2": the number of a variety in a book. */
+const BOOK_NUMBER = /\b[a-z]{1,5}-\d{1,4}[a-z]?\b/gi
+
+/**
+ * What tells coins of one date, mint mark and grade apart to a buyer, as one text: every variety by the name that the
+ * title reader gives it ("VAM-4", "doubled die obverse") with its number in a book, and all other special attributes as
+ * they are written.
+ */
+function distinctionOf(specialAttributes: readonly string[], year: string): string {
+  const named = specialAttributes.flatMap(text => {
+    const varieties = readVarieties(text, readDates(`${year} ${text}`).overdate)
+    return varieties.length > 0
+      ? [...varieties, ...(text.match(BOOK_NUMBER) ?? [])]
+      : text.replace(/[^\p{L}\p{N}]+/gu, ' ')
+  })
+  const words = named.map(name => name.trim().toLowerCase()).filter(name => name !== '')
+  return [...new Set(words)].sort().join(', ')
+}
+
+/** Whether two coins may be pieces of one listing as far as their varieties go. */
+export const isSameVariety = (
+  one: { specialAttributes: readonly string[]; year: string },
+  other: { specialAttributes: readonly string[]; year: string },
+): boolean =>
+  distinctionOf(one.specialAttributes, one.year) ===
+  distinctionOf(other.specialAttributes, other.year)
+
 export interface DatedCoin {
   coinType: string
   seriesId?: string | null | undefined

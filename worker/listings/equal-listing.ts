@@ -1,13 +1,18 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { isSameVariety } from '../../shared/market/coin-varieties.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import type { EqualListing } from '../../shared/queue.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import type { StoredListing } from './store.ts'
+import { type StoredListing, textsSchema } from './store.ts'
+
+/** Listings of one date and grade whose varieties are compared. */
+const COMPARED_MAX = 50
 
 /**
  * The seller's older listing of the same coin, to which a draft's piece can be added: same series, date, mint
- * mark and grade as written, raw, at a fixed price, no lot, with pieces left. A published one is preferred, then
- * the oldest. Null without one, and for a draft that is itself no such coin. Index: listings_user.
+ * mark, grade and variety as written, raw, at a fixed price, no lot, with pieces left. A published one is preferred,
+ * then the oldest. Null without one, and for a draft that is itself no such coin. Index: listings_user.
  */
 export async function findEqualListing(
   db: Database,
@@ -24,14 +29,21 @@ export async function findEqualListing(
     | 'certificationNumber'
     | 'format'
     | 'lotKind'
+    | 'specialAttributes'
   >,
 ): Promise<EqualListing | null> {
   const { seriesId, year, mint, grade } = draft
   const isPiece = draft.status === 'draft' && draft.format === 'fixed' && draft.lotKind === null
   if (!isPiece || !seriesId || draft.grader || draft.certificationNumber) return null
   const left = sql<number>`${listings.stockQuantity} - ${listings.soldQuantity}`
-  const found = await db
-    .select({ id: listings.id, title: listings.title, status: listings.status, quantity: left })
+  const ofOneDate = await db
+    .select({
+      id: listings.id,
+      title: listings.title,
+      status: listings.status,
+      quantity: left,
+      specialAttributes: listings.specialAttributes,
+    })
     .from(listings)
     .where(
       and(
@@ -51,9 +63,14 @@ export async function findEqualListing(
       ),
     )
     .orderBy(sql`${listings.status} = 'published' desc`, listings.id)
-    .limit(1)
-    .get()
+    .limit(COMPARED_MAX)
+  const found = ofOneDate.find(({ specialAttributes }) =>
+    isSameVariety(
+      { specialAttributes: textsSchema.parse(parseJson(specialAttributes)), year },
+      draft,
+    ),
+  )
   if (!found) return null
-  const { status } = found
-  return status === 'draft' || status === 'published' ? { ...found, status } : null
+  const { id, title, status, quantity } = found
+  return status === 'draft' || status === 'published' ? { id, title, status, quantity } : null
 }

@@ -266,6 +266,9 @@ describe('merging', () => {
     expect(await merge(draft, slab)).toBe(400)
     const other = await newDraft(dealer, { year: '1882' })
     expect(await merge(draft, other)).toBe(400)
+    const variety = await newDraft(dealer)
+    await edit(dealer, variety, { specialAttributes: ['Doubled Die Obverse'] })
+    expect(await merge(draft, await fetchListing(dealer, variety.id))).toBe(400)
     const stale = { into: live.id, intoVersion: live.version + 1 }
     expect((await act(dealer, draft, 'merge', stale)).status).toBe(409)
     expect(await merge(draft, await fetchListing(dealer, auction.id))).toBe(400)

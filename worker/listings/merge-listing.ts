@@ -1,4 +1,5 @@
 import type { MergeListing } from '../../shared/listings.ts'
+import { isSameVariety } from '../../shared/market/coin-varieties.ts'
 import { isOutcomeUnknown } from '../ebay/offer-state.ts'
 import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
@@ -95,6 +96,10 @@ function requireMergeable(draft: StoredListing, target: StoredListing): void {
     throw notMergeable('An auction sells one piece. It cannot be merged.')
   if (SAME_COIN.some(field => draft[field] !== target[field]))
     throw notMergeable('These are different coins. Each needs its own listing.')
+  if (!isSameVariety(draft, target))
+    throw notMergeable(
+      'These coins differ in their special attributes, as varieties do. Each needs its own listing.',
+    )
   if (draft.lotKind !== target.lotKind || draft.lotCount !== target.lotCount)
     throw notMergeable('A lot and a single coin cannot be one listing.')
   if (draft.grader !== target.grader || draft.certificationNumber !== target.certificationNumber)

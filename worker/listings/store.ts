@@ -12,7 +12,8 @@ import { parseSoldCounts, type SoldCounts } from './sold-counts.ts'
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert
 
-const textsSchema = z.array(z.string())
+/** Texts that a row holds as JSON. */
+export const textsSchema = z.array(z.string())
 const warningsSchema = z.array(analysisWarningSchema)
 const picturesSchema = z.array(listingPictureSchema)
 const uploadedSchema = z.record(z.string(), z.object({ url: z.string(), at: z.number() }))

@@ -121,13 +121,15 @@ describe('the same coin again', () => {
     expect(again.equalListing?.id).toBe(listing.id)
   })
 
-  it('is not another date, mint mark or grade, nor one in a holder', async () => {
+  it('is not another date, mint mark, grade or variety, nor one in a holder', async () => {
     const seller = await newAccount('equal_other')
     await queued(seller, 'one')
     const others: Partial<Identification>[] = [
       { candidates: [candidate({ year: readingOf('1882') })] },
       { candidates: [candidate({ mintMark: readingOf('O') })] },
       { gradeEstimate: { ...RAW_VF, low: 'XF40', high: 'XF40' } },
+      { candidates: [candidate({ variety: 'VAM-4' })] },
+      { candidates: [candidate({ variety: 'VAM-5' })] },
       {
         holder: {
           kind: 'slab',

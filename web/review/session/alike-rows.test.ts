@@ -73,6 +73,7 @@ test('of other dates, varieties or in a holder is no piece of one listing', () =
     { year: '1921' },
     { mint: 'none' },
     { specialAttributes: ['Doubled Die Obverse'] },
+    { specialAttributes: ['VAM-4'] },
     { grader: 'PCGS', certificationNumber: '40010001', grade: 'MS65' },
     { format: 'auction' },
   ]
@@ -86,8 +87,8 @@ test('of other dates, varieties or in a holder is no piece of one listing', () =
   expect(piecesAlike(state)).toEqual([2])
   const whole = after(state, { do: 'same-series', whole: true })
   expect(listing(whole, 2)).toMatchObject({ year: '1881', mint: 'S' })
-  for (const id of [3, 4, 5, 6, 7]) expect(listing(whole, id)).toEqual(listing(state, id))
-  const inHolder = after(state, { do: 'focus', id: 6 })
+  for (const id of [3, 4, 5, 6, 7, 8]) expect(listing(whole, id)).toEqual(listing(state, id))
+  const inHolder = after(state, { do: 'focus', id: 7 })
   expect(piecesAlike(inHolder)).toEqual([])
 })
 

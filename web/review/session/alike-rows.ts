@@ -1,7 +1,7 @@
 /** Rows whose coins look alike: what is said of one is said of all of them at once. */
 import { counted } from '../../../shared/count-text.ts'
 import type { Listing } from '../../../shared/listings.ts'
-import { coinVarietiesText } from '../../../shared/market/coin-varieties.ts'
+import { isSameVariety } from '../../../shared/market/coin-varieties.ts'
 import { stepped } from './change-rows.ts'
 import type { RowChange } from './session-row.ts'
 import { focusedRow, type SessionState, said } from './session-state.ts'
@@ -41,7 +41,7 @@ export function piecesAlike(state: SessionState): readonly number[] {
       other !== undefined &&
       isPiece(other) &&
       (state.alikeAlso.has('date') || isSameDate(row.shown.listing, other)) &&
-      varietiesOf(row.shown.listing) === varietiesOf(other)
+      isSameVariety(row.shown.listing, other)
     )
   })
 }
@@ -51,9 +51,6 @@ const isPiece = ({ grader, certificationNumber, lot, format }: Listing): boolean
 
 const isSameDate = (own: Listing, other: Listing): boolean =>
   (other.year === '' || other.year === own.year) && (other.mint === '' || other.mint === own.mint)
-
-const varietiesOf = ({ specialAttributes, year }: Listing): string =>
-  coinVarietiesText(specialAttributes, year)
 
 /**
  * Takes series and design of the focused row over to the others that look like it, as one step; date with mint mark
