@@ -38,6 +38,10 @@ export const ERRORS = {
     status: 409,
     message: 'Your queue is full. Please wait until some of its coins are done.',
   },
+  LIBRARY_FULL: {
+    status: 409,
+    message: 'Your library of known coins is full. Forget types that you no longer sell.',
+  },
   COIN_NOT_RECOGNISED: {
     status: 422,
     message: 'This coin could not be recognised. Open it to name it yourself.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { freeReadingsSchema } from './billing.ts'
 import { asOneLine } from './plain-text.ts'
 import { faceDescriptorSchema } from './recognition/describe.ts'
 
@@ -38,6 +39,12 @@ export type Tally = z.infer<typeof tallySchema>
 export const accuracySchema = z.object({ memory: tallySchema, model: tallySchema })
 export type Accuracy = z.infer<typeof accuracySchema>
 
+/** A seller counts in the deployment's figure with at most so many coins of memory, and of the model. */
+export const WEIGHED_COINS_MAX = 100
+/** Of all sellers: `right` and `wrong` are weighed and no whole numbers, `coins` and `sellers` are counted. */
+export const weighedTallySchema = tallySchema.extend({ coins: z.number(), sellers: z.number() })
+export type WeighedTally = z.infer<typeof weighedTallySchema>
+
 const sideCounts = z.object({ obverse: z.number(), reverse: z.number() })
 
 export const knownTypeSchema = coinIdentitySchema.extend({
@@ -64,6 +71,8 @@ export type ReferenceSettings = z.infer<typeof referenceSettingsSchema>
 /** Response of GET /api/references: the types by name. */
 export const referenceLibrarySchema = z.object({
   settings: referenceSettingsSchema,
+  /** How often the model may still read, without cost, a coin that memory has named. */
+  readings: freeReadingsSchema,
   /** The seller's own references, at most `limit`: beyond it no new type is learned. */
   count: z.number(),
   limit: z.number(),
@@ -90,8 +99,8 @@ export type TypeReferences = z.infer<typeof typeReferencesSchema>
 /** Response of GET /api/references/accuracy. */
 export const libraryAccuracySchema = z.object({
   own: accuracySchema,
-  /** Of all sellers of this deployment together. */
-  deployment: accuracySchema,
+  /** Of all sellers of this deployment together, each with at most WEIGHED_COINS_MAX coins. */
+  deployment: z.object({ memory: weighedTallySchema, model: weighedTallySchema }),
   /** The deployment's by the type that was named, for admins only; else null. */
   byType: z
     .array(
@@ -122,7 +131,16 @@ export const importReferencesSchema = z.object({
 })
 export type ImportReferences = z.infer<typeof importReferencesSchema>
 
-/** Its response: `known` were there before or are too like others of their type. */
+/** The SHA-256 of a reference's descriptor as JSON, by which the same face is known again. */
+const faceHashSchema = z.string().regex(/^[0-9a-f]{64}$/)
+/** Body of POST /api/references/import/check: the faces of a whole file, before its first piece is sent. */
+export const checkImportSchema = z.object({
+  faces: z.array(faceHashSchema).min(1).max(REFERENCES_MAX),
+})
+/** Its response: how many of them are new; they fit. */
+export const checkedImportSchema = z.object({ added: z.number() })
+
+/** Response of POST /api/references/import: `known` were there before or are too like others of their type. */
 export const importedReferencesSchema = z.object({ added: z.number(), known: z.number() })
 export type ImportedReferences = z.infer<typeof importedReferencesSchema>
 

@@ -35,6 +35,7 @@ import { createUploadStorage } from './pictures/upload/upload-storage.ts'
 import type { PublishingServices } from './publishing/services.ts'
 import type { QueueServices } from './queue/services.ts'
 import { totalsOfDeletedAccount } from './references/accuracy.ts'
+import { deleteUnusedDescriptors } from './references/faces.ts'
 import { picturesOfReferences } from './references/held-pictures.ts'
 import type { ReferenceServices } from './references/services.ts'
 import type { TransferServices } from './transfer/services.ts'
@@ -112,6 +113,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       ],
       objects: [userId => queues(userId, queue => queue.pictures())],
     },
+    unusedStatements: [deleteUnusedDescriptors],
     db,
     pictures,
     uploads: createUploadStorage({ bucket: env.PICTURES, now }),

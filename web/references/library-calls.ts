@@ -14,6 +14,7 @@ import {
   typeReferencesSchema,
 } from '../../shared/references.ts'
 import { apiFetch } from '../lib/api.ts'
+import { sha256Hex } from '../lib/sha256.ts'
 
 /* The calls of the reference library. All throw ApiFailure. */
 
@@ -51,6 +52,15 @@ export async function forget(what: Forgotten): Promise<ReferencesChanged> {
 export async function promoteType(key: string, promoted: boolean): Promise<ReferencesChanged> {
   const response = await apiFetch(`${ROUTE}/types/${key}/promoted`, withJson('PUT', { promoted }))
   return referencesChangedSchema.parse(await response.json())
+}
+
+/** Throws LIBRARY_FULL where not all of a file's references fit, before any is sent. */
+export async function checkImport(references: readonly ReferenceRecord[]): Promise<void> {
+  const encoder = new TextEncoder()
+  const faces = await Promise.all(
+    references.map(({ face }) => sha256Hex(encoder.encode(JSON.stringify(face)))),
+  )
+  await apiFetch(`${ROUTE}/import/check`, withJson('POST', { faces }))
 }
 
 /** Sends references in pieces, one after the other. `onSent` gets how many have been sent so far. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { importReferences } from './library-calls.ts'
+import { checkImport, importReferences } from './library-calls.ts'
 import { readReferenceFile } from './reference-file.ts'
 
 interface ImportState {
@@ -26,6 +26,14 @@ export function useImportReferences() {
     const { references, unreadable } = content
     const of = references.length
     setState({ ...IDLE, progress: { done: 0, of } })
+    try {
+      await checkImport(references)
+    } catch (error) {
+      return setState({
+        ...IDLE,
+        failure: failureMessage(error, 'The file could not be imported.'),
+      })
+    }
     try {
       const { added, known } = await importReferences(references, done =>
         setState({ ...IDLE, progress: { done, of } }),

@@ -52,7 +52,7 @@ export async function collectPictures(services: CollectionServices): Promise<voi
 
 /** Returns how many rows the database has read. */
 async function visit(
-  { db, now, pictures, pictureHolders }: CollectionServices,
+  { db, now, pictures, pictureHolders, unusedStatements }: CollectionServices,
   userId: number,
 ): Promise<number> {
   const { statements, objects } = pictureHolders
@@ -69,6 +69,7 @@ async function visit(
     where user_id = ${userId} and deleting_at is null and (unused_since is null) <> (${isHeld})`)
 
   const at = now()
+  for (const statement of unusedStatements) await db.run(statement(userId, at))
   const isDue = sql`unused_since <= ${at - UNUSED_GRACE_MS}
     and (deleting_at is null or deleting_at <= ${at - DELETION_MS}) and not ${isHeld}`
   const deleted = await db.all<{ sha256: string }>(sql`

@@ -20,6 +20,8 @@ export type CollectionServices = PictureServices & {
   now: () => number
   /** The other slices, which refer to pictures. */
   pictureHolders: PictureHolders
+  /** Statements by which other slices delete what they have of a seller's pictures that nothing refers to. */
+  unusedStatements: readonly ((userId: number, at: number) => SQL)[]
 }
 
 /** What storing a picture that belongs to a crop needs besides. */

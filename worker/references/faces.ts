@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FACE_PARTS, type PictureSlot } from '../../shared/coins.ts'
 import { parseJson } from '../../shared/parse-json.ts'
@@ -11,6 +11,8 @@ import { Failure } from '../http/failure.ts'
 /** A coin is confirmed or corrected within this time, or teaches nothing. */
 const DESCRIPTOR_DAYS = 90
 const DAY_MS = 86_400_000
+/** Descriptors of one seller, of 5,000 coins; of more the oldest are deleted. */
+export const DESCRIPTORS_PER_SELLER = 10_000
 /** Expired descriptors that one run deletes. */
 const EXPIRED_MAX = 2_000
 
@@ -54,7 +56,7 @@ export async function storeFaces(
   }
 }
 
-/** Stores the descriptor of one picture. */
+/** Stores the descriptor of one picture. Of more than DESCRIPTORS_PER_SELLER the oldest are deleted. */
 export async function storeFace(
   { db, now }: DatabaseServices,
   userId: number,
@@ -69,6 +71,11 @@ export async function storeFace(
       target: [pictureDescriptors.userId, pictureDescriptors.sha256],
       set: row,
     })
+  await db.run(sql`
+    delete from picture_descriptors
+    where user_id = ${userId} and created_at <= (
+      select created_at from picture_descriptors where user_id = ${userId}
+      order by created_at desc limit 1 offset ${DESCRIPTORS_PER_SELLER})`)
 }
 
 /** Deletes the descriptors of a pair whose pictures were refused. Those of stored pictures stay. */
@@ -153,3 +160,14 @@ export async function deleteExpiredDescriptors({ db, now }: DatabaseServices): P
     .limit(EXPIRED_MAX)
   await db.delete(pictureDescriptors).where(sql`rowid in ${expired}`)
 }
+
+/**
+ * The statement that deletes the descriptors of a seller's pictures that nothing has used for a day. A day, because a
+ * picture is stored before what is made of it.
+ */
+export const deleteUnusedDescriptors = (userId: number, at: number): SQL => sql`
+  delete from picture_descriptors
+  where user_id = ${userId} and created_at <= ${at - DAY_MS} and not exists (
+    select 1 from pictures
+    where pictures.user_id = ${userId} and pictures.sha256 = picture_descriptors.sha256
+      and (unused_since is null or unused_since > ${at - DAY_MS}))`

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { counted } from '../../shared/count-text.ts'
 import { parseJson } from '../../shared/parse-json.ts'
-import type { ImportedReferences, ReferenceRecord } from '../../shared/references.ts'
+import {
+  type ImportedReferences,
+  REFERENCES_MAX,
+  type ReferenceRecord,
+} from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
-import { storeReferences } from './store.ts'
+import { Failure } from '../http/failure.ts'
+import { faceHash, storeReferences } from './store.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
 
 /** Rows read at once: about 6 KB each. */
@@ -37,12 +43,38 @@ export function referencesFile(db: Database, userId: number): ReadableStream<Uin
   })
 }
 
-/** Adds references of a file to the seller's library. Those that are there, or that thinning removes, count as known. */
+/**
+ * How many of a file's faces are new to the seller's library. Throws LIBRARY_FULL where these do not all fit, before
+ * any is stored.
+ */
+export async function requireRoom(
+  db: Database,
+  userId: number,
+  faces: readonly string[],
+): Promise<number> {
+  const [row] = await db.all<{ count: number; added: number }>(sql`
+    select (select count(*) from coin_references where user_id = ${userId}) as count,
+      (select count(distinct value) from json_each(${JSON.stringify(faces)}) where value not in (
+        select face_sha256 from coin_references where user_id = ${userId})) as added`)
+  const { count, added } = row ?? { count: 0, added: 0 }
+  const room = Math.max(0, REFERENCES_MAX - count)
+  if (added <= room) return added
+  const whole = (number: number) => number.toLocaleString('en-US')
+  throw new Failure('LIBRARY_FULL', {
+    message: `Nothing was imported: the file has ${counted(added, 'picture')} that ${added === 1 ? 'is' : 'are'} new here, and ${whole(room)} fit. Your library has ${whole(count)} of at most ${whole(REFERENCES_MAX)}. Forget types that you no longer sell, or import a smaller file.`,
+  })
+}
+
+/**
+ * Adds references of a file to the seller's library. Those that are there, or that thinning removes, count as known.
+ * Throws LIBRARY_FULL with nothing stored.
+ */
 export async function importReferences(
   { db, now }: DatabaseServices,
   userId: number,
   records: readonly ReferenceRecord[],
 ): Promise<ImportedReferences> {
+  await requireRoom(db, userId, await Promise.all(records.map(({ face }) => faceHash(face))))
   const byType = new Map<string, ReferenceRecord[]>()
   for (const record of records) {
     const key = typeKeyOf(asCatalogued(record))

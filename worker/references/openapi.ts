@@ -24,12 +24,14 @@ export const referenceOperations: SliceDescription = {
     LibraryAccuracy: libraryAccuracySchema,
     ReferenceSettings: referenceSettingsSchema,
     ImportedReferences: references.importedReferencesSchema,
+    CheckedImport: references.checkedImportSchema,
     ReferencesChanged: references.referencesChangedSchema,
     Descriptors: references.descriptorsSchema,
     RecalledSides: references.recalledSidesSchema,
   },
   bodies: {
     ImportReferences: references.importReferencesSchema,
+    CheckImport: references.checkImportSchema,
     ReferenceRecord: references.referenceRecordSchema,
     PromoteType: references.promoteTypeSchema,
     RecallSides: references.recallSidesSchema,
@@ -74,7 +76,14 @@ export const referenceOperations: SliceDescription = {
       summary: 'Add references of a file',
       description: `At most ${references.IMPORT_MAX_REFERENCES} in a call. The same again adds nothing.`,
       responses: json(references.importedReferencesSchema, 'How many were new'),
-      errors: ['RATE_LIMITED', 'BODY_TOO_LARGE'],
+      errors: ['RATE_LIMITED', 'BODY_TOO_LARGE', 'LIBRARY_FULL'],
+    },
+    'POST /api/references/import/check': {
+      summary: 'Tell whether all references of a file fit, before its first piece is sent',
+      description:
+        'A face is named by the SHA-256 of its descriptor as JSON, `{"version":2,"edges":"…"}`, as it is in the file. Those that are known already take no room.',
+      responses: json(references.checkedImportSchema, 'How many are new; they fit'),
+      errors: ['RATE_LIMITED', 'BODY_TOO_LARGE', 'LIBRARY_FULL'],
     },
     'GET /api/references/types/:key': {
       summary: 'List the references of a type',

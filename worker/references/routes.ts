@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import {
+  checkImportSchema,
   descriptorsQuerySchema,
   importReferencesSchema,
   pictureDescriptorSchema,
@@ -19,7 +20,7 @@ import { validated } from '../http/validation.ts'
 import { accuracyOf } from './accuracy.ts'
 import { forgetAll, forgetReference, forgetType, promoteType } from './change-library.ts'
 import { facesOfPictures, storeFace } from './faces.ts'
-import { importReferences, referencesFile } from './files.ts'
+import { importReferences, referencesFile, requireRoom } from './files.ts'
 import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
 import { recallSides } from './recall-sides.ts'
 import type { ReferenceServices } from './services.ts'
@@ -37,7 +38,7 @@ const byId = validated('param', z.object({ id: z.coerce.number().int().positive(
 /** What the caller's library knows, and how it is used. */
 export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .use(signedIn)
-  .get('/', async c => c.json(await libraryOf(c.get('services').db, c.get('user').id)))
+  .get('/', async c => c.json(await libraryOf(c.get('services'), c.get('user').id)))
   .delete('/', async c => c.json(changes(await forgetAll(c.get('services').db, c.get('user').id))))
   .post('/sides', limitBody(SIDES_MAX_BYTES), validated('json', recallSidesSchema), async c => {
     const services = c.get('services')
@@ -79,6 +80,19 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
         { limit: 'referenceImportsByUser', subject: String(userId) },
       ])
       return c.json(await importReferences(services, userId, c.req.valid('json').references))
+    },
+  )
+  .post(
+    '/import/check',
+    limitBody(IMPORT_MAX_BYTES),
+    validated('json', checkImportSchema),
+    async c => {
+      const services = c.get('services')
+      const userId = c.get('user').id
+      await consumeRateLimits(services, [
+        { limit: 'referenceImportsByUser', subject: String(userId) },
+      ])
+      return c.json({ added: await requireRoom(services.db, userId, c.req.valid('json').faces) })
     },
   )
   .get('/types/:key', byKey, async c => {

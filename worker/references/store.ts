@@ -50,7 +50,7 @@ type NewReferences = {
 
 /**
  * Stores faces as references of a type, in one transaction, and thins the type. A face that is stored already becomes
- * one of this type, and is trusted again. A library that is full takes no new faces. Returns the other types that the
+ * one of this type, and is trusted again. Faces that do not fit into a library are not taken, none of them. Returns the other types that the
  * pictures have taught before.
  */
 export async function storeReferences(
@@ -61,8 +61,12 @@ export async function storeReferences(
   const faces = await Promise.all(
     sides.map(async one => {
       const text = JSON.stringify(one.face)
-      const faceSha256 = await sha256Hex(new Uint8Array(new TextEncoder().encode(text)))
-      return { ...one, text, faceSha256, signature: faceSignature(one.face) }
+      return {
+        ...one,
+        text,
+        faceSha256: await faceHash(one.face),
+        signature: faceSignature(one.face),
+      }
     }),
   )
   const taught = JSON.stringify(faces.map(({ faceSha256 }) => faceSha256))
@@ -74,6 +78,10 @@ export async function storeReferences(
     select type_key from coin_references
     where user_id = ${userId} and face_sha256 in (select value from json_each(${taught}))`)
   const { seriesId, coinType, denomination } = identity
+  // The same for each of them, as what one adds the others lack: all or none.
+  const fits = sql`(select count(*) from coin_references where user_id = ${userId}) + (
+    select count(*) from json_each(${taught}) where value not in (
+      select face_sha256 from coin_references where user_id = ${userId})) <= ${REFERENCES_MAX}`
   await runTransaction(db, [
     // A picture that was described anew.
     sql`delete from coin_references
@@ -84,7 +92,7 @@ export async function storeReferences(
           (user_id, face_sha256, picture_sha256, type_key, series_id, coin_type, denomination, side, signature, created_at)
         select ${userId}, ${faceSha256}, ${pictureSha256}, ${key}, ${seriesId}, ${coinType}, ${denomination}, ${side},
           ${signatureText(signature)}, ${now}
-        where (select count(*) from coin_references where user_id = ${userId}) < ${REFERENCES_MAX}
+        where ${fits}
           or exists (select 1 from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256})
         on conflict (user_id, face_sha256) do update set
           picture_sha256 = coalesce(excluded.picture_sha256, picture_sha256), type_key = excluded.type_key,
@@ -103,6 +111,10 @@ export async function storeReferences(
   await thinType(db, userId, key, new Set(faces.map(({ faceSha256 }) => faceSha256)))
   return before.map(one => one.key).filter(other => other !== key)
 }
+
+/** The hash by which the same face is one reference. */
+export const faceHash = async (face: FaceDescriptor): Promise<string> =>
+  sha256Hex(new Uint8Array(new TextEncoder().encode(JSON.stringify(face))))
 
 type OwnRow = ReferenceRow & { faceSha256: string }
 

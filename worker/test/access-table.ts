@@ -483,6 +483,10 @@ export const ACCESS: Record<string, Access> = {
       ],
     }),
   },
+  'POST /api/references/import/check': {
+    expected: sellers(200),
+    json: () => ({ faces: ['a'.repeat(64)] }),
+  },
   'GET /api/references/types/:key': {
     expected: sellers(200),
     path: () => '/api/references/types/morgan-dollar',

@@ -8,7 +8,10 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The face descriptor of a stored picture, from the browser that cut it; deleted after DESCRIPTOR_DAYS. */
+/**
+ * The face descriptor of a stored picture, from the browser that cut it; deleted after DESCRIPTOR_DAYS, with the last
+ * use of the picture, and as the oldest of more than DESCRIPTORS_PER_SELLER.
+ */
 export const pictureDescriptors = sqliteTable(
   'picture_descriptors',
   {
@@ -21,6 +24,7 @@ export const pictureDescriptors = sqliteTable(
   t => [
     primaryKey({ columns: [t.userId, t.sha256] }),
     index('picture_descriptors_created').on(t.createdAt),
+    index('picture_descriptors_seller').on(t.userId, t.createdAt),
   ],
 )
 
@@ -118,7 +122,19 @@ export const namingOutcomes = sqliteTable(
   ],
 )
 
-/** Sums of all sellers' outcomes, kept by triggers: by the type that was named, and under the key '' of all. */
+/** Sums of each seller's outcomes, kept by triggers: the deployment's figure weighs one seller against another. */
+export const namingSellerTotals = sqliteTable(
+  'naming_seller_totals',
+  {
+    userId: ownerId(),
+    source: text('source', { enum: ['memory', 'model'] }).notNull(),
+    right: integer('right_count').notNull(),
+    wrong: integer('wrong_count').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.source] })],
+)
+
+/** Sums of all sellers' outcomes by the type that was named, kept by triggers. */
 export const namingTotals = sqliteTable(
   'naming_totals',
   {
