@@ -62,3 +62,7 @@ export const webhookReceivedSchema = z.object({ received: z.literal(true) })
 export function allowanceMonth(now: number): string {
   return new Date(now).toISOString().slice(0, 7)
 }
+
+/** How often the model may read, without cost, a coin that memory has named: in this calendar month (UTC). */
+export const freeReadingsSchema = z.object({ used: z.number(), limit: z.number() })
+export type FreeReadings = z.infer<typeof freeReadingsSchema>

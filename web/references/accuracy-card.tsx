@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Accuracy, LibraryAccuracy, Tally } from '../../shared/references.ts'
+import { type LibraryAccuracy, type Tally, WEIGHED_COINS_MAX } from '../../shared/references.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
-import { rightCount, rightShare } from './tally-text.ts'
+import { rightCount, rightShare, sellerCount } from './tally-text.ts'
 import { useAccuracy } from './use-library.ts'
 
 /** How often the naming was what the seller confirmed: own coins, and those of the whole deployment. */
@@ -33,37 +33,53 @@ function Figures({ accuracy: { own, deployment, byType } }: { accuracy: LibraryA
   return (
     <>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Share title="Your coins" accuracy={own} />
-        <Share title="All sellers of this deployment" accuracy={deployment} />
+        <Share title="Your coins" accuracy={own} countOf={rightCount} />
+        <Share title="All sellers of this deployment" accuracy={deployment} countOf={sellerCount} />
       </div>
       <p className="mt-4 max-w-2xl text-small text-ink-soft">
         A coin counts as right where its series stayed as it was named until you confirmed it, and
         as wrong where it was corrected. Each coin counts once. Date, mint mark and grade are not
-        part of it.
+        part of it. In the figure of all sellers each one counts with at most {WEIGHED_COINS_MAX}{' '}
+        coins of memory and of the model, in the shares of all of the seller’s coins, so that nobody
+        makes it alone.
       </p>
       {byType && byType.length > 0 && <ByType rows={byType} />}
     </>
   )
 }
 
-function Share({ title, accuracy }: { title: string; accuracy: Accuracy }) {
+interface ShareProps<T extends Tally> {
+  title: string
+  accuracy: { memory: T; model: T }
+  /** Of how many coins it is; null without one. */
+  countOf: (tally: T) => string | null
+}
+
+function Share<T extends Tally>({ title, accuracy, countOf }: ShareProps<T>) {
+  const { memory, model } = accuracy
   return (
     <section aria-label={title}>
       <h3 className="text-small text-ink-soft">{title}</h3>
       <dl className="mt-1 grid grid-cols-2 gap-x-4">
-        <Figure label="From memory" tally={accuracy.memory} />
-        <Figure label="By the model" tally={accuracy.model} />
+        <Figure label="From memory" share={rightShare(memory)} count={countOf(memory)} />
+        <Figure label="By the model" share={rightShare(model)} count={countOf(model)} />
       </dl>
     </section>
   )
 }
 
-function Figure({ label, tally }: { label: string; tally: Tally }) {
+interface FigureProps {
+  label: string
+  share: string | null
+  count: string | null
+}
+
+function Figure({ label, share, count }: FigureProps) {
   return (
     <div className="flex flex-col">
       <dt className="slab text-ink-soft">{label}</dt>
-      <dd className="tabular text-display font-[600]">{rightShare(tally) ?? 'N/A'}</dd>
-      <dd className="tabular text-small text-ink-soft">{rightCount(tally) ?? 'No coin yet'}</dd>
+      <dd className="tabular text-display font-[600]">{share ?? 'N/A'}</dd>
+      <dd className="tabular text-small text-ink-soft">{count ?? 'No coin yet'}</dd>
     </div>
   )
 }
@@ -91,7 +107,12 @@ function ByType({ rows }: { rows: readonly TypeRow[] }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="-mb-4">
-      <Fold title="By series" summary="Of all sellers together" open={open} onOpen={setOpen}>
+      <Fold
+        title="By series"
+        summary="Of all sellers together, each coin alike"
+        open={open}
+        onOpen={setOpen}
+      >
         <Table
           caption="How often right, by series"
           columns={COLUMNS}

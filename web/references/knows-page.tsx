@@ -132,7 +132,7 @@ function Types({ types }: { types: readonly KnownType[] }) {
 }
 
 /** Whether the model is left out where memory is sure. */
-function FastSetting({ library: { settings } }: { library: ReferenceLibrary }) {
+function FastSetting({ library: { settings, readings } }: { library: ReferenceLibrary }) {
   const save = useSaveSettings()
   return (
     <Card title="Fast">
@@ -146,6 +146,9 @@ function FastSetting({ library: { settings } }: { library: ReferenceLibrary }) {
         Where memory is sure of both sides, the vision model is not asked. Date, mint mark and grade
         are then yours to confirm: the cursor stands there. Otherwise the model reads them, which
         takes some seconds.
+      </p>
+      <p className="tabular mt-2 max-w-2xl text-small text-ink-soft">
+        {`The model has read ${readings.used.toLocaleString('en-US')} of the ${counted(readings.limit, 'known coin')} that it reads for you this month (UTC) without counting in your plan. Beyond that, known coins are named from memory alone.`}
       </p>
     </Card>
   )

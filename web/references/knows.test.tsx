@@ -35,11 +35,20 @@ const SHARED: KnownType = {
   deployment: { obverse: 6, reverse: 6 },
   accuracy: { memory: none, model: none },
 }
-const EMPTY: ReferenceLibrary = { settings: { fast: false }, count: 0, limit: 10_000, types: [] }
+const EMPTY: ReferenceLibrary = {
+  settings: { fast: false },
+  readings: { used: 12, limit: 500 },
+  count: 0,
+  limit: 10_000,
+  types: [],
+}
 const SOME: ReferenceLibrary = { ...EMPTY, count: 4, types: [MORGAN, SHARED] }
 const ACCURACY: LibraryAccuracy = {
   own: { memory: { right: 31, wrong: 1 }, model: { right: 9, wrong: 1 } },
-  deployment: { memory: { right: 998, wrong: 2 }, model: none },
+  deployment: {
+    memory: { right: 299.4, wrong: 0.6, coins: 1_204, sellers: 4 },
+    model: { ...none, coins: 0, sellers: 0 },
+  },
   byType: null,
 }
 const PICTURES = {
@@ -101,7 +110,14 @@ test('types have their counts and how often they were named rightly, memory and 
   expect(own.getByText('96.8 %')).toBeTruthy()
   const all = within(screen.getByRole('region', { name: 'All sellers of this deployment' }))
   expect(all.getByText('99.8 %')).toBeTruthy()
+  expect(all.getByText('1,204 coins of 4 sellers')).toBeTruthy()
   expect(all.getByText('N/A')).toBeTruthy()
+  expect(screen.getByText(/each one counts with at most 100 coins/)).toBeTruthy()
+})
+
+test('says how many readings of known coins the plan has, and what comes after them', async () => {
+  await open()
+  expect(await screen.findByText(/has read 12 of the 500 known coins/)).toBeTruthy()
 })
 
 test('a full library says what to do', async () => {
@@ -184,4 +200,21 @@ test('a file that is none of ours is refused before anything is sent', async () 
   )
   await screen.findByText('This is no file of known coins. Choose one that was exported here.')
   expect(calls.some(call => call.startsWith('POST'))).toBe(false)
+})
+
+test('a file that does not fit is refused before its first piece is sent', async () => {
+  const message = 'Nothing was imported: the file has 4 pictures that are new here, and 3 fit.'
+  const calls = await open({
+    'POST /api/references/import/check': () => failure('LIBRARY_FULL', { message }),
+  })
+  const face = { version: 2, edges: 'A'.repeat(6144) }
+  const record = { seriesId: null, coinType: 'Token', denomination: '', side: 'obverse', face }
+  const file = { format: 'obverse-references', references: [record] }
+  await userEvent.upload(
+    await screen.findByLabelText('Import known coins from a file'),
+    new File([JSON.stringify(file)], 'known.json', { type: 'application/json' }),
+  )
+  await screen.findByText(message)
+  expect(calls).not.toContain('POST /api/references/import')
+  expect(screen.queryByText(/What was sent before/)).toBeNull()
 })

@@ -1,10 +1,12 @@
-import type { Tally } from '../../shared/references.ts'
+import { counted } from '../../shared/count-text.ts'
+import type { Tally, WeighedTally } from '../../shared/references.ts'
 
 /** "98.4 %"; null without a coin. A share below 100 % is never shown as 100 %. */
 export function rightShare({ right, wrong }: Tally): string | null {
   const coins = right + wrong
   if (coins === 0) return null
-  const percent = Math.floor((right / coins) * 1000) / 10
+  // Weighed sums are no whole numbers: 99.8 % may be computed as a little less.
+  const percent = Math.floor((right / coins) * 1000 + 1e-9) / 10
   return `${percent} %`
 }
 
@@ -12,6 +14,11 @@ export function rightShare({ right, wrong }: Tally): string | null {
 export function rightCount({ right, wrong }: Tally): string | null {
   const coins = right + wrong
   return coins === 0 ? null : `${whole(right)} of ${whole(coins)} right`
+}
+
+/** "1,204 coins of 4 sellers"; null without a coin. */
+export function sellerCount({ coins, sellers }: WeighedTally): string | null {
+  return coins === 0 ? null : `${counted(coins, 'coin')} of ${counted(sellers, 'seller')}`
 }
 
 const whole = (count: number): string => count.toLocaleString('en-US')

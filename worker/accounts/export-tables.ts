@@ -1,6 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { secondFactors, sessions } from '../db/schema/accounts.ts'
-import { allowanceUses, subscriptions } from '../db/schema/billing.ts'
+import { allowanceUses, freeReadings, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import {
@@ -44,6 +44,7 @@ export const EXPORTED: Record<string, Exported> = {
   analyses: { table: analyses, without: ['leaseUntil', 'attempt', 'releasedAt'], json: ['result'] },
   subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
   allowanceUses: { table: allowanceUses, without: [], json: [] },
+  freeReadings: { table: freeReadings, without: [], json: [] },
   listings: {
     table: listings,
     without: ['publishLeaseUntil', 'publishLeaseHolder', 'titleKey'],
@@ -76,6 +77,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   picture_descriptors: 'is worked out of the pictures, which are exported',
   slab_readings: 'is worked out of the pictures, which are exported',
   reference_disputes: 'only says which references name no coin',
+  naming_seller_totals: 'sums of the naming outcomes, which are exported',
   listing_cards: 'is worked out of the listings',
   listing_counts: 'is counted from the listings',
   listing_visits: 'only says what was seen',

@@ -7,6 +7,7 @@ import { pictureUrl } from '../../shared/pictures.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'
 import { NOTHING_RECALLED, type Recalled, recallCoin } from '../references/recall-coin.ts'
@@ -146,25 +147,37 @@ async function acquire(services: AnalysisServices, key: PairKey): Promise<Acquir
   }
 }
 
-/** What memory says; nothing where it cannot be asked, as the model can still name the coin. */
-async function recall({ db }: AnalysisServices, key: PairKey): Promise<Recalled> {
+/**
+ * What memory says; nothing where it cannot be asked, as the model can still name the coin. Throws RATE_LIMITED: a
+ * comparison costs nobody anything but time, also where no coin of the allowance is left.
+ */
+async function recall(services: AnalysisServices, key: PairKey): Promise<Recalled> {
   const pictures = { front: { sha256: key.frontSha256 }, back: { sha256: key.backSha256 } }
+  await consumeRateLimits(services, [{ limit: 'recallsByUser', subject: String(key.userId) }])
   try {
-    return await recallCoin(db, key.userId, pictures)
+    return await recallCoin(services.db, key.userId, pictures)
   } catch (error) {
     log('error', 'recall_failed', { error })
     return NOTHING_RECALLED
   }
 }
 
-/** Whether memory is sure by now that the coin is of another type than an earlier analysis named. */
+/**
+ * Whether memory is sure by now that the coin is of another type than an earlier analysis named. Where it has been
+ * asked very often, the earlier analysis stands.
+ */
 async function isContradicted(
   services: AnalysisServices,
   key: PairKey,
   result: CoinAnalysis,
 ): Promise<boolean> {
-  const { sure } = await recall(services, key)
-  return sure !== null && !isSameType(sure.identity, identityOf(result))
+  try {
+    const { sure } = await recall(services, key)
+    return sure !== null && !isSameType(sure.identity, identityOf(result))
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') return false
+    throw error
+  }
 }
 
 /**

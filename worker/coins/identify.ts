@@ -1,5 +1,6 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { CoinReading } from '../../shared/identification.ts'
+import { takeFreeReading } from '../billing/free-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
@@ -43,30 +44,42 @@ export async function identify(
 ): Promise<IdentifiedCoin> {
   const { sure, candidates } = recalled
   if (!sure) return { coin: await askModel(services, userId, pair, candidates), usedModel: true }
-  const reading = fast ? null : await readCoin(services, userId, pair, sure)
-  return { coin: rememberedCoin(sure, reading), usedModel: reading !== null }
+  const { reading, reason } = fast ? UNREAD : await readCoin(services, userId, pair, sure)
+  return { coin: rememberedCoin(sure, reading, reason), usedModel: reading !== null }
+}
+
+/** What the model has read; `reason` says to the seller why it has not, where there is something to say. */
+type ReadCoin = { reading: CoinReading | null; reason: string }
+const UNREAD: ReadCoin = { reading: null, reason: '' }
+const USED_UP: ReadCoin = {
+  reading: null,
+  reason: 'This month’s free readings of known coins are used up.',
 }
 
 /**
- * What the model reads of a coin that memory has named. Null where it does not answer, and where the seller has had
- * many readings that cost no coin: the coin is named without it.
+ * What the model reads of a coin that memory has named. Nothing where it does not answer, and where the month's
+ * readings that cost no coin are used up: the coin is named without it.
  */
 async function readCoin(
   services: AnalysisServices,
   userId: number,
   pair: StoredPair,
   { identity }: RecalledCoin,
-): Promise<CoinReading | null> {
+): Promise<ReadCoin> {
+  const free = await takeFreeReading(services, userId)
+  if (!free) return USED_UP
+  let isPaid = false
   try {
-    await consumeRateLimits(services, [{ limit: 'freeReadingsByUser', subject: String(userId) }])
     const pictures = await pairSources(services, userId, pair)
     const answer = await services.vision.read({ ...pictures, coin: identity })
-    if (answer.ok) return answer.reading
+    isPaid = answer.ok || PAID_FAILURES.has(answer.kind)
+    if (answer.ok) return { reading: answer.reading, reason: '' }
     log('warn', 'reading_failed', { kind: answer.kind, calls: answer.calls })
   } catch (error) {
     log('warn', 'reading_failed', { error })
   }
-  return null
+  if (!isPaid) await free.giveBack()
+  return UNREAD
 }
 
 /**

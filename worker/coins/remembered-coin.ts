@@ -24,13 +24,19 @@ const READING_WARNINGS: ReadonlySet<string> = new Set(['DATE_NOT_VISIBLE', 'MINT
  * The coin that memory is sure of, checked like any other: its type from memory, the rest from the reading. What is
  * empty is to be confirmed by the seller.
  * @param reading null where the model was not asked, or did not answer
+ * @param reason why it was not asked, where the seller has to know
  */
-export function rememberedCoin(recalled: RecalledCoin, reading: CoinReading | null): CheckedCoin {
+export function rememberedCoin(
+  recalled: RecalledCoin,
+  reading: CoinReading | null,
+  reason = '',
+): CheckedCoin {
   const { identity, errorChance } = recalled
   const { coin } = checkIdentification(seenAs(recalled, reading ?? NOTHING_READ), identity)
   const confidence = 1 - errorChance
   const toConfirm = { toConfirm: true } as const
   const source = reading ? 'model' : 'memory'
+  const unread = { source, ...(reason && { evidence: reason }), ...toConfirm } as const
   const { year, mint } = coin.fields
   return {
     ...coin,
@@ -41,8 +47,8 @@ export function rememberedCoin(recalled: RecalledCoin, reading: CoinReading | nu
         evidence: 'It is like coins that you or the deployment have confirmed before.',
         source: 'memory',
       },
-      year: coin.year === '' ? { ...year, source, ...toConfirm } : year,
-      mint: coin.mint === '' ? { ...mint, source, ...toConfirm } : mint,
+      year: coin.year === '' ? { ...year, ...unread } : year,
+      mint: coin.mint === '' ? { ...mint, ...unread } : mint,
     },
     grade: coin.grade.value === '' ? { ...coin.grade, ...toConfirm } : coin.grade,
     warnings: coin.warnings.filter(({ code }) => reading || !READING_WARNINGS.has(code)),

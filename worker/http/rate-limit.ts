@@ -52,11 +52,11 @@ export const RATE_LIMITS = {
     windowMs: 24 * HOUR_MS,
     why: 'Too many of your pictures showed no coin that could be named.',
   },
-  /** Coins that memory named, for which the model reads the rest and the seller pays nothing. */
-  freeReadingsByUser: {
-    tries: 500,
-    windowMs: 24 * HOUR_MS,
-    why: 'You have used today’s free readings.',
+  /** Comparisons of a coin with the library that analyses ask for, repeats of an analysis among them. */
+  recallsByUser: {
+    tries: 2_000,
+    windowMs: HOUR_MS,
+    why: 'You have sent very many coins at once.',
   },
   /** Questions about one coin's sides, by the camera: a coin every three seconds. */
   recalledCoinsByUser: { tries: 1_200, windowMs: HOUR_MS },

@@ -6,7 +6,8 @@ import {
   type ReferenceSide,
   type TypeReferences,
 } from '../../shared/references.ts'
-import type { Database } from '../db/connection.ts'
+import { freeReadingsOf } from '../billing/free-readings.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
 import { accuracyByType, noAccuracy } from './accuracy.ts'
 import { referenceSettingsOf } from './settings.ts'
 
@@ -25,7 +26,11 @@ type TypeRow = {
 const pictureAddress = (id: number) => `/api/references/${id}/picture`
 
 /** What a seller's library and the deployment's know, by name. */
-export async function libraryOf(db: Database, userId: number): Promise<ReferenceLibrary> {
+export async function libraryOf(
+  services: DatabaseServices,
+  userId: number,
+): Promise<ReferenceLibrary> {
+  const { db } = services
   const own = await db.all<TypeRow>(sql`
     select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
       max(denomination) as denomination, count(*) as count, count(promoted_at) as promoted,
@@ -44,6 +49,7 @@ export async function libraryOf(db: Database, userId: number): Promise<Reference
   for (const [key, type] of types) type.accuracy = accuracy.get(key) ?? noAccuracy()
   return {
     settings: await referenceSettingsOf(db, userId),
+    readings: await freeReadingsOf(services, userId),
     count: own.reduce((sum, { count }) => sum + count, 0),
     limit: REFERENCES_MAX,
     types: [...types.values()].sort((a, b) => a.coinType.localeCompare(b.coinType)),

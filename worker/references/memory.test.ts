@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
-import { eq } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { allowanceMonth } from '../../shared/billing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { reserveCoin } from '../billing/allowance.ts'
@@ -10,10 +11,13 @@ import type { CoinName, VisionResult } from '../coins/port.ts'
 import { asReading, goodAnswer } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
-import { allowanceUses } from '../db/schema/billing.ts'
+import { users } from '../db/schema/accounts.ts'
+import { allowanceUses, freeReadings } from '../db/schema/billing.ts'
 import { slabReadings } from '../db/schema/certificates.ts'
+import { rateLimits } from '../db/schema/http.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictureDescriptors } from '../db/schema/references.ts'
+import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
 import { createCoinJob } from '../queue/job.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
@@ -198,6 +202,61 @@ describe('a coin of a type that was listed once', () => {
     await expect(analyzed(withModel(), seller, [2, 1])).rejects.toMatchObject({
       code: 'ALLOWANCE_USED_UP',
     })
+  })
+
+  it('is read by the model as often in a month as the plan has coins; then date and mint mark are to confirm', async () => {
+    const { seller } = await experienced('free_readings')
+    const now = Date.now()
+    const month = allowanceMonth(now)
+    await db.insert(freeReadings).values({ userId: seller.id, month, used: 9 })
+    expectLog('warn', 'reading_failed')
+    // A model that does not answer is not paid.
+    await analyzed(withModel(CUT), seller, [1, 1])
+    const model = withModel()
+    expect((await analyzed(model, seller, [1, 2])).year).toBe('1881')
+    const beyond = await analyzed(model, seller, [1, 3])
+    expect(model.asked).toMatchObject({ identify: 0, read: 1 })
+    expect(beyond).toMatchObject({
+      coinType: 'Morgan Dollar',
+      fields: {
+        year: {
+          toConfirm: true,
+          evidence: 'This month’s free readings of known coins are used up.',
+        },
+      },
+    })
+    const library = await call('/api/references', { headers: { cookie: seller.cookie } })
+    expect(await library.json()).toMatchObject({ readings: { used: 10, limit: 10 } })
+    // Without a cost at any time, with a larger plan more of them, and all anew in the next month.
+    expect(await usesOf(seller.id)).toHaveLength(1)
+    await db.update(users).set({ tier: 'basic' }).where(eq(users.id, seller.id))
+    expect((await analyzed(model, seller, [1, 4])).year).toBe('1881')
+    await db.update(users).set({ tier: 'free' }).where(eq(users.id, seller.id))
+    const later = { ...model, parts: { ...model.parts, now: () => now + 32 * 24 * 3_600_000 } }
+    expect((await analyzed(later, seller, [1, 5])).year).toBe('1881')
+    expect(model.asked).toMatchObject({ identify: 0, read: 3 })
+  })
+
+  it('is compared with the library at most so often: a repeat has its analysis, another pair waits', async () => {
+    const { seller } = await experienced('compared_often')
+    const model = withModel()
+    const first = await analyzed(model, seller, [1, 1])
+    const { tries } = RATE_LIMITS.recallsByUser
+    const counts = await db.select().from(rateLimits)
+    const spent = await db
+      .update(rateLimits)
+      .set({ tries })
+      .where(gt(rateLimits.resetsAt, Date.now()))
+      .returning()
+    expect(await analyzed(model, seller, [1, 1])).toEqual(first)
+    await expect(analyzed(model, seller, [1, 2])).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringContaining('You have sent very many coins at once.'),
+    })
+    expect(model.asked.read).toBe(1)
+    expect(spent).toHaveLength(counts.length)
+    for (const { key, tries: before } of counts)
+      await db.update(rateLimits).set({ tries: before }).where(eq(rateLimits.key, key))
   })
 
   it('becomes a draft in the queue without a date, which publishing asks for', async () => {

@@ -2,23 +2,24 @@ import { env } from 'cloudflare:workers'
 import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
-import type {
-  KnownType,
-  LibraryAccuracy,
-  ReferenceLibrary,
-  ReferenceRecord,
-  TypeReferences,
+import {
+  type KnownType,
+  type LibraryAccuracy,
+  REFERENCES_MAX,
+  type ReferenceLibrary,
+  type ReferenceRecord,
+  type TypeReferences,
 } from '../../shared/references.ts'
-import { deleteAccount } from '../accounts/delete-account.ts'
+import { deleteAccount, deleteExpiredAccountData } from '../accounts/delete-account.ts'
 import { compose } from '../compose.ts'
 import { namingTotals } from '../db/schema/references.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
-import { newAccount, type TestAccount } from '../test/account.ts'
+import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { type ConfirmedCoin, confirmCoin } from './confirm-coin.ts'
 import { storeFaces } from './faces.ts'
 import { recallCoin } from './recall-coin.ts'
-import { storeReferences } from './store.ts'
+import { faceHash, storeReferences } from './store.ts'
 import { facePair } from './test/painted-faces.ts'
 
 const services = compose(env)
@@ -175,6 +176,42 @@ describe('the accuracy', () => {
     await remove(seller)
     expect((await get<LibraryAccuracy>(admin, '/accuracy')).deployment).toEqual(before)
   })
+
+  it('of the deployment counts a seller with at most a hundred coins, however many he confirms', async () => {
+    const honest = await newAccount('weighed_honest')
+    const other = await newAccount('weighed_many')
+    const before = (await get<LibraryAccuracy>(honest, '/accuracy')).deployment.memory
+    const confirm = ({ id }: TestAccount, coins: number, isRight: number) =>
+      env.DB.prepare(
+        `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+         insert into naming_outcomes (user_id, analysis_id, source, named_key, named_type, confirmed_key, is_right, confirmed_at)
+         select ?, i, 'memory', 'morgan-dollar', 'Morgan Dollar', iif(?, 'morgan-dollar', 'x'), ?, 0 from n`,
+      )
+        .bind(coins, id, isRight, isRight)
+        .run()
+    await confirm(honest, 60, 1)
+    await confirm(other, 1_000, 0)
+    const weighed = (await get<LibraryAccuracy>(honest, '/accuracy')).deployment.memory
+    expect({
+      right: weighed.right - before.right,
+      wrong: weighed.wrong - before.wrong,
+      coins: weighed.coins - before.coins,
+      sellers: weighed.sellers - before.sellers,
+    }).toEqual({ right: 60, wrong: 100, coins: 1_060, sellers: 2 })
+    // A correction moves a coin from one side to the other, in the share of all of the seller's coins.
+    await env.DB.prepare(
+      'update naming_outcomes set is_right = 1 where user_id = ? and cast(analysis_id as integer) <= 500',
+    )
+      .bind(other.id)
+      .run()
+    const moved = (await get<LibraryAccuracy>(honest, '/accuracy')).deployment.memory
+    expect(moved.wrong - before.wrong).toBeCloseTo(
+      (await get<LibraryAccuracy>(other, '/accuracy')).own.memory.wrong / 10,
+    )
+    await remove(other)
+    await remove(honest)
+    expect((await get<LibraryAccuracy>(honest, '/accuracy')).deployment.memory).toEqual(before)
+  })
 })
 
 describe('names that sellers give', () => {
@@ -251,9 +288,51 @@ describe('a promoted type', () => {
     expect(await recalled(seller, 5, 1)).toBeNull()
     await promote(true)
     expect(await recalled(seller, 5, 2)).toBe('Peace Dollar')
-    await db.$client.prepare('delete from users where id = ?').bind(admin.id).run()
+    await newAccount('other_promoter', { isAdmin: true })
+    await deleteByRoute(admin)
     expect(await recalled(seller, 5, 1)).toBeNull()
     expect(await typesOf(seller)).toEqual([])
+    expect((await call(url, { headers: { cookie: seller.cookie } })).status).toBe(404)
+  })
+})
+
+/** As a person deletes the account. */
+async function deleteByRoute({ username, cookie }: TestAccount): Promise<void> {
+  const body = { username, password: PASSWORD }
+  expect((await sendJson('/api/account/delete', body, { cookie })).status).toBe(200)
+}
+
+describe('a deleted account', () => {
+  it('takes its references, descriptors and their pictures with it, and nothing of another', async () => {
+    const leaver = await newAccount('leaves_library')
+    const stayer = await newAccount('keeps_library')
+    const left = await confirmed(leaver, { coin: 1 })
+    await confirmed(stayer, { coin: 1 })
+    const owned = async (account: TestAccount) => {
+      const rows = await db.$client
+        .prepare(
+          `select (select count(*) from coin_references where user_id = ?1) as refs,
+             (select count(*) from coin_reference_faces
+               where reference_id not in (select id from coin_references)) as strays,
+             (select count(*) from picture_descriptors where user_id = ?1) as descriptors,
+             (select count(*) from pictures where user_id = ?1) as pictures`,
+        )
+        .bind(account.id)
+        .first()
+      const objects = await env.PICTURES.list({ prefix: `${account.id}/` })
+      return { ...rows, objects: objects.objects.length }
+    }
+    const all = { refs: 2, strays: 0, descriptors: 2, pictures: 2, objects: 2 }
+    expect(await owned(leaver)).toEqual(all)
+    await deleteByRoute(leaver)
+    const none = { refs: 0, strays: 0, descriptors: 0, pictures: 0, objects: 0 }
+    expect(await owned(leaver)).toEqual(none)
+    // A picture that was on its way meanwhile goes with the schedule.
+    await env.PICTURES.put(`${leaver.id}/${left.front.sha256}`, 'late')
+    await deleteExpiredAccountData({ ...services, now: () => Date.now() + 2 * 3_600_000 })
+    expect(await owned(leaver)).toEqual(none)
+    expect((await recallCoin(db, leaver.id, left)).sure).toBeNull()
+    expect(await owned(stayer)).toEqual(all)
   })
 })
 
@@ -295,5 +374,41 @@ describe('the library', () => {
       (await sendJson('/api/references/import', { references: broken }, { cookie: other.cookie }))
         .status,
     ).toBe(400)
+  })
+
+  it('takes a file as a whole or not at all: what does not fit is refused with how many do', async () => {
+    const seller = await newAccount('full_source')
+    const full = await newAccount('nearly_full')
+    await confirmed(seller, { coin: 1 })
+    await confirmed(seller, { coin: 2, identity: PEACE })
+    const { references } = await get<{ references: ReferenceRecord[] }>(seller, '/export')
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+       insert into coin_references
+         (user_id, face_sha256, type_key, coin_type, denomination, side, signature, created_at)
+       select ?, printf('%064d', i), 'type-' || i, 'A coin', '', 'obverse', '', 0 from n`,
+    )
+      .bind(REFERENCES_MAX - 3, full.id)
+      .run()
+    const countOf = async () => (await get<ReferenceLibrary>(full)).count
+    const send = (path: string, body: object) =>
+      sendJson(`/api/references/import${path}`, body, { cookie: full.cookie })
+    const faces = await Promise.all(references.map(({ face }) => faceHash(face)))
+    for (const answer of [await send('/check', { faces }), await send('', { references })]) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'LIBRARY_FULL' },
+        message:
+          'Nothing was imported: the file has 4 pictures that are new here, and 3 fit. Your library has 9,997 of at most 10,000. Forget types that you no longer sell, or import a smaller file.',
+      })
+    }
+    expect(await countOf()).toBe(REFERENCES_MAX - 3)
+    expect(await (await send('/check', { faces: faces.slice(0, 2) })).json()).toEqual({ added: 2 })
+    await send('', { references: references.slice(0, 2) })
+    expect(await countOf()).toBe(REFERENCES_MAX - 1)
+    // What is known takes no room, and a coin that does not fit leaves no half of it.
+    expect((await send('', { references: references.slice(0, 2) })).status).toBe(200)
+    await confirmed(full, { coin: 3, identity: PEACE })
+    expect(await countOf()).toBe(REFERENCES_MAX - 1)
   })
 })

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PAID_TIER_NAMES, SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
 import { users } from './accounts.ts'
 
@@ -85,4 +85,17 @@ export const allowanceUses = sqliteTable(
     lapsesAt: integer('lapses_at').notNull(),
   },
   t => [index('allowance_uses_user_month').on(t.userId, t.month)],
+)
+
+/** How often the model has read a coin that memory had named, which costs no coin of the allowance: by month. */
+export const freeReadings = sqliteTable(
+  'free_readings',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    used: integer('used').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.month] })],
 )
