@@ -91,7 +91,9 @@ export function composeCertificates(
       timeoutMs: IMAGES_TIMEOUT_MS,
       ask: signal => pcgs.images(number, signal),
     })
-    return result.ok ? result.urls : null
+    return result.ok
+      ? { ok: true as const, urls: result.urls }
+      : { ok: false as const, isAsked: !('spent' in result) || result.spent === undefined }
   }
   const guide = sharedGuide(pcgs, env.MARKET_ANSWERS)
   const photographs = { addresses, read: createPhotographReader(fetch.bind(globalThis)) }

@@ -154,6 +154,42 @@ describe('a certificate', () => {
     await expect(photographOf(services, { ...pcgs('40010007'), place: 0 })).rejects.toThrow(Failure)
   })
 
+  it('whose photographs PCGS did not send is not asked for them at each view', async () => {
+    allowLog('warn', 'price_source_failed')
+    const { id } = await newAccount('no_images')
+    let at = Date.now()
+    const allowed = { ...compose({ ...env, PCGS_IMAGES: 'on' }), now: () => at }
+    const view = () => checkCertificate(allowed, id, pcgs('40010008'))
+    const asked = await countRequests(IMAGES)
+    await tellFault({ route: IMAGES, status: 503, times: 1 })
+    expect(await view()).toMatchObject({ state: 'checked', images: [] })
+    expect(await view()).toMatchObject({ images: [] })
+    expect(await asked()).toBe(1)
+    at += 61 * 60_000
+    expect((await view()).images).toHaveLength(1)
+    expect(await asked()).toBe(2)
+    // An answer without photographs is kept for a day.
+    const none = () => checkCertificate(allowed, id, pcgs('50000020'))
+    expect((await none()).images).toEqual([])
+    at += 23 * 60 * 60_000
+    await none()
+    expect(await asked()).toBe(3)
+  })
+
+  it('whose photograph does not arrive is shown without it for a while', async () => {
+    const { id } = await newAccount('lost_image')
+    const allowed = compose({ ...env, PCGS_IMAGES: 'on' })
+    const key = pcgs('50000021')
+    const view = () => checkCertificate(allowed, id, key)
+    expect((await view()).images).toHaveLength(1)
+    const asked = await countRequests('GET /pcgs/cert/50000021')
+    await tellFault({ route: 'GET /pcgs/cert/50000021/1.jpg', status: 503, times: 5 })
+    for (let times = 0; times < 2; times += 1)
+      await expect(photographOf(allowed, { ...key, place: 0 })).rejects.toThrow(Failure)
+    expect(await asked()).toBe(1)
+    expect((await view()).images).toEqual([])
+  })
+
   it('names the seller’s own listings with it, however they write it, and nobody else’s', async () => {
     const [seller, other] = [await newAccount('twice'), await newAccount('stranger')]
     const listing = { grader: 'NGC', certificationNumber: '8665933283' }

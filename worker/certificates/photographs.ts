@@ -3,7 +3,7 @@ import type { CertificateKey } from '../../shared/certificates.ts'
 import { Failure } from '../http/failure.ts'
 import type { Photograph } from './port.ts'
 import type { CertificateServices } from './services.ts'
-import { storedCertificate } from './store.ts'
+import { storedCertificate, storeImages } from './store.ts'
 
 /** Where this server answers with a photograph: the pages load pictures of their own origin alone. */
 export const photographPath = ({ grader, number }: CertificateKey, place: number): string =>
@@ -21,6 +21,8 @@ export async function photographOf(
   const photographs = certificateSources[grader]?.photographs
   const address = photographs && (await storedCertificate(db, key, now()))?.images?.[place]
   const found = address === undefined ? null : await photographs?.read(address)
+  // What does not arrive is not shown, and not asked for at each view.
+  if (address !== undefined && !found) await storeImages(db, key, null, now())
   if (!found) throw new Failure('NOT_FOUND', { message: `${grader} sends no such photograph.` })
   return found
 }

@@ -21,10 +21,12 @@ export type CertificateSource = {
 }
 
 export type Photographs = {
-  /** Their addresses at the service; null where it did not answer. */
-  addresses: (number: string, userId: number) => Promise<string[] | null>
+  addresses: (number: string, userId: number) => Promise<PhotographAddresses>
   /** One of them; null where the service does not send a picture. */
   read: (address: string) => Promise<Photograph | null>
 }
+
+/** Addresses of photographs at their service; `isAsked` is false where the budget of calls is used up. */
+type PhotographAddresses = { ok: true; urls: string[] } | { ok: false; isAsked: boolean }
 
 export type Photograph = { type: PictureType; bytes: ArrayBuffer }

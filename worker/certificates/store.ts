@@ -16,11 +16,18 @@ const FACTS_KEPT_MS = 30 * 24 * 3_600_000
 const PRICES_KEPT_MS = 24 * 3_600_000
 /** A new holder may be in the service's database a day later. */
 const UNKNOWN_KEPT_MS = 24 * 3_600_000
+/** Photographs of a new holder may come a day later. */
+const NO_IMAGES_KEPT_MS = 24 * 3_600_000
+/** After a failure of the service, so that a page that is opened again does not cost another call. */
+const IMAGES_FAILURE_KEPT_MS = 3_600_000
 
 export type StoredCertificate = CertificateKey & {
   /** Null: the service does not know it. */
   found: FoundCertificate | null
+  /** Addresses of the service's photographs; null where it has answered none. */
   images: string[] | null
+  /** Whether the service may be asked for photographs: it has not been, or long ago without a photograph. */
+  isImagesDue: boolean
   /** ms */
   askedAt: number
   /** Whether the prices are older than a day. */
@@ -34,7 +41,8 @@ type Row = typeof certificates.$inferSelect
 /** A row that this version cannot parse counts as none. */
 function toCertificate(row: Row, now: number): StoredCertificate | null {
   const { grader, number, askedAt, pricesUntil } = row
-  const common = { grader, number, askedAt, isPriceOld: pricesUntil <= now }
+  const isImagesDue = row.imagesUntil <= now
+  const common = { grader, number, askedAt, isPriceOld: pricesUntil <= now, isImagesDue }
   const images = z.array(z.string()).safeParse(parseJson(row.images ?? 'null')).data ?? null
   if (row.facts === null) return { ...common, images, found: null }
   const read = foundSchema.safeParse({
@@ -105,14 +113,24 @@ export async function storeCertificate(
     .onConflictDoUpdate({ target: [certificates.grader, certificates.number], set: answer })
 }
 
+/**
+ * Stores the addresses of a certificate's photographs, for as long as its facts are stored; that there are none for a
+ * day; that the service did not send them (null) for an hour.
+ */
 export async function storeImages(
   db: Database,
   { grader, number }: CertificateKey,
-  images: readonly string[],
+  images: readonly string[] | null,
+  now: number,
 ): Promise<void> {
+  const keptMs = images
+    ? images.length > 0
+      ? FACTS_KEPT_MS
+      : NO_IMAGES_KEPT_MS
+    : IMAGES_FAILURE_KEPT_MS
   await db
     .update(certificates)
-    .set({ images: JSON.stringify(images) })
+    .set({ images: images && JSON.stringify(images), imagesUntil: now + keptMs })
     .where(and(eq(certificates.grader, grader), eq(certificates.number, number)))
 }
 

@@ -16,8 +16,10 @@ export const certificates = sqliteTable(
     facts: text('facts'),
     /** CertificatePrices as JSON; null with the facts. */
     prices: text('prices'),
-    /** JSON list of addresses; null while nobody asked. */
+    /** JSON list of addresses; null while the service has answered none. */
     images: text('images'),
+    /** Its photographs are not asked for before. */
+    imagesUntil: integer('images_until').notNull().default(0),
     askedAt: integer('asked_at').notNull(),
     pricesUntil: integer('prices_until').notNull(),
     /** The row is deleted then. */

@@ -1,0 +1,1 @@
+ALTER TABLE `certificates` ADD `images_until` integer DEFAULT 0 NOT NULL;
