@@ -11,6 +11,12 @@ import {
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
 import { withoutMetadata } from '../../shared/picture-metadata.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import {
+  BROKEN_SLAB_ERROR,
+  BROKEN_SLAB_TEXT,
+  BROKEN_SLABS,
+  SLAB,
+} from '../certificates/test/slab-parts.ts'
 import { compose } from '../compose.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { storedBefore } from '../pictures/test/stored-before.ts'
@@ -174,6 +180,42 @@ describe('a seller', () => {
     })
     expect(foreign.status).toBe(404)
   }, 30_000)
+})
+
+describe('the codes of a slab beside its pictures', () => {
+  const send = (label: string, slab?: string) => {
+    const form = new FormData()
+    form.set('frontImage', fileOf(jpeg(`${label} front`)))
+    form.set('backImage', fileOf(jpeg(`${label} back`)))
+    if (slab !== undefined) form.set('slab', slab)
+    const { cookie } = seller
+    return call('/api/coins/analyze', { method: 'POST', body: form, headers: { cookie } })
+  }
+
+  it('are compared with the label, and their certificate is checked', async () => {
+    const answer = await send('slab held', JSON.stringify(SLAB))
+    expect(coinAnalysisSchema.parse(await answer.json())).toMatchObject({
+      label: { certificate: { value: '40010001', code: '40010001', words: null } },
+      certificate: { state: 'checked' },
+      seriesId: 'morgan-dollar',
+      grade: { value: 'MS65' },
+    })
+  })
+
+  it.each([...BROKEN_SLABS, ['of half a text', BROKEN_SLAB_TEXT] as const])(
+    '%s are refused at no cost, and the pictures taken without them',
+    async (what, part) => {
+      const used = await usedCoins(seller)
+      const answer = await send(what, typeof part === 'string' ? part : JSON.stringify(part))
+      expect(answer.status).toBe(400)
+      expect(await errorOf(answer)).toMatchObject({
+        ...BROKEN_SLAB_ERROR,
+        detail: { field: 'slab' },
+      })
+      expect(await usedCoins(seller)).toBe(used)
+      expect((await send(what)).status).toBe(200)
+    },
+  )
 })
 
 describe('a model that', () => {

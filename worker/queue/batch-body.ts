@@ -3,8 +3,11 @@ import { parseJson } from '../../shared/parse-json.ts'
 import { BATCH_MAX_PAIRS } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 
-/** Lists, objects and commas of a batch. A pair of BATCH_MAX_PAIRS has 8: its own fields and two data URLs. */
-const BATCH_MAX_MARKS = 2_000
+/**
+ * Lists, objects and commas of a batch. A pair of BATCH_MAX_PAIRS has 8 for its own fields and two data URLs, 16 for
+ * its faces, and at most 70 for the codes of a slab.
+ */
+const BATCH_MAX_MARKS = 3_000
 const MARKS = Array.from('{[,', mark => mark.charCodeAt(0))
 
 /**

@@ -1,12 +1,9 @@
+import { z } from 'zod'
 import type { ItemOutcome } from '../../durable-objects/coin-queue-dto.ts'
 import type { BatchEntry } from '../../durable-objects/coin-queue-rows.ts'
 import { ERRORS } from '../../shared/errors.ts'
-import {
-  type BatchPair,
-  type BatchResult,
-  batchPairSchema,
-  type QueueError,
-} from '../../shared/queue.ts'
+import { type BatchResult, batchPairSchema, type QueueError } from '../../shared/queue.ts'
+import { SLAB_PART } from '../../shared/slab-reading.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -19,6 +16,9 @@ import { textLength } from './batch-body.ts'
 import { type QueuedPair, rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
+
+/** `receivedSlab` says in the seller's words what is wrong with codes. */
+const receivedPairSchema = batchPairSchema.extend({ [SLAB_PART]: z.unknown().optional() })
 
 /** How long one request to the queue waits for results before the next one. */
 const POLL_MS = 20_000
@@ -48,7 +48,7 @@ export async function enqueueBatch(
     entries[index] = undefined
     const id = clientId(entry, index)
     try {
-      const pair = parseInput(batchPairSchema, entry)
+      const pair = parseInput(receivedPairSchema, entry)
       checked.push({ id, pair: await storeBatchPictures(services, userId, pair) })
     } catch (error) {
       checked.push(rejected(id, error))
@@ -69,7 +69,14 @@ export async function enqueueBatch(
 async function storeBatchPictures(
   services: QueueServices,
   userId: number,
-  { id, frontImage, backImage, sameSideConfirmed, slab, ...parts }: BatchPair,
+  {
+    id,
+    frontImage,
+    backImage,
+    sameSideConfirmed,
+    slab,
+    ...parts
+  }: z.infer<typeof receivedPairSchema>,
 ): Promise<QueuedPair> {
   const reading = receivedSlab({ slab })
   const faces = receivedFaces(parts)

@@ -10,6 +10,13 @@ import {
   batchResultsSchema,
   batchStateSchema,
 } from '../../shared/queue.ts'
+import { SIDE_MAX_CODES } from '../../shared/slab-reading.ts'
+import {
+  BROKEN_SLAB_ERROR,
+  BROKEN_SLAB_TEXT,
+  BROKEN_SLABS,
+  SLAB,
+} from '../certificates/test/slab-parts.ts'
 import { fakeModel, goodAnswer } from '../coins/test/fake-model.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
@@ -18,6 +25,7 @@ import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
+import { readBatch } from './batch-body.ts'
 import { enqueueBatch } from './batch-results.ts'
 import { BATCH_MAX_BYTES } from './batch-routes.ts'
 import { draftsOf, withServices } from './test/queue-fixture.ts'
@@ -138,6 +146,37 @@ describe('a batch of pairs', () => {
       null,
     ])
     expect(await draftsOf(account)).toHaveLength(3)
+  })
+
+  it('brings the codes of its slabs to their analyses; broken ones refuse their own pair alone', async () => {
+    const account = await seller('slab_batch')
+    const broken = BROKEN_SLABS.map(([what, slab]) => ({ ...pairOf(what), slab }))
+    const pairs = [{ ...pairOf('held'), slab: SLAB }, ...broken, pairOf('raw')]
+    const results = await resultsOf(await send(account, pairs))
+    expect(results.map(codeOf)).toEqual([
+      ['success'],
+      ...broken.map(() => [400, 'VALIDATION']),
+      ['success'],
+    ])
+    expect(results[1]).toMatchObject({ message: BROKEN_SLAB_ERROR.message })
+    expect(await draftsOf(account)).toMatchObject([
+      { grader: 'PCGS', certificationNumber: '40010001' },
+      { grader: null },
+    ])
+    const again = await resultsOf(
+      await send(
+        account,
+        broken.map(({ slab: _slab, ...pair }) => pair),
+      ),
+    )
+    expect(again.every(({ success }) => success)).toBe(true)
+  })
+
+  it(`may have the most codes at each of ${BATCH_MAX_PAIRS} slabs`, () => {
+    const codes = Array(SIDE_MAX_CODES).fill(SLAB.front[0])
+    const pair = { ...pairOf('full'), slab: { front: codes, back: codes } }
+    const body = JSON.stringify(Array(BATCH_MAX_PAIRS).fill(pair))
+    expect(readBatch(Uint8Array.from(new TextEncoder().encode(body)).buffer)).toHaveLength(BATCH_MAX_PAIRS)
   })
 
   it('names the slot of a side that is missing, and takes the same picture twice on purpose', async () => {
@@ -285,6 +324,18 @@ describe('one pair as a form', () => {
     body: FormData,
     headers: Record<string, string> = {},
   ): Promise<Response> => call(PATH, { method: 'POST', headers: { cookie, ...headers }, body })
+
+  it('brings the codes of a slab to its analysis; broken ones are refused, and the pictures taken again', async () => {
+    const account = await seller('slab_form')
+    const refused = await process(account, form('slab form', { slab: BROKEN_SLAB_TEXT }))
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error: BROKEN_SLAB_ERROR })
+    const answer = await process(account, form('slab form', { slab: JSON.stringify(SLAB) }))
+    expect(batchCoinSchema.parse(await answer.json())).toMatchObject({
+      label: { certificate: { code: '40010001' } },
+      certificate: { state: 'checked' },
+    })
+  })
 
   it('waits for its coin: single analysis, rapid capture and queue flow alike', async () => {
     const account = await seller('former')

@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { QUEUE_SOCKET_REOPEN } from '../../shared/queue.ts'
+import {
+  BROKEN_SLAB_ERROR,
+  BROKEN_SLAB_TEXT,
+  BROKEN_SLABS,
+  SLAB,
+} from '../certificates/test/slab-parts.ts'
 import { compose } from '../compose.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
@@ -103,6 +109,34 @@ describe('a pair in the queue', () => {
     expect(await codeOf(pairForm('second', { id }))).toEqual([409, 'CONFLICT'])
     expect(await itemsOf(seller)).toHaveLength(1)
   })
+
+  it('brings the codes of a slab to its analysis', async () => {
+    const seller = await newAccount('slab_queue')
+    const id = crypto.randomUUID()
+    const form = pairForm('slab queue', { id, slab: JSON.stringify(SLAB) })
+    expect((await post(seller, form)).status).toBe(202)
+    await settled(seller, id)
+    expect(await draftsOf(seller)).toMatchObject([
+      { grader: 'PCGS', certificationNumber: '40010001', grade: 'MS65' },
+    ])
+  })
+
+  it.each([...BROKEN_SLABS, ['of half a text', BROKEN_SLAB_TEXT] as const])(
+    'with codes %s is refused, and taken with its pictures when it is sent without them',
+    async (what, part) => {
+      const seller = await newAccount(`slab_${what.replaceAll(' ', '_')}`)
+      const id = crypto.randomUUID()
+      const slab = typeof part === 'string' ? part : JSON.stringify(part)
+      const answer = await post(seller, pairForm(what, { id, slab }))
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        error: { ...BROKEN_SLAB_ERROR, detail: { field: 'slab' } },
+        message: BROKEN_SLAB_ERROR.message,
+      })
+      expect(await itemsOf(seller)).toEqual([])
+      expect((await post(seller, pairForm(what, { id }))).status).toBe(202)
+    },
+  )
 
   it('belongs to the user of the session, whatever the request says', async () => {
     const seller = await newAccount('owner')
