@@ -44,8 +44,12 @@ export const RATE_LIMITS = {
   },
   /** Photographs of certificates: a page shows a few of each. */
   certificatePhotographsByUser: { tries: 240, windowMs: HOUR_MS / 60 },
-  /** Pasted lists of certificates; the app sends a long one in parts. */
-  pastedListsByUser: { tries: 60, windowMs: HOUR_MS / 60 },
+  /** Certificates in pasted lists: a few lists of a hundred. */
+  pastedCertificatesByUser: {
+    tries: 500,
+    windowMs: HOUR_MS / 60,
+    why: 'You have pasted many certificates at once.',
+  },
   /** Analyses that the model answered and that cost no coin: without a name, or with an answer of no use. */
   failedAnalysesByUser: {
     tries: 100,
@@ -87,8 +91,8 @@ export const RATE_LIMITS = {
 
 type RateLimitName = keyof typeof RATE_LIMITS
 
-/** A limit and the subject it counts: an address, a username, a browser. */
-export type RateLimitUse = { limit: RateLimitName; subject: string }
+/** A limit and the subject it counts: an address, a username, a browser. `times`: uses at once; 1 without it. */
+export type RateLimitUse = { limit: RateLimitName; subject: string; times?: number }
 export type CountedUses = {
   /** Takes the uses back: a successful login does not count. */
   refund: () => Promise<void>
@@ -108,39 +112,40 @@ export async function consumeRateLimits(
   uses: [RateLimitUse, ...RateLimitUse[]],
 ): Promise<CountedUses> {
   const at = now()
-  const rows: { key: string; resetsAt: number }[] = []
+  const rows: { key: string; resetsAt: number; times: number }[] = []
   for (const one of uses) {
     const { tries, windowMs, why }: RateLimit = RATE_LIMITS[one.limit]
-    const row = await countUse(db, keyOf(one), { at, resetsAt: at + windowMs })
+    const { times = 1 } = one
+    const row = await countUse(db, keyOf(one), { at, resetsAt: at + windowMs, times })
     if (row.tries > tries) throw tooMany(row.resetsAt - at, why)
-    rows.push(row)
+    rows.push({ ...row, times })
   }
   return {
     async refund() {
       for (const row of rows) {
         await db
           .update(rateLimits)
-          .set({ tries: sql`max(0, ${rateLimits.tries} - 1)` })
+          .set({ tries: sql`max(0, ${rateLimits.tries} - ${row.times})` })
           .where(and(eq(rateLimits.key, row.key), eq(rateLimits.resetsAt, row.resetsAt)))
       }
     },
   }
 }
 
-/** Counts a use of a key, whose window starts with the first one, and answers all uses in it. */
+/** Counts uses of a key, whose window starts with the first one, and answers all uses in it. */
 export async function countUse(
   db: Database,
   key: string,
-  { at, resetsAt }: { at: number; resetsAt: number },
+  { at, resetsAt, times = 1 }: { at: number; resetsAt: number; times?: number },
 ): Promise<{ key: string; tries: number; resetsAt: number }> {
   const ended = lte(rateLimits.resetsAt, at)
   return db
     .insert(rateLimits)
-    .values({ key, tries: 1, resetsAt })
+    .values({ key, tries: times, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        tries: sql`case when ${ended} then 1 else ${rateLimits.tries} + 1 end`,
+        tries: sql`case when ${ended} then excluded.tries else ${rateLimits.tries} + excluded.tries end`,
         resetsAt: sql`case when ${ended} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })

@@ -14,8 +14,11 @@ export const certificateDraftRoutes = new Hono<SignedInEnv<CertificateDraftServi
   async c => {
     const services = c.get('services')
     const { id } = c.get('user')
-    await consumeRateLimits(services, [{ limit: 'pastedListsByUser', subject: String(id) }])
     const { certificates } = c.req.valid('json')
+    const times = certificates.length
+    await consumeRateLimits(services, [
+      { limit: 'pastedCertificatesByUser', subject: String(id), times },
+    ])
     const work = draftsOfCertificates(services, id, certificates)
     // Carried through when the seller leaves the page.
     c.executionCtx.waitUntil(work)
