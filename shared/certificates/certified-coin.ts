@@ -1,4 +1,5 @@
 import type { CertificateFacts, CertifiedCoin } from '../certificates.ts'
+import { withSticker } from '../numismatics/cac-sticker.ts'
 import { matchSeries } from '../numismatics/match-series.ts'
 import { asStruck, mintsOf, strikeOf } from '../numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../numismatics/tables/mints.ts'
@@ -22,7 +23,7 @@ export function certifiedCoinOf(facts: CertificateFacts): CertifiedCoin {
     denomination: series?.denomination ?? facts.denomination,
     year: facts.year,
     mint: mint ?? '',
-    grade: facts.grade,
+    grade: withSticker(facts.grade, facts.hasCac === true),
     composition: strike?.composition ?? '',
     weight: strike ? `${strike.weightGrams} g` : '',
     diameter: strike ? `${strike.diameterMm} mm` : '',

@@ -3,9 +3,10 @@
  * never a number: eBay allows a numeric grade only for coins in an approved service's holder.
  */
 
+import { hasSticker, labelWithoutSticker } from './cac-sticker.ts'
 import { seriesById } from './catalogue.ts'
 import { gradeExplanation, gradeName } from './grade-words.ts'
-import { gradeLabel, parseGrade } from './grades.ts'
+import { parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
 import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
@@ -97,8 +98,9 @@ function condition({ grade, certified }: DescriptionInput): string {
     const number = known(certified.certNumber)
     const proof = number === '' ? '' : ` (certificate ${number})`
     const meaning = gradeExplanation(text)
-    const graded = ['Certified', read ? gradeLabel(read) : text].filter(Boolean).join(' ')
-    return `${graded} by ${certified.grader}${proof}.${meaning ? ` ${meaning}` : ''}`
+    const graded = ['Certified', read ? labelWithoutSticker(read) : text].filter(Boolean).join(' ')
+    const sticker = hasSticker(text) ? ', with a CAC sticker on the holder' : ''
+    return `${graded} by ${certified.grader}${proof}${sticker}.${meaning ? ` ${meaning}` : ''}`
   }
   if (!read) return 'Condition: not certified; please judge it by the photos.'
   const meaning = gradeExplanation(read.code) ?? ''

@@ -43,6 +43,7 @@ describe('the title', () => {
     expect(graded('MS65 DMPL')).toContain('PCGS MS65 DMPL')
     expect(graded('PR69DCAM')).toContain('PCGS PR69 DCAM')
     expect(graded('ms64+ fbl')).toContain('PCGS MS64+ FBL')
+    expect(graded('MS65 CAC')).toContain('PCGS MS65 CAC')
   })
 
   it('has the designation of a raw coin in eBay’s words, and none that only a service gives', () => {

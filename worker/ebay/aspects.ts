@@ -1,3 +1,4 @@
+import { hasSticker } from '../../shared/numismatics/cac-sticker.ts'
 import { designationInWords } from '../../shared/numismatics/designations.ts'
 import type { Denomination } from '../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../shared/numismatics/tables/alloys.ts'
@@ -51,8 +52,16 @@ const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 /** Values of an item specific from the facts, preferred wording first; empty when unknown. */
 const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   // A category may write CAC for CACG.
-  certification: ({ grader }) =>
-    grader ? [grader, ...(/^cacg$/i.test(grader) ? ['CAC'] : []), 'Other'] : ['Uncertified'],
+  certification: ({ grader, grade }) =>
+    grader
+      ? [
+          // A category has values of its own for a holder with CAC's sticker.
+          ...(hasSticker(grade) ? [`${grader} & CAC`] : []),
+          grader,
+          ...(/^cacg$/i.test(grader) ? ['CAC'] : []),
+          'Other',
+        ]
+      : ['Uncertified'],
   'certification number': coin =>
     coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
   'circulated/uncirculated': coin => {

@@ -250,6 +250,14 @@ describe('item specifics', () => {
     expect(certified(['PCGS', 'Other'])).toEqual({ Certification: ['Other'] })
   })
 
+  it('name CAC’s sticker beside the grader where the category does', () => {
+    const stickered = coin({ grade: 'MS65 CAC', grader: 'PCGS' })
+    const certified = (values: string[]) =>
+      fillAspects([aspect('Certification', { selectionOnly: true, values })], stickered).aspects
+    expect(certified(['PCGS', 'PCGS & CAC'])).toEqual({ Certification: ['PCGS & CAC'] })
+    expect(certified(['PCGS', 'Other'])).toEqual({ Certification: ['PCGS'] })
+  })
+
   it('count About Uncirculated as circulated', () => {
     const rules = [aspect('Circulated/Uncirculated', { values: ['Circulated', 'Uncirculated'] })]
     expect(fillAspects(rules, coin({ grade: 'AU58' })).aspects).toEqual({

@@ -32,7 +32,18 @@ const aspect = (name: string, values: string[], more: Partial<Aspect> = {}): Asp
   ...more,
 })
 
-const CERTIFIERS = ['Uncertified', 'PCGS', 'NGC', 'ANACS', 'ICG', 'CAC', 'SEGS', 'Other']
+const CERTIFIERS = [
+  'Uncertified',
+  'PCGS',
+  'PCGS & CAC',
+  'NGC',
+  'NGC & CAC',
+  'ANACS',
+  'ICG',
+  'CAC',
+  'SEGS',
+  'Other',
+]
 const STRIKES = ['Business', 'Proof', 'Proof-Like', 'Satin', 'Matte', 'Reverse Proof', 'Enhanced']
 const COMPOSITIONS = [
   'Bronze', 'Cobalt', 'Copper', 'Copper-Nickel', 'Copper-Nickel Clad', 'Copper-Plated Zinc', 'Gold',
