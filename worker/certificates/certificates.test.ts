@@ -182,8 +182,9 @@ describe('a certificate', () => {
     const key = pcgs('50000021')
     const view = () => checkCertificate(allowed, id, key)
     expect((await view()).images).toHaveLength(1)
-    const asked = await countRequests('GET /pcgs/cert/50000021')
-    await tellFault({ route: 'GET /pcgs/cert/50000021/1.jpg', status: 503, times: 5 })
+    const route = 'GET /pcgs/cert/50000021/1.jpg'
+    const asked = await countRequests(route)
+    await tellFault({ route, status: 503, times: 5 })
     for (let times = 0; times < 2; times += 1)
       await expect(photographOf(allowed, { ...key, place: 0 })).rejects.toThrow(Failure)
     expect(await asked()).toBe(1)

@@ -13,7 +13,7 @@ import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { log } from '../http/log.ts'
 import { photographPath } from './photographs.ts'
 import type { CertificateSource } from './port.ts'
-import { listingsWithCertificate } from './same-certificate.ts'
+import { listingsWithCertificate, makeCardsDue } from './same-certificate.ts'
 import type { CertificateServices } from './services.ts'
 import {
   type StoredCertificate,
@@ -51,7 +51,9 @@ export async function checkCertificate(
     return stored ? certificateOf(blank, stored) : { ...blank, message: answer.reason }
   const at = now()
   await storeCertificate(db, key, answer.found, at)
-  const fresh = { ...key, found: answer.found, images: null, askedAt: at, isPriceOld: false }
+  await makeCardsDue(db, userId, key)
+  const images = { images: stored?.images ?? null, isImagesDue: stored?.isImagesDue ?? true }
+  const fresh = { ...key, ...images, found: answer.found, askedAt: at, isPriceOld: false }
   return withImages(services, { userId, source, blank }, fresh)
 }
 
@@ -128,13 +130,14 @@ type Asked = { userId: number; source: CertificateSource; blank: Certificate }
 
 /** With the service's photographs, where the deployment shows them. Without them the certificate is no less checked. */
 async function withImages(
-  { db }: CertificateServices,
+  { db, now }: CertificateServices,
   { userId, source, blank }: Asked,
   stored: StoredCertificate,
 ): Promise<Certificate> {
   if (!source.photographs) return certificateOf(blank, { ...stored, images: null })
-  if (stored.images || !stored.found) return certificateOf(blank, stored)
-  const images = await source.photographs.addresses(stored.number, userId)
-  if (images) await storeImages(db, stored, images)
+  if (!stored.isImagesDue || !stored.found) return certificateOf(blank, stored)
+  const answer = await source.photographs.addresses(stored.number, userId)
+  const images = answer.ok ? answer.urls : null
+  if (answer.ok || answer.isAsked) await storeImages(db, stored, images, now())
   return certificateOf(blank, { ...stored, images })
 }

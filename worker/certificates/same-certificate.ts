@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
 import type { CertificateKey, SameCertificate } from '../../shared/certificates.ts'
 import type { Database } from '../db/connection.ts'
+import { listingCards } from '../db/schema/listing-cards.ts'
 import { listings } from '../db/schema/listings.ts'
 
 /** Most that are named: a seller who has more has made a mistake that two show. */
@@ -32,4 +33,28 @@ export async function listingsWithCertificate(
     )
     .orderBy(listings.id)
     .limit(NAMED_MAX)
+}
+
+/**
+ * Lets the cards of the seller's listings with a certificate be worked out anew: their rules read the service's answer.
+ * Index: listings_certificate.
+ */
+export async function makeCardsDue(
+  db: Database,
+  userId: number,
+  { grader, number }: CertificateKey,
+): Promise<void> {
+  const own = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        inArray(listings.certificationNumber, certificateSpellings(grader, number)),
+      ),
+    )
+  await db
+    .update(listingCards)
+    .set({ refreshAt: 0, revision: sql`${listingCards.revision} + 1` })
+    .where(inArray(listingCards.listingId, own))
 }

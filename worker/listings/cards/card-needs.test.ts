@@ -1,6 +1,9 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type ListingCounts } from '../../../shared/listing-cards.ts'
+import { checkCertificate } from '../../certificates/check-certificate.ts'
+import { compose } from '../../compose.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { pictures } from '../../db/schema/pictures.ts'
@@ -51,6 +54,18 @@ describe('why a listing needs attention', () => {
     await db.update(listings).set({ grader: null })
     await db.delete(listings).where(eq(listings.id, first))
     expect(await needs(second)).toEqual([])
+  })
+
+  it('follows what the grading service says of its certificate', async () => {
+    const label = { grader: 'PCGS', certificationNumber: '59000031', grade: 'MS65' }
+    const id = await store(label)
+    expect(await needs(id)).toEqual([])
+    const key = { grader: 'PCGS', number: '59000031' } as const
+    await checkCertificate(compose(env), my.seller.id, key)
+    expect(await needs(id)).toEqual(['CERTIFICATE_UNKNOWN'])
+    const answered = JSON.stringify(['CERTIFICATE_UNKNOWN'])
+    await db.update(listings).set({ answered }).where(eq(listings.id, id))
+    expect(await needs(id)).toEqual([])
   })
 
   it('follows its pictures', async () => {
