@@ -70,7 +70,7 @@ export async function createListing(
     userId,
     updatedAt: at,
   }
-  const waiting = await fillWaitingDraft(db, content)
+  const waiting = await fillWaitingDraft(db, content, analysis?.result?.label ?? null)
   if (waiting) return { listing: waiting, isNew: true }
   const inserted = await insertListing(db, { ...content, sku: newSku(), createdAt: at })
   if (inserted) return { listing: inserted, isNew: true }
