@@ -76,6 +76,14 @@ export const coinAnalysisSchema = z.object({
   recognised: z.boolean(),
   seriesId: z.string().nullable(),
   coinType: z.string(),
+  /**
+   * What the model or memory itself named, where the certificate names the coin: null for nothing. Absent where the
+   * coin has the name that they gave.
+   */
+  named: z
+    .object({ seriesId: z.string().nullable(), coinType: z.string(), denomination: z.string() })
+    .nullable()
+    .optional(),
   year: z.string(),
   mint: z.string(),
   denomination: z.string(),

@@ -50,15 +50,17 @@ function confirmedCoin(
     identity: confirmedIdentity(listing, result),
     pictures: { front: { sha256: front }, back: { sha256: back } },
     frontSide: isSwapped ? 'reverse' : 'obverse',
-    named:
-      result && listing.analysisId && result.recognised
-        ? {
-            analysisId: listing.analysisId,
-            identity: identityOf(result),
-            source: isRemembered(result) ? 'memory' : 'model',
-          }
-        : null,
+    named: result && namingOf(result),
   }
+}
+
+/** What the model or memory named by itself; null where they named nothing. */
+function namingOf(result: CoinAnalysis): ConfirmedCoin['named'] {
+  const own = result.recognised ? identityOf(result) : null
+  const identity = result.named === undefined ? own : result.named
+  if (!identity) return null
+  const source = isRemembered(result) ? 'memory' : 'model'
+  return { analysisId: result.id, identity, source }
 }
 
 /**

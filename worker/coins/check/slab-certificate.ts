@@ -6,7 +6,8 @@ import {
 import type { SlabCode } from '../../../shared/certificates/slab-code.ts'
 import type { Certificate, CertifiedCoin } from '../../../shared/certificates.ts'
 import type { AnalysisWarning, CoinAnalysis, JudgedField } from '../../../shared/coins.ts'
-import { certifiedText } from '../../../shared/listing/certificate-rules.ts'
+import { COMPARE_UNKNOWN, certifiedText } from '../../../shared/listing/certificate-rules.ts'
+import { hasSticker, withSticker } from '../../../shared/numismatics/cac-sticker.ts'
 import { gradeExplanation } from '../../../shared/numismatics/grade-words.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { CheckedCoin } from './check-identification.ts'
@@ -44,7 +45,7 @@ export function withCertificate(
   if (certificate.state === 'unknown')
     warnings.push({
       code: 'CERTIFICATE_UNKNOWN',
-      message: `${certificate.message} Compare the number with the label; a label with a number that its service does not know may be a fake.`,
+      message: `${certificate.message} ${COMPARE_UNKNOWN}`,
       ...about,
     })
   // Bars may be cut short without notice: neither service nor print nor the seller's own list has confirmed these.
@@ -90,11 +91,13 @@ function disagreement(
     ? coin
     : { ...coin, seriesId: null, coinType: '', year: '', mint: '' }
   const fromPicture = certificateDifferences(certified, { ...seen, grade: '' })
-  const fromLabel: CertificateDifference[] = differInGrade(certified.grade, labelGrade)
-    ? [{ field: 'grade', own: labelGrade, certificate: certified.grade }]
-    : labelGrade === '' && code?.grade && parseGrade(certified.grade)?.number !== code.grade
-      ? [{ field: 'grade', own: String(code.grade), certificate: certified.grade }]
-      : []
+  const isStickerDenied = facts?.hasCac === false && hasSticker(labelGrade)
+  const fromLabel: CertificateDifference[] =
+    differInGrade(certified.grade, labelGrade) || isStickerDenied
+      ? [{ field: 'grade', own: labelGrade, certificate: certified.grade }]
+      : labelGrade === '' && code?.grade && parseGrade(certified.grade)?.number !== code.grade
+        ? [{ field: 'grade', own: String(code.grade), certificate: certified.grade }]
+        : []
   const isOtherNumber = code?.number && facts && code.number !== facts.coinNumber
   if (fromPicture.length + fromLabel.length === 0 && !isOtherNumber) return null
   const own = [
@@ -125,9 +128,11 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
   const isRecalled =
     fields.coinType.source === 'memory' && (certified.seriesId ?? coin.seriesId) === coin.seriesId
   const attributes = [...coin.specialAttributes, ...certified.specialAttributes]
+  const { seriesId, denomination } = coin
   return {
     ...coin,
     recognised: true,
+    named: coin.recognised ? { seriesId, coinType: coin.coinType, denomination } : null,
     seriesId: certified.seriesId ?? coin.seriesId,
     coinType: certified.coinType || coin.coinType,
     year: certified.year || coin.year,
@@ -143,7 +148,7 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
       year: certified.year ? known(certified.year) : fields.year,
       mint: certified.mint ? known(certified.mint) : fields.mint,
     },
-    grade: certifiedGrade(grade, certified.grade),
+    grade: certifiedGrade(grade, withSticker(certified.grade, hasSticker(grade.value))),
   }
 }
 

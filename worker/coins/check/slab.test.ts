@@ -163,6 +163,20 @@ describe('the certificate as the third witness', () => {
     expect([coin.year, coin.coinType]).toEqual([seen.coin.year, seen.coin.coinType])
   }) // biome-ignore format: a table reads best as one
 
+  it('keeps CAC’s sticker of the label, has the one that the service names, and asks where the service denies it', () => {
+    const said = (labelGrade: string, hasCac: boolean | null) => {
+      const asked = { ...facts, hasCac }
+      return judge(slab({}, { ...WORDS, labelGrade }), { facts: asked, coin: certifiedCoinOf(asked) })
+    }
+    expect(said('MS65 CAC', null)).toMatchObject({ grade: { value: 'MS65 CAC' }, warnings: [] })
+    expect(said('MS65', true)).toMatchObject({ grade: { value: 'MS65 CAC' }, warnings: [] })
+    expect(said('MS65 CAC', true).grade.value).toBe('MS65 CAC')
+    expect(said('MS65', false)).toMatchObject({ grade: { value: 'MS65' }, warnings: [] })
+    expect(said('MS65 CAC', false).warnings).toMatchObject([
+      { code: 'CERTIFICATE_DISAGREES', message: expect.stringContaining('Morgan Dollar MS65, but the label says MS65 CAC') },
+    ])
+  }) // biome-ignore format: short lines
+
   it('that its service does not know, one of a code alone, and one that the seller has already, are said', () => {
     const unknown = judge(slab(), { state: 'unknown', message: 'PCGS knows no certificate 40010001.', facts: null, coin: null })
     expect(unknown.warnings[0]).toMatchObject({ code: 'CERTIFICATE_UNKNOWN', certificate: '40010001' })
