@@ -6,7 +6,7 @@ import { type ListingFacts, problem } from './listing-facts.ts'
 
 /** What is wrong between a listing and the certificate of its holder. */
 export function certificateProblems(facts: ListingFacts): ListingProblem[] {
-  return [...twiceProblems(facts), ...differenceProblems(facts)]
+  return [...twiceProblems(facts), ...differenceProblems(facts), ...unknownProblems(facts)]
 }
 
 /** The form's field that differs most tellingly is where the seller looks first. */
@@ -30,6 +30,30 @@ function differenceProblems(facts: ListingFacts): ListingProblem[] {
     ),
   ]
 }
+
+/** A new holder may not be in the service's database yet, so the seller can confirm the number. */
+function unknownProblems({
+  certificateState,
+  grader,
+  certificationNumber: number,
+  grade,
+  lot,
+}: ListingFacts): ListingProblem[] {
+  if (certificateState !== 'unknown' || !grader || !number || lot) return []
+  const own = [grader, grade, `certificate ${number}`].filter(Boolean).join(' ')
+  return [
+    problem(
+      'CERTIFICATE_UNKNOWN',
+      'certificationNumber',
+      'question',
+      `This listing says ${own}, and ${grader} knows no certificate ${number}. ${COMPARE_UNKNOWN}`,
+    ),
+  ]
+}
+
+/** What a seller does about a certificate that its service does not know. */
+export const COMPARE_UNKNOWN =
+  'Compare the number with the label; a label with a number that its service does not know may be a fake.'
 
 /** "1881-S Morgan Dollar MS65". */
 export function certifiedText({
@@ -64,11 +88,21 @@ function twiceProblems({
   ]
 }
 
-/** Whether a question of the analysis about a certificate is still open: another number settles it. */
+/** What a grading service that knows the certificate has answered. */
+const SETTLED_BY_SERVICE: ReadonlySet<string> = new Set([
+  'CERTIFICATE_UNKNOWN',
+  'CERTIFICATE_UNCONFIRMED',
+])
+
+/** Whether a question of the analysis about a certificate is still open: another number or its service settles it. */
 export function isOpenQuestion(
   { code, certificate }: AnalysisWarning,
-  { certificationNumber }: Pick<ListingFacts, 'certificationNumber'>,
+  {
+    certificationNumber,
+    certificateState,
+  }: Pick<ListingFacts, 'certificationNumber' | 'certificateState'>,
 ): boolean {
-  if (code === 'LABEL_DISAGREES') return !certificationNumber
+  if (code === 'LABEL_DISAGREES' && certificate === undefined) return !certificationNumber
+  if (certificateState === 'checked' && SETTLED_BY_SERVICE.has(code)) return false
   return certificate === undefined || certificate === (certificationNumber ?? '')
 }

@@ -1,4 +1,4 @@
-import type { CertifiedCoin, SameCertificate } from '../certificates.ts'
+import type { CertificateState, CertifiedCoin, SameCertificate } from '../certificates.ts'
 import type { AnalysisWarning } from '../coins.ts'
 import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from '../listings.ts'
 import type { Cents } from '../money.ts'
@@ -39,6 +39,8 @@ export type ListingFacts = {
   pictures: ({ width: number; height: number } | null)[]
   /** What the grading service says of the certificate; null where it was not asked or does not know it. */
   certified: CertifiedCoin | null
+  /** Whether the grading service knows the certificate; `not_checked` where it was not asked or did not answer. */
+  certificateState: CertificateState
   /** Another listing for sale with the same certificate; null without one. */
   sameCertificate: SameCertificate | null
   /** Another fixed-price listing that eBay takes for the same coin; null without one. */

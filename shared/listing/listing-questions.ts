@@ -29,6 +29,13 @@ export const isQuestion = (code: WarningCode): boolean => code in QUESTION_FIELD
 /** The form's field that answers the question. */
 export const questionField = (code: WarningCode): string => QUESTION_FIELDS[code] ?? 'pictures'
 
+/** Questions whose answers lapse with another grading service or certificate. */
+export const CERTIFICATE_QUESTIONS: ReadonlySet<string> = new Set(
+  Object.entries(QUESTION_FIELDS)
+    .filter(([, field]) => field === 'certificationNumber')
+    .map(([code]) => code),
+)
+
 /** Questions whose answers lapse with another price or quantity. */
 export const PRICE_QUESTIONS: ReadonlySet<string> = new Set([
   'PRICE_BELOW_MELT',

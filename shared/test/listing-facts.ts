@@ -15,6 +15,7 @@ export function publishable(facts: Partial<ListingFacts> = {}): ListingFacts {
     grader: null,
     certificationNumber: null,
     certified: null,
+    certificateState: 'not_checked',
     sameCertificate: null,
     specialAttributes: [],
     quantity: 1,

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { certificateDifferences } from '../../shared/certificates/compare-certificate.ts'
 import type { Certificate, CertifiedCoin } from '../../shared/certificates.ts'
+import { COMPARE_UNKNOWN } from '../../shared/listing/certificate-rules.ts'
 import { centsOf, priceText } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -32,7 +33,8 @@ export function CertificateFacts({ certificate, own, listingId, onUse }: Certifi
         </span>
         <PageLink certificate={certificate} />
       </p>
-      {state !== 'checked' && <p className="text-small text-ink-soft">{message}</p>}
+      {state === 'not_checked' && <p className="text-small text-ink-soft">{message}</p>}
+      {state === 'unknown' && <Unknown certificate={certificate} own={own} />}
       {differences.length > 0 && (
         <Banner tone="error" title="The certificate is of another coin">
           <ul>
@@ -58,6 +60,22 @@ export function CertificateFacts({ certificate, own, listingId, onUse }: Certifi
         </Button>
       )}
     </div>
+  )
+}
+
+/** Both sides of a certificate that its service does not know. */
+function Unknown({
+  certificate: { grader, number, message },
+  own: { grade },
+}: Pick<CertificateFactsProps, 'certificate' | 'own'>) {
+  return (
+    <Banner tone="warn" title={`${grader} does not know this certificate`}>
+      <p>
+        Here: {[grader, grade, `certificate ${number}`].filter(Boolean).join(' ')}. By {grader}:{' '}
+        {message}
+      </p>
+      <p className="mt-1">{COMPARE_UNKNOWN}</p>
+    </Banner>
   )
 }
 

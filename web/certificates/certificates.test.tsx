@@ -78,6 +78,13 @@ describe('a certificate', () => {
     expect(alert.textContent).toContain('Grade: here MS63, by the certificate MS65')
   })
 
+  test('that its service does not know shows both sides', () => {
+    const unknown: Certificate = { ...CHECKED, state: 'unknown', facts: null, coin: null, message: 'PCGS knows no certificate 40010001.' }
+    show(<CertificateFacts certificate={unknown} own={COIN} />)
+    screen.getByText('Not known')
+    screen.getByText('Here: PCGS MS65 certificate 40010001. By PCGS: PCGS knows no certificate 40010001.')
+  }) // biome-ignore format: short lines
+
   test('that nobody checked says so with the service’s page, and names other listings with it', () => {
     const listings = [{ id: 7, title: 'In my box', status: 'draft' as const, waits: false }]
     const message = 'NGC answers no other programs.'

@@ -4,7 +4,7 @@ import {
   plainCertificateNumber,
 } from '../../shared/certificates/certificate-spellings.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
-import type { CertifiedCoin, SameCertificate } from '../../shared/certificates.ts'
+import type { CertificateState, CertifiedCoin, SameCertificate } from '../../shared/certificates.ts'
 import { GRADERS } from '../../shared/graders.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -15,6 +15,7 @@ import { storedCertificates } from './store.ts'
 export type ListedCertificate = {
   /** The coin by the grading service, where it was asked and its answer has not expired. */
   certified: CertifiedCoin | null
+  state: CertificateState
   /** Another of the seller's listings for sale with it. Of two drafts the older one is named at the newer. */
   same: SameCertificate | null
 }
@@ -45,13 +46,14 @@ export async function certificatesOfListings(
       ...new Set(keys.flatMap(({ grader, number }) => certificateSpellings(grader, number))),
     ]),
   ])
-  const facts = new Map(known.map(each => [textOf(each), each.found?.facts ?? null]))
+  const answers = new Map(known.map(each => [textOf(each), each.found]))
   return new Map(
     asked.map(({ listing, key }) => {
-      const own = facts.get(textOf(key))
+      const found = answers.get(textOf(key))
       const others = listed.filter(each => each.id !== listing.id && sameKey(keyOf(each), key))
-      const certified = own ? certifiedCoinOf(own) : null
-      return [listing.id, { certified, same: otherThan(listing, others) }]
+      const certified = found ? certifiedCoinOf(found.facts) : null
+      const state = found ? 'checked' : found === null ? 'unknown' : 'not_checked'
+      return [listing.id, { certified, state, same: otherThan(listing, others) }]
     }),
   )
 }

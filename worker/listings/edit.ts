@@ -1,5 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../shared/listing/listing-questions.ts'
+import {
+  CERTIFICATE_QUESTIONS,
+  PRICE_QUESTIONS,
+  TEXT_QUESTIONS,
+} from '../../shared/listing/listing-questions.ts'
 import type { UpdateListing } from '../../shared/listings.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
@@ -111,10 +115,12 @@ function answeredAfter(
   const repriced = edit.priceCents !== undefined || edit.stockQuantity !== undefined
   const reworded = edit.title !== undefined || edit.description !== undefined
   const corrected = edit.priceData !== undefined
+  const relabelled = edit.grader !== undefined || edit.certificationNumber !== undefined
   const kept = answered.filter(
     code =>
       !((repriced || corrected) && PRICE_QUESTIONS.has(code)) &&
-      !(reworded && TEXT_QUESTIONS.has(code)),
+      !(reworded && TEXT_QUESTIONS.has(code)) &&
+      !(relabelled && CERTIFICATE_QUESTIONS.has(code)),
   )
   if (!form.answered) return kept
   const swapped = answered.filter(code => !listing.answered.includes(code))

@@ -108,6 +108,7 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     pictures: picturesOf(listing).map(sha256 => context.pictures.get(sha256) ?? null),
     certified: context.certificates.get(listing.id)?.certified ?? null,
+    certificateState: context.certificates.get(listing.id)?.state ?? 'not_checked',
     sameCertificate: context.certificates.get(listing.id)?.same ?? null,
     duplicate: context.duplicates.get(listing.id) ?? null,
     seller: context.connected,

@@ -7,8 +7,9 @@ import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { allowLog } from '../test/expect-log.ts'
 import { planOf, statementsOf } from '../test/query-plans.ts'
-import { requestsTo } from '../test/sandbox.ts'
+import { requestsTo, tellFault } from '../test/sandbox.ts'
 import {
   act,
   edit,
@@ -40,6 +41,73 @@ async function requestsAbout(sku: string): Promise<number> {
 /** What stands between a listing and its publication; notes do not. */
 const codesOf = ({ problems }: Listing) =>
   problems.filter(({ kind }) => kind !== 'note').map(({ kind, code }) => `${kind} ${code}`)
+
+describe('a certificate that its grading service does not know', () => {
+  const slabbed = { grader: 'PCGS', grade: 'MS65', title: '1881-S Morgan Dollar PCGS MS65' }
+  const typed = async (number: string) => {
+    const draft = await newDraft(dealer)
+    const form = { ...slabbed, title: `${slabbed.title} ${number}`, certificationNumber: number }
+    return (await edit(dealer, draft, form)).json<Listing>()
+  }
+  const question = {
+    code: 'CERTIFICATE_UNKNOWN',
+    kind: 'question',
+    field: 'certificationNumber',
+    message: expect.stringMatching(
+      /^This listing says PCGS MS65 certificate 59000021, and PCGS knows no certificate 59000021\./,
+    ),
+  }
+
+  it('is asked about before a draft is published, until the seller confirms this number', async () => {
+    const draft = await typed('59000021')
+    const refused = await act(dealer, draft, 'publish')
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      error: {
+        code: 'VALIDATION',
+        detail: { field: 'certificationNumber', fields: { certificationNumber: question.message } },
+      },
+    })
+    expect(await requestsAbout(draft.sku)).toBe(0)
+    const asked = await fetchListing(dealer, draft.id)
+    expect(asked.problems).toContainEqual(question)
+    const answered = ['CERTIFICATE_UNKNOWN']
+    const confirmed = await (await edit(dealer, asked, { answered })).json<Listing>()
+    expect(codesOf(confirmed)).toEqual([])
+    const other = { certificationNumber: '59000022' }
+    const renumbered = await (await edit(dealer, confirmed, other)).json<Listing>()
+    expect((await act(dealer, renumbered, 'publish')).status).toBe(400)
+    // The answer may come with the number that it is about.
+    const both = { certificationNumber: '59000021', answered }
+    const changed = await edit(dealer, await fetchListing(dealer, draft.id), both)
+    expect((await act(dealer, await changed.json<Listing>(), 'publish')).status).toBe(200)
+  })
+
+  it('is asked about when it is typed into a live listing', async () => {
+    const live = await newLive(dealer)
+    const form = { ...slabbed, certificationNumber: '59000023' }
+    const refused = await edit(dealer, live, form)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'VALIDATION', detail: { field: 'certificationNumber' } },
+    })
+    const answered = ['CERTIFICATE_UNKNOWN']
+    const now = await fetchListing(dealer, live.id)
+    expect((await edit(dealer, now, { ...form, answered })).status).toBe(200)
+  })
+
+  it('stops nobody while the service does not answer', async () => {
+    allowLog('warn', 'price_source_failed')
+    await tellFault({
+      route: 'GET /pcgs/coindetail/GetCoinFactsByCertNo/59000024',
+      status: 503,
+      times: 5,
+    })
+    const draft = await typed('59000024')
+    expect((await act(dealer, draft, 'publish')).status).toBe(200)
+    expect(codesOf(await fetchListing(dealer, draft.id))).toEqual([])
+  })
+})
 
 describe('a draft that cannot be published (faults 2, 6, 7)', () => {
   it.each([

@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { pastedResultsSchema } from '../../shared/certificates.ts'
+import type { Identification } from '../../shared/identification.ts'
 import { PARCEL_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
 import type { PriceData } from '../../shared/market.ts'
+import { libraryAccuracySchema } from '../../shared/references.ts'
 import { SLAB_PART } from '../../shared/slab-reading.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
@@ -13,25 +15,28 @@ import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { Failure } from '../http/failure.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
 import { draftListing } from '../queue/draft-listing.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { draftsOfCertificates } from './certificate-drafts.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { createListing } from './create-listing.ts'
 import { refuseProblems } from './problems.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
+type Candidate = Identification['candidates'][number]
+
 /** Analyzes a slab whose label has these words and bars, and makes its draft. */
 async function slabDraft(
   name: string,
-  { userId, year = '1881', labelGrade = 'MS65', bars = '0071306540010001' }: { userId: number; year?: string; labelGrade?: string; bars?: string },
+  { userId, year = '1881', labelGrade = 'MS65', bars = '0071306540010001', printed = bars.slice(8), model = {} }: { userId: number; year?: string; labelGrade?: string; bars?: string; printed?: string; model?: Partial<Candidate> },
 ) {
-  const certificationNumber = bars.slice(8)
   const identification = morgan({
-    candidates: [candidate({ year: readingOf(year) })],
-    holder: { kind: 'slab', grader: 'PCGS', certificationNumber, labelGrade },
+    candidates: [candidate({ year: readingOf(year), ...model })],
+    holder: { kind: 'slab', grader: 'PCGS', certificationNumber: printed, labelGrade },
   })
   const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification }))
   const services = { ...compose(env), vision }
@@ -115,6 +120,36 @@ describe('the draft of a slab', () => {
     const { listing } = await createListing(services, userId, draftListing(analysis, ''), parts)
     expect(listing.frontSha256).not.toBe(analysis.images.front)
     expect(listing.warnings).toMatchObject([{ code: 'DIFFERENT_COINS' }])
+  }) // biome-ignore format: short lines
+
+  it('counts for the model what it named by itself, not what the certificate names', async () => {
+    const seller = await newAccount('slab_accuracy')
+    const services = compose(env)
+    const confirmed = async (name: string, model: Partial<Candidate>) => {
+      const { analysis, listing } = await slabDraft(`slab ${name}`, { userId: seller.id, model })
+      expect(analysis.seriesId).toBe('morgan-dollar')
+      await confirmIdentity(services, listing)
+    }
+    const own = async () => {
+      const answer = await call('/api/references/accuracy', { headers: { cookie: seller.cookie } })
+      return libraryAccuracySchema.parse(await answer.json()).own.model
+    }
+    await confirmed('named right', {})
+    expect(await own()).toEqual({ right: 1, wrong: 0 })
+    await confirmed('not named', { confidence: 0.2 })
+    expect(await own()).toEqual({ right: 1, wrong: 0 })
+    await confirmed('named wrong', { series: 'Token of a silver mine', denomination: 'Token' })
+    expect(await own()).toEqual({ right: 1, wrong: 1 })
+  })
+
+  it('keeps CAC’s sticker, which the label or the service names, in title, description and grade', async () => {
+    const { id: userId } = await newAccount('slab_cac')
+    const { listing } = await slabDraft('slab cac', { userId, labelGrade: 'MS65 CAC' })
+    expect(listing).toMatchObject({
+      grade: 'MS65 CAC',
+      title: expect.stringContaining('PCGS MS65 CAC'),
+      description: expect.stringContaining('Certified MS65 by PCGS (certificate 40010001), with a CAC sticker on the holder.'),
+    })
   }) // biome-ignore format: short lines
 
   it('that the seller has already is said at the newer one, and only there', async () => {
@@ -229,6 +264,64 @@ describe('a pasted list of certificates', () => {
     expect(analysis.listing.suggestedPrice).not.toBe(777)
     expect(listing).toMatchObject({ id: draft?.id, analysisId: analysis.id, priceCents: 77_700, specialAttributes: ['From an old collection'] })
   }) // biome-ignore format: short lines
+
+  it('waits: a label whose code and print disagree goes into the draft of either, which asks', async () => {
+    const seller = await newAccount('pasted_disputed')
+    const [pasted] = await paste(seller.cookie, ['40010001'])
+    const { listing } = await slabDraft('slab disputed', { userId: seller.id, printed: '40010007' })
+    expect(listing).toMatchObject({ id: pasted?.listing?.id, certificationNumber: '40010001', grade: 'MS65' })
+    expect(listing.frontSha256).not.toBe('')
+    expect(await draftsOf(seller.id)).toHaveLength(1)
+    const { problems, version } = await problemsOf(seller.cookie, listing.id)
+    expect(problems).toMatchObject([
+      { code: 'LABEL_DISAGREES', kind: 'question', field: 'certificationNumber', message: expect.stringMatching(/40010001.*40010007.*Your list has 40010001/) },
+    ])
+    const answer = { id: listing.id, version, answered: ['LABEL_DISAGREES'] }
+    await sendJson(`/api/listings/${listing.id}`, answer, { cookie: seller.cookie }, 'PUT')
+    expect((await problemsOf(seller.cookie, listing.id)).problems).toEqual([])
+  }) // biome-ignore format: short lines
+
+  it('waits: where both readings wait, or none does, the coin gets its own draft, which asks', async () => {
+    const seller = await newAccount('pasted_both')
+    await paste(seller.cookie, ['40010001', '40010007'])
+    const { listing } = await slabDraft('slab both', { userId: seller.id, printed: '40010007' })
+    expect(listing).toMatchObject({ certificationNumber: null })
+    expect(await draftsOf(seller.id)).toHaveLength(3)
+    const { problems } = await problemsOf(seller.cookie, listing.id)
+    expect(problems).toMatchObject([{ code: 'LABEL_DISAGREES', kind: 'question' }])
+  })
+
+  it('waits: a number whose service is illegible goes into the draft that has it', async () => {
+    const seller = await newAccount('pasted_graderless')
+    const [pasted] = await paste(seller.cookie, ['40010007'])
+    const holder = { kind: 'slab', grader: null, certificationNumber: '40010007', labelGrade: null } as const
+    const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan({ holder }) }))
+    const services = { ...compose(env), vision }
+    const analysis = await completeAnalysis(services, await startAnalysis(services, seller.id, await picturePair('slab graderless')))
+    const { listing } = await createListing(services, seller.id, draftListing(analysis, ''))
+    expect(listing).toMatchObject({ id: pasted?.listing?.id, grader: 'PCGS', grade: 'VF35', title: expect.stringContaining('PCGS VF35') })
+    // The picture is of another coin than the certificate: both sides are said.
+    expect((await problemsOf(seller.cookie, listing.id)).problems).toMatchObject([
+      { code: 'CERTIFICATE_DISAGREES', kind: 'blocks' },
+      { code: 'LABEL_DISAGREES', kind: 'question' },
+    ])
+  }) // biome-ignore format: short lines
+
+  it('of a hundred passes several times a minute, and no faster', async () => {
+    const { id } = await newAccount('pasted_often')
+    const services = compose(env)
+    const use = { limit: 'pastedCertificatesByUser', subject: String(id), times: 100 } as const
+    for (let list = 0; list < 5; list += 1) await consumeRateLimits(services, [use])
+    await expect(consumeRateLimits(services, [{ ...use, times: 1 }])).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  }) // biome-ignore format: short lines
+
+  it('counts each of its certificates against the limit', async () => {
+    const { id, cookie } = await newAccount('pasted_counted')
+    await paste(cookie, ['8665933283', '8665933284', '8665933285'], 'NGC')
+    const services = compose(env)
+    const use = { limit: 'pastedCertificatesByUser', subject: String(id), times: 498 } as const
+    await expect(consumeRateLimits(services, [use])).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  })
 
   it('has a parcel’s shipping price: a holder does not fit into an envelope', async () => {
     const seller = await newAccount('pasted_shipping')

@@ -1,9 +1,10 @@
 import type { Certificate } from '../../../shared/certificates.ts'
+import { CERTIFICATE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { CertificateBlock } from '../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../certificates/typed-label.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useEditContext, useFieldProps } from './edit-context.ts'
+import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 
 const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
 
@@ -11,13 +12,18 @@ const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
 export function CertificationNumber({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
   const { form, values, locked } = useEditContext()
   const field = useFieldProps()
-  const { onBlur, ...control } = field('certificationNumber', { onChange: onCoin })
+  const relabelled = useLapse(CERTIFICATE_QUESTIONS)
+  const onLabel = () => {
+    relabelled()
+    onCoin()
+  }
+  const { onBlur, ...control } = field('certificationNumber', { onChange: onLabel })
   function read(text: string) {
     const label = typedLabel(text, values.grader)
     if (!label) return
     form.setValue('grader', label.grader, NO_CHANGE)
     form.setValue('certificationNumber', label.number, NO_CHANGE)
-    onCoin()
+    onLabel()
   }
   function use({ coin }: Certificate) {
     if (!coin) return

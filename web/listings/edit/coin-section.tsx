@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form'
+import { CERTIFICATE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -9,7 +10,7 @@ import { GRADER_OPTIONS, MINT_OPTIONS } from '../form/coin-options.ts'
 import { SERIES_OPTIONS } from '../form/series-options.ts'
 import { StrikeNotice } from '../form/strike-notice.tsx'
 import { CertificationNumber } from './certification-number.tsx'
-import { useEditContext, useFieldProps, warningOf } from './edit-context.ts'
+import { useEditContext, useFieldProps, useLapse, warningOf } from './edit-context.ts'
 import { Questions } from './questions.tsx'
 
 /** What the coin is. `onCoin` updates what follows from it. */
@@ -17,6 +18,7 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
   const { form, values, problems } = useEditContext()
   const field = useFieldProps()
   const derived = { onChange: onCoin }
+  const relabelled = useLapse(CERTIFICATE_QUESTIONS)
   return (
     <>
       <Questions
@@ -65,7 +67,10 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
         placeholder="Not certified"
         options={withValue(GRADER_OPTIONS, values.grader)}
         {...field('grader', {
-          ...derived,
+          onChange: () => {
+            relabelled()
+            onCoin()
+          },
           hint: "Only a coin in a grader's holder has a certified grade",
         })}
       />

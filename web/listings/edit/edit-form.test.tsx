@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Certificate } from '../../../shared/certificates.ts'
 import { ERRORS } from '../../../shared/errors.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { newListing } from '../../test/listing.ts'
@@ -357,6 +358,28 @@ describe('questions', () => {
     await type(/^Price/, '24.10')
     expect(screen.queryByText(/The metal alone/)).toBeNull()
   })
+
+  test('a certificate that its service does not know is asked about once it is typed, and confirmed with it', async () => {
+    const unknown = (number: string): Certificate => ({
+      grader: 'PCGS', number, state: 'unknown', message: `PCGS knows no certificate ${number}.`, link: 'https://www.pcgs.com',
+      facts: null, coin: null, population: null, populationHigher: null, guidePrice: null, images: [], checkedAt: null, listings: [],
+    })
+    const answers = {
+      'GET /api/certificates/PCGS/59000001': () => success(unknown('59000001')),
+      'GET /api/certificates/PCGS/59000002': () => success(unknown('59000002')),
+    }
+    const { saved } = await editListing(newListing({ grader: 'PCGS', grade: 'MS65' }), { answers })
+    const number = screen.getByLabelText<HTMLInputElement>('Certification number')
+    const enter = (text: string) => fireEvent.change(number, { target: { value: text } })
+    const confirm = () => screen.findByRole('button', { name: 'The number is right', hidden: true }, { timeout: 3_000 })
+    enter('59000001')
+    await userEvent.click(await confirm())
+    screen.getByText('The number is right.')
+    // Of another number it is asked anew.
+    enter('59000002')
+    await userEvent.click(await confirm())
+    expect(await saveAndRead(saved)).toMatchObject({ certificationNumber: '59000002', answered: ['CERTIFICATE_UNKNOWN'] })
+  }) // biome-ignore format: short lines
 
   test('swapping the sides settles the question about them', async () => {
     const { saved } = await editListing(newListing(ASKED))

@@ -1,14 +1,27 @@
+import type { CertificateState } from '../../../shared/certificates.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import { type EditFields, linesOf } from './edit-fields.ts'
 
+/** What the form knows beside its values. */
+export interface FormContext {
+  /** ms */
+  now: number
+  /** What the grading service says of the certificate in the form; absent before it has answered. */
+  certificateState?: CertificateState | undefined
+}
+
 /**
  * What the rules know of the listing with the form's values. Duplicates and the account are not known here:
  * `useProblems` takes them from the server's list.
  */
-export function factsOf(listing: Listing, values: EditFields, now: number): ListingFacts {
+export function factsOf(
+  listing: Listing,
+  values: EditFields,
+  { now, certificateState = 'not_checked' }: FormContext,
+): ListingFacts {
   return {
     status: listing.status,
     title: values.title.trim(),
@@ -22,6 +35,7 @@ export function factsOf(listing: Listing, values: EditFields, now: number): List
     grader: values.grader || null,
     certificationNumber: values.certificationNumber.trim() || null,
     certified: null,
+    certificateState,
     sameCertificate: null,
     specialAttributes: linesOf(values.specialAttributes),
     quantity: Number(values.quantity) || 0,

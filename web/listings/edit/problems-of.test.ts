@@ -19,9 +19,11 @@ test('a certificate of another coin is said once: what the server knows, in plac
     problems: [blocks],
   })
   const said = (number: string) =>
-    problemsOf(listing, { ...editFieldsOf(listing), certificationNumber: number }, 0).filter(
-      each => each.code === code,
-    )
+    problemsOf(
+      listing,
+      { ...editFieldsOf(listing), certificationNumber: number },
+      { now: 0 },
+    ).filter(each => each.code === code)
   expect(said('40010001')).toEqual([blocks])
   expect(said('40010002')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { listingProblems, PRICE_OF_OTHER_COIN } from '../../../shared/listing/li
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import type { EditFields } from './edit-fields.ts'
-import { factsOf } from './facts-of.ts'
+import { type FormContext, factsOf } from './facts-of.ts'
 
 /** Of the account; the rules here do not know it. */
 const ACCOUNT: ReadonlySet<string> = new Set([
@@ -14,15 +14,19 @@ const ACCOUNT: ReadonlySet<string> = new Set([
 /** Whether a problem is the account's, not the coin's. */
 export const isAccountProblem = ({ code }: ListingProblem): boolean => ACCOUNT.has(code)
 
-/** What the listing lacks with these values, by the rules that publishing obeys. `now` in ms. */
-export function problemsOf(listing: Listing, values: EditFields, now: number): ListingProblem[] {
+/** What the listing lacks with these values, by the rules that publishing obeys. */
+export function problemsOf(
+  listing: Listing,
+  values: EditFields,
+  context: FormContext,
+): ListingProblem[] {
   // What the grading service says, and other listings, are known to the server alone; said in place of a question.
   const certificates = listing.problems.filter(
     ({ code }) => CERTIFICATE.has(code) && hasSameLabel(listing, values),
   )
   const said = new Set(certificates.map(({ code }) => code))
   return [
-    ...listingProblems(factsOf(listing, values, now)).filter(({ code }) => !said.has(code)),
+    ...listingProblems(factsOf(listing, values, context)).filter(({ code }) => !said.has(code)),
     ...listing.problems.filter(isAccountProblem),
     // Known to the server alone, and for this title.
     ...listing.problems.filter(
@@ -35,7 +39,11 @@ export function problemsOf(listing: Listing, values: EditFields, now: number): L
   ]
 }
 
-const CERTIFICATE: ReadonlySet<string> = new Set(['CERTIFICATE_DISAGREES', 'CERTIFICATE_TWICE'])
+const CERTIFICATE: ReadonlySet<string> = new Set([
+  'CERTIFICATE_DISAGREES',
+  'CERTIFICATE_TWICE',
+  'CERTIFICATE_UNKNOWN',
+])
 
 /** Whether the form still has the listing's coin and label. */
 const hasSameLabel = (listing: Listing, values: EditFields): boolean =>

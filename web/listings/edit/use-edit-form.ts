@@ -1,7 +1,11 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
+import {
+  CERTIFICATE_QUESTIONS,
+  PRICE_QUESTIONS,
+  TEXT_QUESTIONS,
+} from '../../../shared/listing/listing-questions.ts'
 import { type Listing, type UpdateListing, updateListingSchema } from '../../../shared/listings.ts'
 import {
   contractOf,
@@ -46,8 +50,12 @@ export function changesOf(listing: Listing, values: EditFields) {
 function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
   const priced = changed.includes('price') || changed.includes('quantity')
   const worded = changed.includes('title') || changed.includes('description')
+  const relabelled = changed.includes('grader') || changed.includes('certificationNumber')
   return answered.some(
-    code => (priced && PRICE_QUESTIONS.has(code)) || (worded && TEXT_QUESTIONS.has(code)),
+    code =>
+      (priced && PRICE_QUESTIONS.has(code)) ||
+      (worded && TEXT_QUESTIONS.has(code)) ||
+      (relabelled && CERTIFICATE_QUESTIONS.has(code)),
   )
 }
 

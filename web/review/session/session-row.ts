@@ -105,7 +105,7 @@ export function unsavedOf({ sending, pending }: SessionRow): RowChange | null {
 
 function withChange(saved: ReviewRow, change: RowChange, now: number): ReviewRow {
   const listing = changedListing(saved.listing, change)
-  const problems = problemsOf(saved.listing, editFieldsOf(listing), now).filter(
+  const problems = problemsOf(saved.listing, editFieldsOf(listing), { now }).filter(
     ({ kind, code }) => kind !== 'question' || !listing.answered.includes(code),
   )
   return { ...saved, review: change.review ?? saved.review, listing: { ...listing, problems } }
