@@ -159,10 +159,9 @@ describe('a batch of pairs', () => {
       ['success'],
     ])
     expect(results[1]).toMatchObject({ message: BROKEN_SLAB_ERROR.message })
-    expect(await draftsOf(account)).toMatchObject([
-      { grader: 'PCGS', certificationNumber: '40010001' },
-      { grader: null },
-    ])
+    const drafts = await draftsOf(account)
+    const numbers = drafts.map(({ certificationNumber }) => certificationNumber)
+    expect(new Set(numbers)).toEqual(new Set(['40010001', null]))
     const again = await resultsOf(
       await send(
         account,
@@ -175,8 +174,10 @@ describe('a batch of pairs', () => {
   it(`may have the most codes at each of ${BATCH_MAX_PAIRS} slabs`, () => {
     const codes = Array(SIDE_MAX_CODES).fill(SLAB.front[0])
     const pair = { ...pairOf('full'), slab: { front: codes, back: codes } }
-    const body = JSON.stringify(Array(BATCH_MAX_PAIRS).fill(pair))
-    expect(readBatch(Uint8Array.from(new TextEncoder().encode(body)).buffer)).toHaveLength(BATCH_MAX_PAIRS)
+    const body = JSON.stringify(Array.from({ length: BATCH_MAX_PAIRS }, () => pair))
+    expect(readBatch(Uint8Array.from(new TextEncoder().encode(body)).buffer)).toHaveLength(
+      BATCH_MAX_PAIRS,
+    )
   })
 
   it('names the slot of a side that is missing, and takes the same picture twice on purpose', async () => {

@@ -8,7 +8,7 @@ export const SLAB = { front: [code('0071306540010001')], back: [] }
 /** Parts that are no reading, by what is wrong with them. */
 export const BROKEN_SLABS: [what: string, part: unknown][] = [
   ['of another form', { front: '0071306540010001' }],
-  ['of too many codes', { front: Array(SIDE_MAX_CODES + 1).fill(code('0071306540010001')), back: [] }],
+  ['that are too many', { front: Array(SIDE_MAX_CODES + 1).fill(code('0071306540010001')), back: [] }],
   ['with a text that is too long', { front: [code('1'.repeat(SLAB_CODE_MAX_CHARACTERS + 1))], back: [] }],
 ] // biome-ignore format: a table reads best as one
 export const BROKEN_SLAB_TEXT = '{"front":[{"text":"00713'
