@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
 import { compareFaces, compareTurned } from '../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../shared/recognition/face-descriptor.ts'
 import { isPresent } from './recognition/coins.ts'
@@ -7,6 +8,7 @@ import type { Way } from './recognition/comparer.ts'
 import { type Comparers, openComparers } from './recognition/comparers.ts'
 import { DRAWS, type Labelled, type Spread, topOne } from './recognition/draws.ts'
 import { namingFigures } from './recognition/naming.ts'
+import { printFit } from './recognition/print-fit.ts'
 import {
   filledLibrary,
   indexRecall,
@@ -24,11 +26,20 @@ const DRAWN_DRAWS = 4
 /**
  * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR`
  * takes another folder of the same form) and on the drawn coins. In the same run: correlation of grey
- * values, and ORB with RANSAC.
+ * values, and ORB with RANSAC. `--fit` fits the constants of the calibration to the photographs instead, or to the
+ * drawn coins with `--drawn`, and prints them.
  */
 export default async function recognitionBench(args: string[]): Promise<Record<string, number>> {
-  const at = args.indexOf('--photos')
-  const folder = path.resolve((at === -1 ? undefined : args[at + 1]) ?? PHOTOS)
+  const { values } = parseArgs({
+    args,
+    options: {
+      photos: { type: 'string', default: PHOTOS },
+      fit: { type: 'boolean', default: false },
+      drawn: { type: 'boolean', default: false },
+    },
+  })
+  const folder = path.resolve(values.photos)
+  if (values.fit) return fit(values.drawn ? 'drawn' : folder)
   let real: Record<string, number> = {}
   if (isPresent(folder))
     real = await measure(
@@ -40,6 +51,19 @@ export default async function recognitionBench(args: string[]): Promise<Record<s
   else console.log(`skipped: real photographs, as ${folder} has no labels.json`)
   const drawn = await measure('Drawn coins', 'drawn', ['exact', 'disturbed', 'grey'], DRAWN_DRAWS)
   return { ...real, ...prefixed('drawn_', drawn) }
+}
+
+async function fit(source: string): Promise<Record<string, number>> {
+  if (source !== 'drawn' && !isPresent(source)) {
+    console.error(`Nothing to fit: ${source} has no labels.json`)
+    process.exit(1)
+  }
+  const comparers = openComparers(source)
+  try {
+    return await printFit(comparers, source === 'drawn' ? DRAWN_DRAWS : DRAWS)
+  } finally {
+    await comparers.close()
+  }
 }
 
 const TITLES: Record<Way, string> = {
@@ -62,7 +86,7 @@ async function measure(
     const classes = new Set(coins.map(({ cls }) => cls)).size
     console.log(`\n${title}: ${coins.length} pictures of ${classes} designs, ${DRAWS} draws`)
     const figures = await topOnes(comparers, coins, ways)
-    Object.assign(figures, await naming(comparers, namingDraws))
+    Object.assign(figures, await naming(comparers, coins.length, namingDraws))
     Object.assign(figures, await search(coins, await comparers.faces()))
     return figures
   } finally {
@@ -87,7 +111,11 @@ async function topOnes(
   return figures
 }
 
-async function naming(comparers: Comparers, count: number): Promise<Record<string, number>> {
+async function naming(
+  comparers: Comparers,
+  coins: number,
+  draws: number,
+): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   const head = ['named', 'wrong', 'strangers named'].map(cell).join('')
   console.log(`\n${`Named, %, ${NAMING_COUNT} references a side`.padEnd(40)}${head}`)
@@ -97,8 +125,8 @@ async function naming(comparers: Comparers, count: number): Promise<Record<strin
     ['Both sides', 2, false, '_both'],
     ['Both sides, crops disturbed by 1–5 %', 2, true, '_both_disturbed'],
   ] as const) {
-    const draws = await comparers.naming(sides, NAMING_COUNT, count, isDisturbed)
-    const { named, wrong, strangersNamed } = namingFigures(draws)
+    const asked = { sides, counts: [NAMING_COUNT], draws, isDisturbed }
+    const { named, wrong, strangersNamed } = namingFigures(await comparers.naming(asked, coins))
     console.log(title.padEnd(40) + [named, wrong, strangersNamed].map(percent).map(cell).join(''))
     figures[`named${suffix}`] = round(named.mean)
     figures[`wrong${suffix}`] = round(wrong.mean)

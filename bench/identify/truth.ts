@@ -1,81 +1,111 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
-import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 
+const EXAMPLE =
+  '[{"front": "1-front.jpg", "back": "1-back.jpg", "series": "Morgan Dollar", "year": 1881, "mint": "S", "holder": "raw", "grade": null, "certificate": null}]'
+
+const file = z.string({ error: 'is no file name' }).min(1, { error: 'is no file name' })
 const known = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], { error: 'is neither a text, nor a number, nor null' })
   .nullable()
   .default(null)
   .transform(value => (value === null ? null : String(value)))
 
-/** A labelled pair of `truth.json`; null: not visible in the pictures. Pictures are square crops of the coin. */
-const labelledSchema = z.object({
-  front: z.string(),
-  back: z.string(),
+/**
+ * A labelled pair of `truth.json`; null: not visible in the pictures. A coin without a mint mark has the mint `none`.
+ * Pictures are square crops of the coin.
+ */
+const labelledSchema = z.strictObject({
+  front: file,
+  back: file,
   series: known,
   year: known,
   mint: known,
-  holder: known,
+  holder: z
+    .enum(['raw', 'slab', 'flip'], { error: 'is neither "raw", nor "slab", nor "flip", nor null' })
+    .nullable()
+    .default(null),
   grade: known,
   certificate: known,
 })
+export type Labels = z.infer<typeof labelledSchema>
 
-export type LabelledPair = z.infer<typeof labelledSchema> & {
-  pictures: { file: Buffer; face: FaceDescriptor }[]
+export type PairPicture = { file: Buffer; face: FaceDescriptor }
+export type LabelledPair = Labels & { pictures: [front: PairPicture, back: PairPicture] }
+
+/** A sentence that says what is wrong with the folder. */
+export type TruthProblem = { problem: string }
+
+/** The pairs that the text of a `truth.json` lists. */
+export function parseTruth(text: string): { labels: Labels[] } | TruthProblem {
+  const json = parseJson(text)
+  if ('problem' in json) return json
+  if (!Array.isArray(json.value))
+    return { problem: `truth.json is no list of pairs. It should look like ${EXAMPLE}` }
+  if (json.value.length === 0) return { problem: 'truth.json lists no pair.' }
+  const labels: Labels[] = []
+  for (const [at, value] of json.value.entries()) {
+    const read = labelledSchema.safeParse(value)
+    if (!read.success)
+      return { problem: `Pair ${at + 1} of truth.json: ${wordsOf(read.error.issues[0])}.` }
+    labels.push(read.data)
+  }
+  return { labels }
+}
+
+function parseJson(text: string): { value: unknown } | TruthProblem {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { problem: `truth.json is no JSON: ${String(error)}` }
+  }
+}
+
+function wordsOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'unrecognized_keys')
+    return `${issue.keys.map(key => `"${key}"`).join(', ')} is no field of a pair; the fields are ${Object.keys(labelledSchema.shape).join(', ')}`
+  if (issue?.path.length === 0) return 'it is no object'
+  return `"${String(issue?.path[0])}" ${issue?.message}`
 }
 
 /** The pairs of a folder with `truth.json`. */
-export async function pairsOf(folder: string): Promise<LabelledPair[]> {
-  const text = await readFile(path.join(folder, 'truth.json'), 'utf8')
-  const pairs = z.array(labelledSchema).min(1).parse(JSON.parse(text))
-  return Promise.all(
-    pairs.map(async pair => ({
-      ...pair,
-      pictures: [
-        await pictureOf(path.join(folder, pair.front)),
-        await pictureOf(path.join(folder, pair.back)),
-      ],
-    })),
-  )
+export async function pairsOf(folder: string): Promise<{ pairs: LabelledPair[] } | TruthProblem> {
+  const truth = path.join(folder, 'truth.json')
+  if (!existsSync(truth))
+    return {
+      problem: `There is no ${truth}. It lists the labelled pairs of the folder, null where something is not visible: ${EXAMPLE}`,
+    }
+  const read = parseTruth(await readFile(truth, 'utf8'))
+  if ('problem' in read) return read
+  const pairs: LabelledPair[] = []
+  for (const [at, labels] of read.labels.entries()) {
+    const front = await pictureIn(folder, labels.front)
+    const back = await pictureIn(folder, labels.back)
+    for (const picture of [front, back])
+      if ('problem' in picture)
+        return { problem: `Pair ${at + 1} of truth.json: ${picture.problem}` }
+    if ('file' in front && 'file' in back) pairs.push({ ...labels, pictures: [front, back] })
+  }
+  return { pairs }
 }
 
-/** The project's drawn coins. */
-export async function drawnPairs(): Promise<LabelledPair[]> {
-  const folder = path.resolve(import.meta.dirname, '../../sandbox/samples')
-  return Promise.all(
-    SAMPLE_COINS.map(async ({ coinType, year, mint, mintMarkVisible, pictures }) => {
-      const { obverse, reverse } = pictures
-      return {
-        front: obverse.file,
-        back: reverse.file,
-        series: coinType,
-        year: String(year),
-        mint: mint === 'none' || mintMarkVisible ? mint : null,
-        holder: 'raw',
-        grade: null,
-        certificate: null,
-        pictures: [
-          await pictureOf(path.join(folder, obverse.file), obverse.truth),
-          await pictureOf(path.join(folder, reverse.file), reverse.truth),
-        ],
-      }
-    }),
-  )
+async function pictureIn(folder: string, name: string): Promise<PairPicture | TruthProblem> {
+  const place = path.join(folder, name)
+  if (!existsSync(place)) return { problem: `there is no picture ${place}.` }
+  try {
+    return await pictureOf(await sharp(place).autoOrient().jpeg({ quality: 92 }).toBuffer())
+  } catch (error) {
+    return { problem: `${place} cannot be read as a picture: ${String(error)}` }
+  }
 }
 
-async function pictureOf(file: string, ellipse?: Ellipse) {
-  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const picture = {
-    width: info.width,
-    height: info.height,
-    data: new Uint8ClampedArray(data),
-  }
-  return {
-    file: await sharp(file).jpeg({ quality: 92 }).toBuffer(),
-    face: describeFace(picture, ellipse),
-  }
+/** A square crop with its descriptor, as the browser makes it. */
+export async function pictureOf(jpeg: Buffer): Promise<PairPicture> {
+  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { file: jpeg, face: describeFace({ width, height, data: new Uint8ClampedArray(data) }) }
 }

@@ -6,7 +6,13 @@ import type { FaceDescriptor } from '../../shared/recognition/face-descriptor.ts
 import { correlation, plainFace } from '../samples/plain-matching.ts'
 import { type BenchCoin, benchCoins, disturbed, type Source } from './coins.ts'
 import type { Labelled } from './draws.ts'
-import { type Answer, namedByBothSides, namedByOneSide } from './naming.ts'
+import {
+  type Answer,
+  askTwice,
+  bothSidesQuestions,
+  type NamingQuestion,
+  oneSideQuestions,
+} from './naming.ts'
 import { openOrb } from './orb.ts'
 
 /** `turned` compares by rotation alone. `disturbed` is the exact comparison of disturbed crops. */
@@ -14,9 +20,17 @@ export type Way = 'exact' | 'turned' | 'disturbed' | 'grey' | 'orb'
 
 export type Job =
   | { kind: 'row'; way: Way; row: number }
-  | { kind: 'naming'; sides: 1 | 2; count: number; draw: number; isDisturbed: boolean }
+  | ({ kind: 'naming'; row: number } & Naming)
   | { kind: 'faces' }
   | { kind: 'labels' }
+
+/** Questions of so many draws, with each of these numbers of references a side. */
+export interface Naming {
+  sides: 1 | 2
+  counts: readonly number[]
+  draws: number
+  isDisturbed: boolean
+}
 
 export type Done =
   | { row: Float32Array }
@@ -65,6 +79,20 @@ function faces(isDisturbed: boolean): FaceDescriptor[] {
   described.set(isDisturbed, known)
   return known
 }
+const questionsByFront = new Map<string, Map<number, NamingQuestion[]>>()
+/** By the picture of the front: what was laid over it for one question is used again for the others. */
+function questions({ sides, counts, draws }: Naming): Map<number, NamingQuestion[]> {
+  const key = `${sides} ${counts.join()} ${draws}`
+  const known = questionsByFront.get(key)
+  if (known) return known
+  const ofDraw = sides === 1 ? oneSideQuestions : bothSidesQuestions
+  const all = counts.flatMap(count =>
+    Array.from({ length: draws }, (_, draw) => ofDraw(coins, count, draw)).flat(),
+  )
+  const grouped = Map.groupBy(all, ({ front }) => front)
+  questionsByFront.set(key, grouped)
+  return grouped
+}
 const makers = new Map<Way, Promise<(row: number) => Float32Array>>()
 
 async function carryOut(job: Job): Promise<Done> {
@@ -75,9 +103,8 @@ async function carryOut(job: Job): Promise<Done> {
     makers.set(job.way, maker)
     return { row: (await maker)(job.row) }
   }
-  const asked = { coins, references: faces(false), queries: faces(job.isDisturbed) }
-  const ask = job.sides === 1 ? namedByOneSide : namedByBothSides
-  return { answers: ask(asked, job.count, job.draw) }
+  const asked = { references: faces(false), queries: faces(job.isDisturbed) }
+  return { answers: askTwice(asked, questions(job).get(job.row) ?? []) }
 }
 
 parentPort?.on('message', (job: Job) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FaceDescriptor } from '../../shared/recognition/face-descriptor.ts'
 import type { Source } from './coins.ts'
-import type { Done, Job, Way } from './comparer.ts'
+import type { Done, Job, Naming, Way } from './comparer.ts'
 import type { Labelled } from './draws.ts'
 import type { Answer } from './naming.ts'
 
@@ -12,7 +12,7 @@ const THREADS = 2
 export interface Comparers {
   /** Likeness of every coin (row) to every other of another photograph. */
   likeness(way: Way, coins: number): Promise<Float32Array[]>
-  naming(sides: 1 | 2, count: number, draws: number, isDisturbed?: boolean): Promise<Answer[][]>
+  naming(asked: Naming, coins: number): Promise<Answer[]>
   faces(): Promise<FaceDescriptor[]>
   labels(): Promise<Labelled[]>
   close(): Promise<unknown>
@@ -53,15 +53,13 @@ export function openComparers(source: Source): Comparers {
         for (let a = 0; a < coins; a++) for (let b = 0; b < a; b++) rows[a]![b] = rows[b]![a]!
       return rows
     },
-    async naming(sides, count, draws, isDisturbed = false) {
-      const jobs = Array.from({ length: draws }, (_, draw) => ({
+    async naming(asked, coins) {
+      const jobs = Array.from({ length: coins }, (_, row) => ({
         kind: 'naming' as const,
-        sides,
-        count,
-        draw,
-        isDisturbed,
+        row,
+        ...asked,
       }))
-      return (await all(jobs)).map(one => ('answers' in one ? one.answers : []))
+      return (await all(jobs)).flatMap(one => ('answers' in one ? one.answers : []))
     },
     async faces() {
       const [one] = await all([{ kind: 'faces' }])

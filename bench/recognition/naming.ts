@@ -1,7 +1,13 @@
 /** Whether coins are named rightly, wrongly or not at all, with strangers in the mix. */
 import { mulberry32 } from '../../shared/mulberry32.ts'
+import { layOver, type Overlay } from '../../shared/recognition/compare.ts'
+import type { NamingEvidence } from '../../shared/recognition/evidence.ts'
 import type { FaceDescriptor } from '../../shared/recognition/face-descriptor.ts'
-import { type KnownCoinFace, recogniseCoin } from '../../shared/recognition/recognise.ts'
+import {
+  type CoinSide,
+  type KnownCoinFace,
+  recogniseCoin,
+} from '../../shared/recognition/recognise.ts'
 import {
   type Labelled,
   questionsOf,
@@ -11,84 +17,129 @@ import {
   spreadOf,
 } from './draws.ts'
 
-/** One question to the library. */
+/** A coin, by its pictures' numbers, and what the library holds. */
+export interface NamingQuestion {
+  draw: number
+  /** References of a side, fewer where there are no more. */
+  count: number
+  /** Of its front. */
+  cls: string
+  front: number
+  back: number | null
+  library: { type: string; side: CoinSide; face: number }[]
+}
+
+/** One answer of the library. */
 export interface Answer {
+  draw: number
+  count: number
   /** Whether the coin's type was in the library. */
   known: boolean
   outcome: 'right' | 'wrong' | 'unnamed'
   cls: string
+  /** The most alike type, named or not, and what its chance of error was computed from. */
+  best: string | null
+  evidence: NamingEvidence | null
 }
 
 export interface Faces {
-  coins: readonly Labelled[]
   /** As references, and as what is asked: the latter perhaps with a disturbed crop. */
   references: readonly FaceDescriptor[]
   queries: readonly FaceDescriptor[]
 }
 
-/** Every coin twice: with its type in the library, and with its type left out. */
-export function namedByOneSide(faces: Faces, count: number, draw: number): Answer[] {
-  return questionsOf(faces.coins, count, draw).flatMap(({ query, references }) => {
-    const known = [...references].flatMap(([type, found]) =>
-      found.map((i): KnownCoinFace => ({ type, side: 'obverse', face: faces.references[i]! })),
-    )
-    return askTwice({ front: faces.queries[query]! }, faces.coins[query]!.cls, known)
-  })
+/** Each coin by one side. */
+export function oneSideQuestions(
+  coins: readonly Labelled[],
+  count: number,
+  draw: number,
+): NamingQuestion[] {
+  return questionsOf(coins, count, draw).map(({ query, references }) => ({
+    draw,
+    count,
+    cls: coins[query]!.cls,
+    front: query,
+    back: null,
+    library: [...references].flatMap(([type, found]) =>
+      found.map(face => ({ type, side: 'obverse' as const, face })),
+    ),
+  }))
 }
 
 /**
  * Coins of two sides: designs are paired at random in each draw, and each picture of the first is asked
  * with one of the second. No reference is of a photograph of either.
  */
-export function namedByBothSides(faces: Faces, count: number, draw: number): Answer[] {
-  const { coins } = faces
+export function bothSidesQuestions(
+  coins: readonly Labelled[],
+  count: number,
+  draw: number,
+): NamingQuestion[] {
   const next = mulberry32(77_000 + draw)
   const classes = shuffled([...new Set(coins.map(({ cls }) => cls))], next)
   const types = Array.from({ length: Math.floor(classes.length / 2) }, (_, i) => ({
     front: classes[2 * i]!,
     back: classes[2 * i + 1]!,
   }))
+  const indexes = [...coins.keys()]
   return types.flatMap(type =>
-    [...coins.keys()]
+    indexes
       .filter(i => coins[i]!.cls === type.front)
       .flatMap(front => {
-        for (const back of shuffled([...coins.keys()], next)) {
+        for (const back of shuffled(indexes, next)) {
           if (coins[back]!.cls !== type.back) continue
           const photos = new Set([coins[front]!.photo, coins[back]!.photo])
           const found = referencesBeside(coins, photos, count, next)
           if (!found.has(type.front) || !found.has(type.back)) continue
-          const known = types.flatMap(one =>
-            (['front', 'back'] as const).flatMap(side =>
-              (found.get(one[side]) ?? []).map(
-                (i): KnownCoinFace => ({
-                  type: one.front,
-                  side: side === 'front' ? 'obverse' : 'reverse',
-                  face: faces.references[i]!,
-                }),
-              ),
+          const library = types.flatMap(one =>
+            (['front', 'back'] as const).flatMap(slot =>
+              (found.get(one[slot]) ?? []).map(face => ({
+                type: one.front,
+                side: slot === 'front' ? ('obverse' as const) : ('reverse' as const),
+                face,
+              })),
             ),
           )
-          const coin = { front: faces.queries[front]!, back: faces.queries[back]! }
-          return askTwice(coin, type.front, known)
+          return [{ draw, count, cls: type.front, front, back, library }]
         }
         return []
       }),
   )
 }
 
-function askTwice(
-  coin: Parameters<typeof recogniseCoin>[0],
-  cls: string,
-  library: KnownCoinFace[],
+/** Every question twice: with the coin's type in the library, and with its type left out. */
+export function askTwice(
+  { references, queries }: Faces,
+  questions: readonly NamingQuestion[],
 ): Answer[] {
-  return [true, false].map(known => {
-    const { named } = recogniseCoin(
-      coin,
-      known ? library : library.filter(({ type }) => type !== cls),
+  const lay = rememberingOverlays()
+  return questions.flatMap(({ draw, count, cls, front, back, library }) => {
+    const coin = { front: queries[front]!, back: back === null ? null : queries[back]! }
+    const faces = library.map(
+      ({ type, side, face }): KnownCoinFace => ({ type, side, face: references[face]! }),
     )
-    const outcome = named ? (named.type === cls ? 'right' : 'wrong') : 'unnamed'
-    return { known, outcome, cls }
+    return [true, false].map(known => {
+      const { named, ranked, evidence } = recogniseCoin(
+        coin,
+        known ? faces : faces.filter(({ type }) => type !== cls),
+        lay,
+      )
+      const outcome = named ? (named.type === cls ? 'right' : 'wrong') : 'unnamed'
+      return { draw, count, known, outcome, cls, best: ranked[0]?.type ?? null, evidence }
+    })
   })
+}
+
+/** Draws repeat pairs of faces, and laying one over the other is what takes the time. */
+function rememberingOverlays(): typeof layOver {
+  const overlays = new Map<FaceDescriptor, Map<FaceDescriptor, Overlay>>()
+  return (a, b) => {
+    const ofFirst = overlays.get(a) ?? new Map<FaceDescriptor, Overlay>()
+    overlays.set(a, ofFirst)
+    const overlay = ofFirst.get(b) ?? layOver(a, b)
+    ofFirst.set(b, overlay)
+    return overlay
+  }
 }
 
 export interface NamingFigures {
@@ -100,13 +151,14 @@ export interface NamingFigures {
   strangersNamed: Spread
 }
 
-export function namingFigures(draws: readonly Answer[][]): NamingFigures {
-  const perDraw = draws.map(answers => {
+export function namingFigures(answers: readonly Answer[]): NamingFigures {
+  const draws = Map.groupBy(answers, ({ draw }) => draw)
+  const perDraw = [...draws.values()].map(ofDraw => {
     const share = (outcome: Answer['outcome'], known: boolean) => {
-      const asked = answers.filter(one => one.known === known)
+      const asked = ofDraw.filter(one => one.known === known)
       return asked.filter(one => one.outcome === outcome).length / Math.max(1, asked.length)
     }
-    const designs = new Set(answers.map(({ cls }) => cls)).size
+    const designs = new Set(ofDraw.map(({ cls }) => cls)).size
     const strangersNamed = share('wrong', false)
     const wrong = ((designs - 1) * share('wrong', true) + strangersNamed) / designs
     return { named: share('right', true), wrong, strangersNamed }

@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { seededRandom } from '../../sandbox/lib/seeded-random.ts'
 import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
 import { decode } from '../../sandbox/vision/recognise-picture.ts'
-import { COIN_SHARE } from '../../shared/pictures.ts'
 import { compareFaces, compareTurned } from '../../shared/recognition/compare.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { type Ellipse, scaleEllipse } from '../../shared/recognition/ellipse.ts'
@@ -14,6 +13,7 @@ import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-p
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
 import { correlation, hashLikeness, type PlainFace, plainFace } from './plain-matching.ts'
 import type { Shot } from './shots.ts'
+import { squareCrop } from './square-crop.ts'
 
 /** The ways that are measured beside the model, each with one reference picture a face. */
 export const WAYS = ['descriptor', 'correlation', 'hash'] as const
@@ -37,27 +37,6 @@ async function jpegOf(picture: Picture, quality: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The square in which the coin takes the product's share; the rim's colour goes on past the frame. */
-async function crop(picture: Picture, { cx, cy, rx }: Ellipse, quality: number): Promise<Buffer> {
-  const side = Math.round((2 * rx) / COIN_SHARE)
-  const { data, width, height } = picture
-  const margin = side
-  const wide = await sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, extendWith: 'copy' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return sharp(wide.data, { raw: wide.info })
-    .extract({
-      left: Math.round(cx + margin - side / 2),
-      top: Math.round(cy + margin - side / 2),
-      width: side,
-      height: side,
-    })
-    .jpeg({ quality })
-    .toBuffer()
-}
-
 /** The picture as it is sent, and as the plain ways see it: with the coin's true outline. */
 async function take(shot: Shot): Promise<{ jpeg: Uint8Array; picture: Picture; outline: Ellipse }> {
   if (shot.kind === 'file') {
@@ -75,7 +54,7 @@ async function take(shot: Shot): Promise<{ jpeg: Uint8Array; picture: Picture; o
   const picture = photograph(coinId, side, { seed, size: WIDTH })
   const quality = Math.round(seededRandom(`${coinId} ${side} ${seed}`).between(75, 94))
   const jpeg = shot.cropped
-    ? await crop(picture, picture.truth, quality)
+    ? await squareCrop(picture, picture.truth, quality)
     : await jpegOf(picture, quality)
   return { jpeg, picture, outline: picture.truth }
 }

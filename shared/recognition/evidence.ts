@@ -38,6 +38,17 @@ export interface Evidence {
    * the coin's general level.
    */
   shortfall: number
+  /** By how much the coin agrees more with the type than with the next one, in the windows that tell them apart. */
+  contrast: number
+}
+
+export interface NamingEvidence extends Evidence {
+  /** Mean likeness of the sides, and that of the side that agrees less. */
+  score: number
+  weakest: number
+  /** References of the side that has fewer. */
+  references: number
+  sides: 1 | 2
 }
 
 /** Both sides are weighed together: a side that two types share tells nothing. */
@@ -46,15 +57,18 @@ export function weighEvidence(sides: readonly ComparedSide[]): Evidence {
   const expected: number[] = []
   let weights = 1e-6
   let telling = 0
+  let toNext = 0
   for (const { query, own, next } of sides) {
     const agreement = correlations(own.map(one => [query, one]))
     const among =
       own.length > 1 ? correlations(pairsOf(own)) : new Float32Array(WINDOWS).fill(USUAL_AGREEMENT)
     const across = correlations(own.flatMap(one => next.map(other => [one, other])))
+    const agreementWithNext = correlations(next.map(one => [query, one]))
     for (let i = 0; i < WINDOWS; i++) {
       const weight = Math.max(0, among[i]! - across[i]! - TELLING_FROM)
       weights += weight
       telling += weight * agreement[i]!
+      toNext += weight * agreementWithNext[i]!
       agreements.push(agreement[i]!)
       expected.push(among[i]!)
     }
@@ -65,6 +79,7 @@ export function weighEvidence(sides: readonly ComparedSide[]): Evidence {
     .sort((a, b) => b - a)
   return {
     telling: telling / weights,
+    contrast: (telling - toNext) / weights,
     shortfall: mean(shortfalls.slice(0, Math.round(WORST_SHARE * shortfalls.length))),
   }
 }

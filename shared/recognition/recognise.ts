@@ -1,6 +1,7 @@
 /** Which known type a coin is: its two faces against the references of a library. */
+import { errorChance, NAMING_LIMIT } from './calibration.ts'
 import { compareTurned, layOver, type Overlay, prepare } from './compare.ts'
-import { type Evidence, weighEvidence } from './evidence.ts'
+import { type NamingEvidence, weighEvidence } from './evidence.ts'
 import type { FaceDescriptor } from './face-descriptor.ts'
 
 export type CoinSide = 'obverse' | 'reverse'
@@ -32,9 +33,6 @@ export interface Recognition {
   evidence: NamingEvidence | null
 }
 
-/** A type is named only under this chance of error. */
-export const NAMING_LIMIT = 0.01
-
 /** Types looked at closely, and references of a side that count for a type. */
 const CLOSE_TYPES = 6
 const CLOSE_REFERENCES = 5
@@ -44,17 +42,19 @@ const CLEAR_SIDE = 0.05
 /**
  * @param coin - the back may be absent; front and back may be given in either order
  * @param references - a few hundred at most: the nearest by `searchSignatures` of a larger library
+ * @param lay - `layOver`, or one that remembers what it has laid
  */
 export function recogniseCoin(
   coin: { front: FaceDescriptor; back?: FaceDescriptor | null },
   references: readonly KnownCoinFace[],
+  lay: typeof layOver = layOver,
 ): Recognition {
   const faces = coin.back ? [coin.front, coin.back] : [coin.front]
   const types = [...byType(references)]
     .map(([type, known]) => compareType(type, faces, known))
     .sort((a, b) => b.score - a.score)
     .slice(0, CLOSE_TYPES)
-    .map(one => lookClosely(faces, one))
+    .map(one => lookClosely(faces, one, lay))
     .sort((a, b) => b.score - a.score)
   const [best, next] = types
   if (!best) return { ranked: [], named: null, frontSide: 'unclear', evidence: null }
@@ -86,15 +86,6 @@ function byType(references: readonly KnownCoinFace[]): Map<string, KnownCoinFace
     else types.set(one.type, [one])
   }
   return types
-}
-
-export interface NamingEvidence extends Evidence {
-  /** Mean likeness of the sides, and that of the side that agrees less. */
-  score: number
-  weakest: number
-  /** References of the side that has fewer. */
-  references: number
-  sides: 1 | 2
 }
 
 interface ComparedType {
@@ -138,9 +129,13 @@ interface ClosedType extends ComparedType {
   overlays: Overlay[][]
 }
 
-function lookClosely(faces: FaceDescriptor[], compared: ComparedType): ClosedType {
+function lookClosely(
+  faces: FaceDescriptor[],
+  compared: ComparedType,
+  lay: typeof layOver,
+): ClosedType {
   const overlays = faces.map((face, i) =>
-    (compared.closest[i] ?? []).map(reference => layOver(face, reference)),
+    (compared.closest[i] ?? []).map(reference => lay(face, reference)),
   )
   const scores = overlays
     .filter(one => one.length > 0)
@@ -169,43 +164,4 @@ function evidenceFor(
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-}
-
-/** Weights of telling, shortfall and score, and the constant. */
-type Calibration = readonly [telling: number, shortfall: number, score: number, constant: number]
-
-/**
- * Logistic regression on the photographs of `npm run bench -- recognition`: every coin asked with its
- * design known and with its design left out, one stranger weighed as a ninth of a known coin. Each row is
- * stretched so that 0.8 % of the strangers, half of which differ from a known coin in a numeral only, are
- * under a chance of 1 %. Fitted without the design that is asked, 0.9 to 1.4 % of the strangers are.
- * By sides, then by references of a side.
- */
-const CALIBRATIONS: Record<1 | 2, readonly (readonly [references: number, Calibration])[]> = {
-  1: [
-    [5, [58.2, -67.1, 0, -8.31]],
-    [3, [48.1, -48, 0, -6.61]],
-    [2, [28.5, -25.7, 0, -3.39]],
-    [1, [16.5, 0, 0, -4.66]],
-  ],
-  2: [
-    [5, [34.7, -117.1, 132.2, -28.33]],
-    [3, [32.8, -83.7, 136.3, -31.44]],
-    [2, [13.7, -42.8, 83.3, -16.86]],
-    [1, [12.9, -18.7, 54.9, -12.01]],
-  ],
-}
-
-/**
- * A side that is less like its references than this shows another design: of real coins 99 % reach it with
- * three references of their design, unrelated designs stay below.
- */
-const OTHER_DESIGN = 0.24
-
-function errorChance(evidence: NamingEvidence): number {
-  const { telling, shortfall, score, weakest, references, sides } = evidence
-  const row = CALIBRATIONS[sides].find(([count]) => references >= count)
-  if (!row || weakest < OTHER_DESIGN) return 1
-  const [, [a, b, c, constant]] = row
-  return 1 / (1 + Math.exp(a * telling + b * shortfall + c * score + constant))
 }

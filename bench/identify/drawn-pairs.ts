@@ -1,0 +1,40 @@
+import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
+import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
+import { squareCrop } from '../samples/square-crop.ts'
+import { type LabelledPair, pictureOf } from './truth.ts'
+
+/** Seeds of photographs: none that the sandbox's gallery was made with. The first teach memory, the last is asked. */
+const LESSON_SEEDS = [9_001, 9_002, 9_003]
+const ASKED_SEED = 9_009
+const WIDTH = 1_000
+
+/**
+ * The project's drawn coins, each photographed several times: light, direction, background and wear differ, and so
+ * does the crop. The date does not: a coin is drawn with one.
+ */
+export async function drawnPairs(): Promise<{ lessons: LabelledPair[]; asked: LabelledPair[] }> {
+  const lessons: LabelledPair[] = []
+  for (const seed of LESSON_SEEDS) lessons.push(...(await pairsBySeed(seed)))
+  return { lessons, asked: await pairsBySeed(ASKED_SEED) }
+}
+
+async function pairsBySeed(seed: number): Promise<LabelledPair[]> {
+  const pictureFor = async (id: string, side: 'obverse' | 'reverse') => {
+    const shot = photograph(id, side, { seed, size: WIDTH, clutter: false })
+    return pictureOf(await squareCrop(shot, shot.truth, 90))
+  }
+  const pairs: LabelledPair[] = []
+  for (const { id, coinType, year, mint, mintMarkVisible } of SAMPLE_COINS)
+    pairs.push({
+      front: `${id}/obverse, seed ${seed}`,
+      back: `${id}/reverse, seed ${seed}`,
+      series: coinType,
+      year: String(year),
+      mint: mint === 'none' || mintMarkVisible ? mint : null,
+      holder: 'raw',
+      grade: null,
+      certificate: null,
+      pictures: [await pictureFor(id, 'obverse'), await pictureFor(id, 'reverse')],
+    })
+  return pairs
+}
