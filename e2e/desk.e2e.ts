@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { type DevServer, devServer } from '../scripts/dev-server.ts'
 import {
   connectEbay,
+  endOnEbay,
   expectNoViolations,
   newSeller,
+  ownListings,
   RUNS_ALL,
   sample,
   signIn,
@@ -41,10 +42,6 @@ const DURING_PUBLISHING: readonly Fault[] = [['bulk_publish_offer', NO_ANSWER]]
 const AT_THE_END: readonly Fault[] = [
   ['bulk_publish_offer', { status: 207, body: { responses: [] }, after: true }],
 ]
-
-const listingsSchema = z.array(
-  z.object({ title: z.string(), status: z.string(), ebayListingUrl: z.string().nullable() }),
-)
 
 interface Photo {
   name: string
@@ -308,20 +305,6 @@ const expectStruck = (sandboxUrl: string) =>
       timeout: ON_BUSY_MACHINE_MS,
     })
     .toEqual([])
-
-/** The listings of the seller who is signed in. */
-async function ownListings(page: Page): Promise<z.infer<typeof listingsSchema>> {
-  return listingsSchema.parse(await (await page.request.get('/api/listings')).json())
-}
-
-/** Ends the test's listings on eBay: other tests offer the same coins under the same eBay account. */
-async function endOnEbay(page: Page): Promise<void> {
-  for (const { ebayListingUrl } of await ownListings(page)) {
-    const id = ebayListingUrl?.split('/').at(-1)
-    const answer = await page.request.post(`${SANDBOX}/control/listings/${id}/end`)
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
-}
 
 /** Every listing of the seller is on eBay under an address of its own, and eBay published no offer twice. */
 async function expectPublishedOnce(page: Page, count: number, sandboxUrl: string): Promise<void> {

@@ -22,6 +22,7 @@ const SECOND_LANE = [
   '**/pairing.e2e.ts',
   '**/recognition.e2e.ts',
   '**/sell-a-coin.e2e.ts',
+  '**/slabs.e2e.ts',
   '**/upload-many.e2e.ts',
 ]
 const lane = process.env.E2E_LANE ?? 'every'

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { z } from 'zod'
 import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
+import { type Listing, listingSchema } from '../shared/listings.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 export const SAMPLES = path.join(ROOT, 'sandbox/samples')
@@ -114,6 +116,22 @@ export async function createDraft(page: Page): Promise<void> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'My Listings' })
     .click()
+}
+
+/** The listings of the seller who is signed in, the newest first. */
+export async function ownListings({ request }: Page): Promise<Listing[]> {
+  return z.array(listingSchema).parse(await (await request.get('/api/listings')).json())
+}
+
+/** Ends the seller's listings on eBay: other tests offer the same coins under the same eBay account. */
+export async function endOnEbay(page: Page): Promise<void> {
+  for (const { ebayListingUrl } of await ownListings(page)) {
+    if (ebayListingUrl === null) continue
+    const id = ebayListingUrl.split('/').at(-1)
+    const ended = `${process.env.E2E_SANDBOX_URL}/control/listings/${id}/end`
+    const answer = await page.request.post(ended)
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
 }
 
 /** The listing's form on the details step. */

@@ -42,13 +42,14 @@ const DESIGNATIONS: Readonly<Record<string, readonly string[]>> = {
 /** The slab of a seed; what is given replaces its own. The same seed gives the same slab. */
 export function slabOf(
   seed: number,
-  given: { form?: SlabForm; words?: Partial<SlabWords>; bars?: string } = {},
+  given: { form?: SlabForm; words?: Partial<SlabWords>; number?: string; bars?: string } = {},
 ): Slab {
   const random = seededRandom(`slab ${seed}`)
   const drawnForm = random.chance(0.45) ? 'PCGS 16' : random.pick(SLAB_FORMS)
   const form = given.form ?? drawnForm
   const coin = random.pick(SAMPLE_COINS)
-  const number = String(random.whole(2001, 9999))
+  const drawnNumber = String(random.whole(2001, 9999))
+  const number = given.number ?? drawnNumber
   const value = random.whole(50, 70)
   const sheldon = value > 58 ? Math.max(60, value) : [50, 53, 55, 58][value % 4]!
   const details = random.chance(0.06)

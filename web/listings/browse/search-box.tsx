@@ -49,6 +49,7 @@ export function SearchBox({ input, text }: SearchBoxProps) {
         ref={input}
         type="text"
         inputMode="search"
+        data-scan="search"
         enterKeyHint="search"
         aria-label="Search your listings"
         aria-keyshortcuts="/"
