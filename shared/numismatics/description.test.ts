@@ -43,6 +43,14 @@ describe('the description', () => {
     expect(listingDescription(graded)).toContain('Noted: VAM-4, MS 65; AU-58; scratch, 3 mm.')
   })
 
+  it('names no mint where the mark was not seen and more than one mint struck the coin', () => {
+    const dime = { ...kennedy, seriesId: 'mercury-dime', coinType: 'Mercury Dime', year: '1916' }
+    expect(listingDescription({ ...dime, mint: 'none' })).toContain('Struck at Philadelphia.')
+    expect(listingDescription({ ...dime, mint: '' })).not.toContain('Struck at')
+    const onlyOne = { ...dime, seriesId: 'peace-dollar', coinType: 'Peace Dollar', year: '1921' }
+    expect(listingDescription({ ...onlyOne, mint: '' })).toContain('Struck at Philadelphia.')
+  })
+
   it('states the grade of a certified coin with grader and number', () => {
     const text = listingDescription({
       ...kennedy,

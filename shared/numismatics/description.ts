@@ -9,7 +9,7 @@ import { gradeExplanation, gradeName } from './grade-words.ts'
 import { parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
-import { asStruck, dateAndMint, type Physical, type Strike, strikeOf } from './strikes.ts'
+import { asStruck, dateAndMint, mintsOf, type Physical, type Strike, strikeOf } from './strikes.ts'
 import type { PreciousMetal } from './tables/alloys.ts'
 import { type MintMark, parseMintMark } from './tables/mints.ts'
 import { withoutNumericGrades } from './title.ts'
@@ -85,7 +85,10 @@ function heading(parts: DescriptionInput, strike: Strike | null): string {
   const date = /^\d{4}$/.test(year)
     ? dateAndMint(Number(year), strike?.mint ?? mark ?? 'none')
     : [year, mark !== null && mark !== 'none' ? mark : ''].filter(Boolean).join(' ')
-  const where = strike ? ` Struck at ${strike.mintName}.` : ''
+  // A mark that nobody saw is no mark of Philadelphia's.
+  const isMintKnown =
+    strike && (mark !== null || mintsOf(strike.seriesId, strike.year).length === 1)
+  const where = isMintKnown ? ` Struck at ${strike.mintName}.` : ''
   // In years without mint marks the city is unknown.
   const named = strike?.mintName.startsWith('No mint mark') ? '' : where
   return `${[date, known(parts.coinType)].filter(Boolean).join(' ')}.${named}`

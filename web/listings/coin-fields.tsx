@@ -63,7 +63,8 @@ export function IdentityFields({ state: { form, onCoin }, toConfirm }: IdentityF
       />
       <Select
         label="Mint mark"
-        placeholder="Not visible"
+        // Nobody has looked for it yet.
+        placeholder={toConfirm.has('mint') ? 'Not known yet' : 'Not visible'}
         warning={warningOf(toConfirm, 'mint')}
         options={MINT_OPTIONS}
         className="@xl:col-span-3"

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { KnownType, LibraryAccuracy, ReferenceLibrary } from '../../shared/references.ts'
 import {
   answerCalls,
@@ -191,7 +191,8 @@ test('an admin gives a type to every seller', async () => {
   await waitFor(() => expect(bodies).toEqual([{ promoted: true }]))
 })
 
-test('a file that is none of ours is refused before anything is sent', async () => {
+test('a file that is none of ours is refused before anything is sent, where it is seen', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const calls = await open()
   const input = await screen.findByLabelText('Import known coins from a file')
   await userEvent.upload(
@@ -200,6 +201,7 @@ test('a file that is none of ours is refused before anything is sent', async () 
   )
   await screen.findByText('This is no file of known coins. Choose one that was exported here.')
   expect(calls.some(call => call.startsWith('POST'))).toBe(false)
+  expect(intoView.mock.contexts).toEqual([screen.getByRole('alert').parentElement])
 })
 
 test('a file that does not fit is refused before its first piece is sent', async () => {

@@ -63,12 +63,16 @@ export function LibraryActions({ library: { count } }: { library: ReferenceLibra
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
         {progress && <ProgressBar label="Pictures imported" value={progress.done / progress.of} />}
-        {outcome && (
-          <Banner tone="success" title="Imported">
-            {outcome}
-          </Banner>
+        {(outcome || failure) && (
+          <div ref={intoView} className="scroll-mb-[calc(var(--bottom-bar)+1rem)]">
+            {outcome && (
+              <Banner tone="success" title="Imported">
+                {outcome}
+              </Banner>
+            )}
+            {failure && <Banner tone="error">{failure}</Banner>}
+          </div>
         )}
-        {failure && <Banner tone="error">{failure}</Banner>}
       </div>
       <Suspense>
         {asking && (
@@ -87,3 +91,6 @@ export function LibraryActions({ library: { count } }: { library: ReferenceLibra
     </Card>
   )
 }
+
+/** The card is the last of the page: what came of an import would be below the screen. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })

@@ -47,7 +47,7 @@ export default function TypeDialog({ type, isAdmin, onClose }: TypeDialogProps) 
         size="large"
         onOpenChange={open => !open && onClose()}
         title={coinType}
-        description={`A coin that looks like these, on both sides, is named ${coinType}.`}
+        description={`A coin that looks like these, on both sides, is named ${coinType}. Does one show another coin? Correct the series of its listing, or forget the picture.`}
         actions={
           <>
             {isAdmin && ownCount > 0 && <Promote type={type} />}
@@ -89,7 +89,7 @@ export default function TypeDialog({ type, isAdmin, onClose }: TypeDialogProps) 
               setQuestion({
                 what: { reference: reference.id },
                 title: `Forget this ${reference.side}?`,
-                description: `${coinType} is known by one picture less. Your listings stay as they are.`,
+                description: `${coinType} is known by one picture fewer. Your listings stay as they are.`,
               })
             }
           />

@@ -126,8 +126,10 @@ describe('a coin from memory', () => {
     await userEvent.keyboard('1921{Enter}')
     expect(document.activeElement).toBe(field('Mint mark'))
     expect(screen.getAllByText('To confirm')).toHaveLength(2)
+    expect(screen.getByRole('option', { name: 'Not known yet' })).toBeTruthy()
     // Not visible: Enter confirms that too.
     await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('option', { name: 'Not visible' })).toBeTruthy()
     expect(document.activeElement).toBe(field(/^Grade/))
     await choose(/^Grade/, 'VF20')
     await userEvent.keyboard('{Enter}')
