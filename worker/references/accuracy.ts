@@ -1,13 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type Accuracy,
   type LibraryAccuracy,
   type Tally,
-  WEIGHED_COINS_MAX,
   type WeighedTally,
 } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
-import { namingOutcomes } from '../db/schema/references.ts'
+import { namingFigures, namingOutcomes } from '../db/schema/references.ts'
 
 type Outcome = {
   analysisId: string
@@ -97,34 +96,28 @@ export async function accuracyOf(
   }
 }
 
-type WeighedRow = { source: 'memory' | 'model' } & WeighedTally
-
 /**
  * The figure of all sellers. One with more coins than WEIGHED_COINS_MAX counts as so many, in the shares of the own
  * coins: who confirms thousands of coins rightly or wrongly does not make the figure alone.
  */
 async function deploymentAccuracy(db: Database): Promise<LibraryAccuracy['deployment']> {
-  const rows = await db.all<WeighedRow>(sql`
-    with seller as (
-      select source, right_count, wrong_count, right_count + wrong_count as coins
-      from naming_seller_totals where right_count + wrong_count > 0)
-    select source, count(*) as sellers, sum(coins) as coins,
-      sum(right_count * min(1.0, ${WEIGHED_COINS_MAX} / (1.0 * coins))) as right,
-      sum(wrong_count * min(1.0, ${WEIGHED_COINS_MAX} / (1.0 * coins))) as wrong
-    from seller group by source`)
+  const rows = await db
+    .select()
+    .from(namingFigures)
+    .where(inArray(namingFigures.source, ['memory', 'model']))
   const weighed = (of: 'memory' | 'model'): WeighedTally => {
-    const { right, wrong, coins, sellers } = rows.find(({ source }) => source === of) ?? NO_SELLER
-    return { right, wrong, coins, sellers }
+    const row = rows.find(({ source }) => source === of)
+    if (!row) return { right: 0, wrong: 0, coins: 0, sellers: 0 }
+    const { rightThousandths, wrongThousandths, coins, sellers } = row
+    return { right: rightThousandths / 1000, wrong: wrongThousandths / 1000, coins, sellers }
   }
   return { memory: weighed('memory'), model: weighed('model') }
 }
 
-const NO_SELLER: WeighedTally = { right: 0, wrong: 0, coins: 0, sellers: 0 }
-
 async function deploymentByType(db: Database): Promise<NonNullable<LibraryAccuracy['byType']>> {
   const rows = await db.all<NamedRow>(sql`
     select named_key as key, source, named_type as coinType, right_count as right, wrong_count as wrong
-    from naming_totals where right_count + wrong_count > 0`)
+    from naming_totals where named_key > '' and right_count + wrong_count > 0`)
   const names = new Map(rows.map(({ key, coinType }) => [key, coinType]))
   return [...grouped(rows)]
     .map(([key, accuracy]) => ({ key, coinType: names.get(key) ?? key, ...accuracy }))

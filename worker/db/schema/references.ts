@@ -122,7 +122,7 @@ export const namingOutcomes = sqliteTable(
   ],
 )
 
-/** Sums of each seller's outcomes, kept by triggers: the deployment's figure weighs one seller against another. */
+/** Sums of each seller's outcomes, kept by triggers, from which those of `namingFigures` are kept. */
 export const namingSellerTotals = sqliteTable(
   'naming_seller_totals',
   {
@@ -133,6 +133,18 @@ export const namingSellerTotals = sqliteTable(
   },
   t => [primaryKey({ columns: [t.userId, t.source] })],
 )
+
+/**
+ * The deployment's figure, kept by triggers: the sellers with outcomes, their coins, and the sums of these in
+ * thousandths of a coin, where a seller with more than WEIGHED_COINS_MAX coins counts as so many.
+ */
+export const namingFigures = sqliteTable('naming_figures', {
+  source: text('source', { enum: ['memory', 'model'] }).primaryKey(),
+  sellers: integer('sellers').notNull(),
+  coins: integer('coins').notNull(),
+  rightThousandths: integer('right_thousandths').notNull(),
+  wrongThousandths: integer('wrong_thousandths').notNull(),
+})
 
 /** Sums of all sellers' outcomes by the type that was named, kept by triggers. */
 export const namingTotals = sqliteTable(
