@@ -11,6 +11,8 @@ interface CertificateBlockProps extends LabelInput {
   className?: string
   /** Puts the certificate's coin into the form; absent where that cannot be done. */
   onUse?: (certificate: Certificate) => void
+  /** As of `CertificateFacts`. */
+  isAsked?: boolean
 }
 
 /** What the grading service says of the certificate in a form. Nothing without a grader and a number. */
@@ -19,6 +21,7 @@ export function CertificateBlock({
   listingId,
   className,
   onUse,
+  isAsked,
   ...label
 }: CertificateBlockProps) {
   const { data, isPending, isError, refetch, enabled } = useCertificate(label)
@@ -37,6 +40,7 @@ export function CertificateBlock({
           own={{ ...own, grade: label.grade }}
           listingId={listingId}
           onUse={onUse}
+          isAsked={isAsked}
         />
       )}
     </section>

@@ -15,12 +15,20 @@ interface CertificateFactsProps {
   own: Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint' | 'grade'>
   listingId?: number | undefined
   onUse?: ((certificate: Certificate) => void) | undefined
+  /** Whether the form asks about a certificate that its service does not know: then it is not said twice. */
+  isAsked?: boolean | undefined
 }
 
 const FIELDS = { coinType: 'Coin', year: 'Year', mint: 'Mint mark', grade: 'Grade' } as const
 
 /** A certificate: whether it is checked, where it differs, other listings with it, and what the service says. */
-export function CertificateFacts({ certificate, own, listingId, onUse }: CertificateFactsProps) {
+export function CertificateFacts({
+  certificate,
+  own,
+  listingId,
+  onUse,
+  isAsked = false,
+}: CertificateFactsProps) {
   const { grader, number, state, message, coin, listings, images } = certificate
   const differences = coin ? certificateDifferences(coin, own) : []
   const others = listings.filter(({ id }) => id !== listingId)
@@ -34,7 +42,7 @@ export function CertificateFacts({ certificate, own, listingId, onUse }: Certifi
         <PageLink certificate={certificate} />
       </p>
       {state === 'not_checked' && <p className="text-small text-ink-soft">{message}</p>}
-      {state === 'unknown' && <Unknown certificate={certificate} own={own} />}
+      {state === 'unknown' && !isAsked && <Unknown certificate={certificate} own={own} />}
       {differences.length > 0 && (
         <Banner tone="error" title="The certificate is of another coin">
           <ul>
@@ -52,13 +60,13 @@ export function CertificateFacts({ certificate, own, listingId, onUse }: Certifi
           <AppLink to={`/?tab=listings&edit=${id}`}>{title}</AppLink>
         </Banner>
       ))}
-      {state === 'checked' && <FactList facts={factsOf(certificate)} />}
-      {images.length > 0 && <Photographs certificate={certificate} />}
       {onUse && coin && (
         <Button size="small" className="justify-self-start" onClick={() => onUse(certificate)}>
           Fill in from the certificate
         </Button>
       )}
+      {state === 'checked' && <FactList facts={factsOf(certificate)} />}
+      {images.length > 0 && <Photographs certificate={certificate} />}
     </div>
   )
 }

@@ -5,12 +5,13 @@ import { CertificateBlock } from '../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../certificates/typed-label.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
+import { Questions } from './questions.tsx'
 
 const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
 
 /** The number on the label, typed or scanned, and what the grading service says of it. */
 export function CertificationNumber({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
-  const { form, values, locked } = useEditContext()
+  const { form, values, locked, problems } = useEditContext()
   const field = useFieldProps()
   const relabelled = useLapse(CERTIFICATE_QUESTIONS)
   const onLabel = () => {
@@ -45,6 +46,7 @@ export function CertificationNumber({ listing, onCoin }: { listing: Listing; onC
           void onBlur(event)
         }}
       />
+      <Questions fields={['certificationNumber']} className="col-span-2" />
       <CertificateBlock
         className="col-span-2"
         grader={values.grader}
@@ -52,6 +54,7 @@ export function CertificationNumber({ listing, onCoin }: { listing: Listing; onC
         grade={values.grade}
         own={{ seriesId: seriesId || null, coinType, year, mint }}
         listingId={listing.id}
+        isAsked={problems.some(({ code }) => code === 'CERTIFICATE_UNKNOWN')}
         {...(Object.keys(locked).length === 0 ? { onUse: use } : {})}
       />
     </>

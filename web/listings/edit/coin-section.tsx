@@ -21,10 +21,7 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
   const relabelled = useLapse(CERTIFICATE_QUESTIONS)
   return (
     <>
-      <Questions
-        fields={['coinType', 'year', 'composition', 'certificationNumber']}
-        className="col-span-2"
-      />
+      <Questions fields={['coinType', 'year', 'composition']} className="col-span-2" />
       <div data-field="seriesId" className="col-span-2">
         <Controller
           control={form.control}
