@@ -146,13 +146,16 @@ test('a pasted list shows its rows, and what became of each', async () => {
   }) // biome-ignore format: short lines
   show(<PasteCard />)
   fireEvent.change(screen.getByLabelText('Certificates'), {
-    target: { value: '40010001\nPCGS 59000001\n40010001\nnothing' },
+    target: { value: '40010001\nPCGS 59000001\n40010001\nnothing\nSEGS 12345' },
   })
+  screen.getByText('eBay does not accept its service')
+  screen.getByText('3 lines without a draft')
   screen.getByText('Twice in this list')
   screen.getByText('No certification number')
   await userEvent.click(screen.getByRole('button', { name: 'Make 2 drafts' }))
   await screen.findByRole('link', { name: '1881-S Morgan' })
   screen.getByText('PCGS knows no certificate 59000001.')
+  screen.getByText('1 draft made · 1 failed · 3 lines without a draft')
   expect(sent).toEqual([
     { certificates: [{ grader: 'PCGS', number: '40010001' }, { grader: 'PCGS', number: '59000001' }] },
   ])

@@ -57,7 +57,6 @@ export function PasteCard() {
             setResults([])
           }}
         />
-        {rows.length > 0 && <Rows rows={rows} results={results} />}
         {tooMany && (
           <Banner tone="warn">
             {`At most ${PASTED_CERTIFICATES_MAX} at a time: take ${ready.length - PASTED_CERTIFICATES_MAX} out.`}
@@ -65,7 +64,7 @@ export function PasteCard() {
         )}
         {failure !== '' && <Banner tone="error">{failure}</Banner>}
         <p role="status" className="text-small text-ink-soft">
-          {sending ? `${results.length} of ${ready.length} done` : ''}
+          {sending ? `${results.length} of ${ready.length} done` : summaryOf(rows, results)}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -79,9 +78,28 @@ export function PasteCard() {
             <ButtonLink to="/?tab=listings">Show the drafts</ButtonLink>
           )}
         </div>
+        {rows.length > 0 && <Rows rows={rows} results={results} />}
       </div>
     </Card>
   )
+}
+
+/** What became of the list, or how many of its lines will make no draft. */
+function summaryOf(rows: readonly PastedRow[], results: readonly PastedResult[]): string {
+  const broken = rows.filter(({ key }) => key === null).length
+  const none = broken > 0 ? `${counted(broken, 'line')} without a draft` : ''
+  if (results.length === 0) return none
+  const of = (wanted: PastedResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).length
+  const [made, had, failed] = [of('created'), of('exists'), of('failed')]
+  return [
+    `${counted(made, 'draft')} made`,
+    had > 0 ? `${had} there already` : '',
+    failed > 0 ? `${failed} failed` : '',
+    none,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Rows({ rows, results }: { rows: readonly PastedRow[]; results: readonly PastedResult[] }) {

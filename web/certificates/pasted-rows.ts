@@ -29,7 +29,13 @@ export function pastedRows(text: string, grader: string): PastedRow[] {
     const key =
       accepted.find(one => one.grader === grader) ??
       (accepted.length === 1 ? accepted[0] : undefined)
-    if (accepted.length === 0) return { ...row, problem: 'No certification number' }
+    if (accepted.length === 0) {
+      const isOfOther = codes.length > 0
+      return {
+        ...row,
+        problem: isOfOther ? 'eBay does not accept its service' : 'No certification number',
+      }
+    }
     if (!key) return { ...row, problem: 'Write the grading service before it' }
     const name = `${key.grader} ${key.number}`
     if (seen.has(name)) return { ...row, problem: 'Twice in this list' }
