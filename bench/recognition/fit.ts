@@ -8,6 +8,8 @@ import type { Answer } from './naming.ts'
  * it; see `namingFigures`.
  */
 const WRONG_LIMIT = 0.0045
+/** Of the coins whose design is left out, so decided about, at most so many may be named. */
+const STRANGERS_LIMIT = 0.025
 /** Keeps weights finite where coins and strangers are apart without exception. */
 const RIDGE = 0.001
 const ROUNDS = 50
@@ -81,7 +83,7 @@ const scaled = ([a, b, c, d, constant]: Calibration, scale: number): Calibration
   constant * scale,
 ]
 
-/** Scales logits so that their value at the naming limit leaves `WRONG_LIMIT` of wrong names. */
+/** Scales logits so that their value at the naming limit keeps both limits. */
 function stretchFor(answers: readonly (Answer & { logit: number | null })[], designs: number) {
   const known = answers.filter(one => one.known).length
   const strangers = answers.length - known
@@ -89,13 +91,19 @@ function stretchFor(answers: readonly (Answer & { logit: number | null })[], des
     .flatMap(({ logit, best, cls, known: isKnown }) =>
       logit === null || best === cls
         ? []
-        : [{ logit, share: isKnown ? (designs - 1) / designs / known : 1 / designs / strangers }],
+        : [
+            isKnown
+              ? { logit, share: (designs - 1) / designs / known, strangers: 0 }
+              : { logit, share: 1 / designs / strangers, strangers: 1 / strangers },
+          ],
     )
     .sort((a, b) => b.logit - a.logit)
   let sum = 0
-  const first = wrong.find(({ share }) => {
-    sum += share
-    return sum > WRONG_LIMIT
+  let strangersNamed = 0
+  const first = wrong.find(one => {
+    sum += one.share
+    strangersNamed += one.strangers
+    return sum > WRONG_LIMIT || strangersNamed > STRANGERS_LIMIT
   })
   const limit = Math.log((1 - NAMING_LIMIT) / NAMING_LIMIT)
   // Where so few are wrong that the limit is not reached, the regression is taken as it is.
