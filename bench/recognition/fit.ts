@@ -10,6 +10,8 @@ import type { Answer } from './naming.ts'
 const WRONG_LIMIT = 0.0045
 /** Of the coins whose design is left out, so decided about, at most so many may be named. */
 const STRANGERS_LIMIT = 0.025
+/** Few wrong answers do not tell how sure the others are. */
+const MOST_STRETCH = 2
 /** Keeps weights finite where coins and strangers are apart without exception. */
 const RIDGE = 0.001
 const ROUNDS = 50
@@ -52,7 +54,6 @@ export function fitCalibration(answers: readonly Answer[]): Fitted {
   }))
   const scale = stretchFor(
     parts.flatMap(part => part.answers.map(one => ({ ...one, logit: logitBy(part, one) }))),
-    designs.length,
   )
   return {
     calibration: scaled(regress(answers), scale),
@@ -84,7 +85,8 @@ const scaled = ([a, b, c, d, constant]: Calibration, scale: number): Calibration
 ]
 
 /** Scales logits so that their value at the naming limit keeps both limits. */
-function stretchFor(answers: readonly (Answer & { logit: number | null })[], designs: number) {
+function stretchFor(answers: readonly (Answer & { logit: number | null })[]): number {
+  const designs = designsOfDraw(answers)
   const known = answers.filter(one => one.known).length
   const strangers = answers.length - known
   const wrong = answers
@@ -107,12 +109,18 @@ function stretchFor(answers: readonly (Answer & { logit: number | null })[], des
   })
   const limit = Math.log((1 - NAMING_LIMIT) / NAMING_LIMIT)
   // Where so few are wrong that the limit is not reached, the regression is taken as it is.
-  return first ? limit / Math.max(1, first.logit) : 1
+  return first ? Math.min(MOST_STRETCH, limit / Math.max(1, first.logit)) : 1
+}
+
+/** Designs that are asked in a draw: of two sides, half of them are backs. */
+function designsOfDraw(answers: readonly Answer[]): number {
+  const draws = new Set(answers.map(({ draw }) => draw)).size
+  return new Set(answers.map(({ draw, cls }) => `${draw} ${cls}`)).size / draws
 }
 
 /** A coin whose design is left out weighs as one of the designs. Features with the wrong sign are left out. */
 function regress(answers: readonly Answer[]): Calibration {
-  const designs = new Set(answers.map(({ cls }) => cls)).size
+  const designs = designsOfDraw(answers)
   const samples = answers.flatMap(({ evidence, best, cls, known }): Sample[] =>
     evidence
       ? [{ evidence, isRight: best === cls, weight: known ? 1 : 1 / Math.max(1, designs - 1) }]
