@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { UsageError } from './usage-error.ts'
 
 /** `npm run bench -- NAME`: runs bench/NAME.ts; its table first, and its figures as one JSON object on the last line. */
 const folder = path.resolve(import.meta.dirname, '../bench')
@@ -21,6 +22,12 @@ if (
 ) {
   throw new Error(`bench/${name}.ts exports no default function`)
 }
-const figures: unknown = await bench.default(process.argv.slice(3))
-console.log(JSON.stringify(figures))
-process.exit(0)
+try {
+  const figures: unknown = await bench.default(process.argv.slice(3))
+  console.log(JSON.stringify(figures))
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

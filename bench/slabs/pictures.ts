@@ -1,50 +1,48 @@
 /** The photographs of slabs that are measured, with their truth. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { z } from 'zod'
+import sharp from 'sharp'
+import { UsageError } from '../../scripts/usage-error.ts'
 import type { Quad } from '../../web/vision/quadrilateral.ts'
+import { parseTruth, TRUTH_FORM } from './truth.ts'
 
 export interface SlabPicture {
   name: string
   jpeg: Uint8Array
-  grader: string
-  certificate: string
-  grade: string
-  year: number
-  mint: string
+  /** Null in these: not known. */
+  grader: string | null
+  certificate: string | null
+  grade: string | null
+  year: string | null
+  mint: string | null
   /** The holder's, the label's side first; null in real photographs, whose corners nobody measured. */
   corners: Quad | null
   isDrawn: boolean
 }
 
-/** Further fields are let pass. */
-const truthSchema = z.array(
-  z.object({
-    image: z.string(),
-    grader: z.string(),
-    certificate: z.coerce.string(),
-    grade: z.coerce.string().default(''),
-    year: z.coerce.number().default(0),
-    mint: z.string().nullish(),
-  }),
-)
-
-/** The photographs of a folder, by its `truth.json`. */
+/** The photographs of a folder, by its `truth.json`. Throws UsageError where they are not as it says. */
 export async function* photographsIn(folder: string): AsyncGenerator<SlabPicture> {
-  const truth = truthSchema.parse(
-    JSON.parse(await readFile(path.join(folder, 'truth.json'), 'utf8')),
-  )
-  for (const { image, mint, ...facts } of truth)
-    yield {
-      ...facts,
-      name: image,
-      // oxlint-disable-next-line no-await-in-loop -- a photograph is read when it is measured
-      jpeg: await readFile(path.join(folder, image)),
-      mint: mint ?? 'none',
-      corners: null,
-      isDrawn: false,
-    }
+  const file = path.join(folder, 'truth.json')
+  if (!existsSync(file))
+    throw new UsageError(
+      `There is no truth.json in ${folder}. It lists the photographs: ${TRUTH_FORM}.`,
+    )
+  const truth = parseTruth(await readFile(file, 'utf8'))
+  const missing = truth.find(({ image }) => !existsSync(path.join(folder, image)))
+  if (missing) throw new UsageError(`truth.json names ${missing.image}, which is not in ${folder}.`)
+  for (const { image, ...facts } of truth) {
+    // oxlint-disable-next-line no-await-in-loop -- a photograph is read when it is measured
+    const jpeg = await readFile(path.join(folder, image))
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await sharp(jpeg)
+      .metadata()
+      .catch((error: unknown) => {
+        throw new UsageError(`${image} cannot be read as a picture.`, { cause: error })
+      })
+    yield { ...facts, name: image, jpeg, corners: null, isDrawn: false }
+  }
 }
 
 /** Photographs drawn ahead of the measurement, as many as there are threads. */

@@ -20,8 +20,8 @@ export async function takeSlab(seed: number): Promise<SlabPicture> {
     grader: slab.words.grader,
     certificate: slab.words.certificate,
     grade: slab.words.grade,
-    year: coin?.year ?? 0,
-    mint: coin?.mint ?? 'none',
+    year: coin ? String(coin.year) : null,
+    mint: coin?.mint ?? null,
     corners: a && b && c && d ? [a, b, c, d] : null,
     isDrawn: true,
   }
