@@ -44,6 +44,7 @@ export const analysisWarningSchema = z.object({
     'COMPOSITION_UNSURE',
     'GRADE_IS_ESTIMATE',
     'LABEL_DISAGREES',
+    'LABEL_OF_OTHER_COIN',
     'CERTIFICATE_DISAGREES',
     'CERTIFICATE_UNKNOWN',
     'CERTIFICATE_UNCONFIRMED',
@@ -52,6 +53,15 @@ export const analysisWarningSchema = z.object({
   message: z.string(),
   /** The certificate that it is about, where it is about one: another number settles it. */
   certificate: z.string().optional(),
+  /** The coin that the label names, where it is about that: a listing of the same coin settles it. */
+  printed: z
+    .object({
+      seriesId: z.string().nullable(),
+      coinType: z.string(),
+      year: z.string(),
+      mint: z.string(),
+    })
+    .optional(),
 })
 export type AnalysisWarning = z.infer<typeof analysisWarningSchema>
 
@@ -67,6 +77,9 @@ export const slabLabelSchema = z.object({
   grader: labelFieldSchema,
   certificate: labelFieldSchema,
   grade: labelFieldSchema,
+  /** What is printed of the coin; null where nothing is legible, and in analyses of an earlier version. */
+  coin: labelFieldSchema.nullable().default(null),
+  variety: labelFieldSchema.nullable().default(null),
 })
 export type SlabLabel = z.infer<typeof slabLabelSchema>
 
@@ -77,8 +90,8 @@ export const coinAnalysisSchema = z.object({
   seriesId: z.string().nullable(),
   coinType: z.string(),
   /**
-   * What the model or memory itself named, where the certificate names the coin: null for nothing. Absent where the
-   * coin has the name that they gave.
+   * What the model or memory itself named, where the certificate or the label names the coin: null for nothing. Absent
+   * where the coin has the name that they gave.
    */
   named: z
     .object({ seriesId: z.string().nullable(), coinType: z.string(), denomination: z.string() })
@@ -118,6 +131,8 @@ export const coinAnalysisSchema = z.object({
         grader: z.string().nullable(),
         certificationNumber: z.string().nullable(),
         labelGrade: z.string().nullable(),
+        labelCoin: z.string().nullable().default(null),
+        labelVariety: z.string().nullable().default(null),
       })
       .nullable()
       .default(null),

@@ -34,6 +34,10 @@ const holder = z.strictObject({
   grader: words.nullable(),
   certificationNumber: words.nullable(),
   labelGrade: words.nullable().describe('The grade printed on the label of a slab, as printed'),
+  labelCoin: words
+    .nullable()
+    .describe('The coin that the label of a slab names, as printed, e.g. "1881-S $1 Morgan"'),
+  labelVariety: words.nullable().describe('The variety printed on it, e.g. "VAM-4"'),
 })
 const gradeEstimate = z.strictObject({
   low: words.nullable().describe('e.g. "VF20"; null when it cannot be judged'),

@@ -3,7 +3,7 @@
  * not read letters, and reads this in their place. What the bars say is another matter and may differ.
  */
 import { LABEL_GRADERS, type LabelGrader } from '../../shared/certificates/label-graders.ts'
-import { SAMPLE_COINS } from './sample-coins.ts'
+import { SAMPLE_COINS, type SampleCoin } from './sample-coins.ts'
 
 export interface SlabWords {
   readonly grader: LabelGrader
@@ -15,6 +15,26 @@ export interface SlabWords {
   readonly coinId: string
   /** Empty for the plain coin. */
   readonly variety: string
+}
+
+const DENOMINATIONS: Readonly<Record<string, string>> = {
+  Dollar: '$1',
+  'Half Dollar': '50C',
+  'Quarter Dollar': '25C',
+  'Twenty Dollars': '$20',
+  Dime: '10C',
+  Nickel: '5C',
+  Cent: '1C',
+}
+
+/** Date, mint mark and denomination as a label prints them: "1881-S $1". */
+export function printedIssue({
+  year,
+  mint,
+  denomination,
+}: Pick<SampleCoin, 'year' | 'mint' | 'denomination'>): string {
+  const date = mint === 'none' ? String(year) : `${year}-${mint}`
+  return `${date} ${DENOMINATIONS[denomination] ?? denomination}`
 }
 
 const STRIKES = ['MS', 'PR', 'SP', 'AU', 'XF', 'VF', 'F', 'VG', 'G', 'AG'] as const

@@ -1,7 +1,7 @@
 import { type Identification, identificationSchema } from '../../shared/identification.ts'
 import type { Measurement } from '../recognition/measure.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
-import type { SlabWords } from '../samples/slab-words.ts'
+import { printedIssue, type SlabWords } from '../samples/slab-words.ts'
 import {
   type CombinedMatch,
   combinePictures,
@@ -29,12 +29,12 @@ export function identify(
     first: seen[0]?.side ?? 'unclear',
     second: seen[1]?.side ?? 'unclear',
     sameCoin: sameCoin(verdict, first, second),
-    candidates: candidatesWithLabel(candidatesOf(verdict, [first, second], coins), label, coins),
+    candidates: candidatesOf(verdict, [first, second], coins),
     legends: {
       obverse: legendsOf('obverse', verdict, coins),
       reverse: legendsOf('reverse', verdict, coins),
     },
-    holder: holderOf([first, second], label),
+    holder: holderOf([first, second], label, coins),
     gradeEstimate: judge?.(facesSeen(seen, [first, second])) ?? UNJUDGED,
     metal: metalOf(first, second),
     damage: [],
@@ -77,7 +77,9 @@ function sameCoin(
 function holderOf(
   pictures: readonly PictureRecognition[],
   words: SlabWords | null,
+  coins: readonly SampleCoin[],
 ): Identification['holder'] {
+  const coin = coins.find(({ id }) => id === words?.coinId)
   const isSlab = pictures.some(({ label }) => label !== null)
   const isCoin = pictures.some(({ coin }) => coin !== null)
   return {
@@ -85,35 +87,9 @@ function holderOf(
     grader: words?.grader ?? null,
     certificationNumber: words?.certificate ?? null,
     labelGrade: words?.grade ?? null,
+    labelCoin: coin ? `${printedIssue(coin)} ${coin.coinType}` : null,
+    labelVariety: words?.variety || null,
   }
-}
-
-/** A label names the variety of the coin that is seen, and the coin itself where its faces are not recognised. */
-function candidatesWithLabel(
-  seen: Identification['candidates'],
-  words: SlabWords | null,
-  coins: readonly SampleCoin[],
-): Identification['candidates'] {
-  const coin = words && coins.find(({ id }) => id === words.coinId)
-  if (!coin) return seen
-  const variety = words.variety || null
-  const [best, ...others] = seen
-  if (best)
-    return best.series === coin.coinType && best.year.value === String(coin.year)
-      ? [{ ...best, variety }, ...others]
-      : seen
-  const printed = { confidence: 0.95, evidence: 'Printed on the label of the holder.' }
-  return [
-    {
-      series: coin.coinType,
-      denomination: coin.denomination,
-      country: 'United States',
-      year: { value: String(coin.year), ...printed },
-      mintMark: { value: coin.mint, ...printed },
-      variety,
-      confidence: 0.9,
-    },
-  ]
 }
 
 function candidatesOf(

@@ -1,6 +1,7 @@
 import type { CertificateFacts, CertifiedCoin } from '../certificates.ts'
 import { withSticker } from '../numismatics/cac-sticker.ts'
 import { matchSeries } from '../numismatics/match-series.ts'
+import type { Series } from '../numismatics/series.ts'
 import { asStruck, mintsOf, strikeOf } from '../numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../numismatics/tables/mints.ts'
 
@@ -12,22 +13,39 @@ export function certifiedCoinOf(facts: CertificateFacts): CertifiedCoin {
   const year = /^\d{4}$/.test(facts.year) ? Number(facts.year) : null
   const named = NO_SERIES.test(facts.series.trim()) ? '' : facts.series
   const series = matchSeries({ ...facts, series: named || facts.name }, year)
-  const mint = mintOf(series?.id ?? null, year, facts.mint)
+  const coinType = named || facts.name
+  return formCoin(series, {
+    ...facts,
+    coinType,
+    grade: withSticker(facts.grade, facts.hasCac === true),
+    mint: mintOf(series?.id ?? null, year, facts.mint),
+  })
+}
+
+type WordedCoin = Pick<CertifiedCoin, 'coinType' | 'denomination' | 'year' | 'grade'> & {
+  mint: MintMark | null
+  variety: string
+}
+
+/** A coin in the form's words, with what the tables know of its strike; its name is theirs where they have it. */
+export function formCoin(series: Series | null, coin: WordedCoin): CertifiedCoin {
+  const year = /^\d{4}$/.test(coin.year) ? Number(coin.year) : null
+  const { mint, variety } = coin
   const struck = series && year !== null && mint ? { seriesId: series.id, year, mint } : null
   const result = struck && strikeOf(struck)
-  // Where the date comes in several metals the certificate does not say which.
+  // Where the date comes in several metals neither certificate nor label says which.
   const strike = result?.ok && result.strike.alternatives.length === 0 ? result.strike : null
   return {
     seriesId: series?.id ?? null,
-    coinType: series?.name ?? (named || facts.name),
-    denomination: series?.denomination ?? facts.denomination,
-    year: facts.year,
+    coinType: series?.name ?? coin.coinType,
+    denomination: series?.denomination ?? coin.denomination,
+    year: coin.year,
     mint: mint ?? '',
-    grade: withSticker(facts.grade, facts.hasCac === true),
+    grade: coin.grade,
     composition: strike?.composition ?? '',
     weight: strike ? `${strike.weightGrams} g` : '',
     diameter: strike ? `${strike.diameterMm} mm` : '',
-    specialAttributes: facts.variety === '' ? [] : [facts.variety],
+    specialAttributes: variety === '' ? [] : [variety],
   }
 }
 

@@ -55,6 +55,8 @@ function unknownProblems({
 export const COMPARE_UNKNOWN =
   'Compare the number with the label; a label with a number that its service does not know may be a fake.'
 
+type Printed = NonNullable<AnalysisWarning['printed']>
+
 /** "1881-S Morgan Dollar MS65". */
 export function certifiedText({
   year,
@@ -94,14 +96,20 @@ const SETTLED_BY_SERVICE: ReadonlySet<string> = new Set([
   'CERTIFICATE_UNCONFIRMED',
 ])
 
-/** Whether a question of the analysis about a certificate is still open: another number or its service settles it. */
+/**
+ * Whether a question of the analysis about a slab is still open: another certificate's number or its service settles
+ * one about a certificate, the label's coin one about the coin.
+ */
 export function isOpenQuestion(
-  { code, certificate }: AnalysisWarning,
+  { code, certificate, printed }: AnalysisWarning,
   {
     certificationNumber,
     certificateState,
-  }: Pick<ListingFacts, 'certificationNumber' | 'certificateState'>,
+    ...coin
+  }: Pick<ListingFacts, 'certificationNumber' | 'certificateState' | keyof Printed>,
 ): boolean {
+  if (printed)
+    return certificateDifferences({ ...printed, grade: '' }, { ...coin, grade: '' }).length > 0
   if (code === 'LABEL_DISAGREES' && certificate === undefined) return !certificationNumber
   if (certificateState === 'checked' && SETTLED_BY_SERVICE.has(code)) return false
   return certificate === undefined || certificate === (certificationNumber ?? '')

@@ -94,6 +94,8 @@ const LABEL_FIELDS = [
   ['grader', 'Grading service'],
   ['certificate', 'Certificate'],
   ['grade', 'Grade on the label'],
+  ['coin', 'Coin on the label'],
+  ['variety', 'Variety on the label'],
 ] as const
 
 /** A slab's label by its two witnesses; where they disagree both are shown. */
@@ -101,7 +103,9 @@ function LabelRows({ label }: { label: SlabLabel }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 border-t border-line pt-3 @md:grid-cols-3">
       {LABEL_FIELDS.map(([name, title]) => {
-        const { value, code, words } = label[name]
+        const field = label[name]
+        if (!field) return null
+        const { value, code, words } = field
         const both = [code, words].filter(each => each !== null).join(' or ')
         return (
           <div key={name}>

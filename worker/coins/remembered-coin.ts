@@ -2,6 +2,7 @@ import type { CoinReading, Identification } from '../../shared/identification.ts
 import type { CoinIdentity } from '../../shared/references.ts'
 import type { RecalledCoin } from '../references/recall-coin.ts'
 import { type CheckedCoin, checkIdentification } from './check/check-identification.ts'
+import { NO_LABEL_WORDS } from './check/holder.ts'
 
 const UNREAD = { value: null, confidence: 0, evidence: '' }
 /** Of a coin that was not shown to the model. */
@@ -10,7 +11,7 @@ const NOTHING_READ: CoinReading = {
   year: UNREAD,
   mintMark: UNREAD,
   variety: null,
-  holder: { kind: 'unclear', grader: null, certificationNumber: null, labelGrade: null },
+  holder: { kind: 'unclear', ...NO_LABEL_WORDS },
   gradeEstimate: { low: null, high: null, confidence: 0, evidence: '' },
   metal: { colour: 'unclear', evidence: '' },
   damage: [],

@@ -10,6 +10,7 @@ import { libraryAccuracySchema } from '../../shared/references.ts'
 import { SLAB_PART } from '../../shared/slab-reading.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
+import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
@@ -32,11 +33,11 @@ type Candidate = Identification['candidates'][number]
 /** Analyzes a slab whose label has these words and bars, and makes its draft. */
 async function slabDraft(
   name: string,
-  { userId, year = '1881', labelGrade = 'MS65', bars = '0071306540010001', printed = bars.slice(8), model = {} }: { userId: number; year?: string; labelGrade?: string; bars?: string; printed?: string; model?: Partial<Candidate> },
+  { userId, year = '1881', bars = '0071306540010001', printed = bars.slice(8), model = {}, ...label }: { userId: number; year?: string; bars?: string; printed?: string; model?: Partial<Candidate> } & Partial<Identification['holder']>,
 ) {
   const identification = morgan({
     candidates: [candidate({ year: readingOf(year), ...model })],
-    holder: { kind: 'slab', grader: 'PCGS', certificationNumber: printed, labelGrade },
+    holder: { ...NO_LABEL_WORDS, kind: 'slab', grader: 'PCGS', certificationNumber: printed, labelGrade: 'MS65', ...label },
   })
   const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification }))
   const services = { ...compose(env), vision }
@@ -87,6 +88,28 @@ describe('the draft of a slab', () => {
     expect((await problemsOf(seller.cookie, listing.id)).problems).toEqual([])
   }) // biome-ignore format: short lines
 
+  it('whose label names another coin than the picture is stopped, until the listing is of the label’s coin', async () => {
+    const seller = await newAccount('slab_other_coin')
+    // NGC answers nobody: the label is the only witness beside the picture.
+    const ngc = { grader: 'NGC', bars: '40713065008665933283', labelCoin: '1889-CC S$1', labelVariety: 'VAM-4' }
+    const { listing } = await slabDraft('slab other coin', { userId: seller.id, ...ngc })
+    const of = async () => (await problemsOf(seller.cookie, listing.id)).problems.filter(({ code }) => code === 'LABEL_OF_OTHER_COIN')
+    expect(await of()).toMatchObject([
+      { kind: 'question', field: 'coinType', message: expect.stringMatching(/label says “1889-CC S\$1”, but the picture shows 1881, S/) },
+    ])
+    expect(listing).toMatchObject({ year: '1881', mint: 'S', specialAttributes: [] })
+    const { version } = await problemsOf(seller.cookie, listing.id)
+    await sendJson(`/api/listings/${listing.id}`, { id: listing.id, version, year: '1889', mint: 'CC' }, { cookie: seller.cookie }, 'PUT')
+    expect(await of()).toEqual([])
+  }) // biome-ignore format: short lines
+
+  it('has the variety of its label in its title', async () => {
+    const seller = await newAccount('slab_variety')
+    const { listing } = await slabDraft('slab variety', { userId: seller.id, labelCoin: '1881-S $1', labelVariety: 'VAM-4' })
+    expect(listing).toMatchObject({ specialAttributes: ['VAM-4'], title: expect.stringContaining('VAM-4') })
+    expect((await problemsOf(seller.cookie, listing.id)).problems).toEqual([])
+  }) // biome-ignore format: short lines
+
   it('that was typed in is checked before it is published', async () => {
     const { id } = await newAccount('slab_typed')
     const typed = { grader: 'PCGS', certificationNumber: '40010009', grade: 'MS65', coinType: 'Kennedy Half Dollar', seriesId: 'kennedy-half-dollar', mint: 'none' }
@@ -110,7 +133,7 @@ describe('the draft of a slab', () => {
 
   it('keeps the questions about its sides, though its pictures are of the whole holder', async () => {
     const { id: userId } = await newAccount('slab_sides')
-    const holder = { kind: 'slab', grader: 'PCGS', certificationNumber: null, labelGrade: 'MS65' } as const
+    const holder = { ...NO_LABEL_WORDS, kind: 'slab', grader: 'PCGS', labelGrade: 'MS65' } as const
     const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan({ holder, sameCoin: false }) }))
     const services = { ...compose(env), vision }
     const started = await startAnalysis(services, userId, await picturePair('slab sides'))

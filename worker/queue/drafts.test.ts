@@ -7,6 +7,7 @@ import { numericGradeIn } from '../../shared/listing-text-rules.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import type { QueueResult } from '../../shared/queue.ts'
+import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
@@ -132,6 +133,7 @@ describe('the same coin again', () => {
       { candidates: [candidate({ variety: 'VAM-5' })] },
       {
         holder: {
+          ...NO_LABEL_WORDS,
           kind: 'slab',
           grader: 'PCGS',
           certificationNumber: '12345678',

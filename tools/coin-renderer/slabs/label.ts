@@ -1,5 +1,5 @@
 /** Labels in layouts of our own, in the manner of each grader's: no service's artwork, its name in plain letters. */
-import { digitsOfWords } from '../../../sandbox/samples/slab-words.ts'
+import { digitsOfWords, printedIssue } from '../../../sandbox/samples/slab-words.ts'
 import { SAMPLE_COINS } from '../coins/coins.ts'
 import { interleaved2of5 } from './interleaved-2-of-5.ts'
 import { type LabelText, textPath } from './label-text.ts'
@@ -27,16 +27,6 @@ const STYLES: Readonly<Record<Slab['words']['grader'], Style>> = {
   SEGS: { paper: '#ececec', ink: '#222222', band: '#8c2f2f', font: 'plain', bandAt: 'top' },
 }
 
-const DENOMINATIONS: Readonly<Record<string, string>> = {
-  Dollar: '$1',
-  'Half Dollar': '50C',
-  'Quarter Dollar': '25C',
-  'Twenty Dollars': '$20',
-  Dime: '10C',
-  Nickel: '5C',
-  Cent: '1C',
-}
-
 /** Narrow element of the bars, mm, by their digits: longer codes are printed finer. */
 function narrowOf(digits: number): number {
   return digits <= 10
@@ -55,9 +45,7 @@ export async function frontLabel(slab: Slab): Promise<string> {
   const { words, bars, number } = slab
   const style = STYLES[words.grader]
   const coin = SAMPLE_COINS.find(({ id }) => id === words.coinId)
-  const issue = coin
-    ? `${coin.year}${coin.mint === 'none' ? '' : `-${coin.mint}`} ${DENOMINATIONS[coin.denomination] ?? coin.denomination}`
-    : ''
+  const issue = coin ? printedIssue(coin) : ''
   const left = style.bandAt === 'left' ? 8.6 : 1.8
   const top = style.bandAt === 'top' ? 3.4 : 0
   const line = (text: string, y: number, size: number, more: Partial<LabelText> = {}): string =>

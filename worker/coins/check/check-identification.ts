@@ -134,6 +134,9 @@ function howToTellOf(strike: Strike): string {
     .join(' ')
 }
 
+/** Whether a special attribute is more than what the tables say of the strike. */
+export const isVariety = (attribute: string): boolean => !/^Proof$|privy mark$/.test(attribute)
+
 function attributesOf({ variety, strike }: CheckedCandidate): string[] {
   return [
     ...(variety ? [variety] : []),

@@ -13,6 +13,15 @@ import {
 /** A certification number: digits, in some services with a dash or a dot. */
 const CERTIFICATION_NUMBER = /^[0-9][0-9A-Za-z./-]{3,19}$/
 
+/** Of a label that was not read. */
+export const NO_LABEL_WORDS = {
+  grader: null,
+  certificationNumber: null,
+  labelGrade: null,
+  labelCoin: null,
+  labelVariety: null,
+} as const
+
 type CheckedHolder = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
 
 /** The service whose label counts as a grade; null for any other. */
@@ -51,8 +60,7 @@ export function checkHolder({ holder, gradeEstimate }: Identification): CheckedH
   return { holder: judgedHolder, ...estimate(gradeEstimate) }
 }
 
-function wordsOf({ grader, certificationNumber, labelGrade }: Identification['holder']) {
-  const words = { grader, certificationNumber, labelGrade }
+function wordsOf({ kind: _, ...words }: Identification['holder']) {
   return Object.values(words).some(word => word !== null) ? words : null
 }
 

@@ -1,5 +1,4 @@
 import {
-  type CertificateDifference,
   certificateDifferences,
   differInGrade,
 } from '../../../shared/certificates/compare-certificate.ts'
@@ -11,20 +10,8 @@ import { hasSticker, withSticker } from '../../../shared/numismatics/cac-sticker
 import { gradeExplanation } from '../../../shared/numismatics/grade-words.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { CheckedCoin } from './check-identification.ts'
-
-/** What the certificate settles, with the field that says it: of a date in several metals it names no composition. */
-const SETTLED: Partial<Record<AnalysisWarning['code'], keyof CertifiedCoin>> = {
-  NOT_RECOGNISED: 'coinType',
-  MINT_MARK_NOT_VISIBLE: 'mint',
-  DATE_NOT_VISIBLE: 'year',
-  COMPOSITION_UNSURE: 'composition',
-  GRADE_IS_ESTIMATE: 'grade',
-}
-
-function isSettled({ code }: AnalysisWarning, certified: CertifiedCoin): boolean {
-  const field = SETTLED[code]
-  return field !== undefined && certified[field] !== ''
-}
+import { coinOfLabel } from './printed-coin.ts'
+import { isSettled } from './settled-warnings.ts'
 
 /**
  * The coin with what the grading service says of it as the third witness. A certificate that agrees with label and
@@ -87,17 +74,14 @@ function disagreement(
   code: SlabCode | null,
 ): string | null {
   const labelGrade = coin.label?.grade.words ?? ''
-  const seen = coin.recognised
-    ? coin
-    : { ...coin, seriesId: null, coinType: '', year: '', mint: '' }
-  const fromPicture = certificateDifferences(certified, { ...seen, grade: '' })
+  const fromPicture = certificateDifferences(certified, { ...seenCoin(coin), grade: '' })
+  const printed = coin.label && coinOfLabel(coin.label)
+  const fromLabel = printed ? certificateDifferences(certified, printed) : []
   const isStickerDenied = facts?.hasCac === false && hasSticker(labelGrade)
-  const fromLabel: CertificateDifference[] =
-    differInGrade(certified.grade, labelGrade) || isStickerDenied
-      ? [{ field: 'grade', own: labelGrade, certificate: certified.grade }]
-      : labelGrade === '' && code?.grade && parseGrade(certified.grade)?.number !== code.grade
-        ? [{ field: 'grade', own: String(code.grade), certificate: certified.grade }]
-        : []
+  if (differInGrade(certified.grade, labelGrade) || isStickerDenied)
+    fromLabel.push({ field: 'grade', own: labelGrade, certificate: certified.grade })
+  else if (labelGrade === '' && code?.grade && parseGrade(certified.grade)?.number !== code.grade)
+    fromLabel.push({ field: 'grade', own: String(code.grade), certificate: certified.grade })
   const isOtherNumber = code?.number && facts && code.number !== facts.coinNumber
   if (fromPicture.length + fromLabel.length === 0 && !isOtherNumber) return null
   const own = [
@@ -112,6 +96,17 @@ function disagreement(
       : []),
   ]
   return `${grader} certificate ${number} is of ${certifiedText(certified)}, but ${own.join(' and ')}. Compare holder and certificate: this may be a fake.`
+}
+
+/** What the picture shows, without what the label has filled in. */
+function seenCoin({ recognised, fields, seriesId, coinType, year, mint }: CheckedCoin) {
+  const isSeen = (name: keyof typeof fields) => recognised && fields[name].source !== 'label'
+  return {
+    seriesId: isSeen('coinType') ? seriesId : null,
+    coinType: isSeen('coinType') ? coinType : '',
+    year: isSeen('year') ? year : '',
+    mint: isSeen('mint') ? mint : '',
+  }
 }
 
 const known = (value: string): JudgedField => ({
@@ -132,7 +127,10 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
   return {
     ...coin,
     recognised: true,
-    named: coin.recognised ? { seriesId, coinType: coin.coinType, denomination } : null,
+    named:
+      coin.named !== undefined || !coin.recognised
+        ? (coin.named ?? null)
+        : { seriesId, coinType: coin.coinType, denomination },
     seriesId: certified.seriesId ?? coin.seriesId,
     coinType: certified.coinType || coin.coinType,
     year: certified.year || coin.year,

@@ -1,5 +1,6 @@
 import type { CheckedCoin } from './check-identification.ts'
 import { acceptedGrader } from './holder.ts'
+import { withPrintedCoin } from './printed-coin.ts'
 import { certifiedGrade } from './slab-certificate.ts'
 import type { JudgedLabel } from './slab-label.ts'
 
@@ -18,14 +19,14 @@ export function labelledCoin(coin: CheckedCoin, { label, warnings }: JudgedLabel
     grader,
     certificationNumber: label.certificate.value,
   }
-  const labelled = { ...coin, label, holder, warnings: all }
+  const labelled = withPrintedCoin({ ...coin, label, holder, warnings: all }, label)
   // Not named: which service it is, is asked; what is printed is a grade all the same.
   if (grader === null) return labelled
   if (label.grade.value === null && !isSlabGradeAsked(label)) return labelled
   return {
     ...labelled,
     grade: certifiedGrade(coin.grade, label.grade.value ?? ''),
-    warnings: all.filter(({ code }) => code !== 'GRADE_IS_ESTIMATE'),
+    warnings: labelled.warnings.filter(({ code }) => code !== 'GRADE_IS_ESTIMATE'),
   }
 }
 

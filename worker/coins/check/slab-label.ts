@@ -22,13 +22,29 @@ export type JudgedLabel = {
 }
 
 /** The label's words as the model read them. */
-type Words = Pick<Identification['holder'], 'grader' | 'certificationNumber' | 'labelGrade'>
+type Words = Omit<Identification['holder'], 'kind'>
 
 /**
  * Compares the codes of a slab with its label's words, field by field: what agrees is sure, what disagrees has no
- * value and both readings. Null where neither names a grader, a certificate or a grade.
+ * value and both readings. The coin's name and variety are in the words alone. Null where nothing is read.
  */
 export function judgeLabel(reading: SlabReading, words: Words): JudgedLabel | null {
+  const judged = judgeNumbers(reading, words)
+  const [coin, variety] = [inWords(words.labelCoin), inWords(words.labelVariety)]
+  if (!judged && !coin) return null
+  const { label, ...rest } = judged ?? nothingElse()
+  return { ...rest, label: { ...label, coin, variety } }
+}
+
+function inWords(text: string | null): LabelField | null {
+  const value = text?.trim() || null
+  if (value === null) return null
+  const evidence = 'Read from the words of the label.'
+  return { value, confidence: WORDS_ALONE, evidence, source: 'label', code: null, words: value }
+}
+
+/** Grader, certificate and grade, of which the codes speak too. */
+function judgeNumbers(reading: SlabReading, words: Words): JudgedLabel | null {
   const printedGrade = words.labelGrade === null ? null : parseGrade(words.labelGrade)
   const grade = printedGrade ? gradeLabel(printedGrade) : null
   const number = words.certificationNumber?.trim() || null
@@ -75,8 +91,8 @@ function gradesDiffer({ grade, details }: SlabCode, printed: Grade | null): bool
 
 const ofGrade = (code: SlabCode) => ({ field: 'grade' as const, codes: [code] })
 
-type Said = Record<keyof SlabLabel, string | null>
-type Name = keyof SlabLabel
+type Name = 'grader' | 'certificate' | 'grade'
+type Said = Record<Name, string | null>
 
 const codeValues = (codes: readonly SlabCode[]): Said => ({
   grader: joined(codes.map(({ grader }) => grader)),
@@ -91,6 +107,8 @@ function joined(values: readonly (string | null)[]): string | null {
   const distinct = [...new Set(values.filter(value => value !== null))]
   return distinct.length === 0 ? null : distinct.join(' or ')
 }
+
+const nothingElse = () => judged(null, { grader: null, certificate: null, grade: null }, [])
 
 function judged(
   code: SlabCode | null,
@@ -116,6 +134,8 @@ function judged(
       certificate: field('certificate', codes.certificate ?? said.certificate, both('certificate')),
       // Bars have a number alone: letters, plus and designations are in the words.
       grade: field('grade', said.grade, both('grade')),
+      coin: null,
+      variety: null,
     },
   }
 }

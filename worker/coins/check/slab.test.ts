@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { certifiedCoinOf } from '../../../shared/certificates/certified-coin.ts'
 import type { Certificate } from '../../../shared/certificates.ts'
+import type { Identification } from '../../../shared/identification.ts'
 import type { SlabReading } from '../../../shared/slab-reading.ts'
 import { isRemembered, rememberedCoin } from '../remembered-coin.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
 import { type CheckedCoin, checkIdentification } from './check-identification.ts'
+import { NO_LABEL_WORDS } from './holder.ts'
 import { withCertificate } from './slab-certificate.ts'
 import { labelledCoin } from './slab-coin.ts'
 import { judgeLabel, NO_CODES } from './slab-label.ts'
 
-const WORDS = { grader: 'PCGS', certificationNumber: '40010001', labelGrade: 'MS65' }
+const WORDS = { ...NO_LABEL_WORDS, grader: 'PCGS', certificationNumber: '40010001', labelGrade: 'MS65' } // biome-ignore format: short lines
+type Words = Omit<Identification['holder'], 'kind'>
 const bars = (text: string) => ({ front: [{ text, format: 'ITF' as const, passes: 2 }], back: [] })
 const BARS = bars('0071306540010001')
 
@@ -46,7 +49,7 @@ describe('the two witnesses of a label', () => {
   )
 
   it('alone are less sure: bars may be cut short, print misread', () => {
-    const none = { grader: null, certificationNumber: null, labelGrade: null }
+    const none = NO_LABEL_WORDS
     expect(judgeLabel(BARS, none)?.label.certificate.confidence).toBeLessThan(0.7)
     expect(judgeLabel(NO_CODES, WORDS)?.label.certificate.confidence).toBeLessThan(0.9)
     expect(judgeLabel(NO_CODES, none)).toBeNull()
@@ -65,6 +68,76 @@ describe('the two witnesses of a label', () => {
     expect(judged?.label).toMatchObject({ grader: { value: null, toConfirm: true }, certificate: { value: null } })
     expect(judged?.warnings[0]?.message).toMatch(/NGC .*8665933-283.* or ICG/)
   }) // biome-ignore format: short lines
+})
+
+describe('the coin that a label prints', () => {
+  const labelled = (words: Partial<Words>, seen: Parameters<typeof morgan>[0] = {}) => {
+    const printed = { ...WORDS, ...words }
+    const judged = judgeLabel(BARS, printed)
+    if (!judged) throw new Error('the label is read')
+    const { coin } = checkIdentification(morgan({ holder: { kind: 'slab', ...printed }, ...seen }))
+    return labelledCoin(coin, judged)
+  }
+  const of = (coin: CheckedCoin) => [coin.year, coin.mint, coin.seriesId]
+  const codes = (coin: CheckedCoin) => coin.warnings.map(({ code }) => code)
+  const unread = { candidates: [candidate({ year: readingOf(null), mintMark: readingOf(null) })] }
+
+  it('names a coin that the picture does not show, with what the tables know of it', () => {
+    const coin = labelled({ labelCoin: '1916 D 10C Mercury', labelVariety: 'FS-501' }, { candidates: [] })
+    expect(coin).toMatchObject({
+      recognised: true,
+      coinType: 'Mercury Dime',
+      year: '1916',
+      mint: 'D',
+      weight: '2.5 g',
+      specialAttributes: ['FS-501'],
+      fields: { year: { value: '1916', source: 'label', evidence: 'Printed on the label of the holder.' } },
+      label: { coin: { words: '1916 D 10C Mercury' }, variety: { value: 'FS-501' } },
+    })
+    expect(codes(coin)).not.toContain('NOT_RECOGNISED')
+  }) // biome-ignore format: short lines
+
+  it.each([
+    ['1881-S $1', ['1881', 'S', 'morgan-dollar']],
+    ['1881 S S$1', ['1881', 'S', 'morgan-dollar']],
+    // A date of two series: the picture names it. Without a mark it is of Philadelphia.
+    ['1921 $1', ['1921', 'none', 'morgan-dollar']],
+    // The mark may be what could not be made out.
+    ['1881… $1', ['1881', '', 'morgan-dollar']],
+    ['$1 Morgan', ['', '', 'morgan-dollar']],
+  ])('%s fills date and mint mark that the picture leaves open', (labelCoin, named) => {
+    const coin = labelled({ labelCoin }, unread)
+    expect(of(coin)).toEqual(named)
+    expect(codes(coin)).not.toContain('LABEL_OF_OTHER_COIN')
+    expect(codes(coin).includes('DATE_NOT_VISIBLE')).toBe(named[0] === '')
+  })
+
+  it('confirms what the picture shows; the variety of the picture stays', () => {
+    const coin = labelled({ labelCoin: '1881-S Morgan $1', labelVariety: 'VAM-4' }, { candidates: [candidate({ variety: 'Doubled Die Obverse' })] })
+    expect(coin).toMatchObject({ year: '1881', mint: 'S', specialAttributes: ['Doubled Die Obverse'] })
+    expect(coin.fields.mint).toMatchObject({ confidence: 0.95, source: 'model' })
+    expect(labelled({ labelCoin: '1881-S $1', labelVariety: 'VAM-4' }).specialAttributes).toEqual(['VAM-4'])
+  }) // biome-ignore format: short lines
+
+  it.each([
+    ['date', '1889-S $1', '1881'],
+    ['mint mark', '1881-CC $1', 'S'],
+    ['series', '1881-S $5', 'Morgan Dollar'],
+  ])('of another %s is a question with both sides, and fills nothing', (_, labelCoin, shown) => {
+    const coin = labelled({ labelCoin, labelVariety: 'VAM-4' })
+    expect(coin.warnings[0]).toMatchObject({
+      code: 'LABEL_OF_OTHER_COIN',
+      message: `The label says “${labelCoin}”, but the picture shows ${shown}. Compare the coin with its label: this may be a fake.`,
+    })
+    expect([...of(coin), ...coin.specialAttributes]).toEqual(['1881', 'S', 'morgan-dollar'])
+  })
+
+  it('counts for nothing in a holder of a service that is no accepted one', () => {
+    const words = { grader: 'Top Coin Grading', labelCoin: '1889-CC $1' }
+    const judged = judgeLabel(NO_CODES, { ...WORDS, ...words })
+    const { coin } = checkIdentification(morgan())
+    expect(judged && codes(labelledCoin(coin, judged))).not.toContain('LABEL_OF_OTHER_COIN')
+  })
 })
 
 describe('the certificate as the third witness', () => {
@@ -99,7 +172,7 @@ describe('the certificate as the third witness', () => {
   }
   const slab = (
     change: Parameters<typeof morgan>[0] = {},
-    words = WORDS,
+    words: Words = WORDS,
     codes: SlabReading = BARS,
   ) => {
     const { coin } = checkIdentification(morgan({ holder: { kind: 'slab', ...words }, ...change }))
@@ -136,7 +209,7 @@ describe('the certificate as the third witness', () => {
 
   it('leaves a coin that memory named one of memory, and asks for no grade that it has', () => {
     const recalled = { identity: { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }, errorChance: 0.001, frontSide: 'obverse' } as const
-    const judged = judgeLabel(BARS, { grader: null, certificationNumber: null, labelGrade: null })
+    const judged = judgeLabel(BARS, NO_LABEL_WORDS)
     if (!judged) throw new Error('the label is read')
     const coin = labelledCoin(rememberedCoin(recalled, null), judged)
     expect(coin.grade).toMatchObject({ value: '', certified: true, toConfirm: true })
@@ -177,11 +250,21 @@ describe('the certificate as the third witness', () => {
     ])
   }) // biome-ignore format: short lines
 
+  it('of another coin than the label fills nothing, whatever the picture shows', () => {
+    const printed = { ...WORDS, labelCoin: '1889-CC $1' }
+    const says = (change: Parameters<typeof morgan>[0]) => judge(slab(change, printed)).warnings[0]
+    expect(says({ candidates: [] })).toMatchObject({
+      code: 'CERTIFICATE_DISAGREES',
+      message: expect.stringMatching(/is of 1881-S Morgan Dollar MS65, but the label says 1889, CC\./),
+    })
+    expect(says({})).toMatchObject({ message: expect.not.stringContaining('the picture shows') })
+  }) // biome-ignore format: short lines
+
   it('that its service does not know, one of a code alone, and one that the seller has already, are said', () => {
     const unknown = judge(slab(), { state: 'unknown', message: 'PCGS knows no certificate 40010001.', facts: null, coin: null })
     expect(unknown.warnings[0]).toMatchObject({ code: 'CERTIFICATE_UNKNOWN', certificate: '40010001' })
     const ngc = { ...certificate, grader: 'NGC' as const, number: '8665933-283', state: 'not_checked' as const, facts: null, coin: null }
-    const unread = judgeLabel(bars('40806365008665933283'), { grader: 'NGC', certificationNumber: null, labelGrade: 'MS65' })
+    const unread = judgeLabel(bars('40806365008665933283'), { ...WORDS, grader: 'NGC', certificationNumber: null })
     const read = unread && labelledCoin(checkIdentification(morgan()).coin, unread)
     const codesOf = (change: Partial<Certificate>) => read && withCertificate(read, { ...ngc, ...change }, unread.code).warnings.map(({ code }) => code)
     expect(codesOf({})).toContain('CERTIFICATE_UNCONFIRMED')

@@ -1,4 +1,5 @@
 import type { Identification } from '../../../shared/identification.ts'
+import { NO_LABEL_WORDS } from '../check/holder.ts'
 
 /** A correct identification of a worn 1881-S Morgan dollar; tests override single fields. */
 export function morgan(change: Partial<Identification> = {}): Identification {
@@ -19,7 +20,7 @@ export function morgan(change: Partial<Identification> = {}): Identification {
       },
     ],
     legends: { obverse: ['E PLURIBUS UNUM'], reverse: ['UNITED STATES OF AMERICA', 'ONE DOLLAR'] },
-    holder: { kind: 'raw', grader: null, certificationNumber: null, labelGrade: null },
+    holder: { kind: 'raw', ...NO_LABEL_WORDS },
     gradeEstimate: { low: 'VF20', high: 'VF35', confidence: 0.6, evidence: 'Wear on the cheek.' },
     metal: { colour: 'silver', evidence: 'Grey-white luster.' },
     damage: [],
