@@ -165,7 +165,7 @@ export const batchPairSchema = z.object({
   [FACE_PARTS.back]: z.unknown().optional(),
   /** Both pictures are the same on purpose. */
   [SAME_SIDE_CONFIRMED]: z.boolean().default(false),
-  /** What was read of the codes on a slab. */
+  /** What was read of the codes on a slab, also nothing; missing for a raw coin. */
   [SLAB_PART]: slabReadingSchema.optional(),
 })
 export type BatchPair = z.infer<typeof batchPairSchema>

@@ -29,10 +29,13 @@ const sideSchema = z.array(readCodeSchema).max(SIDE_MAX_CODES)
 export const slabReadingSchema = z.object({ front: sideSchema, back: sideSchema })
 export type SlabReading = z.infer<typeof slabReadingSchema>
 
-/** The reading of a pair of pictures; null where no code was read on either side, or none was looked for. */
+/**
+ * The reading of a pair of pictures; null where neither shows a holder or a code. A holder whose codes are not legible
+ * has a reading without codes.
+ */
 export function slabReadingOf(
   front: ReadCode[] | null | undefined,
   back: ReadCode[] | null | undefined,
 ): SlabReading | null {
-  return front?.length || back?.length ? { front: front ?? [], back: back ?? [] } : null
+  return front || back ? { front: front ?? [], back: back ?? [] } : null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slabReadingSchema } from '../slab-reading.ts'
+import { slabReadingOf, slabReadingSchema } from '../slab-reading.ts'
 import { fusePasses, NOTHING_PRINTED, readSlab } from './read-slab.ts'
 import { parseSlabCode } from './slab-code.ts'
 
@@ -183,6 +183,11 @@ describe('passes', () => {
       back: [{ text: 'https://www.pcgs.com/cert/28633461', format: 'QRCode', passes: 2 }],
     })
     expect(verdict).toMatchObject({ kind: 'disagrees', field: 'certificate' })
+  })
+
+  test('a holder whose codes are not legible has a reading, a raw coin has none', () => {
+    expect(slabReadingOf([], null)).toEqual({ front: [], back: [] })
+    expect(slabReadingOf(null, undefined)).toBeNull()
   })
 
   test('a QR code settles which grader the bars are of, and counts as a witness', () => {

@@ -1,3 +1,4 @@
+import type { ReadCode } from '../../shared/slab-reading.ts'
 import type { Detection, OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
 import type { CropFrame } from '../vision/crop-frame.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
@@ -42,8 +43,20 @@ async function cropped(
     return answer
   }
   const { crop, forAnalysis } = answer
-  const codes = await reading
+  const codes = codesOfSlab(await reading, corners !== null)
   return { ok: true, side: { picture, name, crop, forAnalysis, frame, coinFound, face, codes } }
+}
+
+/** A holder without a legible code is told from a raw coin. */
+function codesOfSlab(read: ReadCode[] | null, isHolder: boolean): ReadCode[] | null {
+  if (isHolder) return read ?? []
+  return read?.length ? read : null
+}
+
+/** Of a holder that the seller drew the label is looked at again, unless its codes were read. */
+async function codesIn({ picture, codes }: CapturedSide, { holder }: CropFrame) {
+  if (!holder || codes?.length) return codes ?? null
+  return codesOfSlab(await codeReader.read({ file: picture.file, corners: holder.corners }), true)
 }
 
 /** Crops the same original again, by a frame that the seller drew. */
@@ -53,5 +66,6 @@ export async function recrop(side: CapturedSide, frame: CropFrame): Promise<Capt
   const crops = { crop: cropped.crop, forAnalysis: cropped.forAnalysis }
   const described = await coinDetector.describe(side.picture, frame)
   const face = described.ok ? described.face : null
-  return { ok: true, side: { ...side, frame, ...crops, coinFound: true, face } }
+  const codes = await codesIn(side, frame)
+  return { ok: true, side: { ...side, frame, ...crops, coinFound: true, face, codes } }
 }

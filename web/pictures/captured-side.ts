@@ -15,7 +15,7 @@ export interface CapturedSide {
   coinFound: boolean
   /** Face descriptor, to tell the coin's sides apart. Missing in drafts of an earlier version. */
   face?: FaceDescriptor | null
-  /** Codes of a slab's label; null or missing where none were looked for. */
+  /** Codes of a slab's label, none of one that is not legible; null or missing where neither holder nor code was seen. */
   codes?: ReadCode[] | null
 }
 

@@ -145,7 +145,7 @@ function FastSetting({ library: { settings, readings } }: { library: ReferenceLi
       <p className="max-w-2xl text-small text-ink-soft">
         Where memory is sure of both sides, the vision model is not asked. Date, mint mark and grade
         are then yours to confirm: the cursor stands there. Otherwise the model reads them, which
-        takes some seconds.
+        takes some seconds. The label of a coin in a holder is always read by it.
       </p>
       <p className="tabular mt-2 max-w-2xl text-small text-ink-soft">
         {`The model has read ${readings.used.toLocaleString('en-US')} of the ${counted(readings.limit, 'known coin')} that it reads for you this month (UTC) without counting in your plan. Beyond that, known coins are named from memory alone.`}

@@ -11,7 +11,8 @@ import { json, type SliceDescription } from '../http/operations.ts'
 
 /** The text part beside a pair's pictures. */
 export const SLAB_FLAG = {
-  [SLAB_PART]: 'The codes that were read on the label of a slab, as JSON like `slab` of BatchPair',
+  [SLAB_PART]:
+    'The codes that were read on the label of a slab, as JSON like `slab` of BatchPair; without codes where only its holder was found',
 }
 
 /** What grading services say of the coins in their holders. */

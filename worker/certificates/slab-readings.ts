@@ -25,14 +25,14 @@ export function receivedSlab(parts: Readonly<Record<string, unknown>>): SlabRead
 
 type Pair = { front: { sha256: string }; back: { sha256: string } }
 
-/** Stores the codes of a pair for its analysis; the latest reading counts. */
+/** Stores the codes of a pair for its analysis, none of a holder included; the latest reading counts. */
 export async function storeSlab(
   { db, now }: DatabaseServices,
   userId: number,
   { front, back }: Pair,
   reading: SlabReading | null,
 ): Promise<void> {
-  if (!reading || reading.front.length + reading.back.length === 0) return
+  if (!reading) return
   const row = { reading: JSON.stringify(reading), createdAt: now() }
   await db
     .insert(slabReadings)

@@ -5,6 +5,7 @@ import { listingDescription } from '../../shared/numismatics/description.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 import { pictureUrl } from '../../shared/pictures.ts'
 import { reserveCoin } from '../billing/allowance.ts'
+import { slabOfPair } from '../certificates/slab-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
@@ -215,9 +216,11 @@ async function run(
     )
   }, ANALYSIS_RENEW_MS)
   try {
-    const isFast = fast ?? (await referenceSettingsOf(db, userId)).fast
+    const slab = await slabOfPair(db, userId, pair)
+    // A label is read by the model alone.
+    const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const seen = await identify(services, userId, pair, { recalled, fast: isFast })
-    const coin = await examineSlab(services, userId, pair, seen.coin)
+    const coin = await examineSlab(services, userId, slab, seen.coin)
     const result = await describeAndPrice(
       services,
       { ...seen, coin },

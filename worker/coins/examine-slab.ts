@@ -1,30 +1,29 @@
 import { certificateKeySchema } from '../../shared/certificates.ts'
+import type { SlabReading } from '../../shared/slab-reading.ts'
 import { checkCertificate } from '../certificates/check-certificate.ts'
 import type { CertificateServices } from '../certificates/services.ts'
-import { slabOfPair } from '../certificates/slab-readings.ts'
 import { log } from '../http/log.ts'
 import type { CheckedCoin } from './check/check-identification.ts'
+import { NO_LABEL_WORDS } from './check/holder.ts'
 import { withCertificate } from './check/slab-certificate.ts'
 import { labelledCoin } from './check/slab-coin.ts'
 import { judgeLabel, NO_CODES } from './check/slab-label.ts'
 
-const NO_WORDS = { grader: null, certificationNumber: null, labelGrade: null }
-
-type Pair = { front: { sha256: string }; back: { sha256: string } }
-
 /**
  * The coin of a slab by its three witnesses: the codes that came with the pictures, the words on the label, and the
  * grading service. A coin without a slab stays as it is. A check that fails leaves the certificate not checked.
+ * @param codes null where no holder was seen
  */
 export async function examineSlab(
   services: CertificateServices,
   userId: number,
-  pair: Pair,
+  codes: SlabReading | null,
   coin: CheckedCoin,
 ): Promise<CheckedCoin> {
-  const codes = await slabOfPair(services.db, userId, pair)
-  if (!codes && coin.holder.kind !== 'slab') return coin
-  const judged = judgeLabel(codes ?? NO_CODES, coin.holder.words ?? NO_WORDS)
+  // A reading without codes is of a holder, which may be a flip.
+  const hasCodes = codes !== null && codes.front.length + codes.back.length > 0
+  if (!hasCodes && coin.holder.kind !== 'slab') return coin
+  const judged = judgeLabel(codes ?? NO_CODES, coin.holder.words ?? NO_LABEL_WORDS)
   if (!judged) return coin
   const labelled = labelledCoin(coin, judged)
   const { grader, certificate, grade } = judged.label

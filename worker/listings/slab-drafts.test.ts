@@ -317,7 +317,7 @@ describe('a pasted list of certificates', () => {
   it('waits: a number whose service is illegible goes into the draft that has it', async () => {
     const seller = await newAccount('pasted_graderless')
     const [pasted] = await paste(seller.cookie, ['40010007'])
-    const holder = { kind: 'slab', grader: null, certificationNumber: '40010007', labelGrade: null } as const
+    const holder = { ...NO_LABEL_WORDS, kind: 'slab', certificationNumber: '40010007' } as const
     const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan({ holder }) }))
     const services = { ...compose(env), vision }
     const analysis = await completeAnalysis(services, await startAnalysis(services, seller.id, await picturePair('slab graderless')))

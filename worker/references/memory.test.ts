@@ -6,7 +6,9 @@ import { allowanceMonth } from '../../shared/billing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { reserveCoin } from '../billing/allowance.ts'
+import { storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
+import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
 import type { CoinName, VisionResult } from '../coins/port.ts'
 import { asReading, goodAnswer } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
@@ -193,6 +195,24 @@ describe('a coin of a type that was listed once', () => {
     expect(model.asked).toMatchObject({ identify: 0, read: 0 })
     await analyzed(model, seller, [1, 3], false)
     expect(model.asked.read).toBe(1)
+  })
+
+  it('in a holder is shown to the model though fast was chosen: only the model reads the label', async () => {
+    const { seller } = await experienced('fast_slab')
+    const words = { grader: 'PCGS', certificationNumber: '40010001', labelGrade: 'MS65' }
+    const holder = { ...NO_LABEL_WORDS, kind: 'slab', ...words } as const
+    const model = withModel({ ok: true, calls: 1, identification: morgan({ holder }) })
+    const pair = await photographed(seller, 1, 1)
+    // The browser found the holder, and no code was legible.
+    await storeSlab(services, seller.id, pair, { front: [], back: [] })
+    const started = await startAnalysis(model.parts, seller.id, pair, { fast: true })
+    expect(await completeAnalysis(model.parts, started)).toMatchObject({
+      fields: { coinType: { source: 'memory' } },
+      year: '1881',
+      grade: { value: 'MS65', certified: true },
+      holder: { grader: 'PCGS', certificationNumber: '40010001' },
+    })
+    expect(model.asked).toMatchObject({ identify: 0, read: 1 })
   })
 
   it('is named when the allowance is used up', async () => {
