@@ -24,6 +24,14 @@ describe('a coin in its holder', () => {
     expect(exact).toBeGreaterThanOrEqual(SEEDS.length - 1)
   })
 
+  test('it ends where its sides end, not at a joint of tiles beyond', () => {
+    for (const seed of SEEDS) {
+      const { frame, corners, coin } = paintHolder(seed, { isOnTiles: true })
+      const found = findHolder(frame, frame, frame, coin)
+      expect(quadOverlap(found!.corners, corners), `seed ${seed}`).toBeGreaterThan(0.95)
+    }
+  })
+
   test('it is found without its coin too', () => {
     const { frame, corners } = paintHolder(3)
     const found = findHolder(frame, frame, frame, null)

@@ -27,6 +27,15 @@ const SAMPLES = 56
 const OUTER_WEIGHT = 2.4
 const OFF_MIDDLE_WEIGHT = 5
 const OFF_MIDDLE_FREE = 0.005
+/**
+ * Where a side ends its two neighbours are looked at from here to there, by the holder's shorter side: nearer to the
+ * corner it is rounded. A joint of tiles beyond the holder has no neighbours that reach it.
+ */
+const END_FROM = 0.035
+const END_TO = 0.08
+/** Support of the neighbours' ends from which they count as reaching the side, and what a lack of it counts. */
+const END_CLEAR = 0.4
+const END_WEIGHT = 0.25
 
 interface SideChoice {
   line: readonly [Point, Point]
@@ -146,7 +155,8 @@ export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null
           const support = sides.reduce((sum, side) => sum + side.support, 0) / 4
           const out = sides.reduce((sum, side) => sum + side.out, 0) / 4 / width
           const off = coin ? offMiddle(quad, coin, isUpright) : 0
-          const score = support - OFF_MIDDLE_WEIGHT * off
+          const score =
+            support - OFF_MIDDLE_WEIGHT * off - END_WEIGHT * looseEnds(field, quad, width)
           const rank = score + OUTER_WEIGHT * out
           if (!best || rank > best.rank) best = { corners: quad, support, score, rank }
         }
@@ -154,6 +164,42 @@ export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null
     }
   }
   return best ?? { corners, support: 0, score: 0 }
+}
+
+/** How much the sides lack of neighbours that reach them, 0 to 4. */
+function looseEnds(field: EdgeField, quad: Quad, width: number): number {
+  const ends = quad.map((corner, i) => [
+    endSupport(field, corner, quad[(i + 1) % 4]!, width),
+    endSupport(field, corner, quad[(i + 3) % 4]!, width),
+  ])
+  // The neighbours of the side from one corner to the next are those that go on from both.
+  return ends.reduce((sum, [, before = 0], i) => {
+    const [after = 0] = ends[(i + 1) % 4]!
+    return sum + Math.max(0, 1 - (before + after) / 2 / END_CLEAR)
+  }, 0)
+}
+
+/** How much of a side lies on an edge of its direction near the corner where it begins, 0..1. */
+function endSupport({ width, height, field }: EdgeField, from: Point, to: Point, shorter: number) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+  const angle = Math.atan2(along.x, -along.y)
+  const [u, v] = [Math.cos(2 * angle), Math.sin(2 * angle)]
+  let sum = 0
+  let count = 0
+  for (let at = END_FROM * shorter; at <= END_TO * shorter; at++) {
+    let best = 0
+    for (let off = -1; off <= 1; off++) {
+      const x = Math.round(from.x + at * along.x - off * along.y)
+      const y = Math.round(from.y + at * along.y + off * along.x)
+      if (x < 0 || y < 0 || x >= width || y >= height) continue
+      const cell = 2 * (y * width + x)
+      best = Math.max(best, field[cell]! * u + field[cell + 1]! * v)
+    }
+    sum += Math.min(1, Math.max(0, (best - 0.08) / 0.42))
+    count++
+  }
+  return sum / count
 }
 
 function offMiddle(quad: Quad, coin: Ellipse, isUpright: boolean): number {
