@@ -60,7 +60,14 @@ export function checkHolder({ holder, gradeEstimate }: Identification): CheckedH
   return { holder: judgedHolder, ...estimate(gradeEstimate) }
 }
 
-function wordsOf({ kind: _, ...words }: Identification['holder']) {
+function wordsOf({
+  grader,
+  certificationNumber,
+  labelGrade,
+  labelCoin,
+  labelVariety,
+}: Identification['holder']) {
+  const words = { grader, certificationNumber, labelGrade, labelCoin, labelVariety }
   return Object.values(words).some(word => word !== null) ? words : null
 }
 
