@@ -29,6 +29,8 @@ export function usualShipping(priceCents: number, thick = false): number {
 /** eBay's rule of 2012: US coins at this price or above must be in a grader's holder. */
 export const RAW_COIN_BELOW_CENTS = 250_000
 export const SKU_MAX_CHARACTERS = 50
+/** Source: eBay's error 25707 of createOrReplaceInventoryItem, "has to be alphanumeric". */
+export const SKU_CHARACTERS = /^[A-Za-z0-9]+$/
 export const QUANTITY_MAX = 10_000
 /** Days of an auction on eBay that the form offers. */
 export const AUCTION_DAYS = [3, 5, 7, 10] as const

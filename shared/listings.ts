@@ -8,6 +8,7 @@ import {
   LISTING_DURATIONS,
   LISTING_PICTURES_MAX,
   QUANTITY_MAX,
+  SKU_CHARACTERS,
   SKU_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './listing-terms.ts'
@@ -133,7 +134,7 @@ export const updateListingSchema = z.object({
   sku: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9]+$/, 'A SKU has letters and digits only')
+    .regex(SKU_CHARACTERS, 'A SKU has letters and digits only')
     .max(SKU_MAX_CHARACTERS, `A SKU has at most ${SKU_MAX_CHARACTERS} characters`)
     .optional(),
   storageLocation: text(100).optional(),

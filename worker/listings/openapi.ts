@@ -17,7 +17,7 @@ const listing = { id: 'The listing' }
 const VERSION = 'The version that was read; with another one nothing is deleted'
 /** Query parameters of a filter of listings. */
 export const FILTER = {
-  q: 'Words or their beginnings; any part of a SKU or certificate number',
+  q: 'Words or their beginnings; any part of a SKU or certificate number from three characters on',
   status: 'The status',
   series: 'Id of a series, as in `counts`',
   metal: 'The metal',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** A live listing that the dealer made on eBay's own site, and its item number. */
-async function onWebsite(made: { sku?: boolean; policies?: boolean } = {}) {
+async function onWebsite(made: { sku?: boolean; label?: string; policies?: boolean } = {}) {
   const listing = await newLive(dealer, { year: '1881', mint: 'S' })
   const listingId = listing.ebayListingUrl?.split('/').at(-1) ?? ''
   const answer = await fetch(`${sandboxUrl}/control/listings/${listingId}/made-on-website`, {
@@ -86,6 +86,24 @@ describe('live listings of eBay', () => {
     const answer = await edit(dealer, found, { price: '61.00', grade: 'VF30' })
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
     expect(await fetchListing(dealer, found.id)).toMatchObject({ price: '61.00' })
+    expect(await isLive(found)).toBe(true)
+  })
+
+  it('come with a word about a SKU under which eBay may refuse changes', async () => {
+    const { listingId } = await onWebsite({ label: 'MORG-1881-S' })
+    expect(await imported(listingId)).toEqual([
+      {
+        listingId,
+        outcome: 'imported',
+        title: expect.any(String),
+        message:
+          'Its SKU MORG-1881-S has more than letters and digits, so eBay may refuse a change that is made here. It stays on sale.',
+      },
+    ])
+    const [found] = (await all()).filter(({ sku }) => sku === 'MORG-1881-S')
+    if (!found) throw new Error('no listing was stored')
+    const answer = await edit(dealer, found, { price: '61.00', grade: 'VF30' })
+    expect(await answer.text()).toContain('letters and digits')
     expect(await isLive(found)).toBe(true)
   })
 

@@ -3,6 +3,7 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
   isThick,
   LISTING_PICTURES_MAX,
+  SKU_CHARACTERS,
   usualShipping,
 } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
@@ -92,7 +93,7 @@ async function presentListings(
   return new Map(rows.flatMap(row => (row.ebayListingId ? [[row.ebayListingId, row.title]] : [])))
 }
 
-/** Stores a migrated listing. Answers what is missing of it; null where nothing is. */
+/** Stores a migrated listing. Answers what the seller has to know of it; null where that is nothing. */
 async function storeListing(
   { services, userId, account, shippingPolicies }: Place,
   listingId: string,
@@ -161,9 +162,17 @@ async function storeListing(
     })
     .onConflictDoNothing()
   await linkSales(services, userId, listingId)
-  return pictures.missing > 0
-    ? `${pictures.missing} of ${found.pictureUrls.length} pictures could not be copied. They stay on eBay.`
-    : null
+  return notesOf(found, pictures.missing) || null
+}
+
+function notesOf({ sku, pictureUrls }: ListingOnEbay, missing: number): string {
+  const notes = [
+    !SKU_CHARACTERS.test(sku) &&
+      `Its SKU ${sku} has more than letters and digits, so eBay may refuse a change that is made here. It stays on sale.`,
+    missing > 0 &&
+      `${missing} of ${pictureUrls.length} pictures could not be copied. They stay on eBay.`,
+  ]
+  return notes.filter(note => note !== false).join(' ')
 }
 
 /** What the buyer pays for shipping; the usual price where eBay calculates it. */

@@ -9,6 +9,8 @@ import { itemOf, offerOfListing } from './offer-store.ts'
 export const madeOnWebsiteSchema = z.strictObject({
   /** False: the seller gave it no SKU. */
   sku: z.boolean().default(true),
+  /** The SKU as the seller has typed it there, of any characters. Without it that of the item. */
+  label: z.string().min(1).max(50).optional(),
   /** False: it has terms of its own in place of business policies. */
   policies: z.boolean().default(true),
 })
@@ -37,11 +39,12 @@ export function madeOnWebsite(
     const offer = offerOfListing(state, listingId)
     if (!offer) return false
     const { offerId, sku, userId, body } = offer
+    const itemSku = made.label ?? sku
     const stored: WebsiteListing = {
       ...made,
       item: itemOf(state, offer),
       offer: body,
-      itemSku: sku,
+      itemSku,
       offerId,
     }
     state.run('INSERT INTO setting VALUES (?, ?)', nameOf(listingId), JSON.stringify(stored))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../shared/listings.ts'
@@ -6,9 +6,10 @@ import { press } from '../../listings/test/edit-sheet.ts'
 import { loadMyListings, showMyListings } from '../../listings/test/my-listings.ts'
 import { newListing } from '../../test/listing.ts'
 import { prepareApp, success } from '../../test/render-app.tsx'
+import CompareDialog from './compare-dialog.tsx'
 import { exactGrades, firstExact, indexOfGrade } from './exact-grades.ts'
 
-beforeAll(() => Promise.all([loadMyListings(), import('./compare-dialog.tsx')]))
+beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
 
 const DRAFT = newListing({ grade: 'F12' })
@@ -16,12 +17,13 @@ const DRAFT = newListing({ grade: 'F12' })
 const show = (listing: Listing) =>
   showMyListings(() => [listing], { 'GET /api/listings/1': () => success(listing) })
 
-/** Opens the comparison from the details of this listing. */
-async function compare(listing = DRAFT) {
-  await show(listing)
-  await press('Details')
-  await press('Compare with mine')
-  return within(await screen.findByRole('dialog', { name: 'Compare with mine' }))
+const openedDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Compare with mine' }))
+
+/** The comparison of this listing's coin alone: without the screen below it. */
+function compare(listing = DRAFT) {
+  render(<CompareDialog coin={listing} onUse={() => undefined} onClose={() => undefined} />)
+  return openedDialog()
 }
 
 const slideTo = (slider: HTMLElement, value: number) =>
@@ -43,7 +45,10 @@ describe('compare with mine', () => {
   })
 
   test('the slider steps through the grades; the grade is filled into the form, with what follows it', async () => {
-    const dialog = await compare(newListing({ grade: 'F12', title: '1881-S Morgan Dollar F12' }))
+    await show(newListing({ grade: 'F12', title: '1881-S Morgan Dollar F12' }))
+    await press('Details')
+    await press('Compare with mine')
+    const dialog = await openedDialog()
     const slider = dialog.getByRole('slider', { name: 'Grade' })
     expect(slider.getAttribute('aria-valuetext')).toBe('Fine · F-12 to F-15')
     slideTo(slider, 5)
@@ -62,7 +67,7 @@ describe('compare with mine', () => {
     await press('Edit')
     const form = within(await screen.findByRole('dialog', { name: 'Edit Listing' }))
     await userEvent.click(await form.findByRole('button', { name: 'Compare with mine' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Compare with mine' }))
+    const dialog = await openedDialog()
     slideTo(dialog.getByRole('slider', { name: 'Grade' }), 1)
     await userEvent.click(dialog.getByRole('button', { name: 'Use this grade' }))
     await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>('Grade').value).toBe('FR2'))

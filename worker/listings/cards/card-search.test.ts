@@ -47,6 +47,41 @@ describe('the search of GET /api/listings/cards', () => {
     expect(await ids({ q: 'dollar', sort: 'title', status: 'draft' })).toHaveLength(2)
   })
 
+  it('finds a part of a code with the hyphens in it and without them', async () => {
+    const id = await store({ sku: 'MORG-1881-S', certificationNumber: '1234567-001' })
+    await store({
+      title: 'Peace Dollar',
+      coinType: 'Peace Dollar',
+      year: '1921',
+      mint: '',
+      sku: 'MORG-1882-S',
+      certificationNumber: '1234568-002',
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    for (const q of [
+      'morg-1881-s',
+      'MORG1881S',
+      'rg-1881',
+      '1881s morg',
+      '4567001',
+      '7-00',
+      '67-001',
+    ])
+      expect([q, await ids({ q })]).toEqual([q, [id]])
+    expect(await ids({ q: 'rg-18' })).toHaveLength(2)
+    expect(await ids({ q: '1s-morg' })).toEqual([])
+  })
+
+  it('tells codes apart that begin with the same twelve characters', async () => {
+    const id = await store({ title: 'Morgan Dollar', sku: 'MORGANDOLLAR0001' })
+    const other = await store({ title: 'Peace Dollar', sku: 'MORGANDOLLAR0002' })
+    expect(await ids({ q: 'MORGANDOLLAR0001' })).toEqual([id])
+    expect(await ids({ q: 'morgandollar0003' })).toEqual([])
+    expect(new Set(await ids({ q: 'morgandollar' }))).toEqual(new Set([id, other]))
+    const long = await store({ title: 'Commemoratively struck' })
+    expect(await ids({ q: 'commemoratively' })).toEqual([long])
+  })
+
   it('finds a listing by its new words and no longer by its old ones', async () => {
     const id = await store({ title: 'Morgan Dollar' })
     expect(await ids({ q: 'morgan' })).toEqual([id])
