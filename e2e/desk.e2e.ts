@@ -12,6 +12,7 @@ import {
   newSeller,
   ownListings,
   RUNS_ALL,
+  resetVendorsOnRetry,
   sample,
   signIn,
 } from './user-actions.ts'
@@ -179,11 +180,12 @@ async function reviewByKeys(page: Page, table: Locator, keyboard: Keyboard): Pro
 test('thirty coins are looked at, corrected, graded, priced and published by keys alone', async ({
   page,
   context,
-}) => {
+}, info) => {
   test.setTimeout(420_000)
+  await resetVendorsOnRetry(page.request, info)
   page.setDefaultTimeout(30_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await newSeller(page, `desk_keys${test.info().retry}`)
+  await newSeller(page, 'desk_keys')
   await connectEbay(page, EBAY_SELLER)
   const table = await reviewBatch(page, await photographs(BATCH, SWAPPED))
   await expectNoViolations(page, 'the review of thirty coins')

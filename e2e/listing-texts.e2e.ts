@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
-import { connectEbay, newSeller, RUNS_ALL, sample } from './user-actions.ts'
+import { connectEbay, newSeller, RUNS_ALL, resetVendorsOnRetry, sample } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const SELLER = 'testuser_coinroom'
@@ -120,13 +120,14 @@ async function reconnect(page: Page): Promise<void> {
 
 test('what a seller is told when listings are published, updated, ended and deleted', async ({
   page,
-}) => {
+}, info) => {
   test.skip(!RUNS_ALL, 'the sentences are tested in workerd too: run with E2E_ALL=1')
   test.setTimeout(240_000)
   page.setDefaultTimeout(15_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await collectToasts(page)
-  await newSeller(page, `listing_texts${test.info().retry}`)
+  await resetVendorsOnRetry(page.request, info)
+  await newSeller(page, 'listing_texts')
   await connectEbay(page, SELLER)
   const draft = await newDraft(page, 'to publish')
   const live = await newLive(page, 'on sale')

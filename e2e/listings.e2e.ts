@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
-import { connectEbay, expectNoViolations, sample, signIn } from './user-actions.ts'
+import {
+  connectEbay,
+  expectNoViolations,
+  newSeller,
+  resetVendorsOnRetry,
+  sample,
+} from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 
@@ -121,7 +127,10 @@ async function refresh(page: Page): Promise<void> {
 }
 
 // What a card says of a coin without a grade is part of this test.
-test.beforeAll(({ request }) => setGrades(request, 'withheld'))
+test.beforeAll(async ({ request }, info) => {
+  await resetVendorsOnRetry(request, info)
+  await setGrades(request, 'withheld')
+})
 test.afterAll(({ request }) => setGrades(request, 'judged'))
 
 test('ten coins from the queue are finished, published, sold, cancelled, edited and ended', async ({
@@ -131,7 +140,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   page.setDefaultTimeout(20_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.request.delete(`${SANDBOX}/control/requests`)
-  await signIn(page, 'admin', 'admin-dev-password')
+  await newSeller(page, 'ten_coins')
   await connectEbay(page, 'testuser_coinroom')
 
   await test.step('ten coins go through the queue', async () => {

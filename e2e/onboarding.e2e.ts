@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { connectEbay, expectNoViolations, signIn } from './user-actions.ts'
+import {
+  connectEbay,
+  expectNoViolations,
+  freshName,
+  resetVendorsOnRetry,
+  signIn,
+} from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const PASSWORD = 'a-new-sellers-password'
@@ -21,21 +27,22 @@ const DEVICES = [
   {
     name: 'on a desktop',
     options: { viewport: { width: 1440, height: 900 } },
-    username: 'new_desktop_seller',
   },
   {
     name: 'on a phone',
     options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-    username: 'new_phone_seller',
   },
 ] as const
 
-for (const { name, options, username } of DEVICES) {
+for (const { name, options } of DEVICES) {
   test(`a new user registers, is approved, connects eBay, subscribes and cancels: ${name}`, async ({
     browser,
     baseURL,
-  }) => {
+    request,
+  }, info) => {
     test.setTimeout(180_000)
+    await resetVendorsOnRetry(request, info)
+    const username = freshName('new_seller')
     const context = await browser.newContext({
       ...options,
       // A colour in transition would be a false finding of axe.

@@ -51,7 +51,7 @@ async function pairUp(
   ])
   const desktop = await browser.newPage({ ...(baseURL && { baseURL }) })
   // A queue of its own, in a repetition too.
-  await newSeller(desktop, `paired_${relayed ? 'relayed' : 'direct'}${info.retry}`)
+  await newSeller(desktop, relayed ? 'paired_relayed' : 'paired_direct')
   await desktop.goto('/rapid-upload')
   await desktop.getByRole('button', { name: 'Use your phone' }).click()
   const link = await scan(desktop)

@@ -50,7 +50,7 @@ test('a coin that was listed once is known at once with the model cut, and a cor
   page,
 }) => {
   test.setTimeout(240_000)
-  await newSeller(page, `memory_${Date.now()}`)
+  await newSeller(page, 'memory')
   await chooseSides(page, sample(DIME, 'obverse'), sample(DIME, 'reverse'))
   await analyze(page)
   await expect(page.getByText('from your coins')).toHaveCount(0)
@@ -119,7 +119,7 @@ test('ten of a kind from a folder are confirmed with one key, and become one lis
   page,
 }) => {
   test.setTimeout(180_000)
-  await newSeller(page, `roll_${Date.now()}`)
+  await newSeller(page, 'roll')
   await page.getByRole('tab', { name: 'Rapid Upload' }).click()
   await page.getByLabel('Choose photos').setInputFiles(await roll())
   await page.getByRole('button', { name: 'Process 10 Coin(s)' }).click({ timeout: 90_000 })

@@ -7,9 +7,12 @@ import {
   connectEbay,
   createDraft,
   expectNoViolations,
+  freshName,
   hasRealPhotos,
   listingForm,
   REAL_PHOTOS,
+  registerSeller,
+  resetVendorsOnRetry,
   sample,
   signIn,
   typeOver,
@@ -17,8 +20,16 @@ import {
 
 test.describe.configure({ mode: 'serial' })
 
+/** One for all tests of a try. */
+let seller: [username: string, password: string]
+test.beforeAll(async ({ request }, info) => {
+  await resetVendorsOnRetry(request, info)
+  const username = freshName('coin_seller')
+  seller = [username, await registerSeller(request, username)]
+})
+
 test('two photos of a sample coin become a live listing', async ({ page, context }) => {
-  await signIn(page)
+  await signIn(page, ...seller)
   await connectEbay(page)
   await chooseSides(
     page,
@@ -78,7 +89,7 @@ test('a coin that the model does not recognise is entered by hand and published'
     test.skip()
   }
   const [front, back] = realCoins()
-  await signIn(page)
+  await signIn(page, ...seller)
   await chooseSides(page, front, back)
   await analyze(page)
   await expect(page.getByText('This coin was not recognised.')).toBeVisible()
@@ -114,7 +125,7 @@ test('the grading guide is read, and an own coin is compared with it', async ({
   page,
 }) => {
   test.skip(browserName === 'firefox', 'read in Chromium: Firefox runs the main job')
-  await signIn(page)
+  await signIn(page, ...seller)
   await chooseSides(
     page,
     sample('mercury-dime-1916-d', 'obverse'),

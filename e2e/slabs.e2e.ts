@@ -39,7 +39,7 @@ for (const { name, use } of SIZES) {
       page,
     }) => {
       test.setTimeout(180_000)
-      await newSeller(page, `pasted_${Date.now()}`)
+      await newSeller(page, 'pasted')
       await page.goto('/import')
       await page.getByLabel('Certificates', { exact: true }).fill(PASTED.join('\n'))
       const rows = page.getByRole('list', { name: 'Certificates of the list' })

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  expect,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 import { z } from 'zod'
 import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
 import { type Listing, listingSchema } from '../shared/listings.ts'
@@ -31,9 +37,23 @@ export async function signIn(
   await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
 }
 
-/** Registers a seller, approves it, gives it the largest plan and signs it in. */
-export async function newSeller(page: Page, username: string): Promise<void> {
+/** A user name that no test and no try before this one had. */
+export const freshName = (name: string): string => `${name}_${Date.now()}`
+
+/** Registers a seller of a fresh name, approves it, gives it the largest plan and signs it in. */
+export async function newSeller(page: Page, name: string): Promise<void> {
+  const username = freshName(name)
   await signIn(page, username, await registerSeller(page.request, username))
+}
+
+/** What the try before has left on eBay and with the other vendors is gone: eBay takes the same coin once. */
+export async function resetVendorsOnRetry(
+  request: APIRequestContext,
+  { retry, repeatEachIndex }: TestInfo,
+): Promise<void> {
+  if (retry + repeatEachIndex === 0) return
+  const answer = await request.post(`${process.env.E2E_SANDBOX_URL}/control/reset`)
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** Registers a seller, approves it and gives it the largest plan. Returns its password. */
