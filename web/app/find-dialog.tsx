@@ -61,7 +61,8 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
           className="h-14 w-full border-b border-line bg-surface px-5 text-lead placeholder:text-ink-faint focus:outline-none"
         />
         <Command.List className="max-h-[min(28rem,55dvh)] overflow-y-auto overscroll-contain p-2">
-          <Command.Empty className="px-3 py-6 text-ink-soft">
+          {/* Unless a listing has it: the list's own filter does not know those. */}
+          <Command.Empty className="px-3 py-2 text-small text-ink-soft [&:has(~*_[cmdk-item])]:hidden">
             No screen and no setting has this name.
           </Command.Empty>
           <FoundListings

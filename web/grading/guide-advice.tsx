@@ -39,7 +39,7 @@ const PRICE_COLUMNS: TableColumn<PriceExample>[] = [
     header: 'Grade',
     cell: ({ grade }) => (
       <span className="flex items-center gap-3">
-        <CoinThumb design={EXAMPLE_DESIGN} grade={grade} className="w-10 shrink-0" />
+        <CoinThumb design={EXAMPLE_DESIGN} grade={grade} className="w-10 shrink-0 max-sm:hidden" />
         <span>
           <span className="block font-[560]">{grade.name}</span>
           <span className="slab text-ink-soft">{grade.label}</span>

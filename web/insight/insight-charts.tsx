@@ -145,6 +145,9 @@ function ProfitBySeries({ series }: { series: Insight['series'] }) {
 const ageText = ({ from, to }: StockAge) =>
   to === null ? `Over ${from - 1} days` : `${from}–${to} days`
 
+/** As short as a phone's axis needs it. */
+const ageLabel = ({ from, to }: StockAge) => (to === null ? `${from - 1}+` : `${from}–${to}`)
+
 const AGE_COLUMNS: TableColumn<StockAge>[] = [
   { key: 'age', header: 'Age', cell: ageText },
   { key: 'count', header: 'Listings', numeric: true, cell: ({ count }) => count },
@@ -156,6 +159,7 @@ function AgeOfStock({ ages }: { ages: Insight['ages'] }) {
   return (
     <ChartSection
       title="Age of stock"
+      note="Live listings by the days since each was listed."
       empty={live === 0 && 'Nothing is live.'}
       chart={
         <Figures
@@ -163,7 +167,7 @@ function AgeOfStock({ ages }: { ages: Insight['ages'] }) {
           figures={{
             kind: 'bar',
             unit: 'count',
-            labels: ages.map(ageText),
+            labels: ages.map(ageLabel),
             series: [{ label: 'Listings', values: ages.map(({ count }) => count) }],
           }}
         />

@@ -29,7 +29,7 @@ export function CardNotes({ listing, needs, open, most = needs.length }: CardNot
   const more = needs.length - most
   return (
     <ul
-      className="grid shrink-0 gap-1.5 text-small pointer-coarse:gap-3"
+      className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 text-small pointer-coarse:gap-3"
       aria-label="Needs attention"
     >
       {needs.slice(0, most).map(need => (
@@ -135,7 +135,8 @@ function Question({ listing, need, open, onEdit }: NeedProps & { onEdit: () => v
 }
 
 const Choices = ({ children }: { children: ReactNode }) => (
-  <div className="mt-1 mb-0.5 flex flex-wrap gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:truncate">
+  // From below the icon on: a card on a phone has no width to spare.
+  <div className="mt-1 mb-0.5 -ml-5.25 flex flex-wrap gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:truncate [&>*]:px-2!">
     {children}
   </div>
 )

@@ -47,7 +47,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
           icon={<Pencil size={16} />}
           onClick={() => open({ dialog: 'batch', listings: chosen })}
         >
-          {`Edit ${chosen.length}`}
+          {`Edit ${chosen.length.toLocaleString('en-US')}`}
         </Button>
         {deletable.length > 0 && (
           <Button
@@ -55,7 +55,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
             icon={<Trash2 size={16} />}
             onClick={() => open({ dialog: 'delete', listings: chosen })}
           >
-            {`Delete (${deletable.length})`}
+            {`Delete (${deletable.length.toLocaleString('en-US')})`}
           </Button>
         )}
       </div>

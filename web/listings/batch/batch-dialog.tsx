@@ -114,7 +114,7 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
         </>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2">
           <Select
             label="Price"

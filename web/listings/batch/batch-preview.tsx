@@ -24,8 +24,8 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
         {edits.length === 0
           ? 'Nothing changes yet.'
           : `${counted(edits.length, 'listing')} ${plural(edits.length, 'changes', 'change')}${
-              live > 0 ? `, ${live} of them live on eBay at once` : ''
-            }${stay > 0 ? `; ${stay} ${plural(stay, 'stays', 'stay')} as ${plural(stay, 'it is', 'they are')}` : ''}.`}
+              live > 0 ? `, ${live.toLocaleString('en-US')} of them live on eBay at once` : ''
+            }${stay > 0 ? `; ${stay.toLocaleString('en-US')} ${plural(stay, 'stays', 'stay')} as ${plural(stay, 'it is', 'they are')}` : ''}.`}
       </p>
       <ul className="mt-2 divide-y divide-line text-small">
         {edits.slice(0, SHOWN).map(({ listing, edit }) => (
@@ -44,7 +44,7 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-1 text-small text-ink-soft">{`and ${more} more`}</p>}
+      {more > 0 && <p className="mt-1 text-small text-ink-soft">{`and ${more.toLocaleString('en-US')} more`}</p>}
     </section>
   )
 }

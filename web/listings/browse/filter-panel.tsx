@@ -121,7 +121,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
           { value: ANY_REASON, label: `Any reason (${counts?.needsAny ?? 0})` },
           ...counted('needs', counts?.needs),
         ],
-        'Whatever it needs',
+        'All listings',
       )}
       {choice('location', counted('location', counts?.locations), 'All locations')}
       <PriceField part="minPrice" label="Price from" value={filter.minPrice} onSet={set} />
