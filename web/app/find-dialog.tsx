@@ -39,6 +39,7 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
   const go = useGo()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
+  const listings = useFoundListings(text)
   const goTo = (to: string) => {
     onClose()
     go(to)
@@ -66,7 +67,7 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
             No screen and no setting has this name.
           </Command.Empty>
           <FoundListings
-            text={text}
+            cards={listings.cards}
             onFound={first => setChosen(before => before || first)}
             onGo={goTo}
           />
@@ -92,6 +93,10 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
             ))}
           </Command.Group>
         </Command.List>
+        {/* Not in the list: a list box holds options alone. */}
+        <p role="status" className="px-5 pb-3 text-small text-ink-soft empty:hidden">
+          {listings.notice}
+        </p>
       </Command>
     </Dialog>
   )
@@ -124,19 +129,10 @@ function Places({ heading, places, onGo, children }: PlacesProps) {
   )
 }
 
-interface FoundListingsProps {
-  text: string
-  /** Gets the item of the first listing: Enter takes it where no screen and no setting is chosen. */
-  onFound: (item: string) => void
-  onGo: (to: string) => void
-}
-
-const itemOf = (id: number) => `listing ${id}`
-
-/** The seller's listings that the text names. The server found them: the list's own filter is not asked. */
-function FoundListings({ text, onFound, onGo }: FoundListingsProps) {
+/** The seller's listings that the text names, and what is said while there are none. */
+function useFoundListings(text: string): { cards: ListingCards['cards']; notice: string } {
   const q = useSettled(text.trim(), SEARCH_PAUSE_MS)
-  const found = useQuery({
+  const { data, error, isPending } = useQuery({
     enabled: q !== '',
     queryKey: queryKeys.find(q),
     queryFn: async ({ signal }): Promise<ListingCards['cards']> => {
@@ -146,18 +142,32 @@ function FoundListings({ text, onFound, onGo }: FoundListingsProps) {
       return cards
     },
   })
-  const first = found.data?.[0]?.id
+  if (q === '') return { cards: [], notice: '' }
+  if (isPending) return { cards: [], notice: 'Looking through your listings…' }
+  const cards = data ?? []
+  return { cards, notice: error?.message ?? (cards.length === 0 ? 'No listing matches.' : '') }
+}
+
+interface FoundListingsProps {
+  cards: ListingCards['cards']
+  /** Gets the item of the first listing: Enter takes it where no screen and no setting is chosen. */
+  onFound: (item: string) => void
+  onGo: (to: string) => void
+}
+
+const itemOf = (id: number) => `listing ${id}`
+
+/** The server found them: the list's own filter is not asked. */
+function FoundListings({ cards, onFound, onGo }: FoundListingsProps) {
+  const first = cards[0]?.id
   useEffect(() => {
     if (first !== undefined) onFound(itemOf(first))
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [first])
-  if (q === '') return null
+  if (cards.length === 0) return null
   return (
     <Command.Group heading="Listings" forceMount className={GROUP}>
-      {found.isPending && <Line>Looking through your listings…</Line>}
-      {found.error && <Line>{found.error.message}</Line>}
-      {found.data?.length === 0 && <Line>No listing matches.</Line>}
-      {found.data?.map(({ id, title, price, sku }) => (
+      {cards.map(({ id, title, price, sku }) => (
         <Command.Item
           key={id}
           value={itemOf(id)}
@@ -172,13 +182,5 @@ function FoundListings({ text, onFound, onGo }: FoundListingsProps) {
         </Command.Item>
       ))}
     </Command.Group>
-  )
-}
-
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="px-3 py-2 text-small text-ink-soft">
-      {children}
-    </p>
   )
 }

@@ -59,6 +59,8 @@ test('it finds a setting by another word, and goes there', async () => {
   await userEvent.keyboard('two-step')
   await dialog.findByRole('option', { name: 'Two-step login' })
   await dialog.findByText('No listing matches.')
+  // A list box holds options alone.
+  expect(dialog.getByRole('listbox').textContent).not.toContain('No listing matches.')
   await enter()
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy()
 })

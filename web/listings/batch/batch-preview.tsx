@@ -44,7 +44,9 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-1 text-small text-ink-soft">{`and ${more.toLocaleString('en-US')} more`}</p>}
+      {more > 0 && (
+        <p className="mt-1 text-small text-ink-soft">{`and ${more.toLocaleString('en-US')} more`}</p>
+      )}
     </section>
   )
 }
