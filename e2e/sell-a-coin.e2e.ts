@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import {
   analyze,
   chooseSides,
@@ -19,6 +19,11 @@ import {
 } from './user-actions.ts'
 
 test.describe.configure({ mode: 'serial' })
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
 
 /** One for all tests of a try. */
 let seller: [username: string, password: string]
@@ -125,6 +130,7 @@ test('the grading guide is read, and an own coin is compared with it', async ({
   page,
 }) => {
   test.skip(browserName === 'firefox', 'read in Chromium: Firefox runs the main job')
+  test.setTimeout(180_000)
   await signIn(page, ...seller)
   await chooseSides(
     page,
@@ -138,21 +144,13 @@ test('the grading guide is read, and an own coin is compared with it', async ({
   await typeOver(listingForm(page).getByLabel(/^Price/), '900.00')
   await createDraft(page)
 
-  await page.goto('/?tab=grading')
-  await page.getByRole('button', { name: 'Next grade: Fair' }).click()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('Grade 3 of 9')).toBeVisible()
-  const coin = page.getByRole('img', { name: 'Morgan dollar in Good, obverse' })
-  await expect.poll(() => coin.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
-  await expectNoViolations(page, 'grade overview')
-  const parts = page.getByRole('tablist', { name: 'Parts of the guide' })
-  await parts.getByRole('tab', { name: 'Visual Comparison' }).click()
-  await page.getByRole('radio', { name: '1916-D Mercury Dime' }).check({ force: true })
-  const line = page.getByRole('slider', { name: /^Line between/ })
-  await line.press('Home')
-  await line.press('ArrowRight')
-  await expect(line).toHaveAttribute('aria-valuetext', '1% Very Good, 99% About Uncirculated')
+  for (const size of SIZES)
+    await test.step(`the guide is read at ${size.width} px`, async () => {
+      await page.setViewportSize(size)
+      await readGuide(page)
+    })
 
+  await page.setViewportSize(SIZES[0])
   const dialog = page.getByRole('dialog', { name: 'Compare with mine' })
   const openComparison = async () => {
     await page.goto('/')
@@ -174,16 +172,35 @@ test('the grading guide is read, and an own coin is compared with it', async ({
   await form.getByRole('button', { name: 'Update Listing' }).click()
   await expect(page.getByText('Listing updated', { exact: true })).toBeVisible()
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/?tab=grading&part=guide')
-  await expect(page.getByText('Use a magnifier of 5x to 10x')).toBeVisible()
-  await expectNoViolations(page, 'grading guide on a phone')
+  await page.setViewportSize(SIZES[1])
   await openComparison()
   await expect(
     dialog.getByRole('img', { name: 'Mercury dime in Very Fine, obverse' }),
   ).toBeVisible()
   await expect(dialog.getByLabel('Exact grade')).toHaveValue('VF25')
+  await expectNoViolations(page, 'compare with mine on a phone')
 })
+
+/** Steps through the grades, moves the line between two of them, reads the texts. */
+async function readGuide(page: Page): Promise<void> {
+  await page.goto('/?tab=grading')
+  await page.getByRole('button', { name: 'Next grade: Fair' }).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Grade 3 of 9')).toBeVisible()
+  const coin = page.getByRole('img', { name: 'Morgan dollar in Good, obverse' })
+  await expect.poll(() => coin.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  await expectNoViolations(page, 'grade overview')
+  const parts = page.getByRole('tablist', { name: 'Parts of the guide' })
+  await parts.getByRole('tab', { name: 'Visual Comparison' }).click()
+  await page.getByRole('radio', { name: '1916-D Mercury Dime' }).check({ force: true })
+  const line = page.getByRole('slider', { name: /^Line between/ })
+  await line.press('Home')
+  await line.press('ArrowRight')
+  await expect(line).toHaveAttribute('aria-valuetext', '1% Very Good, 99% About Uncirculated')
+  await parts.getByRole('tab', { name: 'Grading Guide' }).click()
+  await expect(page.getByText('Use a magnifier of 5x to 10x')).toBeVisible()
+  await expectNoViolations(page, 'texts of the grading guide')
+}
 
 /** Two single-coin photos of the measurement set. */
 function realCoins(): [string, string] {
