@@ -6,6 +6,7 @@ import { registerField } from '../lib/register-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { certifiedFields } from './form/certified-fields.ts'
 import { GRADER_OPTIONS, MINT_OPTIONS } from './form/coin-options.ts'
 import { GradeSelect } from './form/grade-select.tsx'
 import { SERIES_OPTIONS } from './form/series-options.ts'
@@ -116,7 +117,7 @@ export function GradeFields({ state: { form, onCoin }, gradeHint, toConfirm }: G
           onBlur: () => readLabel(form, onCoin),
         })}
       />
-      <FormCertificate form={form} />
+      <FormCertificate form={form} onCoin={onCoin} />
     </>
   )
 }
@@ -162,7 +163,7 @@ function readLabel(form: ListingFormApi, onCoin: () => void) {
   onCoin()
 }
 
-function FormCertificate({ form }: { form: ListingFormApi }) {
+function FormCertificate({ form, onCoin }: Pick<ListingFormState, 'form' | 'onCoin'>) {
   const [seriesId = '', coinType, year, mint = '', grade, grader = '', number = ''] = useWatch({
     control: form.control,
     name: ['seriesId', 'coinType', 'year', 'mint', 'grade', 'grader', 'certificationNumber'],
@@ -174,6 +175,11 @@ function FormCertificate({ form }: { form: ListingFormApi }) {
       grader={grader}
       number={number}
       own={{ seriesId: seriesId || null, coinType, year, mint }}
+      onUse={certificate => {
+        for (const { name, value } of certifiedFields(certificate))
+          form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+        onCoin()
+      }}
     />
   )
 }

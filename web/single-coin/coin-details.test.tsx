@@ -4,6 +4,7 @@ import { entries } from 'idb-keyval'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import type { GradePrice } from '../../shared/market.ts'
+import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
 import { stubCanvas } from '../test/canvas.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
@@ -136,6 +137,41 @@ describe('a coin from memory', () => {
     expect(document.activeElement).toBe(field(/^Price/))
     expect(screen.queryByText('To confirm')).toBeNull()
     expect(calls.filter(call => call === 'POST /api/listings')).toEqual([])
+  })
+})
+
+describe('a certificate that the seller types', () => {
+  it('fills the form where the seller asks for it', async () => {
+    const coin = { ...PRICED, year: '1881', mint: 'S', grade: 'MS65', specialAttributes: [] }
+    await details(PRICED, {
+      'GET /api/certificates/PCGS/40010001': () =>
+        success({
+          grader: 'PCGS',
+          number: '40010001',
+          state: 'checked',
+          message: '',
+          link: 'https://www.pcgs.com/cert/40010001',
+          facts: MORGAN_FACTS,
+          coin,
+          population: null,
+          populationHigher: null,
+          guidePrice: null,
+          images: [],
+          checkedAt: '2026-11-23T00:00:00.000Z',
+          listings: [],
+        }),
+    })
+    await choose('Certified by', 'PCGS')
+    await userEvent.type(field('Certification number'), '40010001')
+    await userEvent.click(
+      await screen.findByRole(
+        'button',
+        { name: 'Fill in from the certificate' },
+        { timeout: 3_000 },
+      ),
+    )
+    expect(field(/^Grade/).value).toBe('MS65')
+    await waitFor(() => expect(priceShown()).toBe(210.0))
   })
 })
 

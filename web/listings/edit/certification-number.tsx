@@ -4,6 +4,7 @@ import type { Listing } from '../../../shared/listings.ts'
 import { CertificateBlock } from '../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../certificates/typed-label.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { certifiedFields } from '../form/certified-fields.ts'
 import { useEditContext, useFieldProps, useLapse } from './edit-context.ts'
 import { Questions } from './questions.tsx'
 
@@ -26,12 +27,9 @@ export function CertificationNumber({ listing, onCoin }: { listing: Listing; onC
     form.setValue('certificationNumber', label.number, NO_CHANGE)
     onLabel()
   }
-  function use({ coin }: Certificate) {
-    if (!coin) return
-    const { seriesId, coinType, year, mint, grade } = coin
-    const filled = { seriesId: seriesId ?? '', coinType, year, mint, grade }
-    for (const name of ['seriesId', 'coinType', 'year', 'mint', 'grade'] as const)
-      if (filled[name] !== '') form.setValue(name, filled[name], NO_CHANGE)
+  function use(certificate: Certificate) {
+    for (const { name, value } of certifiedFields(certificate))
+      form.setValue(name, value, NO_CHANGE)
     onCoin()
   }
   const { seriesId, coinType, year, mint } = values
