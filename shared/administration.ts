@@ -105,6 +105,8 @@ export const AUDIT_ACTIONS = [
   'user.second_factor_removed',
   'user.deleted',
   'plan.changed',
+  'references.promoted',
+  'references.withdrawn',
   'ebay.forgotten',
   'mail.tested',
   'mail.outbox_read',

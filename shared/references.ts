@@ -55,6 +55,8 @@ export const knownTypeSchema = coinIdentitySchema.extend({
   deployment: sideCounts,
   /** Whether the caller's own references of this type are promoted. */
   promoted: z.boolean(),
+  /** Whether the caller proposes own references of this type to the deployment. */
+  proposed: z.boolean(),
   /** At most one a side; a reference that was imported has none. */
   pictures: z.array(z.object({ id: z.number(), side: z.enum(REFERENCE_SIDES), url: z.string() })),
   /** Of the caller's coins that were named as this type. */
@@ -144,8 +146,29 @@ export const checkedImportSchema = z.object({ added: z.number() })
 export const importedReferencesSchema = z.object({ added: z.number(), known: z.number() })
 export type ImportedReferences = z.infer<typeof importedReferencesSchema>
 
-/** Body of PUT /api/references/types/{key}/promoted, for admins and their own references. */
+/** Body of PUT /api/references/types/{key}/promoted, for admins and their own references, and of PUT …/proposals/{id}. */
 export const promoteTypeSchema = z.object({ promoted: z.boolean() })
+
+/** Body of PUT /api/references/types/{key}/proposed. */
+export const proposeTypeSchema = z.object({ proposed: z.boolean() })
+
+/** Proposals of one response: those that are not promoted come first. */
+export const PROPOSALS_MAX = 100
+/** Response of GET /api/references/proposals, for admins: what sellers propose, without their names. */
+export const referenceProposalsSchema = z.object({
+  proposals: z.array(
+    coinIdentitySchema.extend({
+      /** Of one of its references, by which PUT /api/references/proposals/{id} names the proposal. */
+      id: z.number(),
+      key: z.string(),
+      promoted: z.boolean(),
+      references: z.array(
+        z.object({ id: z.number(), side: z.enum(REFERENCE_SIDES), url: z.string().nullable() }),
+      ),
+    }),
+  ),
+})
+export type ReferenceProposals = z.infer<typeof referenceProposalsSchema>
 
 /** Response of the routes that change references: how many. */
 export const referencesChangedSchema = z.object({ changed: z.number() })

@@ -22,6 +22,8 @@ const ACTION_TEXTS: Record<AuditAction, string> = {
   'user.second_factor_removed': 'turned off the two-step login of',
   'user.deleted': 'deleted the account of',
   'plan.changed': 'changed the plan',
+  'references.promoted': 'gave to every seller the known coin',
+  'references.withdrawn': 'took from every seller the known coin',
   'ebay.forgotten': 'told of the deletion of the eBay account of',
   'mail.tested': 'sent a test email to',
   'mail.outbox_read': 'read the mails kept in',

@@ -46,6 +46,7 @@ export const queryKeys = {
     all: ['references'],
     library: ['references', 'library'],
     accuracy: ['references', 'accuracy'],
+    proposals: ['references', 'proposals'],
     type: (key: string) => ['references', 'type', key],
   },
   certificate: (grader: string, number: string, grade: string) => [

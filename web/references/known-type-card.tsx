@@ -15,7 +15,7 @@ const total = ({ obverse, reverse }: KnownType['own']): number => obverse + reve
 
 /** A type with its pictures, how many of each side are known, and how often it was named rightly. */
 export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: KnownTypeCardProps) {
-  const { coinType, denomination, own, deployment, promoted, accuracy } = type
+  const { coinType, denomination, own, deployment, promoted, proposed, accuracy } = type
   const isOwn = total(own) > 0
   const memory = rightCount(accuracy.memory)
   const model = rightCount(accuracy.model)
@@ -39,6 +39,7 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
       <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
           {promoted && <Badge tone="accent">For everyone</Badge>}
+          {proposed && !promoted && <Badge>Proposed</Badge>}
           {!isOwn && <Badge>Of this deployment</Badge>}
         </span>
         <Button size="small" aria-label={`Pictures of ${coinType}`} onClick={() => onOpen(type)}>

@@ -18,6 +18,7 @@ import { KnownTypeCard } from './known-type-card.tsx'
 import { LibraryActions } from './library-actions.tsx'
 import { useLibrary, useSaveSettings } from './use-library.ts'
 
+const ProposalsCard = lazy(() => import('./proposals-card.tsx'))
 const TypeDialog = lazy(() => import('./type-dialog.tsx'))
 
 /** From so many types on they can be filtered by name. */
@@ -62,6 +63,7 @@ function LoadingTypes() {
 }
 
 function Library({ library }: { library: ReferenceLibrary }) {
+  const { isAdmin } = useSignedInUser()
   const { types, count, limit } = library
   return (
     <>
@@ -80,6 +82,7 @@ function Library({ library }: { library: ReferenceLibrary }) {
           actions={<ButtonLink to="/single-coin-upload">Single Coin Upload</ButtonLink>}
         />
       )}
+      <Suspense>{isAdmin && <ProposalsCard />}</Suspense>
       <AccuracyCard />
       <FastSetting library={library} />
       <LibraryActions library={library} />

@@ -23,6 +23,7 @@ const MORGAN: KnownType = {
   own: { obverse: 3, reverse: 1 },
   deployment: { obverse: 0, reverse: 0 },
   promoted: false,
+  proposed: false,
   pictures: [{ id: 1, side: 'obverse', url: '/api/pictures/1' }],
   accuracy: { memory: { right: 31, wrong: 1 }, model: { right: 5, wrong: 0 } },
 }
@@ -68,6 +69,7 @@ async function open(
     'GET /api/user': () => success({ ...SELLER, isAdmin }),
     'GET /api/references': () => success(SOME),
     'GET /api/references/accuracy': () => success(ACCURACY),
+    'GET /api/references/proposals': () => success({ proposals: [] }),
     'GET /api/references/types/morgan-dollar': () => success(PICTURES),
     ...answers,
   })
@@ -219,4 +221,39 @@ test('a file that does not fit is refused before its first piece is sent', async
   await screen.findByText(message)
   expect(calls).not.toContain('POST /api/references/import')
   expect(screen.queryByText(/What was sent before/)).toBeNull()
+})
+
+test('a seller proposes a type for every seller after a question', async () => {
+  const bodies: unknown[] = []
+  await open({
+    'PUT /api/references/types/morgan-dollar/proposed': body => {
+      bodies.push(body)
+      return success({ changed: 4 })
+    },
+  })
+  await pressButton('Pictures of Morgan Dollar')
+  await pressButton('Propose for every seller')
+  expect(await screen.findByText(/Administrators then see these 4 pictures/)).toBeTruthy()
+  expect(bodies).toEqual([])
+  await pressButton('Propose')
+  await waitFor(() => expect(bodies).toEqual([{ proposed: true }]))
+})
+
+test('an admin gives what a seller proposes to every seller', async () => {
+  const bodies: unknown[] = []
+  const { key, seriesId, coinType, denomination } = MORGAN
+  const references = [{ id: 9, side: 'obverse', url: '/p/9' }]
+  const proposal = { id: 9, key, seriesId, coinType, denomination, promoted: false, references }
+  await open(
+    {
+      'GET /api/references/proposals': () => success({ proposals: [proposal] }),
+      'PUT /api/references/proposals/9': body => {
+        bodies.push(body)
+        return success({ changed: 1 })
+      },
+    },
+    { isAdmin: true },
+  )
+  await pressButton('Give to every seller: Morgan Dollar')
+  await waitFor(() => expect(bodies).toEqual([{ promoted: true }]))
 })

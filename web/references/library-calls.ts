@@ -5,10 +5,12 @@ import {
   type LibraryAccuracy,
   libraryAccuracySchema,
   type ReferenceLibrary,
+  type ReferenceProposals,
   type ReferenceRecord,
   type ReferenceSettings,
   type ReferencesChanged,
   referenceLibrarySchema,
+  referenceProposalsSchema,
   referencesChangedSchema,
   type TypeReferences,
   typeReferencesSchema,
@@ -51,6 +53,23 @@ export async function forget(what: Forgotten): Promise<ReferencesChanged> {
 /** Makes the caller's own references of a type those of the whole deployment, or takes that back. For admins. */
 export async function promoteType(key: string, promoted: boolean): Promise<ReferencesChanged> {
   const response = await apiFetch(`${ROUTE}/types/${key}/promoted`, withJson('PUT', { promoted }))
+  return referencesChangedSchema.parse(await response.json())
+}
+
+/** Proposes the caller's own references of a type to the deployment, or takes that back. */
+export async function proposeType(key: string, proposed: boolean): Promise<ReferencesChanged> {
+  const response = await apiFetch(`${ROUTE}/types/${key}/proposed`, withJson('PUT', { proposed }))
+  return referencesChangedSchema.parse(await response.json())
+}
+
+/** What sellers propose. For admins. */
+export async function fetchProposals(): Promise<ReferenceProposals> {
+  return referenceProposalsSchema.parse(await (await apiFetch(`${ROUTE}/proposals`)).json())
+}
+
+/** Promotes what a seller proposes, or takes that back. For admins. */
+export async function promoteProposal(id: number, promoted: boolean): Promise<ReferencesChanged> {
+  const response = await apiFetch(`${ROUTE}/proposals/${id}`, withJson('PUT', { promoted }))
   return referencesChangedSchema.parse(await response.json())
 }
 

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Well } from '../ui/well.tsx'
 import type { Forgotten } from './library-calls.ts'
+import { ProposeType } from './propose-type.tsx'
 import { useForget, usePromote, useReferences } from './use-library.ts'
 
 interface TypeDialogProps {
@@ -28,7 +29,7 @@ interface ForgetQuestion {
   description: string
 }
 
-/** What a type is known by: each picture can be forgotten, the whole type too, and an admin may give it to everyone. */
+/** What a type is known by: each picture can be forgotten, the whole type too, a seller may propose it to everyone, and an admin give it. */
 export default function TypeDialog({ type, isAdmin, onClose }: TypeDialogProps) {
   const { key, coinType, own, promoted } = type
   const references = useReferences(key)
@@ -51,6 +52,7 @@ export default function TypeDialog({ type, isAdmin, onClose }: TypeDialogProps) 
         actions={
           <>
             {isAdmin && ownCount > 0 && <Promote type={type} />}
+            {!isAdmin && ownCount > 0 && <ProposeType type={type} />}
             {ownCount > 0 && (
               <Button
                 variant="danger"

@@ -1,15 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../shared/count-text.ts'
-import type { ReferenceLibrary, ReferenceSettings } from '../../shared/references.ts'
+import type {
+  ReferenceLibrary,
+  ReferenceSettings,
+  ReferencesChanged,
+} from '../../shared/references.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast, toast } from '../ui/toast-store.ts'
 import {
   type Forgotten,
   fetchAccuracy,
   fetchLibrary,
+  fetchProposals,
   fetchReferences,
   forget,
+  promoteProposal,
   promoteType,
+  proposeType,
   saveSettings,
 } from './library-calls.ts'
 
@@ -53,12 +60,25 @@ export function useForget(onDone: () => void) {
   })
 }
 
-export function usePromote() {
+export function useProposals() {
+  return useQuery({ queryKey: keys.proposals, queryFn: fetchProposals, staleTime: 0 })
+}
+
+/** Who reads references: promoted by an admin, proposed by a seller. */
+function useSharing<T>(change: (what: T) => Promise<ReferencesChanged>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, promoted }: { key: string; promoted: boolean }) =>
-      promoteType(key, promoted),
+    mutationFn: change,
     onError: failureToast('It was not changed'),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   })
 }
+
+export const usePromote = () =>
+  useSharing(({ key, promoted }: { key: string; promoted: boolean }) => promoteType(key, promoted))
+
+export const usePropose = () =>
+  useSharing(({ key, proposed }: { key: string; proposed: boolean }) => proposeType(key, proposed))
+
+export const usePromoteProposal = () =>
+  useSharing(({ id, promoted }: { id: number; promoted: boolean }) => promoteProposal(id, promoted))

@@ -41,16 +41,3 @@ export async function forgetAll(db: Database, userId: number): Promise<number> {
   ])
   return deleted.length
 }
-
-/** Promotes an admin's own references of a type, or takes that back. Throws NOT_FOUND without any. */
-export async function promoteType(
-  db: Database,
-  userId: number,
-  { key, promoted, now }: { key: string; promoted: boolean; now: number },
-): Promise<number> {
-  const changed = await db.all(sql`
-    update coin_references set promoted_at = ${promoted ? now : null}
-    where user_id = ${userId} and type_key = ${key} returning id`)
-  if (changed.length === 0) throw new Failure('NOT_FOUND')
-  return changed.length
-}

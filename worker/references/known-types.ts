@@ -19,11 +19,12 @@ type TypeRow = {
   denomination: string
   count: number
   promoted: number
+  proposed: number
   pictureId: number | null
 }
 
 /** The address of a reference's picture. */
-const pictureAddress = (id: number) => `/api/references/${id}/picture`
+export const pictureAddress = (id: number) => `/api/references/${id}/picture`
 
 /** What a seller's library and the deployment's know, by name. */
 export async function libraryOf(
@@ -34,11 +35,12 @@ export async function libraryOf(
   const own = await db.all<TypeRow>(sql`
     select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
       max(denomination) as denomination, count(*) as count, count(promoted_at) as promoted,
+      count(proposed_at) as proposed,
       max(iif(picture_sha256 is null, null, id)) as pictureId
     from coin_references where user_id = ${userId} group by type_key, side`)
   const deployment = await db.all<TypeRow>(sql`
     select type_key as key, side, max(series_id) as seriesId, max(coin_type) as coinType,
-      max(denomination) as denomination, count(*) as count, 0 as promoted,
+      max(denomination) as denomination, count(*) as count, 0 as promoted, 0 as proposed,
       max(iif(picture_sha256 is null, null, id)) as pictureId
     from coin_references indexed by coin_references_promoted_type
     where promoted_at is not null and type_key > '' group by type_key, side`)
@@ -57,7 +59,7 @@ export async function libraryOf(
 }
 
 function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deployment'): void {
-  const { key, side, seriesId, coinType, denomination, count, promoted, pictureId } = row
+  const { key, side, seriesId, coinType, denomination, count, promoted, proposed, pictureId } = row
   const type = types.get(key) ?? {
     key,
     seriesId,
@@ -66,12 +68,14 @@ function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deploy
     own: { obverse: 0, reverse: 0 },
     deployment: { obverse: 0, reverse: 0 },
     promoted: false,
+    proposed: false,
     pictures: [],
     accuracy: noAccuracy(),
   }
   types.set(key, type)
   type[of][side] = count
   type.promoted ||= promoted > 0
+  type.proposed ||= proposed > 0
   if (pictureId !== null && !type.pictures.some(picture => picture.side === side))
     type.pictures.push({ id: pictureId, side, url: pictureAddress(pictureId) })
 }
@@ -110,14 +114,18 @@ export async function typeReferences(
   }
 }
 
-/** Whose picture a reference shows, where the seller may see it: an own one, or a promoted one. */
+/**
+ * Whose picture a reference shows, where the caller may see it: an own one, a promoted one, and for admins one that is
+ * proposed.
+ */
 export async function pictureOfReference(
   db: Database,
-  userId: number,
+  { id: userId, isAdmin }: { id: number; isAdmin: boolean },
   id: number,
 ): Promise<{ userId: number; sha256: string } | null> {
   const [row] = await db.all<{ userId: number; sha256: string | null }>(sql`
     select user_id as userId, picture_sha256 as sha256 from coin_references
-    where id = ${id} and (user_id = ${userId} or promoted_at is not null)`)
+    where id = ${id} and (user_id = ${userId} or promoted_at is not null
+      or (${Number(isAdmin)} and proposed_at is not null))`)
   return row?.sha256 ? { userId: row.userId, sha256: row.sha256 } : null
 }

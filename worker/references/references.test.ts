@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { AuditLog } from '../../shared/administration.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import {
   type KnownType,
   type LibraryAccuracy,
   REFERENCES_MAX,
   type ReferenceLibrary,
+  type ReferenceProposals,
   type ReferenceRecord,
   type TypeReferences,
 } from '../../shared/references.ts'
@@ -293,6 +295,64 @@ describe('a promoted type', () => {
     expect(await recalled(seller, 5, 1)).toBeNull()
     expect(await typesOf(seller)).toEqual([])
     expect((await call(url, { headers: { cookie: seller.cookie } })).status).toBe(404)
+  })
+})
+
+describe('a proposed type', () => {
+  it('is seen by admins without the seller’s name, read by all once one promotes it, and taken back by its seller', async () => {
+    const admin = await newAccount('proposals_admin', { isAdmin: true })
+    const seller = await newAccount('proposals_seller')
+    const reader = await newAccount('proposals_reader')
+    await confirmed(seller, { coin: 6, identity: PEACE })
+    await confirmed(seller, { coin: 7 })
+    const proposalsOf = async () => (await get<ReferenceProposals>(admin, '/proposals')).proposals
+    const put = async (by: TestAccount, path: string, body: object) =>
+      (await sendJson(`/api/references${path}`, body, { cookie: by.cookie }, 'PUT')).status
+    const picture = async (by: TestAccount, id: number) =>
+      (await call(`/api/references/${id}/picture`, { headers: { cookie: by.cookie } })).status
+    const own = await get<TypeReferences>(seller, '/types/peace-dollar')
+    const id = Math.min(...own.references.map(reference => reference.id))
+    // Nothing is proposed: an admin sees it as little as any other, and cannot promote it.
+    expect(await proposalsOf()).toEqual([])
+    expect([
+      await picture(admin, id),
+      await put(admin, `/proposals/${id}`, { promoted: true }),
+    ]).toEqual([404, 404])
+    expect(await put(reader, '/types/peace-dollar/proposed', { proposed: true })).toBe(404)
+
+    expect(await put(seller, '/types/peace-dollar/proposed', { proposed: true })).toBe(200)
+    const proposals = await proposalsOf()
+    expect(proposals).toMatchObject([{ id, coinType: 'Peace Dollar', promoted: false }])
+    expect(proposals[0]?.references.map(({ side }) => side)).toEqual(['obverse', 'reverse'])
+    expect(JSON.stringify(proposals)).not.toMatch(/proposals_seller|userId/)
+    expect([await picture(admin, id), await picture(reader, id)]).toEqual([200, 404])
+    expect(await recalled(reader, 6, 1)).toBeNull()
+    expect(await put(reader, `/proposals/${id}`, { promoted: true })).toBe(403)
+
+    expect(await put(admin, `/proposals/${id}`, { promoted: true })).toBe(200)
+    expect(await recalled(reader, 6, 1)).toBe('Peace Dollar')
+    expect(await recalled(reader, 7, 1)).toBeNull()
+    expect(await picture(reader, id)).toBe(200)
+    await put(admin, `/proposals/${id}`, { promoted: false })
+    expect(await recalled(reader, 6, 1)).toBeNull()
+    await put(admin, `/proposals/${id}`, { promoted: true })
+    await put(admin, `/proposals/${id}`, { promoted: true })
+
+    expect(await put(seller, '/types/peace-dollar/proposed', { proposed: false })).toBe(200)
+    expect(await recalled(reader, 6, 2)).toBeNull()
+    expect(await recalled(seller, 6, 2)).toBe('Peace Dollar')
+    expect([await picture(admin, id), await proposalsOf()]).toEqual([404, []])
+    const log = await call('/api/admin/audit-log?search=proposals_admin', {
+      headers: { cookie: admin.cookie },
+    })
+    const { entries } = await log.json<AuditLog>()
+    const subject = { id: null, username: 'Peace Dollar' }
+    const detail = '2 pictures'
+    expect(entries).toMatchObject([
+      { action: 'references.promoted', subject, detail },
+      { action: 'references.withdrawn', subject, detail },
+      { action: 'references.promoted', subject, detail },
+    ])
   })
 })
 

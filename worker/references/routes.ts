@@ -6,6 +6,7 @@ import {
   importReferencesSchema,
   pictureDescriptorSchema,
   promoteTypeSchema,
+  proposeTypeSchema,
   type ReferencesChanged,
   recallSidesSchema,
   referenceSettingsSchema,
@@ -18,10 +19,11 @@ import { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import { accuracyOf } from './accuracy.ts'
-import { forgetAll, forgetReference, forgetType, promoteType } from './change-library.ts'
+import { forgetAll, forgetReference, forgetType } from './change-library.ts'
 import { facesOfPictures, storeFace } from './faces.ts'
 import { importReferences, referencesFile, requireRoom } from './files.ts'
 import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
+import { promoteProposal, promoteType, proposeType, referenceProposals } from './proposals.ts'
 import { recallSides } from './recall-sides.ts'
 import type { ReferenceServices } from './services.ts'
 import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
@@ -105,14 +107,23 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   })
   .put('/types/:key/promoted', adminOnly, byKey, validated('json', promoteTypeSchema), async c => {
     const { db, now } = c.get('services')
-    const userId = c.get('user').id
     const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
-    return c.json(changes(await promoteType(db, userId, promotion)))
+    return c.json(changes(await promoteType(db, c.get('user'), promotion)))
+  })
+  .put('/types/:key/proposed', byKey, validated('json', proposeTypeSchema), async c => {
+    const proposal = { ...c.req.valid('param'), ...c.req.valid('json') }
+    return c.json(changes(await proposeType(c.get('services'), c.get('user').id, proposal)))
+  })
+  .get('/proposals', adminOnly, async c => c.json(await referenceProposals(c.get('services').db)))
+  .put('/proposals/:id', adminOnly, byId, validated('json', promoteTypeSchema), async c => {
+    const { db, now } = c.get('services')
+    const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
+    return c.json(changes(await promoteProposal(db, c.get('user'), promotion)))
   })
   .get('/:id/picture', byId, async c => {
     const { db, pictures } = c.get('services')
     const { id } = c.req.valid('param')
-    const shown = await pictureOfReference(db, c.get('user').id, id)
+    const shown = await pictureOfReference(db, c.get('user'), id)
     const picture =
       shown &&
       ((await pictures.openThumbnail(shown.userId, shown.sha256)) ??

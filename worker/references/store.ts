@@ -98,6 +98,7 @@ export async function storeReferences(
           picture_sha256 = coalesce(excluded.picture_sha256, picture_sha256), type_key = excluded.type_key,
           series_id = excluded.series_id, coin_type = excluded.coin_type, denomination = excluded.denomination,
           side = excluded.side, signature = excluded.signature,
+          proposed_at = iif(type_key = excluded.type_key, proposed_at, null),
           promoted_at = iif(type_key = excluded.type_key, promoted_at, null)
         where type_key <> excluded.type_key or side <> excluded.side or picture_sha256 is not excluded.picture_sha256
           or signature <> excluded.signature`,

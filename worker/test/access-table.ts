@@ -501,9 +501,21 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ reference }) => `/api/references/types/${await typeOf(reference)}/promoted`,
     json: () => ({ promoted: true }),
   },
+  'GET /api/references/proposals': { expected: admins(200) },
+  // Nothing is proposed yet.
+  'PUT /api/references/proposals/:id': {
+    expected: admins(404),
+    path: async ({ reference }) => `/api/references/proposals/${await reference()}`,
+    json: () => ({ promoted: true }),
+  },
   'GET /api/references/:id/picture': {
     expected: itsOwner(200),
     path: async ({ reference }) => `/api/references/${await reference()}/picture`,
+  },
+  'PUT /api/references/types/:key/proposed': {
+    expected: itsOwner(200),
+    path: async ({ reference }) => `/api/references/types/${await typeOf(reference)}/proposed`,
+    json: () => ({ proposed: true }),
   },
   'DELETE /api/references/:id': {
     expected: itsOwner(200),

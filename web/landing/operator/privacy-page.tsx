@@ -24,6 +24,10 @@ export default function PrivacyPage() {
         <ul className="list-disc pl-5">
           <li>Cloudflare runs the server and stores the data.</li>
           <li>The vision service gets pictures of coins to identify them.</li>
+          <li>
+            Other sellers here get pictures of known coins only where you have proposed them for all
+            and an administrator has accepted, without your name. You can take them back.
+          </li>
           <li>eBay gets what you publish; its text and pictures are public then.</li>
           <li>Stripe gets your username and e-mail address when you choose a paid plan.</li>
           <li>The mail service gets your e-mail address to deliver mails.</li>

@@ -45,6 +45,8 @@ export const coinReferences = sqliteTable(
     side: text('side', { enum: REFERENCE_SIDES }).notNull(),
     /** The coarse index of the search, base64. */
     signature: text('signature').notNull(),
+    /** Since when its seller proposes it to the deployment: admins see it, without the seller's name. */
+    proposedAt: integer('proposed_at'),
     /** Since when every seller reads it. */
     promotedAt: integer('promoted_at'),
     createdAt: integer('created_at').notNull(),
@@ -54,6 +56,7 @@ export const coinReferences = sqliteTable(
     index('coin_references_picture').on(t.userId, t.pictureSha256),
     index('coin_references_type').on(t.userId, t.typeKey, t.side),
     index('coin_references_user').on(t.userId, t.id),
+    index('coin_references_proposed').on(t.id).where(sql`${t.proposedAt} is not null`),
     index('coin_references_promoted').on(t.id).where(sql`${t.promotedAt} is not null`),
     index('coin_references_promoted_type')
       .on(t.typeKey, t.side)
