@@ -49,7 +49,7 @@ test.afterEach(async ({ request }) => {
 test('a coin that was listed once is known at once with the model cut, and a correction is learned', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   await newSeller(page, 'memory')
   await chooseSides(page, sample(DIME, 'obverse'), sample(DIME, 'reverse'))
   await analyze(page)
@@ -118,7 +118,8 @@ async function roll(): Promise<{ name: string; mimeType: string; buffer: Buffer 
 test('ten of a kind from a folder are confirmed with one key, and become one listing on a phone', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  // More than the waits below together: on a busy machine each takes its time.
+  test.setTimeout(420_000)
   await newSeller(page, 'roll')
   await page.getByRole('tab', { name: 'Rapid Upload' }).click()
   await page.getByLabel('Choose photos').setInputFiles(await roll())
