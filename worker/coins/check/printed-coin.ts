@@ -1,8 +1,8 @@
 import { certificateDifferences } from '../../../shared/certificates/compare-certificate.ts'
-import { printedCoinOf } from '../../../shared/certificates/printed-coin.ts'
 import type { CertifiedCoin } from '../../../shared/certificates.ts'
 import type { AnalysisWarning, JudgedField, SlabLabel } from '../../../shared/coins.ts'
 import { type CheckedCoin, isVariety } from './check-identification.ts'
+import { printedCoinOf } from './read-printed-coin.ts'
 import { isSettled } from './settled-warnings.ts'
 
 /** Label and picture agree: one model has read both. */

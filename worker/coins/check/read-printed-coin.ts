@@ -1,8 +1,8 @@
-import type { CertifiedCoin } from '../certificates.ts'
-import { readTitle } from '../market/read-title.ts'
-import { readMint } from '../market/title-date.ts'
-import { seriesById } from '../numismatics/series.ts'
-import { formCoin } from './certified-coin.ts'
+import { formCoin } from '../../../shared/certificates/certified-coin.ts'
+import type { CertifiedCoin } from '../../../shared/certificates.ts'
+import { readTitle } from '../../../shared/market/read-title.ts'
+import { readMint } from '../../../shared/market/title-date.ts'
+import { seriesById } from '../../../shared/numismatics/series.ts'
 
 /** What stands for letters that could not be made out. */
 const ILLEGIBLE = /…|\.{3}/
