@@ -12,7 +12,8 @@ beforeAll(async () => {
   dealer = await newDealer('accepted')
 })
 
-const slab = { grader: 'PCGS', grade: 'MS65', certificationNumber: '81234567' }
+// Certificates of this coin that the sandbox's PCGS knows.
+const slab = { grader: 'PCGS', grade: 'MS65', certificationNumber: '40010001' }
 /** Equal coins are not published twice. */
 const unique = (title: string) => `${title}, coin ${crypto.randomUUID().slice(0, 8)}`
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
@@ -28,7 +29,10 @@ describe('a listing without a blocking problem and an unanswered question', () =
       'a slab with its grade in the title',
       { ...slab, title: unique('1881-S Morgan Dollar PCGS MS65') },
     ],
-    ['a slab above the limit', { ...slab, price: '2500.00' }],
+    [
+      'a slab above the limit',
+      { ...slab, grade: 'MS65 DMPL', certificationNumber: '40010014', price: '2500.00' },
+    ],
     ['a Details slab', { ...slab, grader: 'NGC', grade: 'XF Details' }],
     ['five equal pieces', { quantity: 5 }],
     [

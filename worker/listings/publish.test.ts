@@ -129,7 +129,7 @@ describe('publishing a coin', () => {
     const draft = await newDraft(dealer, {
       grade: 'MS65',
       grader: 'PCGS',
-      certificationNumber: '12345678',
+      certificationNumber: '40010001',
       price: '250',
     })
     expect((await publishNow(dealer, draft.id)).status).toBe(200)
@@ -140,12 +140,12 @@ describe('publishing a coin', () => {
         { name: '1', values: ['14'] },
         { name: '4', values: ['55'] },
         { name: '3', values: ['18'] },
-        { name: '5', additionalInfo: '12345678' },
+        { name: '5', additionalInfo: '40010001' },
       ],
       product: {
         aspects: {
           Certification: ['PCGS'],
-          'Certification Number': ['12345678'],
+          'Certification Number': ['40010001'],
           'Circulated/Uncirculated': ['Uncirculated'],
           Grade: ['MS 65'],
         },
