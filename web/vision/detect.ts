@@ -8,6 +8,7 @@ import { detectionSizes, type FoundCoin, findCoins } from './find-coins.ts'
 import { findHolder, holderSearchSize } from './find-holder.ts'
 import type { Frame } from './frame.ts'
 import { type FoundHolder, frameInHolder } from './holder-layout.ts'
+import { holderTilt } from './holder-tilt.ts'
 import { labelMark } from './label-glare.ts'
 import { assessedPart, assessQuality, type Quality } from './quality.ts'
 import { redetectCoin } from './redetect-coin.ts'
@@ -158,7 +159,8 @@ export async function detectCoins(
   const holder = holderIn(bitmap, detail, subject, options)
   const label = holder && labelMark(detail, holder, detail.width / bitmap.width)
   lap('holder')
-  const quality = subject ? qualityOf(bitmap, subject) : null
+  const seen = subject ? qualityOf(bitmap, subject) : null
+  const quality = seen && holder ? { ...seen, tilt: holderTilt(holder.corners) } : seen
   lap('quality')
   const face = subject && options.describe ? describeInFrame(bitmap, frameAround(subject)) : null
   lap('face')
