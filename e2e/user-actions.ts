@@ -81,10 +81,17 @@ export async function registerSeller(
   return password
 }
 
-/** Connects eBay through the sandbox's consent page, which opens in a popup. */
-export async function connectEbay(page: Page, ebaySeller = 'testuser_coinroom'): Promise<void> {
+/**
+ * Connects eBay through the sandbox's consent page, which opens in a popup; with `inPage` in the page itself, as on a
+ * phone.
+ */
+export async function connectEbay(
+  page: Page,
+  ebaySeller = 'testuser_coinroom',
+  { inPage = false } = {},
+): Promise<void> {
   await page.goto('/connect-ebay')
-  const popup = page.waitForEvent('popup')
+  const popup = inPage ? page : page.waitForEvent('popup')
   await page
     .getByRole('button', { name: /connect/i })
     .first()
@@ -132,10 +139,7 @@ export async function typeOver(field: Locator, text: string): Promise<void> {
 export async function createDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Listing' }).click()
   await expect(page.getByText('Saved as a draft', { exact: true })).toBeVisible()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'My Listings' })
-    .click()
+  await page.getByRole('main').getByRole('link', { name: 'My Listings' }).click()
 }
 
 /** The listings of the seller who is signed in, the newest first. */
