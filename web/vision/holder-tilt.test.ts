@@ -6,10 +6,8 @@ const MM = { width: 60, height: 86, distance: 300 }
 
 /** A holder as a camera sees it that is tilted about its horizontal middle and turned in its plane. */
 function seen(tiltDegrees: number, turnDegrees: number): Quad {
-  const [tilt, turn] = [tiltDegrees, turnDegrees].map(each => (each * Math.PI) / 180) as [
-    number,
-    number,
-  ]
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const [tilt, turn] = [radians(tiltDegrees), radians(turnDegrees)] as const
   const at = (x: number, y: number) => {
     const [depth, flat] = [MM.distance + y * Math.sin(tilt), y * Math.cos(tilt)]
     const [u, v] = [(900 * x) / depth, (900 * flat) / depth]
