@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
+import { listingCardsSchema } from '../shared/listing-cards.ts'
+import { dollarsText, parseCents } from '../shared/money.ts'
+import { roundedTo95 } from '../web/listings/batch/batch-change.ts'
 import {
   connectEbay,
   expectNoViolations,
@@ -25,11 +28,15 @@ const COINS = [
   { id: 'lincoln-wheat-cent-1943', name: 'Lincoln', grade: 'VF30', price: '8.00' },
 ] as const
 type Coin = (typeof COINS)[number]
-const [MORGAN, PEACE, MERCURY, BARBER, BUFFALO, EISENHOWER] = COINS
+const [MORGAN, PEACE, MERCURY, BARBER, BUFFALO, EISENHOWER, , INDIAN, KENNEDY, LINCOLN] = COINS
+/** Those whose price, place and format are changed at once. */
+const BATCH = [INDIAN, KENNEDY, LINCOLN] as const
 
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
 const DISPLAYS = [
-  { size: { width: 1440, height: 900 }, colorScheme: 'dark' },
-  { size: { width: 390, height: 844 }, colorScheme: 'light' },
+  { size: DESK, colorScheme: 'dark' },
+  { size: PHONE, colorScheme: 'light' },
 ] as const
 
 interface LoggedRequest {
@@ -86,6 +93,19 @@ function photographs() {
 async function openListings(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('tab', { name: 'My Listings' }).click()
+}
+
+/** What the prices of the batch become, rounded to .95; a coin without a recommendation keeps its own. */
+async function batchPrices(page: Page): Promise<Map<Coin, string>> {
+  const answer = await page.request.get('/api/listings/cards')
+  const { cards: read } = listingCardsSchema.parse(await answer.json())
+  return new Map(
+    BATCH.flatMap(coin => {
+      const suggested = read.find(({ title }) => title.includes(coin.name))?.suggestedPrice
+      const cents = suggested ? roundedTo95(parseCents(suggested) ?? 0) : null
+      return cents === null ? [] : [[coin, `$${dollarsText(cents)}`] as const]
+    }),
+  )
 }
 
 async function openSheet(page: Page, coin: Pick<Coin, 'name'>): Promise<Locator> {
@@ -153,7 +173,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
     await expectNoViolations(page, 'the queue with ten coins')
   })
 
-  await test.step('each card says what it lacks, is finished and published', async () => {
+  await test.step('each card says what it lacks, and is finished', async () => {
     await openListings(page)
     for (const coin of COINS) {
       const card = cardOf(page, coin)
@@ -166,8 +186,46 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       await sheet.getByLabel(/^Price/).fill(coin.price)
       if (coin === BARBER) await sheet.getByLabel(/^Quantity/).fill('5')
       await save(page, sheet)
+    }
+  })
+
+  await test.step('three are changed at once: to the recommended price, in one box, as auctions', async () => {
+    for (const coin of BATCH) await cardOf(page, coin).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Edit 3', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 3 listings' })
+    await dialog.getByRole('combobox', { name: 'Price' }).selectOption('recommended')
+    await dialog.getByLabel('Round prices to .95').check()
+    await dialog.getByLabel('Stored in').fill('Box 7')
+    await dialog.getByRole('combobox', { name: 'Format' }).selectOption('auction')
+    const preview = dialog.getByRole('region', { name: 'Before and after' })
+    await expect(preview).toContainText('3 listings change.')
+    const after = await batchPrices(page)
+    for (const price of after.values()) await expect(preview).toContainText(price)
+    await expectNoViolations(page, 'edit of several listings')
+    await dialog.getByRole('button', { name: 'Change 3 listings' }).click()
+    await expect(page.getByText('3 listings changed', { exact: true }).first()).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Selected listings' })).toBeHidden()
+    for (const coin of BATCH) {
+      const card = cardOf(page, coin)
+      await expect(card).toContainText(after.get(coin) ?? `$${coin.price}`)
+      await expect(card).toContainText('Auction')
+    }
+    await search(page).fill('box 7')
+    await expect(page.getByText('3 listings shown')).toBeVisible()
+    await search(page).fill('')
+    await expect(page.getByText('10 listings shown')).toBeVisible()
+  })
+
+  await test.step('seven are published on a desk, three on a phone', async () => {
+    for (const coin of COINS.slice(0, -3)) await publish(page, coin)
+    await page.setViewportSize(PHONE)
+    for (const coin of COINS.slice(-3)) {
+      await findCard(page, coin)
       await publish(page, coin)
     }
+    await search(page).fill('')
+    await page.setViewportSize(DESK)
   })
 
   const ids = new Map<Coin, string>()
