@@ -37,6 +37,7 @@ if (everything) {
     ),
     runBrowserTests('first'),
   ])
+  await runBrowserTests('last')
 } else {
   await runUnitTests('unit and Worker tests', [
     ...filters,
@@ -67,7 +68,7 @@ async function runUnitTests(title: string, args: string[], print?: Printing): Pr
 
 /** `lane`: see e2e/playwright.config.ts. */
 async function runBrowserTests(
-  lane: 'first' | 'second',
+  lane: 'first' | 'second' | 'last',
   ports: Record<string, string> = {},
   print?: Printing,
 ): Promise<void> {
