@@ -85,7 +85,7 @@ function heading(parts: DescriptionInput, strike: Strike | null): string {
   const date = /^\d{4}$/.test(year)
     ? dateAndMint(Number(year), strike?.mint ?? mark ?? 'none')
     : [year, mark !== null && mark !== 'none' ? mark : ''].filter(Boolean).join(' ')
-  // A mark that nobody saw is no mark of Philadelphia's.
+  // A mint mark that was not seen does not mean Philadelphia.
   const isMintKnown =
     strike && (mark !== null || mintsOf(strike.seriesId, strike.year).length === 1)
   const where = isMintKnown ? ` Struck at ${strike.mintName}.` : ''

@@ -7,19 +7,19 @@ const FAST_WINDOWS = 1.5
 /** A scroll that was fast has ended when it was not for so long. */
 const CALM_MS = 120
 
-/** Whether the seller scrolls the window by so fast that no card can be read. */
+/** Whether the window scrolls so fast that no card can be read. */
 export function useFastScroll(): boolean {
   const [fast, setFast] = useState(false)
   useEffect(() => {
-    let passed = [{ at: performance.now(), top: window.scrollY }]
+    let positions = [{ at: performance.now(), top: window.scrollY }]
     let calm: ReturnType<typeof setTimeout> | undefined
     const onScroll = () => {
       const [at, top] = [performance.now(), window.scrollY]
-      // The last place before the span counts: else the first step of a scroll would have no way.
-      const start = passed.findLastIndex(each => each.at < at - SPAN_MS)
-      passed = [...passed.slice(Math.max(0, start)), { at, top }]
-      const way = Math.abs(top - (passed[0]?.top ?? top))
-      if (way <= FAST_WINDOWS * window.innerHeight) return
+      // The last position before the span counts too: else the first step of a scroll would have no distance.
+      const start = positions.findLastIndex(each => each.at < at - SPAN_MS)
+      positions = [...positions.slice(Math.max(0, start)), { at, top }]
+      const distance = Math.abs(top - (positions[0]?.top ?? top))
+      if (distance <= FAST_WINDOWS * window.innerHeight) return
       clearTimeout(calm)
       calm = setTimeout(() => setFast(false), CALM_MS)
       setFast(true)
