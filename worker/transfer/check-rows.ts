@@ -42,7 +42,13 @@ export function checkRow(context: ImportContext, imported: ImportRow): CheckedRo
     columns: {},
     problems,
   })
-  if ('message' in found) return refused([problem(found.column, found.message)])
+  if ('message' in found) {
+    // All wrong cells of a new listing are named at once.
+    const others = found.isNew
+      ? problemsOf(newListing(context, blankListing(context.userId, ''), cells))
+      : []
+    return refused([found, ...others].map(one => problem(one.column, one.message)))
+  }
   const { listing, sku, isRepeated } = found
   const checked = listing
     ? isRepeated
@@ -62,6 +68,9 @@ export function checkRow(context: ImportContext, imported: ImportRow): CheckedRo
 }
 
 type Checked = ListingChange | { problems: CellProblem[] }
+
+const problemsOf = (checked: Checked): CellProblem[] =>
+  'problems' in checked ? checked.problems : []
 
 /** What the row changes of a listing that stands here. */
 function changeOf(

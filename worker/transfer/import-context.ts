@@ -19,7 +19,7 @@ import { pictureNames } from './picture-cells.ts'
 
 type Found =
   | { listing: StoredListing | null; sku: string; isRepeated?: boolean }
-  | { column: ListingColumn; message: string }
+  | { column: ListingColumn; message: string; isNew?: boolean }
 
 type ShippedDraft = Pick<ListingChange, 'priceCents' | 'grader' | 'lotKind'>
 
@@ -101,7 +101,11 @@ function finder(named: readonly StoredListing[], staged: readonly StagedRow[]) {
     if (!listing && written !== '') {
       const parsed = updateListingSchema.shape.sku.safeParse(written)
       if (!parsed.success)
-        return { column: 'sku', message: parsed.error.issues[0]?.message ?? 'This is no SKU.' }
+        return {
+          column: 'sku',
+          message: parsed.error.issues[0]?.message ?? 'This is no SKU.',
+          isNew: true,
+        }
     }
     rowOf.set(result, row)
     if (listing) rowOf.set(listing.id, row)
