@@ -118,7 +118,7 @@ test('a crash during an analysis, a batch and a publish loses nothing and duplic
     await server.kill()
     await server.start()
 
-    await page.goto('/')
+    await expect(() => page.goto('/')).toPass()
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Peace Dollar' })
