@@ -78,6 +78,11 @@ const reached = (): number =>
     ),
   )
 
+/** Waits until the app is stored for use offline, which the first visit does in the background. */
+async function stored(): Promise<void> {
+  if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
+}
+
 /** Opens a list of cards and scrolls by the wheel until `cards` were passed, or to its end. */
 export async function measureScroll(
   page: Page,
@@ -88,6 +93,7 @@ export async function measureScroll(
   await page.goto(url)
   await page.locator('[role=listitem][id^=listing-]').first().waitFor({ timeout: 120_000 })
   await page.waitForLoadState('networkidle')
+  await page.evaluate(stored)
   const { firstPaint } = await page.evaluate(take)
   await page.mouse.move(720, 600)
   let at = 0
