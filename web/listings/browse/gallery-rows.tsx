@@ -28,10 +28,7 @@ interface GalleryRowsProps {
 export default function GalleryRows(props: GalleryRowsProps) {
   const { place, cards, columns, gap, tail, ...rows } = props
   const { rem, width } = place
-  const facts = useMemo(() => {
-    const measures = { rem, touch: matchMedia('(pointer: coarse)').matches }
-    return cards.map(card => factsHeight(card, measures))
-  }, [cards, rem])
+  const facts = useFactsHeights(cards, rem)
   const heightOf = useMemo(() => {
     const picture = (width - (columns - 1) * gap) / columns
     return (row: number) => {
@@ -48,5 +45,23 @@ export default function GalleryRows(props: GalleryRowsProps) {
       heightOf={heightOf}
       wholeInFrame={1}
     />
+  )
+}
+
+/** Height below each card's picture. Only new cards are measured: each page that arrives makes a list of all cards. */
+function useFactsHeights(cards: readonly ListingCard[], rem: number): number[] {
+  const heights = useMemo(() => {
+    const measures = { rem, touch: matchMedia('(pointer: coarse)').matches }
+    return { known: new WeakMap<ListingCard, number>(), measures }
+  }, [rem])
+  return useMemo(
+    () =>
+      cards.map(card => {
+        const { known, measures } = heights
+        const height = known.get(card) ?? factsHeight(card, measures)
+        known.set(card, height)
+        return height
+      }),
+    [cards, heights],
   )
 }

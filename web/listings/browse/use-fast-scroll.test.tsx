@@ -24,16 +24,22 @@ function scrollOn(windows: number, afterMs: number): void {
 
 test('a scroll is fast while several windows pass in a moment, and calm soon after', () => {
   const { result } = renderHook(() => useFastScroll())
-  // A page down after a page down is read.
-  scrollOn(1, 300)
-  scrollOn(1, 300)
-  expect(result.current).toBe(false)
   for (let step = 0; step < 5; step += 1) scrollOn(0.5, 50)
   expect(result.current).toBe(true)
   // It slows down before it ends.
   scrollOn(0.1, 110)
   act(() => void vi.advanceTimersByTime(120))
   expect(result.current).toBe(false)
+})
+
+test('a jump by a page is fast until it is known that no other step follows', () => {
+  const { result } = renderHook(() => useFastScroll())
+  for (let page = 0; page < 2; page += 1) {
+    scrollOn(1, 300)
+    expect(result.current).toBe(true)
+    act(() => void vi.advanceTimersByTime(120))
+    expect(result.current).toBe(false)
+  }
 })
 
 test('a wheel that is turned as one reads is never fast', () => {
