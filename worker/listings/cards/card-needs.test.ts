@@ -68,6 +68,49 @@ describe('why a listing needs attention', () => {
     expect(await needs(id)).toEqual([])
   })
 
+  it('follows the other listings with its certificate, however the number is written', async () => {
+    const label = { grader: 'PCGS', certificationNumber: '7654321', grade: 'MS65' }
+    const older = await store(label)
+    const newer = await store({ ...label, certificationNumber: '07654321' })
+    const set = (id: number, values: Partial<typeof listings.$inferInsert>) =>
+      db.update(listings).set(values).where(eq(listings.id, id))
+    const both = async () => [await needs(older), await needs(newer)]
+    const twice = ['CERTIFICATE_TWICE']
+    expect(await both()).toEqual([[], twice])
+    await set(newer, { status: 'published' })
+    expect(await both()).toEqual([twice, []])
+    await set(newer, { title: 'Renamed' })
+    const named = (await all()).find(({ id }) => id === older)?.needs[0]?.message
+    expect(named).toContain('“Renamed”')
+    await set(newer, { certificationNumber: '7654322' })
+    expect(await both()).toEqual([[], []])
+    await set(newer, { certificationNumber: '7654321' })
+    expect(await both()).toEqual([twice, []])
+    await set(newer, { grader: 'NGC' })
+    expect(await both()).toEqual([[], []])
+    await set(newer, { grader: 'PCGS' })
+    expect(await both()).toEqual([twice, []])
+    await db.delete(listings).where(eq(listings.id, newer))
+    expect(await needs(older)).toEqual([])
+    const again = await store({ ...label, status: 'published' })
+    expect(await needs(older)).toEqual(twice)
+    await set(again, { status: 'ended' })
+    expect(await needs(older)).toEqual([])
+  })
+
+  it('follows the other listings with its certificate of NGC, with a hyphen and without', async () => {
+    const label = { grader: 'NGC', certificationNumber: '8665933-283', grade: 'MS65' }
+    const older = await store(label)
+    const newer = await store({ ...label, certificationNumber: '8665933283' })
+    expect(await needs(newer)).toEqual(['CERTIFICATE_TWICE'])
+    await db.delete(listings).where(eq(listings.id, older))
+    expect(await needs(newer)).toEqual([])
+    const live = await store({ ...label, status: 'published' })
+    expect(await needs(newer)).toEqual(['CERTIFICATE_TWICE'])
+    await db.delete(listings).where(eq(listings.id, live))
+    expect(await needs(newer)).toEqual([])
+  })
+
   it('follows its pictures', async () => {
     const front = 'ab'.repeat(32)
     const id = await store({ frontSha256: front })
