@@ -8,18 +8,15 @@ import { signedInUser } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
 import { facePair } from './test/painted-faces.ts'
 
+const MORGAN = { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }
+
 it('pairs of faces are told by the caller’s own library, with the side that comes first', async () => {
   const seller = await signedInUser({ username: 'folder_seller' })
   const other = await signedInUser({ username: 'other_folder_seller' })
-  const identity = {
-    seriesId: 'morgan-dollar',
-    coinType: 'Morgan Dollar',
-    denomination: 'Dollar',
-  }
   const { front, back } = facePair(1)
   const references = [
-    { ...identity, side: 'obverse', face: front },
-    { ...identity, side: 'reverse', face: back },
+    { ...MORGAN, side: 'obverse', face: front },
+    { ...MORGAN, side: 'reverse', face: back },
   ]
   await sendJson('/api/references/import', { references }, { cookie: seller.cookie })
   const known = facePair(1, 1)
@@ -50,3 +47,16 @@ it.each([
     expect((await ask()).status).toBe(429)
   },
 )
+
+it('a seller checks and imports references within one limit', async () => {
+  const { cookie } = await signedInUser({ username: 'endless_imports' })
+  const references = [{ ...MORGAN, side: 'obverse', face: facePair(1).front }]
+  const bodies = { '/check': { faces: ['ab'.repeat(32)] }, '': { references } }
+  const send = (path: keyof typeof bodies) =>
+    sendJson(`/api/references/import${path}`, bodies[path], { cookie })
+  expect((await send('/check')).status).toBe(200)
+  const { tries } = RATE_LIMITS.referenceImportsByUser
+  await connect(env.DB).update(rateLimits).set({ tries })
+  expect((await send('/check')).status).toBe(429)
+  expect((await send('')).status).toBe(429)
+})

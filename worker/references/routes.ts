@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import {
   checkImportSchema,
@@ -36,6 +37,13 @@ const HOUR_SECONDS = 3_600
 
 const byKey = validated('param', z.object({ key: typeKeySchema }))
 const byId = validated('param', z.object({ id: z.coerce.number().int().positive() }))
+
+/** A piece of a file that is checked counts as one that is imported. */
+const limitImports = createMiddleware<SignedInEnv<ReferenceServices>>(async (c, next) => {
+  const subject = String(c.get('user').id)
+  await consumeRateLimits(c.get('services'), [{ limit: 'referenceImportsByUser', subject }])
+  return next()
+})
 
 /** What the caller's library knows, and how it is used. */
 export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
@@ -75,26 +83,20 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     '/import',
     limitBody(IMPORT_MAX_BYTES),
     validated('json', importReferencesSchema),
+    limitImports,
     async c => {
-      const services = c.get('services')
-      const userId = c.get('user').id
-      await consumeRateLimits(services, [
-        { limit: 'referenceImportsByUser', subject: String(userId) },
-      ])
-      return c.json(await importReferences(services, userId, c.req.valid('json').references))
+      const { references } = c.req.valid('json')
+      return c.json(await importReferences(c.get('services'), c.get('user').id, references))
     },
   )
   .post(
     '/import/check',
     limitBody(IMPORT_MAX_BYTES),
     validated('json', checkImportSchema),
+    limitImports,
     async c => {
-      const services = c.get('services')
-      const userId = c.get('user').id
-      await consumeRateLimits(services, [
-        { limit: 'referenceImportsByUser', subject: String(userId) },
-      ])
-      return c.json({ added: await requireRoom(services.db, userId, c.req.valid('json').faces) })
+      const { faces } = c.req.valid('json')
+      return c.json({ added: await requireRoom(c.get('services').db, c.get('user').id, faces) })
     },
   )
   .get('/types/:key', byKey, async c => {
