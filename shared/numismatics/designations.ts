@@ -46,8 +46,11 @@ export const DESIGNATION_WORDS: ReadonlySet<string> = new Set(PHRASES.flatMap(({
  * its own.
  */
 export function wordsOfGrade(tail: string): string[] {
-  const text = tail.replace(/\b([56])[ -]?(?:full steps|fs)\b/g, '$1fs')
-  return text.match(/[56]fs\b|[a-z]+|[^\sa-z,;:*–-]/g) ?? []
+  const text = tail
+    .replace(/\b([56])[ -]?(?:full steps|fs)\b/g, '$1fs')
+    // NGC's star, as its labels print it, and as it is typed: behind the number.
+    .replace(/^\s?\*|[★☆⭐]/gu, ' star ')
+  return text.match(/[56]fs\b|[a-z]+|[^\sa-z,;:*&()[\]–—-]/g) ?? []
 }
 
 /** The designation that lower-case words name, in their order: "RD DCAM". Empty without one. */

@@ -42,6 +42,13 @@ describe('parseGrade', () => {
     ['Poor', 'P', null],
     ['Gem BU', 'MS', null],
     ['PCGS MS65 CAC', 'MS65', 65],
+    ['MS65 (CAC)', 'MS65', 65],
+    ['AU Details (Cleaned)', 'AU Details', null],
+    ['XF Details — Altered Surfaces', 'XF Details', null],
+    ['UNC Det. Cleaned & Scratched', 'MS Details', null],
+    ['Ch VF', 'VF', null],
+    ['Choice AU', 'AU', null],
+    ['Gem MS', 'MS', null],
   ])('reads "%s" as %s', (text, code, number) => {
     expect(parseGrade(text)).toMatchObject({ code, number })
   })
@@ -57,6 +64,9 @@ describe('parseGrade', () => {
     ['NGC MS 66 5FS', 'MS66', '5FS', 'MS66 5FS'],
     ['MS67+ 6 Full Steps', 'MS67+', '6FS', 'MS67+ 6FS'],
     ['MS65 Full Steps', 'MS65', 'FS', 'MS65 FS'],
+    ['NGC MS 65+ ★', 'MS65+', 'Star', 'MS65+ Star'],
+    ['PF67★CAM', 'PR67', 'Star CAM', 'PR67 Star CAM'],
+    ['MS65* PL', 'MS65', 'Star PL', 'MS65 Star PL'],
     ['MS65', 'MS65', '', 'MS65'],
   ])('reads the designation of "%s"', (text, code, designation, label) => {
     const grade = parseGrade(text)
@@ -80,6 +90,9 @@ describe('parseGrade', () => {
     'Good for age',
     'MS65 5',
     'MS65 4FS',
+    'MS65 *RARE*',
+    'Authentic',
+    'Genuine',
   ])('reads no grade in "%s"', text => {
     expect(parseGrade(text)).toBeNull()
   })

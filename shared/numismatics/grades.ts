@@ -138,12 +138,12 @@ export const PRICED_DETAILS_GRADES: readonly string[] = [
 
 /** Longest first, so that "very good" isn't read as "good". */
 const GRADE_PATTERNS: readonly (readonly [RegExp, GradePrefix])[] = [
-  [/^(mint state|(gem |choice )?(brilliant uncirculated|uncirculated|bu)|unc|ms)/, 'MS'],
+  [/^(gem |choice |ch )?(mint state|brilliant uncirculated|uncirculated|bu|unc|ms)/, 'MS'],
   [/^(proof|prf|pf|pr)/, 'PR'],
   [/^(specimen|sp)/, 'SP'],
-  [/^(choice about uncirculated|about uncirculated|almost uncirculated|au)/, 'AU'],
-  [/^(choice extremely fine|extremely fine|extra fine|xf|ef)/, 'XF'],
-  [/^(choice very fine|very fine|vf)/, 'VF'],
+  [/^(choice |ch )?(about uncirculated|almost uncirculated|au)/, 'AU'],
+  [/^(choice |ch )?(extremely fine|extra fine|xf|ef)/, 'XF'],
+  [/^(choice |ch )?(very fine|vf)/, 'VF'],
   [/^(very good|vg)/, 'VG'],
   [/^(about good|almost good|ag)/, 'AG'],
   [/^(fair|fr)/, 'FR'],
@@ -157,7 +157,7 @@ const GRADER = /^(pcgs|ngc|anacs|icg|cacg|cac) /
 
 /** What a grading service says of a coin that it won't number. */
 const PROBLEMS = new Set(
-  'details detail cleaned damaged damage scratch scratched polished environmental'.split(' '),
+  'details detail det cleaned damaged damage scratch scratched polished environmental'.split(' '),
 )
 /**
  * Reads a grade: "MS-65", "MS 65", "VF-30", "AU58+", "PF69 Ultra Cameo", "Proof 70", "XF Details". An adjective alone
