@@ -53,6 +53,8 @@ export const analysisWarningSchema = z.object({
   message: z.string(),
   /** The certificate that it is about, where it is about one: another number settles it. */
   certificate: z.string().optional(),
+  /** The grade that is an estimate, as the form got it: another grade is the seller's own. */
+  estimate: z.string().optional(),
   /** The coin that the label names, where it is about that: a listing of the same coin settles it. */
   printed: z
     .object({

@@ -19,6 +19,15 @@ function differenceProblems(facts: ListingFacts): ListingProblem[] {
     differences.map(each => each.own).join(', '),
     differences.map(each => each.certificate).join(', '),
   ]
+  if (differences.every(({ field }) => field === 'grade') && isEstimate(facts))
+    return [
+      problem(
+        'CERTIFICATE_DISAGREES',
+        'grade',
+        'blocks',
+        `${grader} certificate ${number} is of ${certifiedText(certified)}. ${own} is the estimate from the pictures: choose the certificate’s grade, ${theirs}, or correct the number.`,
+      ),
+    ]
   // The words for a series are matched to ours, which may fail: that alone is asked.
   const isNameAlone = differences.every(({ field }) => field === 'coinType')
   return [
@@ -30,6 +39,16 @@ function differenceProblems(facts: ListingFacts): ListingProblem[] {
     ),
   ]
 }
+
+/** The warning that a grade was judged from pictures: no question, kept for a certificate that is typed in later. */
+export const ESTIMATE = 'GRADE_IS_ESTIMATE'
+
+/** Whether the grade of a listing is the one that its analysis estimated, which says nothing of what the label has. */
+export const isEstimate = ({
+  grade,
+  warnings,
+}: Pick<ListingFacts, 'grade' | 'warnings'>): boolean =>
+  warnings.some(({ code, estimate }) => code === ESTIMATE && estimate === grade)
 
 /** A new holder may not be in the service's database yet, so the seller can confirm the number. */
 function unknownProblems({

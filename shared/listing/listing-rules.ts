@@ -11,7 +11,7 @@ import {
   lotProblems,
   startProblems,
 } from './listing-offer-rules.ts'
-import { questionField } from './listing-questions.ts'
+import { isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
@@ -119,7 +119,7 @@ function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): Lis
 /** What the rules say of the certificate now is said in place of what its analysis asked. */
 function warningQuestions(facts: ListingFacts, said: readonly ListingProblem[]): ListingProblem[] {
   return facts.warnings
-    .filter(warning => isOpenQuestion(warning, facts))
+    .filter(warning => isQuestion(warning.code) && isOpenQuestion(warning, facts))
     .filter(({ code }) => said.every(each => each.code !== code))
     .map(({ code, message }) => problem(code, questionField(code), 'question', message))
 }

@@ -6,6 +6,8 @@ import { type LabelInput, useCertificate } from './use-certificate.ts'
 interface CertificateBlockProps extends LabelInput {
   /** The coin of the form: where it differs from the certificate's, both sides are shown. */
   own: Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint'>
+  /** As of `CertificateFacts`. */
+  isEstimate?: boolean
   /** The listing of the form; it is not named as another one. */
   listingId?: number
   className?: string
@@ -18,6 +20,7 @@ interface CertificateBlockProps extends LabelInput {
 /** What the grading service says of the certificate in a form. Nothing without a grader and a number. */
 export function CertificateBlock({
   own,
+  isEstimate,
   listingId,
   className,
   onUse,
@@ -38,6 +41,7 @@ export function CertificateBlock({
         <CertificateFacts
           certificate={data}
           own={{ ...own, grade: label.grade }}
+          isEstimate={isEstimate}
           listingId={listingId}
           onUse={onUse}
           isAsked={isAsked}

@@ -13,6 +13,8 @@ interface CertificateFactsProps {
   certificate: Certificate
   /** The coin that it is compared with. */
   own: Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint' | 'grade'>
+  /** Whether its grade is an estimate from the pictures, which says nothing of what the label has. */
+  isEstimate?: boolean | undefined
   listingId?: number | undefined
   onUse?: ((certificate: Certificate) => void) | undefined
   /** Whether the form asks about a certificate that its service does not know: then it is not said twice. */
@@ -25,17 +27,19 @@ const FIELDS = { coinType: 'Coin', year: 'Year', mint: 'Mint mark', grade: 'Grad
 export function CertificateFacts({
   certificate,
   own,
+  isEstimate = false,
   listingId,
   onUse,
   isAsked = false,
 }: CertificateFactsProps) {
   const { grader, number, state, message, coin, listings, images } = certificate
   const differences = coin ? certificateDifferences(coin, own) : []
+  const isGradeOpen = isEstimate && differences.every(({ field }) => field === 'grade')
   const others = listings.filter(({ id }) => id !== listingId)
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateBadge certificate={certificate} disagrees={differences.length > 0} />
+        <StateBadge certificate={certificate} disagrees={differences.length > 0 && !isGradeOpen} />
         <span className="tabular text-small text-ink-soft">
           {grader} {number}
         </span>
@@ -44,7 +48,10 @@ export function CertificateFacts({
       {state === 'not_checked' && <p className="text-small text-ink-soft">{message}</p>}
       {state === 'unknown' && !isAsked && <Unknown certificate={certificate} own={own} />}
       {differences.length > 0 && (
-        <Banner tone="error" title="The certificate is of another coin">
+        <Banner
+          tone={isGradeOpen ? 'warn' : 'error'}
+          title={isGradeOpen ? 'The grade is an estimate' : 'The certificate is of another coin'}
+        >
           <ul>
             {differences.map(({ field, own: here, certificate: there }) => (
               <li key={field}>
@@ -52,7 +59,11 @@ export function CertificateFacts({
               </li>
             ))}
           </ul>
-          <p className="mt-1">It cannot be published until both agree. It may be a fake.</p>
+          <p className="mt-1">
+            {isGradeOpen
+              ? 'Choose the certificate’s grade, or correct the number.'
+              : 'It cannot be published until both agree. It may be a fake.'}
+          </p>
         </Banner>
       )}
       {others.map(({ id, title }) => (

@@ -78,6 +78,16 @@ describe('a certificate', () => {
     expect(alert.textContent).toContain('Grade: here MS63, by the certificate MS65')
   })
 
+  test('of a coin whose grade is an estimate asks for the certificate’s grade and suspects nothing', () => {
+    show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, grade: 'VF30' }} isEstimate />)
+    screen.getByText('The grade is an estimate')
+    screen.getByText('Grade: here VF30, by the certificate MS65')
+    expect(document.body.textContent).not.toMatch(/fake|another coin/)
+    cleanup()
+    show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, grade: 'VF30', year: '1893' }} isEstimate />)
+    screen.getByText('The certificate is of another coin')
+  }) // biome-ignore format: short lines
+
   test('that its service does not know shows both sides', () => {
     const unknown: Certificate = { ...CHECKED, state: 'unknown', facts: null, coin: null, message: 'PCGS knows no certificate 40010001.' }
     show(<CertificateFacts certificate={unknown} own={COIN} />)

@@ -117,7 +117,11 @@ export function GradeFields({ state: { form, onCoin }, gradeHint, toConfirm }: G
           onBlur: () => readLabel(form, onCoin),
         })}
       />
-      <FormCertificate form={form} onCoin={onCoin} />
+      <FormCertificate
+        form={form}
+        onCoin={onCoin}
+        isEstimate={gradeHint !== undefined && grade === form.formState.defaultValues?.grade}
+      />
     </>
   )
 }
@@ -163,7 +167,11 @@ function readLabel(form: ListingFormApi, onCoin: () => void) {
   onCoin()
 }
 
-function FormCertificate({ form, onCoin }: Pick<ListingFormState, 'form' | 'onCoin'>) {
+function FormCertificate({
+  form,
+  onCoin,
+  isEstimate,
+}: Pick<ListingFormState, 'form' | 'onCoin'> & { isEstimate: boolean }) {
   const [seriesId = '', coinType, year, mint = '', grade, grader = '', number = ''] = useWatch({
     control: form.control,
     name: ['seriesId', 'coinType', 'year', 'mint', 'grade', 'grader', 'certificationNumber'],
@@ -175,6 +183,7 @@ function FormCertificate({ form, onCoin }: Pick<ListingFormState, 'form' | 'onCo
       grader={grader}
       number={number}
       own={{ seriesId: seriesId || null, coinType, year, mint }}
+      isEstimate={isEstimate}
       onUse={certificate => {
         for (const { name, value } of certifiedFields(certificate))
           form.setValue(name, value, { shouldDirty: true, shouldValidate: true })

@@ -1,4 +1,5 @@
 import { ExternalLink, Pencil } from 'lucide-react'
+import { isQuestion } from '../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../shared/listings.ts'
 import { CompareButton } from '../grading/compare/compare-button.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -144,7 +145,7 @@ function Notes({ listing }: { listing: Listing }) {
   const notes = [
     ...listing.problems.filter(({ kind }) => kind === 'note'),
     ...listing.warnings.filter(
-      ({ code }) => !questions.has(code) && !listing.answered.includes(code),
+      ({ code }) => isQuestion(code) && !questions.has(code) && !listing.answered.includes(code),
     ),
   ]
   if (notes.length === 0) return null

@@ -1,4 +1,5 @@
 import type { PictureSlot } from '../../shared/coins.ts'
+import { ESTIMATE } from '../../shared/listing/certificate-rules.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../shared/market/guide-certificate.ts'
 import { pricedCoinOf } from '../../shared/market/priced-coin.ts'
@@ -152,7 +153,7 @@ async function requireKept(
 }
 
 /**
- * The questions of the analysis. Pictures in the other order than the analyzed ones answer SIDES_SWAPPED; other
+ * The questions of the analysis, and that its grade is an estimate. Pictures in the other order than the analyzed ones answer SIDES_SWAPPED; other
  * pictures make the questions about them void. Those of a holder are other crops of the analyzed photographs.
  */
 function questionsOf(
@@ -160,7 +161,9 @@ function questionsOf(
   { frontSha256, backSha256 }: { frontSha256: string; backSha256: string },
   answered: string[] = [],
 ): Pick<StoredListing, 'warnings' | 'answered'> {
-  const warnings = (analysis?.result?.warnings ?? []).filter(({ code }) => isQuestion(code))
+  const warnings = (analysis?.result?.warnings ?? []).filter(
+    ({ code }) => isQuestion(code) || code === ESTIMATE,
+  )
   const analyzed = analysis && [analysis.frontSha256, analysis.backSha256]
   const same = analyzed?.[0] === frontSha256 && analyzed[1] === backSha256
   if (same || !analyzed) return { warnings, answered }

@@ -8,6 +8,7 @@ import type { ListingProblem } from '../../shared/listings.ts'
 import type { PriceData } from '../../shared/market.ts'
 import { libraryAccuracySchema } from '../../shared/references.ts'
 import { SLAB_PART } from '../../shared/slab-reading.ts'
+import { checkCertificate } from '../certificates/check-certificate.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
 import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
@@ -119,6 +120,26 @@ describe('the draft of a slab', () => {
     }
     expect(await publish('1970')).toMatchObject({ certificationNumber: expect.stringContaining('certificate 40010009 is of 1964') })
     expect(await publish('1964')).not.toHaveProperty('certificationNumber', expect.stringContaining('is of'))
+  }) // biome-ignore format: short lines
+
+  it('that was taken for a raw coin is asked for the grade of the certificate typed in, and is no fake', async () => {
+    const { id: userId, cookie } = await newAccount('slab_estimate')
+    const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan() }))
+    const services = { ...compose(env), vision }
+    const analysis = await completeAnalysis(services, await startAnalysis(services, userId, await picturePair('slab estimate')))
+    const { listing: { id, grade } } = await createListing(services, userId, draftListing(analysis, ''))
+    const edit = async (fields: object) => {
+      const { version } = await problemsOf(cookie, id)
+      await sendJson(`/api/listings/${id}`, { id, version, ...fields }, { cookie }, 'PUT')
+      return (await problemsOf(cookie, id)).problems
+    }
+    await checkCertificate(services, userId, { grader: 'PCGS', number: '40010001' })
+    expect(await edit({ grader: 'PCGS', certificationNumber: '40010001' })).toEqual([
+      { code: 'CERTIFICATE_DISAGREES', kind: 'blocks', field: 'grade', message: `PCGS certificate 40010001 is of 1881-S Morgan Dollar MS65. ${grade} is the estimate from the pictures: choose the certificate’s grade, MS65, or correct the number.` },
+    ])
+    // A grade that the seller has read from the holder is a witness.
+    expect(await edit({ grade: 'MS66' })).toMatchObject([{ kind: 'blocks', field: 'certificationNumber', message: expect.stringContaining('may be a fake') }])
+    expect(await edit({ grade: 'MS65' })).toEqual([])
   }) // biome-ignore format: short lines
 
   it('whose code and print disagree about the grade has neither, and asks', async () => {

@@ -1,4 +1,5 @@
 import type { Certificate } from '../../../shared/certificates.ts'
+import { isEstimate } from '../../../shared/listing/certificate-rules.ts'
 import { CERTIFICATE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { CertificateBlock } from '../../certificates/certificate-block.tsx'
@@ -51,6 +52,7 @@ export function CertificationNumber({ listing, onCoin }: { listing: Listing; onC
         number={values.certificationNumber}
         grade={values.grade}
         own={{ seriesId: seriesId || null, coinType, year, mint }}
+        isEstimate={isEstimate({ grade: values.grade, warnings: listing.warnings })}
         listingId={listing.id}
         isAsked={problems.some(({ code }) => code === 'CERTIFICATE_UNKNOWN')}
         {...(Object.keys(locked).length === 0 ? { onUse: use } : {})}

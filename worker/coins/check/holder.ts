@@ -95,9 +95,10 @@ function estimate({
     }
   }
   const words = gradeRange(worst.number, best.number)
+  const value = optionNear(worst, best)
   return {
     grade: {
-      value: optionNear(worst, best),
+      value,
       confidence,
       description: `${words} (estimate). ${evidence}`.trim(),
       certified: false,
@@ -108,6 +109,7 @@ function estimate({
       {
         code: 'GRADE_IS_ESTIMATE',
         message: `${words} is an estimate from the pictures; an uncertified coin is listed without a number.`,
+        estimate: value,
       },
     ],
   }
