@@ -51,7 +51,7 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
         loop
         value={chosen}
         onValueChange={setChosen}
-        className="-m-5"
+        className="group/find -m-5"
       >
         <Command.Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type into it
@@ -62,10 +62,6 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
           className="h-14 w-full border-b border-line bg-surface px-5 text-lead placeholder:text-ink-faint focus:outline-none"
         />
         <Command.List className="max-h-[min(28rem,55dvh)] overflow-y-auto overscroll-contain p-2">
-          {/* Unless a listing has it: the list's own filter does not know those. */}
-          <Command.Empty className="px-3 py-2 text-small text-ink-soft [&:has(~*_[cmdk-item])]:hidden">
-            No screen and no setting has this name.
-          </Command.Empty>
           <FoundListings
             cards={listings.cards}
             onFound={first => setChosen(before => before || first)}
@@ -93,7 +89,10 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
             ))}
           </Command.Group>
         </Command.List>
-        {/* Not in the list: a list box holds options alone. */}
+        {/* Not in the list: a list box holds options alone. The list's own filter does not know the listings found. */}
+        <Command.Empty className="px-5 pb-3 text-small text-ink-soft group-has-[[cmdk-item]]/find:hidden">
+          No screen and no setting has this name.
+        </Command.Empty>
         <p role="status" className="px-5 pb-3 text-small text-ink-soft empty:hidden">
           {listings.notice}
         </p>

@@ -65,6 +65,14 @@ test('it finds a setting by another word, and goes there', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy()
 })
 
+test('nothing found: both sentences say so, beside the list and not in it', async () => {
+  const { dialog } = await open(noCards)
+  await userEvent.keyboard('zzzzz')
+  await dialog.findByText('No listing matches.')
+  const sentence = dialog.getByText('No screen and no setting has this name.')
+  expect(dialog.getByRole('listbox', { hidden: true }).contains(sentence)).toBe(false)
+})
+
 test('it changes the colours', async () => {
   const { dialog } = await open(noCards)
   await userEvent.keyboard('dark')

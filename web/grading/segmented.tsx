@@ -17,9 +17,9 @@ const TONES = {
       'text-on-well-soft hover:text-on-well has-checked:bg-on-well has-checked:text-well has-focus-visible:outline-on-well',
   },
   surface: {
-    row: 'bg-sunken',
+    row: 'border border-line-strong/60',
     option:
-      'text-ink-soft hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-raised has-focus-visible:outline-focus',
+      'text-ink-soft hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-focus',
   },
 }
 

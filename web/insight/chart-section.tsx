@@ -29,7 +29,15 @@ export function ChartSection<Row>(props: ChartSectionProps<Row>) {
             <summary className="inline-flex min-h-9 items-center text-small font-[560] underline decoration-line-strong underline-offset-3 pointer-coarse:min-h-11">
               Show as a table
             </summary>
-            <Table caption={`${title}, as a table`} columns={columns} rows={rows} rowKey={rowKey} />
+            {/* As wide as the card, in small figures: four columns fit on a phone. */}
+            <div className="-mx-4 max-sm:[&_table]:text-small">
+              <Table
+                caption={`${title}, as a table`}
+                columns={columns}
+                rows={rows}
+                rowKey={rowKey}
+              />
+            </div>
           </details>
         </>
       )}

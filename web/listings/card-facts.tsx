@@ -52,7 +52,7 @@ export function SoldFacts({ listing }: { listing: ListingFacts }) {
         </Line>
       )}
       <Line label="eBay's fee">
-        <Money cents={fee} none="Not known yet" />
+        <Money cents={fee} none="Not known" />
       </Line>
       {net !== null && (
         <Line label="Net">
@@ -67,7 +67,7 @@ export function SoldFacts({ listing }: { listing: ListingFacts }) {
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="flex items-baseline justify-between gap-2">
       <dt className="shrink-0 text-ink-soft">{label}</dt>
       <dd className="tabular min-w-0 truncate text-right">{children}</dd>
     </div>

@@ -34,7 +34,7 @@ export function RangeSlider({
         aria-label={label}
         aria-valuetext={text}
         onChange={event => onChange(event.currentTarget.valueAsNumber)}
-        className="h-9 w-full accent-accent pointer-coarse:h-11"
+        className="h-9 w-full accent-accent-ink pointer-coarse:h-11"
       />
     </label>
   )

@@ -98,5 +98,6 @@ export default function CompareDialog({ coin, onUse, onClose }: CompareDialogPro
 
 /** Which design is shown as the example, and why. */
 function exampleText({ coinType }: ComparedCoin): string {
-  return `${coinType ? `“${coinType}”` : 'This coin'} is not drawn here. The ${EXAMPLE_DESIGN.name} is shown as the example: compare how much of the high points is left.`
+  const why = coinType ? `“${coinType}” is not drawn here.` : 'The series is not entered yet.'
+  return `${why} The ${EXAMPLE_DESIGN.name} is shown as the example: compare how much of the high points is left.`
 }

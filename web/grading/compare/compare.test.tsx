@@ -99,6 +99,13 @@ describe('compare with mine', () => {
     ).toBeTruthy()
   })
 
+  test('a coin without a series is not said to be another design', async () => {
+    const dialog = await compare(newListing({ seriesId: null, coinType: '', grade: '' }))
+    expect(
+      dialog.getByText(/^The series is not entered yet\. The Morgan dollar is shown/),
+    ).toBeTruthy()
+  })
+
   test.each([
     ['a live listing', newListing({ status: 'published' })],
     ['a coin in a holder', newListing({ grader: 'PCGS', grade: 'MS65' })],

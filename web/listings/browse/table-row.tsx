@@ -98,14 +98,18 @@ function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
       {need && (
         <button
           type="button"
-          className="block w-full truncate rounded-control text-left text-label text-warn hover:underline"
+          className="flex w-full rounded-control text-left text-label text-warn hover:underline"
           title={card.needs.map(({ message }) => message).join('\n')}
           onClick={() =>
             acts.open({ dialog: 'edit', id, ...(need.field && { field: need.field }) })
           }
         >
-          {need.message}
-          {card.needs.length > 1 && `, and ${card.needs.length - 1} more`}
+          <span className="truncate">
+            {card.needs.length > 1 ? need.message.replace(/\.$/, '') : need.message}
+          </span>
+          {card.needs.length > 1 && (
+            <span className="shrink-0 whitespace-pre">{`, and ${card.needs.length - 1} more`}</span>
+          )}
         </button>
       )}
     </>
