@@ -61,41 +61,44 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
           placeholder="A screen, a listing, a setting"
           className="h-14 w-full border-b border-line bg-surface px-5 text-lead placeholder:text-ink-faint focus:outline-none"
         />
-        <Command.List className="max-h-[min(28rem,55dvh)] overflow-y-auto overscroll-contain p-2">
-          <FoundListings
-            cards={listings.cards}
-            onFound={first => setChosen(before => before || first)}
-            onGo={goTo}
-          />
-          <Places heading="Screens" places={screensOf(user)} onGo={goTo}>
-            <SquareArrowRight size={18} />
-          </Places>
-          <Places heading="Settings" places={settingsOf(user)} onGo={goTo}>
-            <Settings size={18} />
-          </Places>
-          <Command.Group heading="Colours" className={GROUP}>
-            {THEMES.map(({ theme, label, icon }) => (
-              <Command.Item
-                key={theme}
-                className={ITEM}
-                onSelect={() => {
-                  chooseTheme(theme)
-                  onClose()
-                }}
-              >
-                {icon}
-                {label}
-              </Command.Item>
-            ))}
-          </Command.Group>
-        </Command.List>
-        {/* Not in the list: a list box holds options alone. The list's own filter does not know the listings found. */}
-        <Command.Empty className="px-5 pb-3 text-small text-ink-soft group-has-[[cmdk-item]]/find:hidden">
-          No screen and no setting has this name.
-        </Command.Empty>
-        <p role="status" className="px-5 pb-3 text-small text-ink-soft empty:hidden">
-          {listings.notice}
-        </p>
+        {/* Of one height whatever is found: the field stays where it is. */}
+        <div className="flex h-[min(28rem,55dvh)] flex-col">
+          <Command.List className="min-h-0 overflow-y-auto overscroll-contain p-2">
+            <FoundListings
+              cards={listings.cards}
+              onFound={first => setChosen(before => before || first)}
+              onGo={goTo}
+            />
+            <Places heading="Screens" places={screensOf(user)} onGo={goTo}>
+              <SquareArrowRight size={18} />
+            </Places>
+            <Places heading="Settings" places={settingsOf(user)} onGo={goTo}>
+              <Settings size={18} />
+            </Places>
+            <Command.Group heading="Colours" className={GROUP}>
+              {THEMES.map(({ theme, label, icon }) => (
+                <Command.Item
+                  key={theme}
+                  className={ITEM}
+                  onSelect={() => {
+                    chooseTheme(theme)
+                    onClose()
+                  }}
+                >
+                  {icon}
+                  {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          </Command.List>
+          {/* Not in the list: a list box holds options alone. The list's own filter does not know the listings found. */}
+          <Command.Empty className="px-5 pb-3 text-small text-ink-soft group-has-[[cmdk-item]]/find:hidden">
+            No screen and no setting has this name.
+          </Command.Empty>
+          <p role="status" className="px-5 pb-3 text-small text-ink-soft empty:hidden">
+            {listings.notice}
+          </p>
+        </div>
       </Command>
     </Dialog>
   )

@@ -40,7 +40,7 @@ const HEADS: readonly Head[] = [
   },
   { name: 'Recommended', className: 'justify-end', sorts: [['gap', 'descending']] },
   { name: 'Shipping', className: 'justify-end' },
-  { name: 'SKU' },
+  { name: 'SKU', className: 'pl-2' },
   { name: 'Location' },
   { name: 'Status' },
   { name: 'Age', className: 'justify-end', sorts: [['age', 'descending']] },

@@ -29,7 +29,7 @@ export function SelectLine(props: SelectLineProps) {
   const isAll = cards.length > 0 && !hasMore && chosen.length >= cards.length
   const review = reviewOf(props)
   return (
-    <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="my-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:gap-x-4">
       <Checkbox
         label="Select all"
         checked={isAll}
@@ -44,7 +44,7 @@ export function SelectLine(props: SelectLineProps) {
           Tip: select listings to publish or delete several at once.
         </p>
       )}
-      <div className="ml-auto flex items-center gap-x-4 text-small text-ink-soft">
+      <div className="ml-auto flex items-center gap-x-2.5 text-small sm:gap-x-4 text-ink-soft">
         <TextButton onPress={onKeys} className="hidden pointer-fine:inline-flex">
           <Keyboard size={16} className="mr-1.5 mt-px" />
           Keys

@@ -14,7 +14,7 @@ import { PriceButton } from '../whole-card.tsx'
 
 /** Columns of the table's heads and rows on wider screens. */
 export const COLUMNS =
-  'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] xl:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_9.5rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2.5 px-2.5'
+  'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] xl:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_9.5rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2 px-2.5 md:gap-x-2.5'
 
 interface TableRowProps extends CardProps {
   /** The seller scrolls by: the title, until there is time for the rest. */
@@ -88,10 +88,10 @@ function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
         {title}
       </button>
       {/* The second line of a phone's row. */}
-      <p className="flex min-h-6 items-center gap-2 text-label text-ink-soft md:hidden">
+      <p className="flex min-h-6 items-center gap-1.5 text-label text-ink-soft md:hidden">
         <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
         <span className="slab truncate">{gradeText(card)}</span>
-        <Badge tone={TONES[badge]} className="h-5!">
+        <Badge tone={TONES[badge]} className="h-5! px-1.5!">
           {badge}
         </Badge>
       </p>
@@ -134,7 +134,7 @@ function Facts(props: CardProps) {
       <Cell className="text-right text-ink-soft">
         <Money cents={listingPriceCents(card.shippingPrice)} />
       </Cell>
-      <Cell className="tabular truncate text-label">{card.sku}</Cell>
+      <Cell className="tabular truncate pl-2 text-label">{card.sku}</Cell>
       <Cell className="truncate">{card.storageLocation}</Cell>
       <Cell>
         <Badge tone={TONES[badge]}>{badge}</Badge>

@@ -88,7 +88,7 @@ export function TemplatesForm({ templates }: { templates: ListingTemplates }) {
             onChange={event => setReturnsLine(event.currentTarget.value)}
           />
           <div className="rounded-card bg-sunken px-4 py-3">
-            <p className="slab text-ink-soft">Of an 1881-S Morgan Dollar</p>
+            <p className="mb-1 slab text-ink-soft">Example: 1881-S Morgan Dollar</p>
             <output className="block whitespace-pre-line">
               {describedBy({ description, returnsLine, bands: [] }, SAMPLE)}
             </output>
