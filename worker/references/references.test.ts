@@ -354,6 +354,41 @@ describe('a proposed type', () => {
       { action: 'references.promoted', subject, detail },
     ])
   })
+
+  it('is as the admin saw it: its seller changes neither its name nor its picture, and other sides end it', async () => {
+    const admin = await newAccount('frozen_admin', { isAdmin: true })
+    const seller = await newAccount('frozen_seller')
+    const reader = await newAccount('frozen_reader')
+    const token = { seriesId: null, coinType: 'Silver Token', denomination: '1 Token' }
+    await confirmed(seller, { coin: 8, identity: token })
+    const { references: file } = await get<{ references: ReferenceRecord[] }>(seller, '/export')
+    const { references } = await get<TypeReferences>(seller, '/types/name-silver-token-1-token')
+    const id = Math.min(...references.map(each => each.id))
+    const put = (by: TestAccount, path: string, body: object) =>
+      sendJson(`/api/references${path}`, body, { cookie: by.cookie }, 'PUT')
+    await put(seller, '/types/name-silver-token-1-token/proposed', { proposed: true })
+    await put(admin, `/proposals/${id}`, { promoted: true })
+    const picture = async () => {
+      const { cookie } = reader
+      return (await call(`/api/references/${id}/picture`, { headers: { cookie } })).text()
+    }
+    const before = await picture()
+    // Another picture, which the seller describes as the same face, and another way to write the name.
+    const pair = await picturePair('frozen other')
+    await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
+    await storeFaces(services, seller.id, pair, facePair(8, 0))
+    const renamed = { ...token, coinType: 'SILVER (!!!) TOKEN' }
+    await confirmed(seller, { coin: 8, identity: renamed, pictures: pair })
+    const load = (of: ReferenceRecord[]) =>
+      sendJson('/api/references/import', { references: of }, { cookie: seller.cookie })
+    await load(file.map(record => ({ ...record, coinType: 'SILVER (!!!) TOKEN' })))
+    expect(await typesOf(reader)).toMatchObject([{ coinType: 'Silver Token', deployment: { obverse: 1, reverse: 1 } }])
+    expect(await picture()).toBe(before)
+    const turned = { obverse: 'reverse', reverse: 'obverse' } as const
+    await load(file.map(record => ({ ...record, side: turned[record.side] })))
+    expect(await typesOf(reader)).toEqual([])
+    expect(await typesOf(seller)).toMatchObject([{ own: { obverse: 1, reverse: 1 }, proposed: false }])
+  }) // biome-ignore format: short lines
 })
 
 /** As a person deletes the account. */

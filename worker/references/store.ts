@@ -82,6 +82,8 @@ export async function storeReferences(
   const fits = sql`(select count(*) from coin_references where user_id = ${userId}) + (
     select count(*) from json_each(${taught}) where value not in (
       select face_sha256 from coin_references where user_id = ${userId})) <= ${REFERENCES_MAX}`
+  // What is proposed stays as an admin sees it: another picture or spelling changes nothing, another coin takes it back.
+  const ofOtherCoin = sql`type_key <> excluded.type_key or side <> excluded.side`
   await runTransaction(db, [
     // A picture that was described anew.
     sql`delete from coin_references
@@ -97,11 +99,10 @@ export async function storeReferences(
         on conflict (user_id, face_sha256) do update set
           picture_sha256 = coalesce(excluded.picture_sha256, picture_sha256), type_key = excluded.type_key,
           series_id = excluded.series_id, coin_type = excluded.coin_type, denomination = excluded.denomination,
-          side = excluded.side, signature = excluded.signature,
-          proposed_at = iif(type_key = excluded.type_key, proposed_at, null),
-          promoted_at = iif(type_key = excluded.type_key, promoted_at, null)
-        where type_key <> excluded.type_key or side <> excluded.side or picture_sha256 is not excluded.picture_sha256
-          or signature <> excluded.signature`,
+          side = excluded.side, signature = excluded.signature, proposed_at = null, promoted_at = null
+        where ${ofOtherCoin} or (
+          proposed_at is null and promoted_at is null
+          and (picture_sha256 is not excluded.picture_sha256 or signature <> excluded.signature))`,
       sql`insert into coin_reference_faces (reference_id, face)
         select id, ${text} from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256}
         on conflict (reference_id) do nothing`,
