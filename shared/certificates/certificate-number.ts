@@ -49,3 +49,14 @@ export function writtenCertificate(grader: LabelGrader, text: string): string | 
     ? certificateOf(grader, certificate.replaceAll(' ', ''))
     : null
 }
+
+/** Why a text cannot be a whole certificate's number of a service whose form is sure; null where it can. */
+export function formProblem(grader: LabelGrader, text: string): string | null {
+  if (writtenCertificate(grader, text) !== null) return null
+  // Leading zeros may be printed.
+  if (grader === 'PCGS')
+    return /^\d{7,9}$/.test(text.replace(/\s/g, ''))
+      ? null
+      : 'A PCGS certificate has seven to nine digits.'
+  return grader === 'NGC' ? 'An NGC certificate has seven digits, a hyphen and three more.' : null
+}

@@ -1,12 +1,40 @@
+import { formProblem } from '../certificates/certificate-number.ts'
 import { certificateDifferences } from '../certificates/compare-certificate.ts'
 import type { CertifiedCoin } from '../certificates.ts'
 import type { AnalysisWarning } from '../coins.ts'
+import { GRADERS } from '../graders.ts'
 import type { ListingProblem } from '../listings.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
+import { NUMBER_FORM } from './listing-questions.ts'
 
 /** What is wrong between a listing and the certificate of its holder. */
 export function certificateProblems(facts: ListingFacts): ListingProblem[] {
-  return [...twiceProblems(facts), ...differenceProblems(facts), ...unknownProblems(facts)]
+  return [
+    ...twiceProblems(facts),
+    ...formProblems(facts),
+    ...differenceProblems(facts),
+    ...unknownProblems(facts),
+  ]
+}
+
+/** A number of which digits are missing names another certificate, or none. */
+function formProblems({
+  grader,
+  certificationNumber: number,
+  lot,
+}: ListingFacts): ListingProblem[] {
+  const accepted = GRADERS.find(each => each === grader)
+  const wrong = accepted && number && !lot ? formProblem(accepted, number) : null
+  return wrong
+    ? [
+        problem(
+          NUMBER_FORM,
+          'certificationNumber',
+          'question',
+          `${wrong} This listing says ${number}. Compare it with the label.`,
+        ),
+      ]
+    : []
 }
 
 /** The form's field that differs most tellingly is where the seller looks first. */

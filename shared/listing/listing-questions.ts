@@ -30,12 +30,16 @@ export const isQuestion = (code: WarningCode): boolean => code in QUESTION_FIELD
 /** The form's field that answers the question. */
 export const questionField = (code: WarningCode): string => QUESTION_FIELDS[code] ?? 'pictures'
 
+/** Asked of a number that no certificate of its service has. */
+export const NUMBER_FORM = 'CERTIFICATE_NUMBER_FORM'
+
 /** Questions whose answers lapse with another grading service or certificate. */
-export const CERTIFICATE_QUESTIONS: ReadonlySet<string> = new Set(
-  Object.entries(QUESTION_FIELDS)
+export const CERTIFICATE_QUESTIONS: ReadonlySet<string> = new Set([
+  NUMBER_FORM,
+  ...Object.entries(QUESTION_FIELDS)
     .filter(([, field]) => field === 'certificationNumber')
     .map(([code]) => code),
-)
+])
 
 /** Questions whose answers lapse with another price or quantity. */
 export const PRICE_QUESTIONS: ReadonlySet<string> = new Set([

@@ -34,6 +34,22 @@ describe('what a listing lacks', () => {
     ['a holder without a grade', { grader: 'PCGS', grade: '' }, ['blocks GRADER_GRADE grade']],
     ['a holder with an adjective', { grader: 'NGC', grade: 'VF' }, ['blocks GRADER_GRADE grade']],
     ['a Details holder', { grader: 'NGC', grade: 'XF Details' }, []],
+    [
+      'a PCGS number without a digit',
+      { grader: 'PCGS', grade: 'MS65', certificationNumber: '400100' },
+      ['question CERTIFICATE_NUMBER_FORM certificationNumber'],
+    ],
+    [
+      'an NGC number in part',
+      { grader: 'NGC', grade: 'MS65', certificationNumber: '8665933' },
+      ['question CERTIFICATE_NUMBER_FORM certificationNumber'],
+    ],
+    ['an NGC number', { grader: 'NGC', grade: 'MS65', certificationNumber: '866593-283' }, []],
+    [
+      'another service’s number',
+      { grader: 'ANACS', grade: 'MS65', certificationNumber: 'F12345' },
+      [],
+    ],
     ['no coin type', { coinType: '' }, ['blocks COIN_TYPE_MISSING coinType']],
     ['no year', { year: '' }, ['blocks YEAR_MISSING year']],
     ['a numeric grade', { title: 'Morgan MS65' }, ['blocks RAW_NUMERIC_GRADE title']],

@@ -1,4 +1,5 @@
 import { certificatePage } from '../../shared/certificates/certificate-address.ts'
+import { formProblem } from '../../shared/certificates/certificate-number.ts'
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
 import {
@@ -7,7 +8,6 @@ import {
   certificateKeySchema,
   PHOTOGRAPHS_MAX,
 } from '../../shared/certificates.ts'
-import { guideCertificate } from '../../shared/market/guide-certificate.ts'
 import { dollars } from '../../shared/money.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { log } from '../http/log.ts'
@@ -41,9 +41,9 @@ export async function checkCertificate(
   const source = services.certificateSources[grader]
   const listings = await listingsWithCertificate(db, userId, key)
   const blank = { ...unchecked(key, question.grade), listings }
+  const wrongForm = formProblem(grader, key.number)
+  if (wrongForm) return { ...blank, message: wrongForm }
   if (!source) return { ...blank, message: noSource(grader) }
-  if (grader === 'PCGS' && guideCertificate(grader, key.number) === null)
-    return { ...blank, message: 'A PCGS certificate has seven to nine digits.' }
   const stored = await storedCertificate(db, key, now())
   if (stored && !stored.isPriceOld) return withImages(services, { userId, source, blank }, stored)
   const answer = await source.ask(key.number, userId)

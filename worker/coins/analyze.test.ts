@@ -16,6 +16,7 @@ import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
 import { completeAnalysis, startAnalysis } from './analyze.ts'
+import { NO_LABEL_WORDS } from './check/holder.ts'
 import type { VisionResult } from './port.ts'
 import { ANALYSIS_LEASE_MS, acquireAnalysisLease, failAnalysis } from './store.ts'
 import { asReading } from './test/fake-model.ts'
@@ -273,6 +274,20 @@ describe('analyzing a coin', () => {
     expect(asked.calls).toBe(3)
     expect(await usesOf(id)).toHaveLength(1)
   })
+
+  it('does not count a slab whose certificate names the coin, though its faces were not recognised', async () => {
+    const { id } = await newAccount('named_by_label')
+    const limit = { limit: 'failedAnalysesByUser', subject: String(id) } as const
+    for (let i = 1; i < RATE_LIMITS.failedAnalysesByUser.tries; i++)
+      await consumeRateLimits(services, [limit])
+    const label = { grader: 'PCGS', certificationNumber: '40010001', labelGrade: 'MS65' }
+    const holder = { ...NO_LABEL_WORDS, ...label, kind: 'slab' } as const
+    const identification = morgan({ candidates: [], holder })
+    const { analyze } = withModel(() => ({ ok: true, calls: 1, identification }))
+    for (const name of ['first slab', 'second slab'])
+      expect(await analyze(id, await picturePair(name))).toMatchObject({ recognised: true, year: '1881' })
+    expect(await usesOf(id)).toHaveLength(2)
+  }) // biome-ignore format: short lines
 
   it('asks the model once for concurrent repeats of a coin without a name', async () => {
     const { id } = await newAccount('repeats')

@@ -221,6 +221,7 @@ async function run(
     const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const seen = await identify(services, userId, pair, { recalled, fast: isFast })
     const coin = await examineSlab(services, userId, slab, seen.coin)
+    if (isNamed(coin)) await seen.named()
     const result = await describeAndPrice(
       services,
       { ...seen, coin },

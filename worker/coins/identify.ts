@@ -28,8 +28,15 @@ export const isNamed = ({
 /** The model has answered, and is paid, though the answer is of no use. */
 const PAID_FAILURES: ReadonlySet<VisionFailureKind> = new Set(['refused', 'unusable_answer'])
 
-/** A checked coin, and whether the model was part of it. */
-export type IdentifiedCoin = { coin: CheckedCoin; usedModel: boolean }
+/**
+ * A checked coin, and whether the model was part of it. `named` is called once the coin has a name: by then it may be
+ * the certificate's.
+ */
+export type IdentifiedCoin = {
+  coin: CheckedCoin
+  usedModel: boolean
+  named: () => Promise<void>
+}
 
 /**
  * The coin of the pictures: by memory where it is sure, else by the model, which sees what memory suggests.
@@ -43,9 +50,10 @@ export async function identify(
   { recalled, fast }: { recalled: Recalled; fast: boolean },
 ): Promise<IdentifiedCoin> {
   const { sure, candidates } = recalled
-  if (!sure) return { coin: await askModel(services, userId, pair, candidates), usedModel: true }
+  if (!sure) return askModel(services, userId, pair, candidates)
   const { reading, reason } = fast ? UNREAD : await readCoin(services, userId, pair, sure)
-  return { coin: rememberedCoin(sure, reading, reason), usedModel: reading !== null }
+  const coin = rememberedCoin(sure, reading, reason)
+  return { coin, usedModel: reading !== null, named: async () => undefined }
 }
 
 /** What the model has read; `reason` says to the seller why it has not, where there is something to say. */
@@ -83,36 +91,35 @@ async function readCoin(
 }
 
 /**
- * The coin of the pictures as the model sees it, checked. Analyses for which the model is paid and the seller pays no coin are counted.
- * Throws ANALYSIS_FAILED, and RATE_LIMITED when there were too many of them.
+ * The coin of the pictures as the model sees it, checked. Analyses for which the model is paid and the seller pays no
+ * coin are counted: this one until `named` is called. Throws ANALYSIS_FAILED, and RATE_LIMITED when there were too many
+ * of them.
  */
 async function askModel(
   services: AnalysisServices,
   userId: number,
   pair: StoredPair,
   candidates: Recalled['candidates'],
-): Promise<CheckedCoin> {
+): Promise<IdentifiedCoin> {
   const failures = await consumeRateLimits(services, [
     { limit: 'failedAnalysesByUser', subject: String(userId) },
   ])
-  let isFailure = false
+  let isPaid = false
   try {
     const answer = await services.vision.identify({
       ...(await pairSources(services, userId, pair)),
       candidates,
     })
-    if (!answer.ok) {
-      isFailure = PAID_FAILURES.has(answer.kind)
+    isPaid = answer.ok || PAID_FAILURES.has(answer.kind)
+    if (!answer.ok)
       throw new Failure('ANALYSIS_FAILED', {
         detail: { retryable: answer.retryable },
         cause: new Error(`${answer.kind} after ${answer.calls} calls: ${answer.message}`),
       })
-    }
     const { coin } = checkIdentification(answer.identification)
-    isFailure = !isNamed(coin)
-    return coin
+    return { coin, usedModel: true, named: failures.refund }
   } finally {
-    if (!isFailure) await failures.refund()
+    if (!isPaid) await failures.refund()
   }
 }
 

@@ -1,3 +1,4 @@
+import { formProblem } from '../../shared/certificates/certificate-number.ts'
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
 import {
   type Certificate,
@@ -50,6 +51,8 @@ async function draftOf(
 ): Promise<PastedResult> {
   const number = plainCertificateNumber(grader, typed)
   const result = { grader, number, listing: null, state: 'not_checked' as const, message: '' }
+  const wrongForm = formProblem(grader, number)
+  if (wrongForm) return { ...result, message: wrongForm, outcome: 'failed' }
   try {
     const certificate = await checkCertificate(services, userId, { grader, number })
     const { state, message, listings } = certificate

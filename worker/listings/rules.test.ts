@@ -213,10 +213,10 @@ describe('the same coin twice (fault 6)', () => {
   })
 
   it('is none with another grade or another certificate', async () => {
-    const slab = { grader: 'PCGS', grade: 'MS65', certificationNumber: '1' }
+    const slab = { grader: 'PCGS', grade: 'MS65', certificationNumber: '1000001' }
     const title = `1881-S Morgan Dollar ${crypto.randomUUID()}`
     await newDraft(dealer, { ...slab, title })
-    const others = [{ certificationNumber: '2' }, { certificationNumber: '3', grade: 'MS64' }]
+    const others = [{ certificationNumber: '1000002' }, { certificationNumber: '1000003', grade: 'MS64' }]
     for (const other of others)
       expect(codesOf(await newDraft(dealer, { ...slab, title, ...other }))).toEqual([])
     const same = await newDraft(dealer, { ...slab, title })

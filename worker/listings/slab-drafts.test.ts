@@ -351,6 +351,16 @@ describe('a pasted list of certificates', () => {
     ])
   }) // biome-ignore format: short lines
 
+  it('makes no draft of a number that cannot be one, and says why', async () => {
+    const { id } = await newAccount('pasted_short')
+    const results = await draftsOfCertificates(compose(env), id, [{ grader: 'PCGS', number: '400100' }, { grader: 'NGC', number: '8665933' }])
+    expect(results).toMatchObject([
+      { outcome: 'failed', message: 'A PCGS certificate has seven to nine digits.' },
+      { outcome: 'failed', message: 'An NGC certificate has seven digits, a hyphen and three more.' },
+    ])
+    expect(await draftsOf(id)).toEqual([])
+  }) // biome-ignore format: short lines
+
   it('of a hundred passes several times a minute, and no faster', async () => {
     const { id } = await newAccount('pasted_often')
     const services = compose(env)

@@ -8,6 +8,7 @@ export const YES_ANSWERS: Readonly<Record<string, string>> = {
   NOT_STRUCK: 'The coin is right',
   CERTIFICATE_UNKNOWN: 'The number is right',
   CERTIFICATE_UNCONFIRMED: 'The number is right',
+  CERTIFICATE_NUMBER_FORM: 'The number is right',
   PRICE_OF_OTHER_COIN: 'The price is right',
   PRICE_BELOW_MELT: 'Yes, sell below melt',
 }
