@@ -255,7 +255,11 @@ describe('merging', () => {
     const [draft, live] = [await newDraft(dealer), await newLive(dealer)]
     const stranger = await newAccount('merges_theirs')
     const theirs = await newDraft(stranger)
-    const slab = await newDraft(dealer, { grader: 'PCGS', grade: 'MS65', certificationNumber: '1000007' })
+    const slab = await newDraft(dealer, {
+      grader: 'PCGS',
+      grade: 'MS65',
+      certificationNumber: '1000007',
+    })
     const auction = await newDraft(dealer)
     await edit(dealer, auction, { format: 'auction' })
     const merge = async (from: Listing, into: Listing) =>

@@ -216,7 +216,10 @@ describe('the same coin twice (fault 6)', () => {
     const slab = { grader: 'PCGS', grade: 'MS65', certificationNumber: '1000001' }
     const title = `1881-S Morgan Dollar ${crypto.randomUUID()}`
     await newDraft(dealer, { ...slab, title })
-    const others = [{ certificationNumber: '1000002' }, { certificationNumber: '1000003', grade: 'MS64' }]
+    const others = [
+      { certificationNumber: '1000002' },
+      { certificationNumber: '1000003', grade: 'MS64' },
+    ]
     for (const other of others)
       expect(codesOf(await newDraft(dealer, { ...slab, title, ...other }))).toEqual([])
     const same = await newDraft(dealer, { ...slab, title })
