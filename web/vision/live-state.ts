@@ -12,7 +12,7 @@ import type { HolderOutline } from './crop-frame.ts'
 import { isHandOverCoin, searchRegions } from './detected-objects.ts'
 import type { FrameDetection } from './detection-loop.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
-import { followHolder } from './follow-holder.ts'
+import { type FollowedHolder, followHolder, holderMovement } from './follow-holder.ts'
 import { type DebouncedHint, debounceHint, hintFor, initialHint } from './hint.ts'
 import type { DetectedObject } from './object-detector-messages.ts'
 import { sideLengths } from './quadrilateral.ts'
@@ -86,7 +86,7 @@ export function nextDetectionOptions(
 /** The tracked coin with the frame's quality and face, where these are the tracked coin's own. */
 export function trackedDetection(
   tracker: TrackerState,
-  { detection, size }: FrameDetection,
+  { detection, size, at }: FrameDetection,
   objects: () => readonly DetectedObject[],
   before: TrackedDetection | null = null,
 ): TrackedDetection {
@@ -95,9 +95,9 @@ export function trackedDetection(
   const isSubject = track !== null && track.coin === detection.coins[0]
   const isSameCoin = track !== null && track.id === before?.track?.id
   const last = isSameCoin ? before.holder : null
-  const holder = track && followHolder(last, isSubject ? detection.holder : null)
+  const holder = track && followHolder(last, isSubject ? detection.holder : null, at)
   return {
-    track: holder ? steadyInHolder(tracker, Math.min(...sideLengths(holder.corners))) : track,
+    track: holder ? steadyInHolder(tracker, measured(holder)) : track,
     holder,
     label: holder && ((isSubject ? detection.label : null) ?? before?.label ?? null),
     quality: isSubject ? detection.quality : null,
@@ -106,3 +106,8 @@ export function trackedDetection(
     handOverCoin: track !== null && isHandOverCoin(objects(), track.coin.ellipse),
   }
 }
+
+const measured = (holder: FollowedHolder) => ({
+  width: Math.min(...sideLengths(holder.corners)),
+  movement: holderMovement(holder),
+})

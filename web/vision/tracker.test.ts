@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
+import { type FollowedHolder, followHolder, holderMovement } from './follow-holder.ts'
+import type { Quad } from './quadrilateral.ts'
 import {
   GONE_AFTER_MISSES,
   movement,
@@ -176,6 +178,30 @@ test('a coin in a holder is steady by the measure of its holder', () => {
     state = updateTracker(state, { coins: [{ ellipse, score: 1, whole: true }], at: i * 100 })
   }
   expect(state.track?.steady.good).toBe(false)
-  expect(steadyInHolder(state, 560)?.steady.good).toBe(true)
-  expect(steadyInHolder(state, 200)?.steady.good).toBe(false)
+  const inHolder = (width: number, movement: number) =>
+    steadyInHolder(state, { width, movement })?.steady.good
+  expect(inHolder(560, 1)).toBe(true)
+  expect(inHolder(200, 1)).toBe(false)
+  // The rim is found at one place and at another, and the holder lies still.
+  expect(inHolder(200, 0.01)).toBe(true)
+})
+
+test('a holder lies still while its corners do, and moves with one of them', () => {
+  const cornersAt = (moved: number): Quad => [
+    { x: 100, y: 100 },
+    { x: 400, y: 100 },
+    { x: 400, y: 550 + moved },
+    { x: 100, y: 550 },
+  ]
+  const movementAfter = (moved: number[]) => {
+    let holder: FollowedHolder | null = null
+    for (const [i, px] of moved.entries())
+      holder = followHolder(holder, { corners: cornersAt(px), aspect: 1.5 }, i * 100)
+    return holder && holderMovement(holder)
+  }
+  expect(movementAfter([0, 0])).toBe(1)
+  expect(movementAfter([0, 0, 0])).toBe(0)
+  expect(movementAfter([0, 0, 15])).toBeCloseTo(0.1)
+  // A holder that slides slowly.
+  expect(movementAfter([0, 2, 4, 6, 8, 10])).toBeGreaterThan(0.03)
 })

@@ -75,30 +75,51 @@ function smoothed(ring: Ellipse, seen: Ellipse): Ellipse {
   return between(ring, seen, way)
 }
 
-function steadiness(history: TrackerState['history'], at: number): QualityMark {
+/** The history with one more observation: as many as steadiness is computed from. */
+export function remembered<Seen extends { at: number }>(
+  history: readonly Seen[],
+  seen: Seen,
+): readonly Seen[] {
+  const last = history.length - STEADY_DETECTIONS
+  const recent = history.filter(
+    (one, index) => index > last || seen.at - one.at <= 3 * STEADY_WINDOW_MS,
+  )
+  return [...recent.slice(-15), seen]
+}
+
+/** The greatest movement between the last observation and those shortly before it; 1 while there are too few. */
+export function recentMovement<Seen extends { at: number }>(
+  history: readonly Seen[],
+  movementOf: (from: Seen, to: Seen) => number,
+): number {
   const last = history.at(-1)
-  const lately = history.filter(one => at - one.at <= STEADY_WINDOW_MS)
+  if (!last || history.length < STEADY_DETECTIONS) return 1
+  const lately = history.filter(one => last.at - one.at <= STEADY_WINDOW_MS)
   // Where observations are rare, the last few are used.
   const observations =
     lately.length >= STEADY_DETECTIONS ? lately : history.slice(-STEADY_DETECTIONS)
-  const value = last ? Math.max(...observations.map(one => movement(one.ellipse, last.ellipse))) : 1
-  const good = observations.length >= STEADY_DETECTIONS && value <= STEADY_WITHIN
+  return Math.max(...observations.map(one => movementOf(one, last)))
+}
+
+function steadyMark(value: number): QualityMark {
+  const good = value <= STEADY_WITHIN
   return { value, good, word: good ? 'Steady' : 'Moving', advice: good ? null : 'Hold still' }
 }
 
+const steadiness = (history: TrackerState['history']): QualityMark =>
+  steadyMark(recentMovement(history, (from, to) => movement(from.ellipse, to.ellipse)))
+
 /**
- * The track of a coin in a holder, its steadiness by the holder's half width: the rim of a small coin behind plastic is
- * found less exactly than its holder lies still.
+ * The track of a coin in a holder, steady where coin or holder is, by the holder's half width: the rim of a coin behind
+ * plastic is found less exactly than its holder lies still. `movement`: as a share of that half width.
  */
 export function steadyInHolder(
-  { track, history }: TrackerState,
-  holderWidth: number,
+  { track }: TrackerState,
+  holder: { width: number; movement: number },
 ): Track | null {
   if (!track) return null
-  const value = (track.steady.value * meanRadius(track.coin.ellipse)) / (holderWidth / 2)
-  const good = history.length >= STEADY_DETECTIONS && value <= STEADY_WITHIN
-  const word = good ? 'Steady' : 'Moving'
-  return { ...track, steady: { value, good, word, advice: good ? null : 'Hold still' } }
+  const ofCoin = (track.steady.value * meanRadius(track.coin.ellipse)) / (holder.width / 2)
+  return { ...track, steady: steadyMark(Math.min(ofCoin, holder.movement)) }
 }
 
 const overlapWith = (track: Track, coin: FoundCoin): number =>
@@ -115,7 +136,7 @@ function startTrack(state: TrackerState, coin: FoundCoin, at: number): TrackerSt
       id: lastId,
       ellipse: coin.ellipse,
       coin,
-      steady: steadiness(history, at),
+      steady: steadiness(history),
       since: at,
       seenAt: at,
       missed: 0,
@@ -150,20 +171,14 @@ export function updateTracker(state: TrackerState, { coins, at }: Observation): 
   const otherSubject = same === subject ? 0 : state.otherSubject + 1
   if (otherSubject >= OTHER_SUBJECT_DETECTIONS) return startTrack(state, subject, at)
 
-  const last = state.history.length - STEADY_DETECTIONS
-  const history = [
-    ...state.history
-      .filter((one, index) => index > last || at - one.at <= 3 * STEADY_WINDOW_MS)
-      .slice(-15),
-    { at, ellipse: same.ellipse },
-  ]
+  const history = remembered(state.history, { at, ellipse: same.ellipse })
   return {
     ...state,
     track: {
       ...track,
       ellipse: smoothed(track.ellipse, same.ellipse),
       coin: same,
-      steady: steadiness(history, at),
+      steady: steadiness(history),
       seenAt: at,
       missed: 0,
     },
