@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type TestInfo } from '@playwright/test'
+import { z } from 'zod'
 import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/film/film.ts'
+import { type FilmedSide, filmSlabs } from '../tools/coin-renderer/film/slab-film.ts'
+import { certifiedSlab } from '../tools/coin-renderer/slabs/certified-slab.ts'
 import type * as eyes from '../web/vision/coin-detector.ts'
 import { ROOT, sample } from './user-actions.ts'
 
@@ -14,14 +17,19 @@ export interface Film {
   pictures: FilmedPicture[]
 }
 
-/** The film of a script, made once for as long as neither the script nor the renderer changes. */
-export async function filmOf(script: Stretch[]): Promise<Film> {
+/** Where the film of a script is stored: another place when the script or the renderer changes. */
+function fileOf(script: unknown, ending: 'mjpeg' | 'json'): string {
   const hash = createHash('sha256').update(JSON.stringify(script))
   for (const source of globSync('tools/coin-renderer/**/*.ts', { cwd: ROOT }).toSorted())
     hash.update(readFileSync(path.join(ROOT, source)))
-  const file = path.join(FILMS, `${hash.digest('hex').slice(0, 16)}.mjpeg`)
+  mkdirSync(FILMS, { recursive: true })
+  return path.join(FILMS, `${hash.digest('hex').slice(0, 16)}.${ending}`)
+}
+
+/** The film of a script, made once. */
+export async function filmOf(script: Stretch[]): Promise<Film> {
+  const file = fileOf(script, 'mjpeg')
   if (!existsSync(file)) {
-    mkdirSync(FILMS, { recursive: true })
     const draft = `${file}.${process.pid}`
     await writeFilm(draft, script)
     renameSync(`${draft}.json`, `${file}.json`)
@@ -29,6 +37,26 @@ export async function filmOf(script: Stretch[]): Promise<Film> {
   }
   const film: { pictures: FilmedPicture[] } = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
   return { file, pictures: film.pictures }
+}
+
+const sidesSchema = z.array(z.object({ lying: z.string(), underHand: z.string() }))
+
+/** The pictures of slabs with these certificates of the sandbox's PCGS, front and back of each in turn, made once. */
+export async function slabFilmOf(certificates: readonly string[]): Promise<FilmedSide[]> {
+  const file = fileOf(certificates, 'json')
+  if (!existsSync(file)) {
+    const sides = await filmSlabs(certificates.map(number => certifiedSlab(number)))
+    const texts = sides.map(({ lying, underHand }) => ({
+      lying: lying.toString('base64'),
+      underHand: underHand.toString('base64'),
+    }))
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(texts))
+    renameSync(`${file}.${process.pid}`, file)
+  }
+  return sidesSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).map(side => ({
+    lying: Buffer.from(side.lying, 'base64'),
+    underHand: Buffer.from(side.underHand, 'base64'),
+  }))
 }
 
 /** Starts a separate browser with a camera that plays the film in a loop. */

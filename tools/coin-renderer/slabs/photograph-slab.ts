@@ -23,6 +23,8 @@ export interface SlabPhotographOptions {
   readonly width?: number
   readonly tiltDegrees?: number
   readonly turnDegrees?: number
+  /** Share of the picture's height that a holder of 88 mm takes up; less where the turned slab would not be whole. */
+  readonly share?: number
   readonly background?: BackgroundKind
   /** Strength of the reflections, 0 (none) to 1. */
   readonly glare?: number
@@ -65,7 +67,7 @@ export async function photographSlab(
   }
   const tilt = options.tiltDegrees ?? drawn.tilt
   const turn = options.turnDegrees ?? drawn.turn
-  const perMm = (height * Math.min(drawn.share, shareWithin(turn))) / 88
+  const perMm = (height * Math.min(options.share ?? drawn.share, shareWithin(turn))) / 88
   const x = width * (0.5 + random.between(-0.03, 0.03))
   const y = height * (0.5 + random.between(-0.03, 0.03))
   const distance = random.between(240, 420)

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
+
+declare global {
+  /** Lays the next side before the camera of `filmTable`; a hand covers it at first. */
+  var layNextSide: () => void
+}
+
+/** Where the pictures of the camera are served, as long as the page is routed. */
+const PICTURES = '/table-camera/'
+
+/**
+ * A camera of the page over a table on which these sides are laid, each when `layNext` says so: a seller turns a slab
+ * when the app says that it is taken. A film for Chromium's own fake camera runs on by itself, and at this size takes
+ * ten megabytes a second. `sideways`: the camera is held in landscape.
+ */
+export async function cameraOverTable(
+  page: Page,
+  sides: readonly FilmedSide[],
+  { sideways }: { sideways: boolean },
+): Promise<{ layNext: () => Promise<void> }> {
+  await page.route(`**${PICTURES}*`, route => {
+    const [, index, name] = /(\d+)-(\w+)\.jpg$/.exec(route.request().url()) ?? []
+    const side = sides[Number(index)]
+    const body = name === 'lying' ? side?.lying : side?.underHand
+    return body ? route.fulfill({ body, contentType: 'image/jpeg' }) : route.abort()
+  })
+  await page.addInitScript(filmTable, { at: PICTURES, count: sides.length, sideways })
+  return { layNext: () => page.evaluate(() => globalThis.layNextSide()) }
+}
+
+/** Runs in the page. */
+function filmTable({ at, count, sideways }: { at: string; count: number; sideways: boolean }) {
+  /** How long the hand covers a side that it lays down. */
+  const HAND_MS = 700
+  const DRAWN_EVERY_MS = 100
+  const load = async (name: string) => {
+    const image = new Image()
+    image.src = at + name
+    await image.decode()
+    return image
+  }
+  const loadSide = async (index: number) => ({
+    lying: await load(`${index}-lying.jpg`),
+    underHand: await load(`${index}-underHand.jpg`),
+  })
+  let shown = 0
+  let side: Awaited<ReturnType<typeof loadSide>> | undefined
+  let coveredUntil = 0
+  const show = async (index: number) => {
+    side = await loadSide(index)
+    coveredUntil = performance.now() + HAND_MS
+  }
+  globalThis.layNextSide = () => {
+    shown = (shown + 1) % count
+    void show(shown)
+  }
+  const getUserMedia = async () => {
+    await show(shown)
+    const { width = 0, height = 0 } = side?.lying ?? {}
+    const canvas = document.createElement('canvas')
+    canvas.width = sideways ? height : width
+    canvas.height = sideways ? width : height
+    const context = canvas.getContext('2d')
+    if (sideways) context?.setTransform(0, 1, -1, 0, height, 0)
+    // A camera gives frames of a thing that does not move, too.
+    const draw = () => {
+      const picture = performance.now() < coveredUntil ? side?.underHand : side?.lying
+      if (picture) context?.drawImage(picture, 0, 0, width, height)
+    }
+    draw()
+    setInterval(draw, DRAWN_EVERY_MS)
+    return canvas.captureStream(1000 / DRAWN_EVERY_MS)
+  }
+  Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: getUserMedia })
+}
