@@ -11,9 +11,29 @@ import { NUMBER_FORM } from './listing-questions.ts'
 export function certificateProblems(facts: ListingFacts): ListingProblem[] {
   return [
     ...twiceProblems(facts),
+    ...quantityProblems(facts),
     ...formProblems(facts),
     ...differenceProblems(facts),
     ...unknownProblems(facts),
+  ]
+}
+
+/** A certificate is of one piece, and eBay is told one number. */
+function quantityProblems({
+  grader,
+  certificationNumber: number,
+  quantity,
+  status,
+  lot,
+}: ListingFacts): ListingProblem[] {
+  if (!grader || !number || lot || quantity <= 1) return []
+  return [
+    problem(
+      'CERTIFICATE_QUANTITY',
+      'quantity',
+      status === 'published' ? 'note' : 'blocks',
+      `${grader} certificate ${number} is of one piece. Set the quantity to 1, and list each other holder by its own number.`,
+    ),
   ]
 }
 

@@ -35,6 +35,12 @@ describe('what a listing lacks', () => {
     ['a holder with an adjective', { grader: 'NGC', grade: 'VF' }, ['blocks GRADER_GRADE grade']],
     ['a Details holder', { grader: 'NGC', grade: 'XF Details' }, []],
     [
+      'two pieces of one holder',
+      { grader: 'PCGS', grade: 'MS65', certificationNumber: '40010001', quantity: 2 },
+      ['blocks CERTIFICATE_QUANTITY quantity'],
+    ],
+    ['two holders without a number', { grader: 'PCGS', grade: 'MS65', quantity: 2 }, []],
+    [
       'a PCGS number without a digit',
       { grader: 'PCGS', grade: 'MS65', certificationNumber: '400100' },
       ['question CERTIFICATE_NUMBER_FORM certificationNumber'],

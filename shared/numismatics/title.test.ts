@@ -245,6 +245,16 @@ describe('any title', () => {
   })
 })
 
+describe('the title of a holder without a number', () => {
+  it('has the words of its label', () => {
+    const coin = { year: '', coinType: 'Roman Empire Denarius', certified: { grader: 'NGC' } }
+    expect(listingTitle({ ...coin, grade: 'Ch VF' })).toBe('Roman Empire Denarius NGC Ch VF')
+    expect(listingTitle({ ...coin, grade: 'AU Details (Cleaned)' })).toBe(
+      'Roman Empire Denarius NGC AU Details',
+    )
+  })
+})
+
 describe('a text without numeric grades', () => {
   it('loses the separators of what is left out', () => {
     expect(withoutNumericGrades('VAM-4, MS65')).toBe('VAM-4')

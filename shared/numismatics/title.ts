@@ -176,7 +176,9 @@ function gradeForms({ grade, certified }: TitleInput): string[] {
   const text = known(grade)
   const read = parseGrade(text)
   const grader = tidy(certified?.grader)
-  if (grader !== '') return [`${grader} ${read ? gradeLabel(read) : text}`.trim()]
+  // Without a number the words on the label count: "Ch VF" of an ancient coin is more than "VF".
+  const isNumbered = read !== null && (read.number !== null || read.details)
+  if (grader !== '') return [`${grader} ${isNumbered ? gradeLabel(read) : text}`.trim()]
   if (!read) return [tidy(text.replace(/\d+\+?/g, ''))]
   const rest = [...(read.details ? ['Details'] : []), ...designationInWords(read.designation)]
   return [gradeName(read), read.strike].map(name => [name, ...rest].join(' '))

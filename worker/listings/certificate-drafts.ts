@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { formProblem } from '../../shared/certificates/certificate-number.ts'
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
 import {
@@ -17,11 +18,11 @@ import { listingTitle } from '../../shared/numismatics/title.ts'
 import { checkCertificate } from '../certificates/check-certificate.ts'
 import { listingsWithCertificate } from '../certificates/same-certificate.ts'
 import type { CertificateServices } from '../certificates/services.ts'
+import type { Database } from '../db/connection.ts'
 import { log } from '../http/log.ts'
 import type { Market } from '../market/market.ts'
 import { templatesOf } from './listing-templates.ts'
 import { sellingSettingsOf } from './selling-settings.ts'
-import { newSku } from './sku.ts'
 import { insertListing, type StoredListing } from './store.ts'
 
 export type CertificateDraftServices = CertificateServices & { market: Market }
@@ -130,16 +131,26 @@ async function insertDraft(
     createdAt: at,
     updatedAt: at,
   }
-  const first = await insertListing(db, { ...draft, sku: certificateSku({ grader, number }) })
+  const sku = certificateSku({ grader, number })
+  const first = await insertListing(db, { ...draft, sku })
   if (first) return first
   // A sold or ended listing may have the certificate's SKU: the coin has come back.
   const listed = await listingsWithCertificate(db, userId, { grader, number })
-  return listed.length > 0 ? null : insertListing(db, { ...draft, sku: newSku() })
+  const last = listed.length > 0 ? null : await lastWithSku(db, userId, sku)
+  return last === null ? null : insertListing(db, { ...draft, sku: `${sku}R${last}` })
 }
 
-/** One SKU for one certificate: of two requests at a time one inserts. */
+/** One SKU for one certificate, and for each time that its coin comes back: of two requests at a time one inserts. */
 const certificateSku = ({ grader, number }: CertificateKey) =>
   `CERT${grader}${number.replace(/[^0-9A-Za-z]/g, '')}`
+
+/** The last listing of the seller with the certificate's SKU, or one that begins with it. Index: listings_user_sku. */
+async function lastWithSku(db: Database, userId: number, sku: string): Promise<number | null> {
+  const [row] = await db.all<{ id: number | null }>(sql`
+    select max(id) as id from listings
+    where user_id = ${userId} and (sku = ${sku} or (sku >= ${`${sku}R`} and sku < ${`${sku}S`}))`)
+  return row?.id ?? null
+}
 
 async function priceOf(
   { market }: CertificateDraftServices,

@@ -13,6 +13,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { deletedListings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
 import { hasThumbnail as hasThumbnailSql } from '../pictures/thumbnails.ts'
+import { recounted } from './sales.ts'
 import { ownListing, type StoredListing } from './store.ts'
 
 const RESTORE_MS = RESTORE_DAYS * 24 * 3_600_000
@@ -43,7 +44,8 @@ export const keepDeleted = (condition: SQL, now: number): SQL => sql`
   from listings as own where ${condition}`
 
 /**
- * Makes a deleted listing one of the seller's again, with its id, SKU, pictures and sales. One that is restored
+ * Makes a deleted listing one of the seller's again, with its id, SKU, pictures and sales, those too that were read from
+ * eBay meanwhile. One that is restored
  * already is answered as it is. Throws NOT_FOUND after RESTORE_DAYS, CONFLICT where another listing has its SKU now.
  */
 export async function restoreListing(
@@ -69,7 +71,14 @@ export async function restoreListing(
       update sales set listing_id = ${id}
       where listing_id is null and +user_id = ${userId} and ${isThere} and id in (
         select sale.value from deleted_listings as own, json_each(own.sale_ids) as sale where ${own})`,
+    // Read from eBay while the listing was deleted.
+    sql`
+      update sales set listing_id = ${id}
+      where listing_id is null and user_id = ${userId} and ${isThere} and exists (
+        select 1 from deleted_listings as own where ${own} and own.ebay_user_id = sales.ebay_user_id
+          and (own.ebay_listing_id = sales.ebay_listing_id or own.sku = sales.sku))`,
     sql`delete from deleted_listings as own where ${own} and ${isThere}`,
+    recounted(sql`id = ${id} and user_id = ${userId}`, now()),
   ])
   const sku = await deletedSku(db, userId, id, now())
   if (sku !== null)

@@ -32,7 +32,11 @@ const restore = (id: number, of = seller) => request(`/${id}/restore`, 'POST', o
 
 describe('a deleted listing', () => {
   it('is seen nowhere but among the deleted ones, and comes back as it was', async () => {
-    const id = await storeListing(seller.id, { storageLocation: 'Box 7', stockQuantity: 3 })
+    const id = await storeListing(seller.id, {
+      storageLocation: 'Box 7',
+      stockQuantity: 3,
+      soldQuantity: 1,
+    })
     const before = await read<Listing>(`/${id}`)
     await db.insert(sales).values({
       userId: seller.id,
@@ -70,6 +74,22 @@ describe('a deleted listing', () => {
     ])
     expect(await read<DeletedListings>('/deleted')).toEqual({ listings: [], next: null })
   })
+
+  it('that was sold while it was deleted comes back as sold, with its sale', async () => {
+    const id = await storeListing(seller.id, { status: 'ended' })
+    expect((await remove(id)).status).toBe(200)
+    // eBay was asked then and had it no more; its order is read later.
+    await db.update(deletedListings).set({ ebayListingId: '110', ebayUserId: 'e', publishedAt: 1 }).where(eq(deletedListings.id, id))
+    const sale = { lineItemId: 'l', ebayUserId: 'e', title: 'A coin', quantity: 1, priceCents: 100, shippingCents: 0, soldAt: 5, updatedAt: 5, userId: seller.id }
+    await db.insert(sales).values([
+      { ...sale, orderId: 'its', ebayListingId: '110' },
+      { ...sale, orderId: 'other', ebayListingId: '111' },
+    ])
+    expect((await restore(id)).status).toBe(200)
+    expect(await read<Listing>(`/${id}`)).toMatchObject({ status: 'sold', quantity: 0, soldQuantity: 1 })
+    const rows = await db.select({ order: sales.orderId, listing: sales.listingId }).from(sales).where(eq(sales.userId, seller.id))
+    expect(rows).toEqual([{ order: 'its', listing: id }, { order: 'other', listing: null }])
+  }) // biome-ignore format: short lines
 
   it('is restored without the SKU of another one', async () => {
     const id = await storeListing(seller.id, { sku: 'SKU1', analysisId: 'one' })

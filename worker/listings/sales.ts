@@ -141,26 +141,32 @@ const touchOrders = ({ userId }: SalesAccount, lines: SQL, now: number): SQL => 
   with ${lines} update sales set updated_at = ${now}
   where user_id = ${userId} and order_id in (select order_id from line)`
 
+const recountListings = (account: SalesAccount, lines: SQL, now: number): SQL => sql`
+  with ${lines} ${recounted(
+    sql`id in (select listing_id from sales join line using (order_id, line_item_id)
+        where sales.user_id = ${account.userId})
+      and user_id = ${account.userId}`,
+    now,
+  )}`
+
 /**
- * The statement that recomputes the sold pieces of the listings; it changes nothing where they are right. A sold
- * piece beyond the stock was put up on eBay, so it belongs to the stock. A listing that is sold, or ended because
- * its order was cancelled, is checked on eBay next.
+ * The statement that recomputes the sold pieces of the listings under a condition; it changes nothing where they are
+ * right. A sold piece beyond the stock was put up on eBay, so it belongs to the stock. A listing that is sold, or ended
+ * because its order was cancelled, is checked on eBay next.
  */
-function recountListings({ userId }: SalesAccount, lines: SQL, now: number): SQL {
+export function recounted(condition: SQL, now: number): SQL {
   const sold = sql`(select coalesce(sum(quantity), 0) from sales
     where listing_id = listings.id and cancelled_at is null)`
   const reopened = sql`status = 'sold' and stock_quantity > ${sold}`
   return sql`
-    with ${lines} update listings set sold_quantity = ${sold}, stock_quantity = max(stock_quantity, ${sold}),
+    update listings set sold_quantity = ${sold}, stock_quantity = max(stock_quantity, ${sold}),
       status = case when stock_quantity <= ${sold} then 'sold' when ${reopened} then 'ended' else status end,
       ended_reason = case when stock_quantity <= ${sold} then null
         when ${reopened} then 'ORDER_CANCELLED' else ended_reason end,
       ended_at = case when ${reopened} or stock_quantity <= ${sold} then ${now} else ended_at end,
       ebay_checked_at = case when ${reopened} or stock_quantity <= ${sold} then null else ebay_checked_at end,
       version = version + 1, updated_at = ${now}
-    where id in (select listing_id from sales join line using (order_id, line_item_id)
-        where sales.user_id = ${userId})
-      and user_id = ${userId} and sold_quantity is not ${sold}`
+    where ${condition} and sold_quantity is not ${sold}`
 }
 
 /**

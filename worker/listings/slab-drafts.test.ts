@@ -351,6 +351,15 @@ describe('a pasted list of certificates', () => {
     ])
   }) // biome-ignore format: short lines
 
+  it('of a coin that has come back makes one draft, however often the list names it at a time', async () => {
+    const { id } = await newAccount('pasted_back')
+    const key = { grader: 'NGC', number: '8665933-283' } as const
+    await draftsOfCertificates(compose(env), id, [key])
+    await compose(env).db.update(listings).set({ status: 'sold', stockQuantity: 1, soldQuantity: 1 }).where(eq(listings.userId, id))
+    const results = await Promise.all([draftsOfCertificates(compose(env), id, [key, key]), draftsOfCertificates(compose(env), id, [key])])
+    expect(results.flat().map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'exists', 'exists'])
+  }) // biome-ignore format: short lines
+
   it('makes no draft of a number that cannot be one, and says why', async () => {
     const { id } = await newAccount('pasted_short')
     const results = await draftsOfCertificates(compose(env), id, [{ grader: 'PCGS', number: '400100' }, { grader: 'NGC', number: '8665933' }])
