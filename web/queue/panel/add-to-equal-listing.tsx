@@ -36,7 +36,7 @@ export function AddToEqualListing({ item, draft, equalListing }: AddToEqualListi
     onSettled: () => refetchListings(client),
   })
   return (
-    <div className="mt-1.5 grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1.5">
       <p>
         {status === 'published' ? 'You sell' : 'You have a draft of'} the same coin: “{title}”.
       </p>

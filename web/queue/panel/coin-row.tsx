@@ -6,29 +6,36 @@ interface CoinRowProps {
   title: ReactNode
   detail?: ReactNode
   aside?: ReactNode
+  /** Sentences and their buttons. They stand below, as wide as the row: beside pictures and actions little width is left. */
+  notes?: ReactNode
 }
 
 /** A pair as a row: both sides, title, detail and actions. */
-export function CoinRow({ front, back, title, detail, aside }: CoinRowProps) {
+export function CoinRow({ front, back, title, detail, aside, notes }: CoinRowProps) {
   return (
-    <li className="flex items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
-      {/* On narrow screens the sides overlap, and only the text shows the status. */}
-      <div className="flex shrink-0 gap-1 max-sm:gap-0 max-sm:*:not-first:-ml-5">
-        {[front, back].map((address, side) => (
-          <img
-            key={address + String(side)}
-            src={address}
-            alt=""
-            loading="lazy"
-            className="size-12 rounded-full bg-well object-cover"
-          />
-        ))}
+    <li className="border-b border-line px-4 py-2.5 last:border-b-0">
+      <div className="flex items-center gap-3">
+        {/* On narrow screens the sides overlap, and only the text shows the status. */}
+        <div className="flex shrink-0 gap-1 max-sm:gap-0 max-sm:*:not-first:-ml-5">
+          {[front, back].map((address, side) => (
+            <img
+              key={address + String(side)}
+              src={address}
+              alt=""
+              loading="lazy"
+              className="size-12 rounded-full bg-well object-cover"
+            />
+          ))}
+        </div>
+        <div className="min-w-0 grow">
+          <p className="text-body font-[560] max-sm:line-clamp-2 sm:truncate">{title}</p>
+          {detail && <div className="text-small text-ink-soft">{detail}</div>}
+        </div>
+        {aside && <div className="flex shrink-0 items-center gap-1">{aside}</div>}
       </div>
-      <div className="min-w-0 grow">
-        <p className="text-body font-[560] max-sm:line-clamp-2 sm:truncate">{title}</p>
-        {detail && <div className="text-small text-ink-soft">{detail}</div>}
-      </div>
-      {aside && <div className="flex shrink-0 items-center gap-1">{aside}</div>}
+      {notes && (
+        <div className="mt-1.5 space-y-1.5 text-small text-ink-soft empty:hidden">{notes}</div>
+      )}
     </li>
   )
 }

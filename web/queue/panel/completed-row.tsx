@@ -23,11 +23,13 @@ export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
       front={item.frontImage}
       back={item.backImage}
       title={result ? `${result.year} ${result.coinType}` : name}
-      detail={
+      detail={<Money cents={price === null ? null : centsOf(price)} />}
+      notes={
         <>
-          <Money cents={price === null ? null : centsOf(price)} />
           {result && <Warnings result={result} />}
-          {isUnsent && <p>Its large pictures are still on this device. They are sent by and by.</p>}
+          {isUnsent && (
+            <p>Its large pictures are still on this device. They are sent in the background.</p>
+          )}
           {result?.equalListing && (
             <AddToEqualListing
               item={item.id}

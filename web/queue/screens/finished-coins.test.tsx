@@ -121,7 +121,7 @@ describe('a finished coin', () => {
     await showing(done(), {
       [upload]: () => (isDown ? failure('INTERNAL') : success({ success: true })),
     })
-    const note = 'Its large pictures are still on this device. They are sent by and by.'
+    const note = 'Its large pictures are still on this device. They are sent in the background.'
     expect(await screen.findByText(note)).toBeTruthy()
     isDown = false
     window.dispatchEvent(new Event('online'))
