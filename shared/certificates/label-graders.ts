@@ -1,4 +1,4 @@
-import { GRADERS } from '../graders.ts'
+import { GRADERS, type Grader } from '../graders.ts'
 
 /** Services whose labels are read. SEGS is no grader of eBay's: its coins are listed as ungraded. */
 export const LABEL_GRADERS = [...GRADERS, 'SEGS'] as const
@@ -18,4 +18,10 @@ const WORDS: readonly (readonly [RegExp, LabelGrader])[] = [
 export function graderNamed(text: string | null): LabelGrader | null {
   const plain = (text ?? '').trim().replaceAll('.', '')
   return WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+}
+
+/** The service whose label counts as a grade; null for any other. */
+export function acceptedGrader(text: string | null): Grader | null {
+  const named = graderNamed(text)
+  return GRADERS.find(grader => grader === named) ?? null
 }

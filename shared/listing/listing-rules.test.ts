@@ -33,6 +33,16 @@ describe('what a listing lacks', () => {
     ['the grade “Ungraded”', { grade: 'Ungraded' }, ['blocks GRADE_MISSING grade']],
     ['a holder without a grade', { grader: 'PCGS', grade: '' }, ['blocks GRADER_GRADE grade']],
     ['a holder with an adjective', { grader: 'NGC', grade: 'VF' }, ['blocks GRADER_GRADE grade']],
+    [
+      'a holder of an ancient coin, graded in words',
+      { grader: 'NGC', grade: 'Ch VF', seriesId: null },
+      ['question GRADER_GRADE grade'],
+    ],
+    [
+      'a holder that says Genuine',
+      { grader: 'PCGS', grade: 'Genuine' },
+      ['blocks GRADER_GRADE grade'],
+    ],
     ['a Details holder', { grader: 'NGC', grade: 'XF Details' }, []],
     [
       'two pieces of one holder',

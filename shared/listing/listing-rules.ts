@@ -64,7 +64,7 @@ export function firstObstacle(problems: ListingProblem[]): ListingProblem | null
 }
 
 function coinProblems(facts: ListingFacts): ListingProblem[] {
-  const { coinType, grade, grader, lot } = facts
+  const { coinType, seriesId, grade, grader, lot } = facts
   const problems: ListingProblem[] = []
   if (!coinType.trim())
     problems.push(
@@ -74,14 +74,7 @@ function coinProblems(facts: ListingFacts): ListingProblem[] {
     problems.push(problem('YEAR_MISSING', 'year', 'blocks', 'Enter the year on the coin.'))
   const parsed = parseGrade(grade)
   if (grader && (!parsed || (parsed.number === null && !parsed.details)))
-    problems.push(
-      problem(
-        'GRADER_GRADE',
-        'grade',
-        'blocks',
-        `Enter the grade on the ${grader} holder, such as MS65.`,
-      ),
-    )
+    problems.push(holderGradeProblem({ grader, grade, isOfWords: parsed !== null && !seriesId }))
   if (!grader && !lot && !parsed)
     problems.push(
       problem(
@@ -92,6 +85,31 @@ function coinProblems(facts: ListingFacts): ListingProblem[] {
       ),
     )
   return problems
+}
+
+/** A holder of an ancient coin has words for a grade; one that says Genuine has no grade. */
+function holderGradeProblem({
+  grader,
+  grade,
+  isOfWords,
+}: {
+  grader: string
+  grade: string
+  isOfWords: boolean
+}): ListingProblem {
+  const of = (kind: ListingProblem['kind'], message: string) =>
+    problem('GRADER_GRADE', 'grade', kind, message)
+  if (isOfWords)
+    return of(
+      'question',
+      `Is “${grade}” all that the ${grader} label says, without a number? eBay then lists the coin as ungraded, in a holder.`,
+    )
+  return of(
+    'blocks',
+    /\b(genuine|authentic)\b/i.test(grade)
+      ? `A ${grader} holder without a grade counts as ungraded on eBay. Choose “Not certified” and your estimate of the wear, and name the holder and its number in the description.`
+      : `Enter the grade on the ${grader} holder, such as MS65.`,
+  )
 }
 
 function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): ListingProblem[] {

@@ -48,16 +48,15 @@ export function coinFacts(coin: ListedCoin): CoinFacts {
   }
 }
 
-/** Whether the label of the holder says Details in place of a numeric grade. */
-export function isDetailsWithoutNumber({ grader, parsedGrade }: CoinFacts): boolean {
-  return (
-    grader !== null && parsedGrade !== null && parsedGrade.details && parsedGrade.number === null
-  )
+/** Whether the label of the holder has no number: it says Details, or grades an ancient coin in words. */
+export function isLabelWithoutNumber({ grader, parsedGrade, series }: CoinFacts): boolean {
+  if (grader === null || parsedGrade === null || parsedGrade.number !== null) return false
+  return parsedGrade.details || series === null
 }
 
 /** eBay allows a numeric grade only for a coin that a grader numbered: texts with one are left out. */
 export function withoutNumericGrades(coin: CoinFacts, texts: string[]): string[] {
-  if (coin.grader && !isDetailsWithoutNumber(coin)) return texts
+  if (coin.grader && !isLabelWithoutNumber(coin)) return texts
   return texts.filter(text => numericGradeIn(text) === null)
 }
 

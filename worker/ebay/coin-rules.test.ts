@@ -145,6 +145,16 @@ describe('the condition of a coin', () => {
     })
   })
 
+  it('in a holder of an ancient coin is its wear, in the words of the label', () => {
+    const ancient = { coinType: 'Denarius of Augustus', seriesId: null, year: '27 BC', mint: '' }
+    const slab = coin({ ...ancient, grader: 'NGC', grade: 'Ch VF', certificationNumber: '123' })
+    expect(conditionOf(RULES, { ...slab, specialAttributes: [] })).toMatchObject({
+      conditionId: '950',
+      descriptors: [{ id: '951' }],
+      remark: 'NGC holder, certification number 123: Ch VF.',
+    })
+  })
+
   it('in a Details holder with a number is graded as the label has it', () => {
     const slab = coin({ grader: 'ANACS', grade: 'AU58 Details' })
     expect(conditionOf(RULES, slab).conditionId).toBe('900')

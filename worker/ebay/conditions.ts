@@ -2,7 +2,7 @@ import { gradeName } from '../../shared/numismatics/grade-words.ts'
 import { type Grade, LOWEST_NUMBER, parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
 import type { CoinFacts } from './coin-facts.ts'
-import { isDetailsWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'
+import { isLabelWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'
 import type { ConditionRule, DescriptorRule } from './listing-rules.ts'
 import type { ItemCondition } from './port.ts'
 
@@ -10,12 +10,12 @@ const REMARK_MAX_CHARACTERS = 1_000
 
 /**
  * A single coin's condition by the category's rules: Graded with grader, letters, number and certification
- * number for a coin in a holder, Ungraded with its wear for any other. A Details holder without a number is
+ * number for a coin in a holder, Ungraded with its wear for any other. A holder without a number is
  * Ungraded: eBay has no descriptor for Details (docs/decisions/016-details-holders.md). Rules are identified by
  * name, their ids are eBay's. Throws VALIDATION with the missing field.
  */
 export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
-  return coin.grader && !isDetailsWithoutNumber(coin)
+  return coin.grader && !isLabelWithoutNumber(coin)
     ? graded(rules, coin, coin.grader)
     : ungraded(rules, coin)
 }
@@ -158,7 +158,7 @@ function wearValue(values: DescriptorRule['values'], { parsedGrade }: CoinFacts)
 function remarkFor(coin: CoinFacts): string {
   const { parsedGrade, specialAttributes } = coin
   const opinion = coin.grader
-    ? detailsRemark(coin, coin.grader)
+    ? holderRemark(coin, coin.grader)
     : parsedGrade
       ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
       : 'Not certified.'
@@ -168,9 +168,13 @@ function remarkFor(coin: CoinFacts): string {
   return remark.length <= REMARK_MAX_CHARACTERS ? remark : opinion
 }
 
-function detailsRemark({ parsedGrade, certificationNumber }: CoinFacts, grader: string): string {
+function holderRemark(
+  { grade, parsedGrade, certificationNumber }: CoinFacts,
+  grader: string,
+): string {
   const number = certificationNumber ? `, certification number ${certificationNumber}` : ''
-  return `${grader} holder${number}: ${parsedGrade ? gradeName(parsedGrade) : ''} Details.`
+  const label = parsedGrade?.details ? `${gradeName(parsedGrade)} Details` : grade.trim()
+  return `${grader} holder${number}: ${label}.`
 }
 
 const sentences = (texts: string[]): string => texts.map(each => `${each}.`).join(' ')

@@ -22,8 +22,11 @@ beforeAll(async () => {
 })
 
 /** A live listing that the dealer made on eBay's own site, and its item number. */
-async function onWebsite(made: { sku?: boolean; label?: string; policies?: boolean } = {}) {
-  const listing = await newLive(dealer, { year: '1881', mint: 'S' })
+async function onWebsite(
+  made: { sku?: boolean; label?: string; policies?: boolean } = {},
+  fields: object = {},
+) {
+  const listing = await newLive(dealer, { year: '1881', mint: 'S', ...fields })
   const listingId = listing.ebayListingUrl?.split('/').at(-1) ?? ''
   const answer = await fetch(`${sandboxUrl}/control/listings/${listingId}/made-on-website`, {
     method: 'POST',
@@ -76,6 +79,14 @@ describe('live listings of eBay', () => {
     await db.delete(listings).where(eq(listings.id, found.id))
     expect(await imported(listingId)).toMatchObject([{ outcome: 'imported' }])
     expect((await all()).filter(({ sku }) => sku === listing.sku)).toHaveLength(1)
+  })
+
+  it('of a slab with CAC’s sticker keep the service of its holder', async () => {
+    const slab = { grader: 'NGC', grade: 'MS65 CAC', certificationNumber: '8665933-283' }
+    const { listing, listingId } = await onWebsite({}, slab)
+    expect(await imported(listingId)).toMatchObject([{ outcome: 'imported' }])
+    const [found] = (await all()).filter(({ sku }) => sku === listing.sku)
+    expect(found).toMatchObject(slab)
   })
 
   it('can be changed here, and on eBay with it', async () => {

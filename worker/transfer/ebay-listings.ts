@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { acceptedGrader } from '../../shared/certificates/label-graders.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   isThick,
@@ -7,6 +8,7 @@ import {
   usualShipping,
 } from '../../shared/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
+import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { asOneLine, withoutHiddenCharacters } from '../../shared/plain-text.ts'
 import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
@@ -234,16 +236,19 @@ function coinOf({ title, aspects }: ListingOnEbay) {
   const text = withoutHiddenCharacters(title)
   const [series] = findSeries(text)
   const [, dated = '', marked = ''] = /\b(1[789]\d\d|20\d\d)(?:-?([PDSWO]|CC)\b)?/.exec(text) ?? []
-  const grader = specific('certification')
-  const certified = grader !== '' && !/^(uncertified|none)$/i.test(grader)
+  const certification = specific('certification')
+  const certified = certification !== '' && !/^(uncertified|none)$/i.test(certification)
+  // "PCGS & CAC" is a holder of PCGS with CAC's sticker.
+  const grader = acceptedGrader(certification) ?? certification.slice(0, 20)
+  const grade = specific('grade').replace(/^([A-Z]+) (\d)/, '$1$2')
   const mark = specific('mint mark')
   return {
     coinType: series?.name ?? specific('coin') ?? '',
     seriesId: series?.id ?? null,
     year: specific('year') || dated,
     mint: (/^no\b/i.test(mark) ? '' : mark) || marked,
-    grade: specific('grade').replace(/^([A-Z]+) (\d)/, '$1$2'),
-    grader: certified ? grader.slice(0, 20) : null,
+    grade: certified ? withSticker(grade, /&\s*CAC\b/i.test(certification)) : grade,
+    grader: certified ? grader : null,
     certificationNumber: certified ? specific('certification number').slice(0, 30) || null : null,
     composition: specific('composition'),
   }

@@ -1,6 +1,5 @@
-import { graderNamed } from '../../../shared/certificates/label-graders.ts'
+import { acceptedGrader } from '../../../shared/certificates/label-graders.ts'
 import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
-import { GRADERS } from '../../../shared/graders.ts'
 import type { Identification } from '../../../shared/identification.ts'
 import { gradeExplanation, gradeRange } from '../../../shared/numismatics/grade-words.ts'
 import {
@@ -23,12 +22,6 @@ export const NO_LABEL_WORDS = {
 } as const
 
 type CheckedHolder = Pick<CoinAnalysis, 'grade' | 'holder'> & { warnings: AnalysisWarning[] }
-
-/** The service whose label counts as a grade; null for any other. */
-export function acceptedGrader(text: string | null) {
-  const named = graderNamed(text)
-  return GRADERS.find(grader => grader === named) ?? null
-}
 
 /**
  * Grade and holder. In a slab of an accepted grading service the label's grade counts. Any other coin gets the

@@ -1,5 +1,5 @@
+import { acceptedGrader } from '../../../shared/certificates/label-graders.ts'
 import type { CheckedCoin } from './check-identification.ts'
-import { acceptedGrader } from './holder.ts'
 import { withPrintedCoin } from './printed-coin.ts'
 import { certifiedGrade } from './slab-certificate.ts'
 import type { JudgedLabel } from './slab-label.ts'
