@@ -50,6 +50,12 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS / 60,
     why: 'You have pasted many certificates at once.',
   },
+  /** Rows of a seller's files that are checked for an import: ten files of the largest size. */
+  importedRowsByUser: {
+    tries: 100_000,
+    windowMs: HOUR_MS,
+    why: 'You have imported very many rows at once.',
+  },
   /** Analyses that the model answered and that cost no coin: without a name, or with an answer of no use. */
   failedAnalysesByUser: {
     tries: 100,

@@ -45,7 +45,7 @@ export const transferOperations: SliceDescription = {
         transfer.importCheckSchema,
         'What the rows will do, and what is wrong with them',
       ),
-      errors: ['CONFLICT'],
+      errors: ['CONFLICT', 'RATE_LIMITED'],
     },
     'POST /api/transfer/ebay-listings': {
       summary: 'Import live listings of your eBay account',

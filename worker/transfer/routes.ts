@@ -7,6 +7,7 @@ import { signedIn } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { validated } from '../http/validation.ts'
 import { ebayDraftsCsv } from './ebay-drafts.ts'
 import { importEbayListings } from './ebay-listings.ts'
@@ -44,6 +45,9 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
     async c => {
       const place = { userId: c.get('user').id, importId: c.req.valid('param').id }
       const { rows } = c.req.valid('json')
+      await consumeRateLimits(c.get('services'), [
+        { limit: 'importedRowsByUser', subject: String(place.userId), times: rows.length },
+      ])
       return c.json(await stageRows(c.get('services'), place, cellContext(c), rows))
     },
   )

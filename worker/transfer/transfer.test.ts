@@ -13,6 +13,7 @@ import {
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
+import { consumeRateLimits } from '../http/rate-limit.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
@@ -333,6 +334,16 @@ describe('a broken file', () => {
     expect(refused.status).toBe(409)
     expect(await stored()).toHaveLength(1)
     expect((await stored())[0]).toMatchObject({ priceCents: 100 })
+  })
+
+  it('is checked in so many rows an hour, and no more', async () => {
+    const use = { limit: 'importedRowsByUser', subject: String(seller.id) } as const
+    await consumeRateLimits({ db, now: Date.now }, [{ ...use, times: 99_999 }])
+    const rows = [{ row: 2, cells: { title: 'The last', price: '5' } }]
+    await checked(rows)
+    const path = `/api/transfer/imports/${crypto.randomUUID()}/rows`
+    const answer = await sendJson(path, { rows }, { cookie: seller.cookie }, 'PUT')
+    expect(answer.status).toBe(429)
   })
 
   it('a commit that arrives twice has one effect and one answer', async () => {
