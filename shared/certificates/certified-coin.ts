@@ -11,15 +11,24 @@ const NO_SERIES = /^\(?none\)?$/i
 /** The coin of a certificate in the form's words, with what the tables know of it. */
 export function certifiedCoinOf(facts: CertificateFacts): CertifiedCoin {
   const year = /^\d{4}$/.test(facts.year) ? Number(facts.year) : null
-  const named = NO_SERIES.test(facts.series.trim()) ? '' : facts.series
-  const series = matchSeries({ ...facts, series: named || facts.name }, year)
-  const coinType = named || facts.name
+  const series = certifiedSeries(facts, year)
+  const coinType = namedSeries(facts) || facts.name
   return formCoin(series, {
     ...facts,
     coinType,
     grade: withSticker(facts.grade, facts.hasCac === true),
     mint: mintOf(series?.id ?? null, year, facts.mint),
   })
+}
+
+type SeriesFacts = Pick<CertificateFacts, 'series' | 'name' | 'denomination' | 'country'>
+
+const namedSeries = ({ series }: SeriesFacts): string =>
+  NO_SERIES.test(series.trim()) ? '' : series
+
+/** The series of the tables that a service's words name; null where they have none. */
+export function certifiedSeries(facts: SeriesFacts, year: number | null): Series | null {
+  return matchSeries({ ...facts, series: namedSeries(facts) || facts.name }, year)
 }
 
 type WordedCoin = Pick<CertifiedCoin, 'coinType' | 'denomination' | 'year' | 'grade'> & {

@@ -96,6 +96,16 @@ describe('the price guide', () => {
     expect(await db.select().from(pcgsNumbers)).toEqual([])
   })
 
+  it('learns nothing from a certificate of another series of the same date', async () => {
+    const dime = { coinType: 'Roosevelt Dime', year: '1964', mint: 'none', condition: 'MS65' }
+    expect(await guideOf({ ...dime, ...inHolder('40010009') })).toMatchObject({
+      source: 'none',
+      missing: 'The certificate is of another coin (1964 Kennedy Half Dollar).',
+    })
+    expect(await db.select().from(pcgsNumbers)).toEqual([])
+    expect(await guideOf(dime)).toMatchObject({ source: 'none', exactGrade: null })
+  })
+
   it('learns varieties, proofs and designations as coins of their own', async () => {
     const cent = { coinType: 'Lincoln Wheat Cent', year: '1909', mint: 'S', condition: 'VF35' }
     const half = { coinType: 'Kennedy Half Dollar', year: '1964', mint: 'none' }

@@ -1,3 +1,4 @@
+import { certifiedSeries } from '../../shared/certificates/certified-coin.ts'
 import { coinVarieties } from '../../shared/market/coin-varieties.ts'
 import type { GuideQuote } from '../../shared/market/estimate-price.ts'
 import { guideCertificate } from '../../shared/market/guide-certificate.ts'
@@ -44,14 +45,17 @@ export async function askGuide(
     if (!result.ok) return { ...without(result.reason), failure: result.reason }
     const found = result.coin
     if (!found) return without('PCGS knows no such certificate.')
-    if (!isSameDate(found, coin))
+    const series = certifiedSeries(found, found.year)
+    const isOtherSeries = series && coin.seriesId !== null && series.id !== coin.seriesId
+    if (isOtherSeries || !isSameDate(found, coin))
       return without(
-        `The certificate is of another coin (${[found.year, found.mint].filter(Boolean).join('-')}).`,
+        `The certificate is of another coin (${[found.year, found.mint].filter(Boolean).join('-')}${isOtherSeries ? ` ${series.name}` : ''}).`,
       )
     // The number is of the variety on the label, which the form may not name.
     const varieties = coinVarieties([found.variety], coin.year)
     const kind = kindOf({ ...coin, varieties }, parseGrade(`${found.grade} ${found.designation}`))
-    if (kind) await learnNumber(db, kind, found.number, now())
+    // All sellers read it: the certificate itself has to name the series.
+    if (kind && series) await learnNumber(db, kind, found.number, now())
     const answer = await answerOf(guide.name, found, result.asOf ?? now(), look)
     return differInVariety(varieties, coin.varieties) ? { ...answer, quotes: [] } : answer
   }
