@@ -22,7 +22,7 @@ export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
           {...focusReturn}
           aria-describedby={undefined}
           onEscapeKeyDown={ignorePanelEscape}
-          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
+          className="fixed inset-x-0 top-0 bottom-(--under-toasts) z-50 animate-fade-in focus:outline-none"
         >
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {isOpen && children}
