@@ -35,6 +35,10 @@ export function certificateDifferences(
   return differences
 }
 
+/** Whether the coin is only named otherwise: a service's words for a series are matched to ours, which may fail. */
+export const isNameAlone = (differences: readonly CertificateDifference[]): boolean =>
+  differences.every(({ field }) => field === 'coinType')
+
 /** "1776-1976" is of the later year. */
 const lastYear = (text: string) => text.match(/\b(?:1[5-9]|20)\d\d\b/g)?.at(-1) ?? ''
 

@@ -1,5 +1,5 @@
 import { formProblem } from '../certificates/certificate-number.ts'
-import { certificateDifferences } from '../certificates/compare-certificate.ts'
+import { certificateDifferences, isNameAlone } from '../certificates/compare-certificate.ts'
 import type { CertifiedCoin } from '../certificates.ts'
 import type { AnalysisWarning } from '../coins.ts'
 import { GRADERS } from '../graders.ts'
@@ -76,13 +76,11 @@ function differenceProblems(facts: ListingFacts): ListingProblem[] {
         `${grader} certificate ${number} is of ${certifiedText(certified)}. ${own} is the estimate from the pictures: choose the certificate’s grade, ${theirs}, or correct the number.`,
       ),
     ]
-  // The words for a series are matched to ours, which may fail: that alone is asked.
-  const isNameAlone = differences.every(({ field }) => field === 'coinType')
   return [
     problem(
       'CERTIFICATE_DISAGREES',
       'certificationNumber',
-      isNameAlone ? 'question' : 'blocks',
+      isNameAlone(differences) ? 'question' : 'blocks',
       `${grader} certificate ${number} is of ${certifiedText(certified)}: ${theirs}, and this listing says ${own}. Correct the listing or the number. If holder and certificate differ, do not sell it: it may be a fake.`,
     ),
   ]

@@ -1,5 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import { certificateDifferences } from '../../shared/certificates/compare-certificate.ts'
+import {
+  type CertificateDifference,
+  certificateDifferences,
+  isNameAlone,
+} from '../../shared/certificates/compare-certificate.ts'
 import type { Certificate, CertifiedCoin } from '../../shared/certificates.ts'
 import { COMPARE_UNKNOWN } from '../../shared/listing/certificate-rules.ts'
 import { centsOf, priceText } from '../../shared/money.ts'
@@ -48,23 +52,7 @@ export function CertificateFacts({
       {state === 'not_checked' && <p className="text-small text-ink-soft">{message}</p>}
       {state === 'unknown' && !isAsked && <Unknown certificate={certificate} own={own} />}
       {differences.length > 0 && (
-        <Banner
-          tone={isGradeOpen ? 'warn' : 'error'}
-          title={isGradeOpen ? 'The grade is an estimate' : 'The certificate is of another coin'}
-        >
-          <ul>
-            {differences.map(({ field, own: here, certificate: there }) => (
-              <li key={field}>
-                {FIELDS[field]}: here {here}, by the certificate {there}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-1">
-            {isGradeOpen
-              ? 'Choose the certificate’s grade, or correct the number.'
-              : 'It cannot be published until both agree. It may be a fake.'}
-          </p>
-        </Banner>
+        <Differences differences={differences} isGradeOpen={isGradeOpen} />
       )}
       {others.map(({ id, title }) => (
         <Banner key={id} tone="warn" title="You have this certificate already">
@@ -81,6 +69,47 @@ export function CertificateFacts({
     </div>
   )
 }
+
+interface DifferencesProps {
+  differences: readonly CertificateDifference[]
+  /** The grade alone differs, and it is an estimate. */
+  isGradeOpen: boolean
+}
+
+/** Both sides of what differs: it stops the draft, except a name alone, which is asked. */
+function Differences({ differences, isGradeOpen }: DifferencesProps) {
+  const { tone, title, advice } = isGradeOpen
+    ? GRADE_IS_OPEN
+    : isNameAlone(differences)
+      ? OTHER_NAME
+      : OTHER_COIN
+  return (
+    <Banner tone={tone} title={title}>
+      <ul>
+        {differences.map(({ field, own, certificate }) => (
+          <li key={field}>{`${FIELDS[field]}: here ${own}, by the certificate ${certificate}`}</li>
+        ))}
+      </ul>
+      <p className="mt-1">{advice}</p>
+    </Banner>
+  )
+}
+
+const GRADE_IS_OPEN = {
+  tone: 'warn',
+  title: 'The grade is an estimate',
+  advice: 'Choose the certificate’s grade, or correct the number.',
+} as const
+const OTHER_NAME = {
+  tone: 'warn',
+  title: 'The certificate names the coin otherwise',
+  advice: 'Compare both with the label. You are asked before it is published.',
+} as const
+const OTHER_COIN = {
+  tone: 'error',
+  title: 'The certificate is of another coin',
+  advice: 'It cannot be published until both agree. It may be a fake.',
+} as const
 
 /** Both sides of a certificate that its service does not know. */
 function Unknown({
@@ -158,12 +187,13 @@ function factsOf({
   guidePrice,
   checkedAt,
 }: Certificate): Fact[] {
-  const higher = populationHigher === null ? '' : `, ${populationHigher} higher`
+  const whole = (count: number) => count.toLocaleString('en-US')
+  const higher = populationHigher === null ? '' : `, ${whole(populationHigher)} higher`
   const rows: [string, string][] = [
     ['Coin', [facts?.name, facts?.variety].filter(Boolean).join(' ')],
     ['Series', facts?.series ?? ''],
     ['Grade', facts?.grade ?? ''],
-    ['Population', population === null ? '' : `${population}${higher}`],
+    ['Population', population === null ? '' : `${whole(population)}${higher}`],
     ['Price guide', guidePrice === null ? '' : priceText(centsOf(guidePrice))],
     ['CAC', facts?.hasCac ? 'Approved' : ''],
     ['NFC chip', facts?.hasNfc ? 'In the holder' : ''],

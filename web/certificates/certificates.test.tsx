@@ -40,7 +40,7 @@ const CHECKED: Certificate = {
   facts: { ...MORGAN_FACTS, hasNfc: true },
   coin: COIN,
   population: 353,
-  populationHigher: 648,
+  populationHigher: 1_648,
   guidePrice: 185,
   images: [],
   checkedAt: '2026-11-23T00:00:00.000Z',
@@ -65,7 +65,7 @@ describe('a certificate', () => {
   test('that agrees shows what the service says of the coin', () => {
     show(<CertificateFacts certificate={CHECKED} own={COIN} />)
     screen.getByText('Checked')
-    screen.getByText('353, 648 higher')
+    screen.getByText('353, 1,648 higher')
     screen.getByText('$185.00')
     screen.getByText('In the holder')
     expect(screen.getByRole('link', { name: /Look it up at PCGS/ }).getAttribute('href')).toBe(CHECKED.link)
@@ -87,6 +87,14 @@ describe('a certificate', () => {
     show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, grade: 'VF30', year: '1893' }} isEstimate />)
     screen.getByText('The certificate is of another coin')
   }) // biome-ignore format: short lines
+
+  test('that names the coin otherwise alone is compared, and does not stop the draft', () => {
+    const own = { ...COIN, seriesId: 'peace-dollar', coinType: 'Peace Dollar' }
+    show(<CertificateFacts certificate={CHECKED} own={own} />)
+    screen.getByText('Coin: here Peace Dollar, by the certificate Morgan Dollar')
+    expect(screen.queryByText(/cannot be published/)).toBeNull()
+    screen.getByText(/You are asked before it is published/)
+  })
 
   test('that its service does not know shows both sides', () => {
     const unknown: Certificate = { ...CHECKED, state: 'unknown', facts: null, coin: null, message: 'PCGS knows no certificate 40010001.' }

@@ -74,7 +74,10 @@ function Lacks({ row }: { row: SessionRow }) {
   return (
     <ul aria-label="What it lacks" className="grid gap-2">
       {[...lacks, ...account].map(problem => (
-        <li key={problem.code} className="rounded-card border border-warn/55 px-3 py-2 text-small">
+        <li
+          key={problem.code + problem.message}
+          className="rounded-card border border-warn/55 px-3 py-2 text-small"
+        >
           <p className="flex items-start gap-2">
             <CircleHelp size={16} className="mt-0.5 shrink-0 text-warn" />
             {problem.message}

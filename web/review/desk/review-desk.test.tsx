@@ -45,9 +45,38 @@ test('grades, prices and approves by keys, and saves it', async () => {
 })
 
 test('a draft of a pasted certificate says that it has no pictures yet', async () => {
-  await showReview([newReviewRow({ id: 1, frontImageUrl: '', backImageUrl: '', pictures: [] })])
+  const problems = ['front', 'back'].map(side => ({
+    code: 'PICTURE_MISSING',
+    field: 'pictures' as const,
+    kind: 'blocks' as const,
+    message: `The ${side} picture is missing. Add it.`,
+  }))
+  const noPictures = { frontImageUrl: '', backImageUrl: '', pictures: [] }
+  await showReview([newReviewRow({ id: 1, problems, ...noPictures })])
   await table()
   expect(within(rowOf('1881')).getAllByLabelText('No picture yet')).toHaveLength(2)
+  // In the row once; beside it each side by its name.
+  expect(within(rowOf('1881')).getAllByText('Picture missing')).toHaveLength(1)
+  const lacks = within(screen.getByRole('list', { name: 'What it lacks' }))
+  expect(lacks.getByText('The front picture is missing. Add it.')).toBeTruthy()
+  expect(lacks.getByText('The back picture is missing. Add it.')).toBeTruthy()
+})
+
+test('a row says in few words what is wrong with a certificate', async () => {
+  const texts = {
+    CERTIFICATE_TWICE: 'Certificate in two listings',
+    CERTIFICATE_DISAGREES: 'Certificate of another coin?',
+    CERTIFICATE_UNKNOWN: 'Certificate not known',
+  }
+  const problems = Object.keys(texts).map(code => ({
+    code,
+    field: 'certificationNumber' as const,
+    kind: 'blocks' as const,
+    message: `A whole sentence about ${code}.`,
+  }))
+  await showReview([newReviewRow({ id: 1, problems })])
+  await table()
+  for (const text of Object.values(texts)) within(rowOf('1881')).getByText(text)
 })
 
 test('a key in a text field is a letter, not a verdict', async () => {

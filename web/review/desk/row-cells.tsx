@@ -8,7 +8,7 @@ import {
   coinName,
   estimateText,
   failureChoices,
-  lackText,
+  lackTexts,
   priceNote,
 } from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
@@ -147,10 +147,10 @@ export function CoinCell(props: CellProps) {
       ) : (
         (doubts.length > 0 || lacks.length > 0) && (
           <ul className="mt-1 flex max-h-10 flex-wrap gap-x-2.5 overflow-hidden text-small leading-5">
-            {lacks.map(problem => (
-              <li key={problem.code} className="flex items-center gap-1 text-warn">
-                {problem.kind === 'question' ? <CircleHelp size={13} /> : <CircleAlert size={13} />}
-                {lackText(problem)}
+            {lackTexts(lacks).map(([text, kind]) => (
+              <li key={text} className="flex items-center gap-1 text-warn">
+                {kind === 'question' ? <CircleHelp size={13} /> : <CircleAlert size={13} />}
+                {text}
               </li>
             ))}
             {doubts.map(({ field, text }) => (

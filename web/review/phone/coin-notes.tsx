@@ -31,7 +31,7 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
         <ul aria-label="What it lacks" className="grid gap-1">
           {lacks.map(problem => (
             <li
-              key={problem.code}
+              key={problem.code + problem.message}
               className="flex items-center justify-between gap-2 rounded-control bg-warn-soft px-2 py-1 text-small"
             >
               <span className="flex min-w-0 items-start gap-1.5">

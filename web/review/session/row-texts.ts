@@ -73,6 +73,12 @@ const LACKS: Readonly<Record<string, string>> = {
   DUPLICATE: 'Same as another listing',
   PICTURE_MISSING: 'Picture missing',
   PICTURE_TOO_SMALL: 'Picture too small',
+  CERTIFICATE_TWICE: 'Certificate in two listings',
+  CERTIFICATE_DISAGREES: 'Certificate of another coin?',
+  CERTIFICATE_UNKNOWN: 'Certificate not known',
+  CERTIFICATE_UNCONFIRMED: 'Is the number right?',
+  LABEL_DISAGREES: 'Label read in two ways',
+  LABEL_OF_OTHER_COIN: 'Label of another coin?',
   SIDES_SWAPPED: 'Sides swapped?',
   SAME_SIDE_TWICE: 'Same side twice?',
   DIFFERENT_COINS: 'Two different coins?',
@@ -82,7 +88,12 @@ const LACKS: Readonly<Record<string, string>> = {
 }
 
 /** A problem in a few words; the whole sentence stands beside the large picture. */
-export const lackText = ({ code, message }: ListingProblem): string => LACKS[code] ?? message
+const lackText = ({ code, message }: ListingProblem): string => LACKS[code] ?? message
+
+/** Problems in a few words, each said once: front and back may lack the same. */
+export const lackTexts = (lacks: readonly ListingProblem[]) => [
+  ...new Map(lacks.map(each => [lackText(each), each.kind])),
+]
 
 const CHOICES = {
   gone: { mine: null, theirs: 'Remove' },
@@ -105,7 +116,7 @@ export function rowLabel({ shown }: SessionRow, lacks: readonly ListingProblem[]
     coinName(listing),
     listing.grade || 'no grade',
     priceText(parseCents(listing.price) ?? 0),
-    ...lacks.map(lackText),
+    ...lackTexts(lacks).map(([text]) => text),
     decision,
   ]
     .filter(Boolean)
