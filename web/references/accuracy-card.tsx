@@ -34,14 +34,14 @@ function Figures({ accuracy: { own, deployment, byType } }: { accuracy: LibraryA
     <>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Share title="Your coins" accuracy={own} countOf={rightCount} />
-        <Share title="All sellers of this deployment" accuracy={deployment} countOf={sellerCount} />
+        <Share title="All sellers here" accuracy={deployment} countOf={sellerCount} />
       </div>
       <p className="mt-4 max-w-2xl text-small text-ink-soft">
         A coin counts as right where its series stayed as it was named until you confirmed it, and
         as wrong where it was corrected. Each coin counts once. Date, mint mark and grade are not
-        part of it. In the figure of all sellers each one counts with at most {WEIGHED_COINS_MAX}{' '}
-        coins of memory and of the model, in the shares of all of the seller’s coins, so that nobody
-        makes it alone.
+        part of it. In the figure of all sellers nobody counts with more than {WEIGHED_COINS_MAX}{' '}
+        coins named from memory and {WEIGHED_COINS_MAX} named by the model, so that no seller makes
+        it alone.
       </p>
       {byType && byType.length > 0 && <ByType rows={byType} />}
     </>

@@ -28,7 +28,7 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
         <p className="tabular mt-1 text-small">
           {isOwn
             ? `${counted(own.obverse, 'obverse')} · ${counted(own.reverse, 'reverse')}`
-            : `${counted(total(deployment), 'picture')} of this deployment`}
+            : `${counted(total(deployment), 'picture')} shared by others`}
         </p>
         <p className="tabular text-small text-ink-soft">
           {[memory && `Memory: ${memory}`, model && `Model: ${model}`]
@@ -40,7 +40,7 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
         <span className="flex flex-wrap gap-1.5">
           {promoted && <Badge tone="accent">For everyone</Badge>}
           {proposed && !promoted && <Badge>Proposed</Badge>}
-          {!isOwn && <Badge>Of this deployment</Badge>}
+          {!isOwn && <Badge>Shared with you</Badge>}
         </span>
         <Button size="small" aria-label={`Pictures of ${coinType}`} onClick={() => onOpen(type)}>
           Pictures

@@ -106,15 +106,15 @@ test('types have their counts and how often they were named rightly, memory and 
   expect(morgan?.textContent).toContain('3 obverses · 1 reverse')
   expect(morgan?.textContent).toContain('Memory: 31 of 32 right · Model: 5 of 5 right')
   const peace = screen.getByRole('heading', { name: 'Peace Dollar' }).closest('li')
-  expect(peace?.textContent).toContain('12 pictures of this deployment')
+  expect(peace?.textContent).toContain('12 pictures shared by others')
   expect(peace?.textContent).toContain('Not named yet')
   const own = within(await screen.findByRole('region', { name: 'Your coins' }))
   expect(own.getByText('96.8 %')).toBeTruthy()
-  const all = within(screen.getByRole('region', { name: 'All sellers of this deployment' }))
+  const all = within(screen.getByRole('region', { name: 'All sellers here' }))
   expect(all.getByText('99.8 %')).toBeTruthy()
   expect(all.getByText('1,204 coins of 4 sellers')).toBeTruthy()
   expect(all.getByText('N/A')).toBeTruthy()
-  expect(screen.getByText(/each one counts with at most 100 coins/)).toBeTruthy()
+  expect(screen.getByText(/nobody counts with more than 100 coins/)).toBeTruthy()
 })
 
 test('says how many readings of known coins the plan has, and what comes after them', async () => {
@@ -170,14 +170,14 @@ test('fast is set, and taken back where it is refused', async () => {
   await screen.findByText('The setting was not saved')
 })
 
-test('only an admin can give a type to every seller', async () => {
+test('only an admin can share a type with every seller', async () => {
   await open()
   await pressButton('Pictures of Morgan Dollar')
   await screen.findByRole('button', { name: 'Forget this type' })
-  expect(screen.queryByRole('button', { name: 'Give to every seller' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Share with every seller' })).toBeNull()
 })
 
-test('an admin gives a type to every seller', async () => {
+test('an admin shares a type with every seller', async () => {
   const bodies: unknown[] = []
   await open(
     {
@@ -189,7 +189,7 @@ test('an admin gives a type to every seller', async () => {
     { isAdmin: true },
   )
   await pressButton('Pictures of Morgan Dollar')
-  await pressButton('Give to every seller')
+  await pressButton('Share with every seller')
   await waitFor(() => expect(bodies).toEqual([{ promoted: true }]))
 })
 
@@ -239,7 +239,7 @@ test('a seller proposes a type for every seller after a question', async () => {
   await waitFor(() => expect(bodies).toEqual([{ proposed: true }]))
 })
 
-test('an admin gives what a seller proposes to every seller', async () => {
+test('an admin shares what a seller proposes with every seller', async () => {
   const bodies: unknown[] = []
   const { key, seriesId, coinType, denomination } = MORGAN
   const references = [{ id: 9, side: 'obverse', url: '/p/9' }]
@@ -254,6 +254,6 @@ test('an admin gives what a seller proposes to every seller', async () => {
     },
     { isAdmin: true },
   )
-  await pressButton('Give to every seller: Morgan Dollar')
+  await pressButton('Share with every seller: Morgan Dollar')
   await waitFor(() => expect(bodies).toEqual([{ promoted: true }]))
 })

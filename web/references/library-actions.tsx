@@ -23,7 +23,7 @@ export function LibraryActions({ library: { count } }: { library: ReferenceLibra
     <Card title="Export, import, forget">
       <p className="max-w-2xl text-ink-soft">
         The file has what coins look like as numbers, without pictures, dates, grades or prices. It
-        comes in again here or on another deployment of Obverse.
+        comes in again here or at another Obverse server.
       </p>
       <div className="mt-4 flex flex-wrap gap-2 max-sm:*:w-full">
         {count > 0 && (

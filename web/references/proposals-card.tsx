@@ -50,16 +50,16 @@ function ProposalRow({
         <div className="min-w-0">
           <h3 className="text-lead">{coinType}</h3>
           <p className="text-small text-ink-soft">
-            {[denomination, promoted && 'for every seller'].filter(Boolean).join(' · ')}
+            {[denomination, promoted && 'shared with every seller'].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Button
           size="small"
           busy={promote.isPending}
-          aria-label={`${promoted ? 'Take from' : 'Give to'} every seller: ${coinType}`}
+          aria-label={`${promoted ? 'Stop sharing' : 'Share with every seller'}: ${coinType}`}
           onClick={() => promote.mutate({ id, promoted: !promoted })}
         >
-          {promoted ? 'Take from every seller' : 'Give to every seller'}
+          {promoted ? 'Stop sharing' : 'Share with every seller'}
         </Button>
       </div>
       <ul className="flex flex-wrap gap-2" aria-label={`Pictures of ${coinType}`}>

@@ -21,7 +21,7 @@ export function ProposeType({
         onClick={() => propose.mutate({ key, proposed: false })}
         className="mr-auto"
       >
-        {promoted ? 'Take back from every seller' : 'Take the proposal back'}
+        {promoted ? 'Stop sharing' : 'Withdraw the proposal'}
       </Button>
     )
   return (

@@ -121,7 +121,7 @@ function Promote({ type: { key, promoted } }: { type: KnownType }) {
       onClick={() => promote.mutate({ key, promoted: !promoted })}
       className="mr-auto"
     >
-      {promoted ? 'For your coins only' : 'Give to every seller'}
+      {promoted ? 'Stop sharing' : 'Share with every seller'}
     </Button>
   )
 }
@@ -181,7 +181,7 @@ function ReferencePicture({ reference, number, onForget }: ReferencePictureProps
       )}
       <div className="flex min-h-11 items-center gap-1">
         <span className="text-label text-ink-soft">
-          {own ? (promoted ? 'for everyone' : 'yours') : 'of this deployment'}
+          {own ? (promoted ? 'for everyone' : 'yours') : 'shared with you'}
         </span>
         {own && (
           <IconButton

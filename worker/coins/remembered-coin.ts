@@ -45,7 +45,7 @@ export function rememberedCoin(
       coinType: {
         value: coin.coinType,
         confidence,
-        evidence: 'It is like coins that you or the deployment have confirmed before.',
+        evidence: 'It is like coins that you or other sellers have confirmed before.',
         source: 'memory',
       },
       year: coin.year === '' ? { ...year, ...unread } : year,
