@@ -8,7 +8,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const root = import.meta.dirname
 
-/** Tests of the Worker's parts that need files which workerd cannot see. */
+/** Tests of the Worker's parts that need files which workerd cannot see, or a clock that runs while they compute. */
 const NODE_TESTS = 'worker/**/*.node.test.ts'
 
 /** Fails a test that writes an unexpected error or warning to the console. */

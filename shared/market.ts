@@ -97,18 +97,18 @@ export const pricedCoinSchema = z.object({
 export type PricedCoin = z.infer<typeof pricedCoinSchema>
 
 export const marketDataQuerySchema = z.object({
-  coinType: z.string().min(1),
-  year: z.string().min(1),
-  mint: z.string().default('none'),
+  coinType: z.string().min(1).max(200),
+  year: z.string().min(1).max(40),
+  mint: z.string().max(500).default('none'),
   /** Varieties with a market of their own, as `coinVarieties` names them, joined by commas. */
   varieties: z.string().max(200).default(''),
-  condition: z.string().default(''),
+  condition: z.string().max(100).default(''),
   /** Whether the coin is in a grader's holder. */
   certified: z.enum(['true', 'false']).optional(),
   /** The certificate of a coin in a holder: the guide looks it up where its service is the grader. */
   grader: z.string().max(20).optional(),
   certificationNumber: z.string().max(30).optional(),
-  refresh: z.string().optional(),
+  refresh: z.string().max(20).optional(),
 })
 export type MarketDataQuery = z.infer<typeof marketDataQuerySchema>
 

@@ -13,7 +13,6 @@ import { edit, fetchListing, isLive, newDealer, newLive } from '../listings/test
 import type { TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { sandboxUrl } from '../test/sandbox.ts'
-import { plainText } from './plain-description.ts'
 
 const db = connect(env.DB)
 let dealer: TestAccount
@@ -156,12 +155,4 @@ describe('pictures of eBay', () => {
       expect.objectContaining({ redirect: 'manual' }),
     )
   })
-})
-
-it('the HTML of a description becomes its text', () => {
-  expect(
-    plainText(
-      '<style>p{}</style><p>One &amp; <b>two</b><br/>three</p><p>&#39;four&#x27;</p><script>x</script>',
-    ),
-  ).toBe("One & two\nthree\n\n'four'")
 })

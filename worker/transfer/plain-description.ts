@@ -9,20 +9,47 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** The text of a listing's HTML: paragraphs and line breaks stay, styles and scripts go. */
+/** The text of a listing's HTML: paragraphs and line breaks stay, styles and scripts go. In one pass, whatever it is. */
 export function plainText(html: string): string {
-  const text = html
-    .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
-    .replace(/\s+/g, ' ')
-    .replace(/<br\b[^>]*>|<\/(?:li|tr|div)>/gi, '\n')
-    .replace(/<\/(?:p|h\d|ul|ol|table)>/gi, '\n\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#x?[\da-f]+|[a-z]+);/gi, (whole, name: string) => decoded(name) ?? whole)
+  const text = withoutTags(html).replace(
+    /&(#x?[\da-f]+|[a-z]+);/gi,
+    (whole, name: string) => decoded(name) ?? whole,
+  )
   return withoutHiddenCharacters(text)
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+const TAG_NAME = /^\/?[a-z\d]*/
+const TAG_NAME_MAX = 10
+const LINE_END = /^(?:br|\/(?:li|tr|div))$/
+const PARAGRAPH_END = /^\/(?:p|h\d|ul|ol|table)$/
+
+function withoutTags(html: string): string {
+  const small = html.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+  const parts: string[] = []
+  const unclosed = new Set<string>()
+  let at = 0
+  for (;;) {
+    const open = html.indexOf('<', at)
+    const close = open === -1 ? -1 : html.indexOf('>', open)
+    if (close === -1) break
+    parts.push(asSpaces(html.slice(at, open)))
+    at = close + 1
+    const [name = ''] = TAG_NAME.exec(small.slice(open + 1, open + 1 + TAG_NAME_MAX)) ?? []
+    const isHidden = (name === 'style' || name === 'script') && !unclosed.has(name)
+    const end = isHidden ? small.indexOf(`</${name}>`, at) : -1
+    if (isHidden && end === -1) unclosed.add(name)
+    if (end !== -1) at = end + name.length + 3
+    else if (LINE_END.test(name)) parts.push('\n')
+    else if (PARAGRAPH_END.test(name)) parts.push('\n\n')
+  }
+  return [...parts, asSpaces(html.slice(at))].join('')
+}
+
+const asSpaces = (text: string): string => text.replace(/\s+/g, ' ')
 
 function decoded(name: string): string | undefined {
   if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()]
