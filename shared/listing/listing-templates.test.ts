@@ -39,6 +39,16 @@ test('without a template the description is the usual one, with the returns line
   expect(describedBy(around, COIN)).toBe(`Hello\n\n${usual}`)
 })
 
+test('a description is no longer than a listing may have, whatever the template repeats', () => {
+  const description = 'x{description}'.repeat(280)
+  expect(listingTemplatesSchema.safeParse({ ...NO_TEMPLATES, description }).success).toBe(true)
+  const coin = { ...COIN, specialAttributes: Array.from({ length: 40 }, () => '𝔐'.repeat(100)) }
+  const described = describedBy({ ...NO_TEMPLATES, description }, coin)
+  expect(described.length).toBeGreaterThan(19_000)
+  expect(described.length).toBeLessThanOrEqual(20_000)
+  expect(() => encodeURIComponent(described)).not.toThrow()
+})
+
 test('the shipping of a price is that of its band, else the usual one', () => {
   const bands = [band(0, 150), band(5_000, null), band(50_000, 0)]
   expect([100, 4_999, 5_000, 50_000].map(price => standardShipping(bands, price))).toEqual([

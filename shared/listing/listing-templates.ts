@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { ENVELOPE_SHIPPING_CENTS, usualShipping } from '../listing-terms.ts'
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  ENVELOPE_SHIPPING_CENTS,
+  usualShipping,
+} from '../listing-terms.ts'
 import type { Cents } from '../money.ts'
 import { type DescriptionInput, listingDescription } from '../numismatics/description.ts'
 import { titleValues } from '../numismatics/title.ts'
@@ -112,7 +116,14 @@ function ownValues(coin: DescriptionInput) {
   }
 }
 
-const paragraphs = (texts: readonly string[]) => texts.filter(text => text !== '').join('\n\n')
+/** As long as a listing's description may be, without half a character at its end. */
+const paragraphs = (texts: readonly string[]) =>
+  withoutHiddenCharacters(
+    texts
+      .filter(text => text !== '')
+      .join('\n\n')
+      .slice(0, DESCRIPTION_MAX_CHARACTERS),
+  )
 
 /** The band of a price; null below the first. */
 export function bandOf(bands: readonly PriceBand[], priceCents: Cents): PriceBand | null {
