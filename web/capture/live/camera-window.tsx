@@ -21,6 +21,7 @@ export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
         <Primitive.Content
           {...focusReturn}
           aria-describedby={undefined}
+          data-whole-screen
           onEscapeKeyDown={ignorePanelEscape}
           className="fixed inset-x-0 top-0 bottom-(--under-toasts) z-50 animate-fade-in focus:outline-none"
         >
