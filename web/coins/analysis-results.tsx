@@ -45,7 +45,7 @@ export function AnalysisResults({ analysis, confirmed, onConfirm }: AnalysisResu
         )
       }
     >
-      <div className="@container grid gap-3">
+      <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
         {recognised ? (
           <div className="grid gap-x-6 gap-y-2 @md:grid-cols-3">
             {FIELDS.map(([name, label]) => (
@@ -139,7 +139,7 @@ function Evidence({ analysis }: { analysis: CoinAnalysis }) {
         summary={alternative ? `It could also be ${matchText(alternative)}` : 'What was seen'}
         open={open}
         onOpen={setOpen}
-        layout="grid gap-3"
+        layout="grid grid-cols-[minmax(0,1fr)] gap-3"
       >
         {seen.map(({ label, evidence }) => (
           <p key={label} className="text-small text-ink-soft">
@@ -172,7 +172,8 @@ function matchText({
   coinType,
   confidence,
 }: CoinAnalysis['alternativeMatches'][number]): string {
-  return `${[year, mint, coinType].filter(Boolean).join(' ')} (${Math.round(confidence * 100)} %)`
+  const mark = mint === 'none' ? '' : mint
+  return `${[year, mark, coinType].filter(Boolean).join(' ')} (${Math.round(confidence * 100)} %)`
 }
 
 function facts(analysis: CoinAnalysis): Fact[] {
