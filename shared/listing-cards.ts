@@ -57,6 +57,8 @@ const REASON_LABELS: Readonly<Record<string, string>> = {
   RAW_ABOVE_LIMIT: 'Needs a grader’s holder',
   RAW_NUMERIC_GRADE: 'Numeric grade in the text',
   DUPLICATE: 'The same coin twice',
+  CERTIFICATE_NUMBER_FORM: 'Certificate number is not whole',
+  CERTIFICATE_QUANTITY: 'Several pieces of one certificate',
   PRICE_OF_OTHER_COIN: 'Price of the coin before a correction',
 }
 

@@ -33,7 +33,10 @@ describe('a listing without a blocking problem and an unanswered question', () =
       'a slab above the limit',
       { ...slab, grade: 'MS65 DMPL', certificationNumber: '40010014', price: '2500.00' },
     ],
-    ['a Details slab', { ...slab, grader: 'NGC', grade: 'XF Details' }],
+    [
+      'a Details slab',
+      { ...slab, grader: 'NGC', certificationNumber: '8665933-283', grade: 'XF Details' },
+    ],
     ['five equal pieces', { quantity: 5 }],
     [
       'one with best offers',

@@ -77,6 +77,8 @@ const LACKS: Readonly<Record<string, string>> = {
   CERTIFICATE_DISAGREES: 'Certificate of another coin?',
   CERTIFICATE_UNKNOWN: 'Certificate not known',
   CERTIFICATE_UNCONFIRMED: 'Is the number right?',
+  CERTIFICATE_NUMBER_FORM: 'Number not whole?',
+  CERTIFICATE_QUANTITY: 'A holder is one piece',
   LABEL_DISAGREES: 'Label read in two ways',
   LABEL_OF_OTHER_COIN: 'Label of another coin?',
   SIDES_SWAPPED: 'Sides swapped?',
