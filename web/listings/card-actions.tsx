@@ -1,6 +1,6 @@
 import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
+import { type ButtonVariant, buttonClass } from '../ui/button-class.ts'
 import { isPublishable, type ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
@@ -56,15 +56,17 @@ export function CardActions({ listing, publishing, onPublish, open }: CardAction
 interface ViewOnEbayProps {
   url: string | null
   iconOnly?: boolean
+  variant?: ButtonVariant
 }
 
-export function ViewOnEbay({ url, iconOnly = false }: ViewOnEbayProps) {
+export function ViewOnEbay({ url, iconOnly = false, variant = 'secondary' }: ViewOnEbayProps) {
   // Beside its words there is no room for it on a phone's card.
   const icon = iconOnly && <ExternalLink size={15} />
   const className = iconOnly ? ICON : 'grow px-1!'
   if (!url) {
     return (
       <Button
+        variant={variant}
         size="small"
         className={className}
         icon={icon}
@@ -81,7 +83,7 @@ export function ViewOnEbay({ url, iconOnly = false }: ViewOnEbayProps) {
       target="_blank"
       rel="noreferrer"
       title={iconOnly ? 'View on eBay' : undefined}
-      className={`${buttonClass({ variant: 'secondary', size: 'small' })} ${className}`}
+      className={`${buttonClass({ variant, size: 'small' })} ${className}`}
     >
       {icon}
       <span className={iconOnly ? 'sr-only' : undefined}>View on eBay</span>

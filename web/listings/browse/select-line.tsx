@@ -3,6 +3,7 @@ import { counted } from '../../../shared/count-text.ts'
 import type { ListingCard, ListingCounts, SelectedListing } from '../../../shared/listing-cards.ts'
 import { reviewPath } from '../../lib/review-path.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 import { TextButton } from '../form/text-button.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
@@ -40,7 +41,13 @@ export function SelectLine(props: SelectLineProps) {
         onChange={event => onSelectAll(event.currentTarget.checked)}
       />
       {chosen.length === 0 && (
-        <p className="order-last w-full text-small text-ink-soft md:order-none md:w-auto">
+        <p
+          // Without a card there is nothing to select. Its place stays, so that the list does not move.
+          className={cx(
+            'order-last w-full text-small text-ink-soft md:order-none md:w-auto',
+            cards.length === 0 && 'invisible',
+          )}
+        >
           Tip: select listings to publish or delete several at once.
         </p>
       )}

@@ -184,7 +184,7 @@ function RowActs({ card, publishing, acts }: CardProps) {
       )}
       {status === 'published' && (
         <span className="hidden md:block">
-          <ViewOnEbay url={ebayListingUrl} iconOnly />
+          <ViewOnEbay url={ebayListingUrl} iconOnly variant="quiet" />
         </span>
       )}
       <button
