@@ -47,7 +47,7 @@ export const LISTING_COLUMNS = {
     label: 'Decline offers below',
     also: ['minimum best offer price', 'auto decline price'],
   },
-  scheduledStart: { label: 'Starts at', also: ['schedule time', 'start time', 'start date'] },
+  scheduledStart: { label: 'Starts at', also: ['schedule time', 'start time'] },
   storageLocation: { label: 'Storage location', also: ['location', 'box', 'bin', 'storage'] },
   cost: { label: 'Cost', also: ['purchase price', 'cost price', 'paid', 'unit cost'] },
   lotKind: { label: 'Lot kind', also: ['lot'] },
@@ -74,23 +74,34 @@ export const columnLabel = (column: ListingColumn): string => described[column].
 /** Columns that a file may bring: the others only tell. */
 export const IMPORTED_COLUMNS = COLUMN_NAMES.filter(column => !described[column].readOnly)
 
-/** The column that a file's header names; null where none does. `taken`: columns of other headers. */
-export function guessColumn(
-  header: string,
-  taken: ReadonlySet<ListingColumn> = new Set(),
-): ListingColumn | null {
+/** The column that a header names, and how well: 0 is its own name. */
+function named(header: string): { column: ListingColumn; rank: number } | null {
   const name = plain(header)
   if (name === '') return null
-  return (
-    IMPORTED_COLUMNS.find(
-      column =>
-        !taken.has(column) &&
-        [column, described[column].label, ...described[column].also].some(
-          word => plain(word) === name,
-        ),
-    ) ?? null
-  )
+  for (const column of IMPORTED_COLUMNS) {
+    const { label, also } = described[column]
+    const at = [label, column, ...also].findIndex(word => plain(word) === name)
+    if (at !== -1) return { column, rank: at }
+  }
+  return null
 }
+
+/** The columns that a file's headers name; null where none does. Of two headers for one column the better word has it. */
+export function bestColumns(headers: readonly string[]): (ListingColumn | null)[] {
+  const found = headers.map(named)
+  return found.map((one, at) => {
+    if (!one) return null
+    const isTaken = found.some(
+      (other, index) =>
+        other?.column === one.column &&
+        (other.rank < one.rank || (other.rank === one.rank && index < at)),
+    )
+    return isTaken ? null : one.column
+  })
+}
+
+/** The column that a header alone names. */
+export const guessColumn = (header: string): ListingColumn | null => named(header)?.column ?? null
 
 /** "*Custom Label (SKU)" and "custom label sku" are one name. */
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -7,14 +7,14 @@ export const IMPORT_ROWS_MAX = 10_000
 export const IMPORT_CHUNK_ROWS = 250
 export const IMPORT_CHUNK_CHARACTERS = 300_000
 /** A cell of a picture list, or of a description with its line breaks. */
-const CELL_MAX_CHARACTERS = 30_000
+export const IMPORT_CELL_MAX_CHARACTERS = 30_000
 
 /** A row of the seller's file: its line's number (the header is 1), and its cells by column. */
 export const importRowSchema = z.object({
   row: z.int().min(1).max(1_000_000),
   /** How many rows above it have the same cells: equal coins of a file without SKUs are several. */
   copy: z.int().min(0).max(IMPORT_ROWS_MAX).default(0),
-  cells: z.partialRecord(z.enum(IMPORTED_COLUMNS), z.string().max(CELL_MAX_CHARACTERS)),
+  cells: z.partialRecord(z.enum(IMPORTED_COLUMNS), z.string().max(IMPORT_CELL_MAX_CHARACTERS)),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 

@@ -54,8 +54,9 @@ export function useImport() {
     const own = ++run.current
     rememberColumns(file.header, choice)
     const importId = crypto.randomUUID()
-    const parts = importParts(file, choice)
-    const sum: ImportCheck = { created: 0, changed: 0, unchanged: 0, problems: [] }
+    const { parts, problems } = importParts(file, choice)
+    const unread = new Set(problems.map(({ row }) => row))
+    const sum: ImportCheck = { created: 0, changed: 0, unchanged: 0, problems }
     try {
       for (const [done, rows] of parts.entries()) {
         set({ step: 'check', file, choice, done, of: parts.length })
@@ -66,8 +67,9 @@ export function useImport() {
         sum.created += answer.created
         sum.changed += answer.changed
         sum.unchanged += answer.unchanged
-        sum.problems.push(...answer.problems)
+        sum.problems.push(...answer.problems.filter(({ row }) => !unread.has(row)))
       }
+      sum.problems.sort((one, other) => one.row - other.row)
       set({ step: 'checked', file, choice, importId, check: sum, writing: false })
     } catch (error) {
       if (own !== run.current) return

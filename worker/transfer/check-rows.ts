@@ -10,6 +10,7 @@ import { columnsToWrite } from './columns-to-write.ts'
 import type { ImportContext } from './import-context.ts'
 import { cellsOf } from './listing-cells.ts'
 import { picturesOfCell } from './picture-cells.ts'
+import { isHtml, plainText } from './plain-description.ts'
 import { type CellProblem, fieldsOfCells, isPriceless, type RowFields } from './row-fields.ts'
 
 /** A row as it will be carried out: `columns` empty where it says what stands already. */
@@ -76,9 +77,10 @@ const problemsOf = (checked: Checked): CellProblem[] =>
 function changeOf(
   context: ImportContext,
   listing: StoredListing,
-  cells: ImportRow['cells'],
+  written: ImportRow['cells'],
 ): Checked {
   const stands = cellsOf(listing, context)
+  const cells = sameText(written.description, stands.description) ? written : withoutHtml(written)
   const lot: ListingColumn[] = ['lotKind', 'lotCount', 'lotOf']
   const differs = new Set(
     IMPORTED_COLUMNS.filter(
@@ -108,6 +110,12 @@ function changeOf(
   return edited(listing, fields, pictures, context)
 }
 
+/** The description of a file that was made for eBay is HTML; a listing's is text. */
+const withoutHtml = ({ description, ...cells }: ImportRow['cells']): ImportRow['cells'] =>
+  description === undefined
+    ? cells
+    : { ...cells, description: isHtml(description) ? plainText(description) : description }
+
 /** A new draft. Empty cells are as if their column were not there. */
 function newListing(
   context: ImportContext,
@@ -115,7 +123,7 @@ function newListing(
   cells: ImportRow['cells'],
 ): Checked {
   const filled = pick(
-    cells,
+    withoutHtml(cells),
     IMPORTED_COLUMNS.filter(column => (cells[column] ?? '').trim() !== ''),
   )
   if (isPriceless(filled.price)) delete filled.price

@@ -9,6 +9,12 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 }
 
+/** Whether a text has tags of a listing's HTML; "5 < 6" and "<1 g" have none. */
+export const isHtml = (text: string): boolean =>
+  /<(?:!doctype|html|body|div|p|br|ul|ol|li|table|tr|td|span|font|b|strong|i|em|u|h[1-6]|center|style|img|a)(?:\s[^<>]*)?\/?>/i.test(
+    text,
+  )
+
 /** The text of a listing's HTML: paragraphs and line breaks stay, styles and scripts go. In one pass, whatever it is. */
 export function plainText(html: string): string {
   const text = withoutTags(html).replace(

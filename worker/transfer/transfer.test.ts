@@ -219,6 +219,21 @@ describe('a seller’s own file', () => {
     expect(publish.status).toBe(400)
   })
 
+  it('reads the description of a file that was made for eBay as text', async () => {
+    const html = '<div><p>Nice&nbsp;<b>coin</b></p><p>Ships fast</p></div>'
+    const rows: Row[] = [
+      { row: 2, cells: { sku: 'HTML1', title: 'A coin', description: html } },
+      { row: 3, cells: { sku: 'TEXT1', title: 'A coin', description: 'Below < 5 g & > 1 g' } },
+    ]
+    expect(await imported(rows)).toMatchObject({ created: 2 })
+    const drafts = await stored()
+    expect(drafts.map(({ description }) => description)).toEqual([
+      'Nice coin\n\nShips fast',
+      'Below < 5 g & > 1 g',
+    ])
+    expect(await imported(rows)).toMatchObject({ changed: 0, unchanged: 2 })
+  })
+
   it('has equal rows as several coins', async () => {
     const cells = { title: 'The same coin', price: '5' }
     const rows = [0, 1].map(copy => ({ row: 2 + copy, copy, cells }))
