@@ -165,6 +165,35 @@ describe('the dashboard', () => {
     expect(dialog.getByRole('button', { name: 'Change 1 listing' })).toBeTruthy()
   })
 
+  test('a batch edit says what it cannot read, and new prices are taken back by Undo', async () => {
+    const chosen = { ...newListing({ status: 'published', price: '100.00' }), seriesId: null }
+    const sent: unknown[] = []
+    await show({
+      'GET /api/listings/ids': () => success({ listings: [chosen], more: false }),
+      [`PUT /api/listings/${chosen.id}`]: body => {
+        sent.push(body)
+        return success({ ...chosen, version: chosen.version + sent.length })
+      },
+    })
+    await press(await screen.findByRole('button', { name: 'Lower by 8%' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 listing' }))
+    const shipping = dialog.getByLabelText('Shipping')
+    await userEvent.type(shipping, 'free')
+    expect(dialog.getByText('Enter an amount such as 4.95.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Change 0 listings' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+    await userEvent.clear(shipping)
+    await press(dialog.getByRole('button', { name: 'Change 1 listing' }))
+    await press(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 listing as before')).toBeTruthy()
+    expect(sent).toEqual([
+      { id: chosen.id, version: chosen.version, price: '92.00' },
+      { id: chosen.id, version: chosen.version + 1, price: '100.00' },
+    ])
+  })
+
   test('reads older listings when they are asked for', async () => {
     const older = withMetrics({ id: 9, title: '1964 Kennedy Half' })
     let reads = 0

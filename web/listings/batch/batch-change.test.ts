@@ -37,6 +37,15 @@ describe('the price of several listings', () => {
     expect(priceAfter(LISTING, change(facts))).toBe(after)
   })
 
+  test('of a draft without a price stays, unless it is recommended', () => {
+    const unpriced = { ...LISTING, price: '0.00' }
+    const percent = change({ price: { kind: 'percent', percent: -8 } })
+    expect(priceAfter(unpriced, percent)).toBeNull()
+    expect(priceAfter(unpriced, { ...percent, to95: true })).toBeNull()
+    expect(priceAfter(unpriced, change({ to95: true }))).toBeNull()
+    expect(priceAfter(unpriced, change({ price: { kind: 'recommended' } }))).toBe(7_120)
+  })
+
   test('stays without a recommendation, also where prices are rounded', () => {
     const without = { ...LISTING, suggestedPrice: null }
     expect(priceAfter(without, change({ price: { kind: 'recommended' }, to95: true }))).toBeNull()

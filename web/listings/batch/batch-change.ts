@@ -35,7 +35,7 @@ export function roundedTo95(cents: Cents): Cents {
   return Math.max(95, Math.ceil((cents - 95) / 100 - 0.5) * 100 + 95)
 }
 
-/** The price after the change, in cents; null where it stays. */
+/** The price after the change, in cents; null where it stays: a draft without a price gets the recommended one only. */
 export function priceAfter(
   { price, suggestedPrice }: Pick<SelectedListing, 'price' | 'suggestedPrice'>,
   { price: change, to95 }: BatchChange,
@@ -51,9 +51,9 @@ export function priceAfter(
 function movedPrice(now: Cents, suggested: string | null, change: PriceChange): Cents | null {
   switch (change.kind) {
     case 'stay':
-      return now
+      return now > 0 ? now : null
     case 'percent':
-      return Math.max(1, Math.round(now * (1 + change.percent / 100)))
+      return now > 0 ? Math.max(1, Math.round(now * (1 + change.percent / 100))) : null
     case 'recommended': {
       const cents = suggested === null ? null : parseCents(suggested)
       return cents !== null && cents > 0 ? cents : null
@@ -85,4 +85,14 @@ export function editOf(listing: SelectedListing, change: BatchChange): BatchEdit
       }),
   }
   return Object.keys(edit).length > 0 ? edit : null
+}
+
+/** The edit that takes an edit of amounts back; null of one that changed more, of which the values before are not known. */
+export function undoOf(listing: SelectedListing, edit: BatchEdit): BatchEdit | null {
+  const { price, shippingPrice, ...rest } = edit
+  if (Object.keys(rest).length > 0) return null
+  return {
+    ...(price !== undefined && { price: listing.price }),
+    ...(shippingPrice !== undefined && { shippingPrice: listing.shippingPrice }),
+  }
 }

@@ -47,11 +47,27 @@ const EMPTY: Fields = {
   format: '',
 }
 
+/** Null where the text is no percentage that leaves a price. */
+function percentOf(text: string): number | null {
+  const number = Number(text.replace(',', '.').replace('%', ''))
+  return Number.isFinite(number) && number > -100 ? number : null
+}
+
 function priceOf({ price, percent }: Fields): PriceChange {
   if (price === 'recommended') return { kind: 'recommended' }
-  const number = Number(percent.replace(',', '.').replace('%', ''))
-  if (price !== 'percent' || !Number.isFinite(number) || number <= -100) return { kind: 'stay' }
-  return { kind: 'percent', percent: number }
+  const number = price === 'percent' ? percentOf(percent) : null
+  return number === null ? { kind: 'stay' } : { kind: 'percent', percent: number }
+}
+
+/** What is wrong with the fields: nothing is changed while something is. */
+function errorsOf({ price, percent, shipping }: Fields): { percent?: string; shipping?: string } {
+  const amount = parseCents(shipping)
+  return {
+    ...(price === 'percent' &&
+      percentOf(percent) === null && { percent: 'Enter a percentage such as -8.' }),
+    ...(shipping.trim() !== '' &&
+      (amount === null || amount < 0) && { shipping: 'Enter an amount such as 4.95.' }),
+  }
 }
 
 function changeOf(fields: Fields): BatchChange {
@@ -76,16 +92,19 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
   const set = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
   const batch = useBatchEdit({ onDone, onClose })
   const change = changeOf(fields)
+  const errors = errorsOf(fields)
+  const isWrong = Object.keys(errors).length > 0
   const edits = chosen.flatMap((listing): ListingEdit[] => {
-    const edit = editOf(listing, change)
+    const edit = isWrong ? null : editOf(listing, change)
     return edit ? [{ listing, edit }] : []
   })
-  if (batch.data && batch.data.length > 0)
+  const refused = batch.data?.refused ?? []
+  if (refused.length > 0)
     return (
       <FailedDialog
         title="Not changed"
-        description={`${batch.data.length} could not be changed:`}
-        failed={batch.data}
+        description={`${refused.length} could not be changed:`}
+        failed={refused}
         onClose={() => {
           onDone()
           onClose()
@@ -128,6 +147,7 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
               label="Percent: -8 lowers by 8 %"
               inputMode="text"
               value={fields.percent}
+              error={errors.percent}
               onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
             />
           )}
@@ -141,6 +161,7 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
             label="Shipping"
             placeholder="As it is"
             value={fields.shipping}
+            error={errors.shipping}
             onChange={({ currentTarget }) => set({ shipping: currentTarget.value })}
           />
           <TextField
