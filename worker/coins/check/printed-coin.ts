@@ -2,6 +2,7 @@ import { certificateDifferences } from '../../../shared/certificates/compare-cer
 import type { CertifiedCoin } from '../../../shared/certificates.ts'
 import type { AnalysisWarning, JudgedField, SlabLabel } from '../../../shared/coins.ts'
 import { type CheckedCoin, isVariety } from './check-identification.ts'
+import { joinMeasures, joinNames } from './join-witnesses.ts'
 import { printedCoinOf } from './read-printed-coin.ts'
 import { isSettled } from './settled-warnings.ts'
 
@@ -62,14 +63,8 @@ function completed(coin: CheckedCoin, printed: CertifiedCoin, label: SlabLabel):
     ...coin,
     recognised: coin.recognised || printed.seriesId !== null,
     ...(!coin.recognised && printed.seriesId !== null && { named: null }),
-    seriesId: coin.seriesId ?? printed.seriesId,
-    coinType: coin.coinType || printed.coinType,
-    year: coin.year || printed.year,
-    mint: coin.mint || printed.mint,
-    denomination: coin.denomination || printed.denomination,
-    composition: coin.composition || printed.composition,
-    weight: coin.weight || printed.weight,
-    diameter: coin.diameter || printed.diameter,
+    ...joinNames(coin, printed),
+    ...joinMeasures(coin, printed),
     specialAttributes: hasVariety
       ? coin.specialAttributes
       : [...printed.specialAttributes, ...coin.specialAttributes],

@@ -10,6 +10,7 @@ import { hasSticker, withSticker } from '../../../shared/numismatics/cac-sticker
 import { gradeExplanation } from '../../../shared/numismatics/grade-words.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import type { CheckedCoin } from './check-identification.ts'
+import { joinMeasures, joinNames } from './join-witnesses.ts'
 import { coinOfLabel } from './printed-coin.ts'
 import { isSettled } from './settled-warnings.ts'
 
@@ -131,14 +132,8 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
       coin.named !== undefined || !coin.recognised
         ? (coin.named ?? null)
         : { seriesId, coinType: coin.coinType, denomination },
-    seriesId: certified.seriesId ?? coin.seriesId,
-    coinType: certified.coinType || coin.coinType,
-    year: certified.year || coin.year,
-    mint: certified.mint || coin.mint,
-    denomination: certified.denomination || coin.denomination,
-    composition: coin.composition || certified.composition,
-    weight: coin.weight || certified.weight,
-    diameter: coin.diameter || certified.diameter,
+    ...joinNames(certified, coin),
+    ...joinMeasures(coin, certified),
     specialAttributes: [...new Set(attributes)],
     confidence: Math.max(coin.confidence, 0.99),
     fields: {
