@@ -94,9 +94,9 @@ const analyse = async (services: TestServices, userId: number, front: string, ba
       back: await pictureOf(back),
     }),
   )
-async function deleteListing({ db }: TestServices, id: number): Promise<void> {
+async function deleteListing({ db }: TestServices, userId: number, id: number): Promise<void> {
   const lease = { holder: 'test', now: clock, until: clock + 1 }
-  if (!(await acquireListingLease(db, id, lease))) return
+  if (!(await acquireListingLease(db, { userId, id }, lease))) return
   await deleteLeased(db, id, 'test', clock)
   // For good: a deleted listing holds its pictures as long as it can be restored.
   await env.DB.prepare('delete from deleted_listings where id = ?').bind(id).run()
@@ -227,7 +227,7 @@ async function carryOut(
     }
     case 'delete': {
       const id = await idAt('listings', operation.at)
-      if (id) await deleteListing(services, id)
+      if (id) await deleteListing(services, userId, id)
       return
     }
     case 'queue': {
@@ -292,7 +292,7 @@ describe('the collection of pictures', () => {
     const services = servicesThrough(direct)
     const analysis = await analyse(services, account.id, 'again front', 'again back')
     const listed = () => createListing(services, account.id, { ...DRAFT, analysisId: analysis.id })
-    await deleteListing(services, (await listed()).listing.id)
+    await deleteListing(services, account.id, (await listed()).listing.id)
     await collected()
     await collected()
     expect(await keysOf(account)).toEqual([])

@@ -42,7 +42,7 @@ export async function updateListing(
       : changeUnpublished(services, leased, edit, form)
   }
   const act = publishes ? 'publish' : 'other'
-  const warnings = await withListingLease(services, form.id, work, act)
+  const warnings = await withListingLease(services, { userId, id: form.id }, work, act)
   const listing = await ownListing(db, userId, form.id)
   if (changesIdentity(known, listing)) await confirmIdentity(services, listing)
   return { listing, message: 'Listing updated', warnings }

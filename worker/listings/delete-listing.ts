@@ -30,7 +30,7 @@ export async function deleteListing(
   const { db } = services
   const known = await ownListing(db, userId, id)
   const interrupted = known.publishLeaseUntil !== null
-  await withListingLease(services, id, async leased => {
+  await withListingLease(services, { userId, id }, async leased => {
     requireVersion(leased.listing, version)
     if (review && leased.listing.review !== review) throw changedElsewhere(leased.listing)
     await takeOffEbay(services, leased, interrupted)

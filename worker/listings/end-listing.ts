@@ -21,7 +21,7 @@ export async function endOnEbay(
   { version, reason }: EndOnEbay,
 ): Promise<ChangedListing> {
   await ownListing(services.db, userId, id)
-  await withListingLease(services, id, async leased => {
+  await withListingLease(services, { userId, id }, async leased => {
     const { listing, save } = leased
     // A repeated call whose first answer was lost names the version before it.
     if (listing.status === 'ended') return

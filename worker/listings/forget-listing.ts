@@ -21,7 +21,7 @@ export async function forgetOnEbay(
 ): Promise<ChangedListing> {
   const { db, now } = services
   await ownListing(db, userId, id)
-  const message = await withListingLease(services, id, async leased => {
+  const message = await withListingLease(services, { userId, id }, async leased => {
     const { listing, save } = leased
     requireVersion(listing, version)
     const isElsewhereNow = await isElsewhere(services, leased)

@@ -6,6 +6,7 @@ import { listings } from '../db/schema/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
+import { withListingLease } from './lease.ts'
 
 const db = connect(env.DB)
 
@@ -41,4 +42,16 @@ describe('a listing that is deleted meanwhile', () => {
     },
     40_000,
   )
+})
+
+describe('the lease of a listing', () => {
+  it('is given to its owner alone', async () => {
+    const owner = await newAccount('lease_owner')
+    const other = await newAccount('lease_other')
+    const id = await storeListing(owner.id)
+    const leasedBy = (userId: number) =>
+      withListingLease({ db, now: Date.now }, { userId, id }, async ({ listing }) => listing.id)
+    await expect(leasedBy(other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await leasedBy(owner.id)).toBe(id)
+  })
 })

@@ -1,7 +1,7 @@
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'
-import { type ListingChange, listingExists, type StoredListing } from './store.ts'
+import { type ListingChange, listingExists, type OwnListing, type StoredListing } from './store.ts'
 
 /** A crashed holder's lease expires after LEASE_MS; a running holder renews it every RENEW_MS. */
 const LEASE_MS = 15_000
@@ -38,13 +38,14 @@ export const isPublishLease = ({
  */
 export async function withListingLease<T>(
   { db, now }: DatabaseServices,
-  id: number,
+  own: OwnListing,
   work: (leased: LeasedListing) => Promise<T>,
   act: LeasedAct = 'other',
 ): Promise<T> {
   const holder = `${act} ${crypto.randomUUID()}`
-  const listing = await waitFor(db, id, () =>
-    acquireListingLease(db, id, { holder, ...leaseFrom(now()) }),
+  const { id } = own
+  const listing = await waitFor(db, own, () =>
+    acquireListingLease(db, own, { holder, ...leaseFrom(now()) }),
   )
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
@@ -70,13 +71,13 @@ const leaseFrom = (now: number) => ({ now, until: now + LEASE_MS })
 
 async function waitFor(
   db: Database,
-  id: number,
+  own: OwnListing,
   acquire: () => Promise<StoredListing | null>,
 ): Promise<StoredListing> {
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
     const listing = await acquire()
     if (listing) return listing
-    if (!(await listingExists(db, id))) throw new Failure('NOT_FOUND')
+    if (!(await listingExists(db, own))) throw new Failure('NOT_FOUND')
     await new Promise(resolve => setTimeout(resolve, POLL_MS))
   }
   throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })

@@ -4,12 +4,18 @@ import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import { keepDeleted } from './deleted-listings.ts'
-import { columnsOf, fromRow, type ListingChange, type StoredListing } from './store.ts'
+import {
+  columnsOf,
+  fromRow,
+  type ListingChange,
+  type OwnListing,
+  type StoredListing,
+} from './store.ts'
 
-/** Acquires the lease of a listing for `holder` when it is free or expired; null otherwise. */
+/** Acquires the lease of a seller's listing for `holder` when it is free or expired; null otherwise. */
 export async function acquireListingLease(
   db: Database,
-  id: number,
+  { id, userId }: OwnListing,
   lease: { holder: string; now: number; until: number },
 ): Promise<StoredListing | null> {
   const [row] = await db
@@ -18,6 +24,7 @@ export async function acquireListingLease(
     .where(
       and(
         eq(listings.id, id),
+        eq(listings.userId, userId),
         or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, lease.now)),
       ),
     )

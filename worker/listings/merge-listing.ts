@@ -37,8 +37,8 @@ export async function mergeListing(
   if (id === into) throw notMergeable('A listing cannot be merged with itself.')
   // The lower id first: two merges of the same listings in both directions do not wait for each other.
   const [first, second] = [Math.min(id, into), Math.max(id, into)]
-  const warnings = await withListingLease(services, first, one =>
-    withListingLease(services, second, async other => {
+  const warnings = await withListingLease(services, { userId, id: first }, one =>
+    withListingLease(services, { userId, id: second }, async other => {
       const [draft, target] = one.listing.id === id ? [one, other] : [other, one]
       requireVersion(draft.listing, version)
       requireVersion(target.listing, intoVersion)

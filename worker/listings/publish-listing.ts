@@ -54,7 +54,7 @@ export async function publishListing(
     requireVersionUnlessPublished(leased.listing, version)
     return publishLeased(services, leased)
   }
-  return withListingLease(services, id, work, 'publish')
+  return withListingLease(services, { userId, id }, work, 'publish')
 }
 
 /** A repeated publish whose first answer was lost names the version before it. */

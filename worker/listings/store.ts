@@ -60,6 +60,28 @@ export function fromRow(row: Row): StoredListing {
   }
 }
 
+/** The inverse of `fromRow`. */
+export function toRow(listing: StoredListing): Row {
+  const {
+    specialAttributes,
+    uploadedPictures,
+    morePictures,
+    warnings,
+    answered,
+    ebaySold,
+    ...rest
+  } = listing
+  return {
+    ...rest,
+    specialAttributes: JSON.stringify(specialAttributes),
+    ebayPictureUrls: JSON.stringify(uploadedPictures),
+    morePictures: JSON.stringify(morePictures),
+    warnings: JSON.stringify(warnings),
+    answered: JSON.stringify(answered),
+    ebaySold: JSON.stringify(ebaySold),
+  }
+}
+
 /** A seller's listings with ids below `before`, newest first. Index: listings_user (user_id, id). */
 export async function listListings(
   db: Database,
@@ -84,9 +106,16 @@ export async function ownListing(db: Database, userId: number, id: number): Prom
   return listing
 }
 
-/** Whether the listing is stored, whoever has its lease. The caller has checked its owner. */
-export async function listingExists(db: Database, id: number): Promise<boolean> {
-  const row = await db.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).get()
+/** A listing by its id and its owner. */
+export type OwnListing = Pick<StoredListing, 'id' | 'userId'>
+
+/** Whether the seller's listing is stored, whoever has its lease. */
+export async function listingExists(db: Database, { id, userId }: OwnListing): Promise<boolean> {
+  const row = await db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.userId, userId)))
+    .get()
   return row !== undefined
 }
 

@@ -18,6 +18,7 @@ import type { ListingOnEbay, SellerIdentity, ShippingPolicy } from '../ebay/port
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
+import { toRow } from '../listings/stored-listing.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import { blankListing } from './blank-listing.ts'
 import { plainText } from './plain-description.ts'
@@ -114,12 +115,14 @@ async function storeListing(
     })
   const pictures = await copyPictures(services, userId, found.pictureUrls)
   const at = now()
-  const blank = blankListing(userId, sku)
-  const { id: _id, titleKey: _key, ...draft } = blank
   const [front, back, ...more] = pictures.kept
   const coin = coinOf(found)
-  const row = {
-    ...draft,
+  const {
+    id: _id,
+    titleKey: _key,
+    ...row
+  } = toRow({
+    ...blankListing(userId, sku),
     ...coin,
     title: asOneLine(found.title),
     description: plainText(found.description).slice(0, DESCRIPTION_MAX_CHARACTERS),
@@ -132,6 +135,7 @@ async function storeListing(
     uploadedPictures: Object.fromEntries(
       pictures.kept.map(({ sha256, url }) => [sha256, { url, at }]),
     ),
+    status: 'published',
     ebayListingId: listingId,
     ebayOfferId: offer.offerId,
     ebayUserId: account.userId,
@@ -140,29 +144,8 @@ async function storeListing(
     ebayCheckedAt: at,
     createdAt: at,
     updatedAt: at,
-  }
-  const {
-    uploadedPictures,
-    morePictures,
-    specialAttributes,
-    warnings,
-    answered,
-    ebaySold,
-    ...rest
-  } = row
-  await db
-    .insert(listings)
-    .values({
-      ...rest,
-      status: 'published',
-      ebayPictureUrls: JSON.stringify(uploadedPictures),
-      morePictures: JSON.stringify(morePictures),
-      specialAttributes: JSON.stringify(specialAttributes),
-      warnings: JSON.stringify(warnings),
-      answered: JSON.stringify(answered),
-      ebaySold: JSON.stringify(ebaySold),
-    })
-    .onConflictDoNothing()
+  })
+  await db.insert(listings).values(row).onConflictDoNothing()
   await linkSales(services, userId, listingId)
   return notesOf(found, pictures.missing) || null
 }
@@ -243,7 +226,7 @@ function coinOf({ title, aspects }: ListingOnEbay) {
   const grade = specific('grade').replace(/^([A-Z]+) (\d)/, '$1$2')
   const mark = specific('mint mark')
   return {
-    coinType: series?.name ?? specific('coin') ?? '',
+    coinType: series?.name ?? specific('coin'),
     seriesId: series?.id ?? null,
     year: specific('year') || dated,
     mint: (/^no\b/i.test(mark) ? '' : mark) || marked,
