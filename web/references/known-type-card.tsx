@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { counted } from '../../shared/count-text.ts'
-import type { KnownType } from '../../shared/references.ts'
+import { type KnownType, REFERENCE_SIDES } from '../../shared/references.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Well } from '../ui/well.tsx'
@@ -53,7 +53,7 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
 function TypePictures({ type: { coinType, pictures } }: { type: KnownType }) {
   return (
     <div className="flex gap-1.5">
-      {(['obverse', 'reverse'] as const).map(side => {
+      {REFERENCE_SIDES.map(side => {
         const picture = pictures.find(each => each.side === side)
         return picture ? (
           <img

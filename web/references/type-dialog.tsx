@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
-import type { KnownType, TypeReferences } from '../../shared/references.ts'
+import { type KnownType, REFERENCE_SIDES, type TypeReferences } from '../../shared/references.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/confirm-dialog.tsx'
@@ -132,7 +132,7 @@ interface ReferencesProps {
 }
 
 function References({ references, onForget }: ReferencesProps) {
-  return (['obverse', 'reverse'] as const).map(side => {
+  return REFERENCE_SIDES.map(side => {
     const ofSide = references.filter(reference => reference.side === side)
     return (
       <section key={side} aria-label={side} className="not-first:mt-5">

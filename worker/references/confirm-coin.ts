@@ -89,7 +89,7 @@ async function knownFrontSide(
   userId: number,
   { key, pair, given }: { key: string; pair: FacePair; given: ReferenceSide },
 ): Promise<ReferenceSide> {
-  const ids = (await referencesOfType(db, userId, key)).map(({ id }) => id)
+  const ids = await referencesOfType(db, userId, key)
   if (ids.length === 0) return given
   const known = await loadReferences(db, userId, ids)
   const { named, frontSide } = recogniseCoin(pair, known)
@@ -108,7 +108,7 @@ async function disputeType(
   userId: number,
   { wrongKey, pair, sides }: Contradicted,
 ): Promise<void> {
-  const ids = (await referencesOfType(db, userId, wrongKey)).map(({ id }) => id)
+  const ids = await referencesOfType(db, userId, wrongKey)
   if (ids.length === 0) return
   const known = await loadReferences(db, userId, ids)
   if (!recogniseCoin(pair, known).named) return

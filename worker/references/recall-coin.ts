@@ -32,7 +32,7 @@ export const NOTHING_RECALLED: Recalled = { sure: null, candidates: [] }
 /** References that are compared exactly for each picture. */
 const COMPARED = 60
 const CANDIDATES = 5
-/** A disputed reference keeps memory silent where it is so much more like the coin than what would be named. */
+/** Disputed references keep memory silent where they are so much more like each side than what would be named. */
 const DISPUTED_LEAD = 0.03
 
 /** Asks the seller's library and the deployment's about two stored pictures. */

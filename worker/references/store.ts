@@ -3,6 +3,7 @@ import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { faceSignature } from '../../shared/recognition/signature.ts'
 import {
   type CoinIdentity,
+  REFERENCE_SIDES,
   REFERENCES_MAX,
   REFERENCES_PER_SIDE,
   type ReferenceSide,
@@ -13,25 +14,17 @@ import { sha256Hex } from '../pictures/receive-picture.ts'
 import { signatureOf, signatureText } from './library.ts'
 import { redundantFaces } from './thin.ts'
 
-type ReferenceRow = {
-  id: number
-  side: ReferenceSide
-  signature: string
-  promotedAt: number | null
-}
-
-/** The references of a type that a seller reads: the own ones and promoted ones, which are few. */
+/** Ids of the references of a type that a seller reads: the own ones and promoted ones, which are few. */
 export async function referencesOfType(
   db: Database,
   userId: number,
   key: string,
-): Promise<ReferenceRow[]> {
-  return db.all<ReferenceRow>(sql`
-    select id, side, signature, promoted_at as promotedAt from coin_references
-    where user_id = ${userId} and type_key = ${key}
+): Promise<number[]> {
+  const rows = await db.all<{ id: number }>(sql`
+    select id from coin_references where user_id = ${userId} and type_key = ${key}
     union
-    select id, side, signature, promoted_at from coin_references
-    where type_key = ${key} and promoted_at is not null`)
+    select id from coin_references where type_key = ${key} and promoted_at is not null`)
+  return rows.map(({ id }) => id)
 }
 
 export type ReferenceSides = readonly {
@@ -50,8 +43,8 @@ type NewReferences = {
 
 /**
  * Stores faces as references of a type, in one transaction, and thins the type. A face that is stored already becomes
- * one of this type, and is trusted again. Faces that do not fit into a library are not taken, none of them. Returns the other types that the
- * pictures have taught before.
+ * one of this type, and is trusted again. Faces that do not all fit into the library are not taken, none of them.
+ * Returns the other types that the pictures have taught before.
  */
 export async function storeReferences(
   db: Database,
@@ -118,7 +111,13 @@ export async function storeReferences(
 export const faceHash = async (face: FaceDescriptor): Promise<string> =>
   sha256Hex(new Uint8Array(new TextEncoder().encode(JSON.stringify(face))))
 
-type OwnRow = ReferenceRow & { faceSha256: string }
+type OwnRow = {
+  id: number
+  side: ReferenceSide
+  signature: string
+  promotedAt: number | null
+  faceSha256: string
+}
 
 /** Leaves the most different references of each side. Promoted ones stay: an admin has chosen them. */
 async function thinType(
@@ -130,8 +129,7 @@ async function thinType(
   const rows = await db.all<OwnRow>(sql`
     select id, side, signature, promoted_at as promotedAt, face_sha256 as faceSha256 from coin_references
     where user_id = ${userId} and type_key = ${key} order by id desc`)
-  const sides: ReferenceSide[] = ['obverse', 'reverse']
-  const redundant = sides.flatMap(side => {
+  const redundant = REFERENCE_SIDES.flatMap(side => {
     const own = rows
       .filter(row => row.side === side)
       .sort((a, b) => Number(newest.has(b.faceSha256)) - Number(newest.has(a.faceSha256)))
