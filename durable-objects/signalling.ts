@@ -3,6 +3,9 @@
  * unmodified PeerJS client. Two differences: a token has to belong to the room, and peers and waiting messages are
  * limited.
  */
+
+import { parseJson } from '../shared/parse-json.ts'
+
 export const MESSAGES_WAIT_MS = 5_000
 const PEERS_MAX = 8
 const WAITING_MAX = 128
@@ -107,12 +110,7 @@ function connect(
 
 /** A peer's message with its actual sender; null for one that is ignored. */
 function readEnvelope(text: string, src: string): Envelope | null {
-  let message: unknown
-  try {
-    message = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const message = parseJson(text)
   if (typeof message !== 'object' || message === null) return null
   const { type, dst, payload } = message as { type?: unknown; dst?: unknown; payload?: unknown }
   if (typeof type !== 'string' || !RELAYED_TYPES.has(type)) return null

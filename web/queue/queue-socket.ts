@@ -1,4 +1,5 @@
 import { type QueueMessage, queueMessageSchema } from '../../shared/messages/queue.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import {
   QUEUE_PING,
   QUEUE_PONG,
@@ -48,7 +49,7 @@ export function openQueueSocket(
       if (opened !== socket) return
       wasAnswered = true
       if (data === QUEUE_PONG) return
-      const message = queueMessageSchema.safeParse(readJson(data))
+      const message = queueMessageSchema.safeParse(parseJson(String(data)))
       // A message of a newer server version: the queue is read by GET instead.
       if (!message.success) return onLive(false)
       delay = RECONNECT_FIRST_MS
@@ -96,14 +97,5 @@ export function openQueueSocket(
       clearTimeout(reconnecting)
       drop()
     },
-  }
-}
-
-function readJson(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data))
-  } catch {
-    // Not JSON: the schema rejects it.
-    return undefined
   }
 }

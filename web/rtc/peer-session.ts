@@ -5,6 +5,7 @@ import {
   roomNoticeSchema,
 } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'
 import { createPeerConnection } from './peer-connection.ts'
@@ -65,7 +66,7 @@ export function openPeerSession(options: {
       onReachable: id => void sendByChannel({ type: 'peer', id }),
       onState: is => connection.dispatch({ type: 'direct', is }),
       // Room notices are accepted from the room channel only: the other side cannot forge them here.
-      onText: text => onPeerMessage(readJson(text)),
+      onText: text => onPeerMessage(parseJson(text)),
     },
   })
   const connection = createConnection({ role, peerConnection, sendByChannel, ...events })
@@ -97,7 +98,7 @@ export function openPeerSession(options: {
   }
 
   function onChannelText(text: string): void {
-    const message = readJson(text)
+    const message = parseJson(text)
     const notice = roomNoticeSchema.safeParse(message)
     if (!notice.success) return onPeerMessage(message)
     if (notice.data.type !== 'other') return events.onNotice(notice.data)
@@ -154,14 +155,5 @@ function watchBrowser(on: { onOnline: () => void; onVisible: () => void }): () =
   return () => {
     globalThis.removeEventListener?.('online', on.onOnline)
     globalThis.document?.removeEventListener('visibilitychange', onVisibility)
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON, so no message.
-    return null
   }
 }
