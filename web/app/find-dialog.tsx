@@ -29,6 +29,18 @@ const GROUP =
 const ITEM =
   'flex min-h-11 cursor-default items-center gap-3 rounded-control px-3 text-body aria-selected:bg-sunken [&>svg]:shrink-0 [&>svg]:text-ink-soft'
 
+/**
+ * Each word of the text begins a word of the name or of the other words; 0 where one does not. Letters that only follow
+ * each other somewhere are no match: Enter would go there instead of to the listing.
+ */
+function scoreOf(name: string, text: string, others: string[] = []): number {
+  const words = (texts: string) => texts.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const asked = words(text).filter(word => word !== '')
+  const isAmong = (found: string[]) => asked.every(word => found.some(one => one.startsWith(word)))
+  if (isAmong(words(name))) return 1
+  return isAmong(words([name, ...others].join(' '))) ? 0.5 : 0
+}
+
 interface FindDialogProps {
   user: User
   onClose: () => void
@@ -49,6 +61,7 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
       <Command
         label="Find a screen, a listing or a setting"
         loop
+        filter={scoreOf}
         value={chosen}
         onValueChange={setChosen}
         className="group/find -m-5"

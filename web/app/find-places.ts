@@ -54,9 +54,14 @@ export function settingsOf(user: User): Place[] {
           words: ['shipping', 'returns', 'payment'],
         },
       ]
-    : [{ label: 'Connect eBay', to: '/connect-ebay', words: ['account', 'permission'] }]
+    : [{ label: 'Connect eBay', to: '/connect-ebay', words: ['account', 'permission', 'ZIP code'] }]
   return [
     ...connection,
+    {
+      label: 'Templates for new drafts',
+      to: '/templates',
+      words: ['description', 'shipping', 'returns', 'policies', 'price bands'],
+    },
     { label: 'Your account', to: '/account', words: ['profile', 'delete'] },
     { label: 'Email address', to: '/account', words: ['mail'] },
     { label: 'Change password', to: '/account' },

@@ -55,14 +55,26 @@ test('Ctrl+K finds a listing by its words; Enter opens its form', async () => {
 })
 
 test('it finds a setting by another word, and goes there', async () => {
-  const { dialog } = await open(noCards)
+  const { dialog, input } = await open(noCards)
   await userEvent.keyboard('two-step')
   await dialog.findByRole('option', { name: 'Two-step login' })
+  await userEvent.clear(input)
+  await userEvent.keyboard('price bands')
+  await dialog.findByRole('option', { name: 'Templates for new drafts' })
+  await userEvent.clear(input)
+  await userEvent.keyboard('two-step')
   await dialog.findByText('No listing matches.')
   // A list box holds options alone.
   expect(dialog.getByRole('listbox').textContent).not.toContain('No listing matches.')
   await enter()
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy()
+})
+
+test('a text whose letters merely occur in a name finds no screen: Enter takes the listing', async () => {
+  const { dialog } = await open()
+  await userEvent.keyboard('fee')
+  await dialog.findByRole('option', { name: /1881-S Morgan Dollar/ })
+  expect(dialog.getAllByRole('option')).toHaveLength(1)
 })
 
 test('nothing found: both sentences say so, beside the list and not in it', async () => {

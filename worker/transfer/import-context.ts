@@ -103,7 +103,7 @@ function finder(named: readonly StoredListing[], staged: readonly StagedRow[]) {
       if (!parsed.success)
         return {
           column: 'sku',
-          message: parsed.error.issues[0]?.message ?? 'This is no SKU.',
+          message: skuMessage(written, parsed.error.issues[0]?.message),
           isNew: true,
         }
     }
@@ -111,6 +111,16 @@ function finder(named: readonly StoredListing[], staged: readonly StagedRow[]) {
     if (listing) rowOf.set(listing.id, row)
     return { listing, sku: result, isRepeated: !ofId && written === '' && listing !== null }
   }
+}
+
+/** Many sellers' SKUs have hyphens: the message says which one eBay would take. */
+function skuMessage(written: string, message = 'This is no SKU.'): string {
+  const plain = written.replaceAll(/[^a-zA-Z0-9]/g, '')
+  return plain === '' ||
+    plain === written ||
+    !updateListingSchema.shape.sku.safeParse(plain).success
+    ? message
+    : `A SKU has letters and digits only, eBay takes no others: “${plain}” would do. Change it, or leave its column out.`
 }
 
 function idOf({ id }: ImportRow['cells']): number | null {
