@@ -44,6 +44,7 @@ export const analysisWarningSchema = z.object({
     'COMPOSITION_UNSURE',
     'GRADE_IS_ESTIMATE',
     'LABEL_DISAGREES',
+    'LABEL_NOT_READ',
     'LABEL_OF_OTHER_COIN',
     'CERTIFICATE_DISAGREES',
     'CERTIFICATE_UNKNOWN',

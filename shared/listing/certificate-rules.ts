@@ -161,6 +161,9 @@ const SETTLED_BY_SERVICE: ReadonlySet<string> = new Set([
   'CERTIFICATE_UNCONFIRMED',
 ])
 
+/** About a label whose number is not known: a number settles them. */
+const OF_LABEL: ReadonlySet<string> = new Set(['LABEL_DISAGREES', 'LABEL_NOT_READ'])
+
 /**
  * Whether a question of the analysis about a slab is still open: another certificate's number or its service settles
  * one about a certificate, the label's coin one about the coin.
@@ -175,7 +178,7 @@ export function isOpenQuestion(
 ): boolean {
   if (printed)
     return certificateDifferences({ ...printed, grade: '' }, { ...coin, grade: '' }).length > 0
-  if (code === 'LABEL_DISAGREES' && certificate === undefined) return !certificationNumber
+  if (OF_LABEL.has(code) && certificate === undefined) return !certificationNumber
   if (certificateState === 'checked' && SETTLED_BY_SERVICE.has(code)) return false
   return certificate === undefined || certificate === (certificationNumber ?? '')
 }

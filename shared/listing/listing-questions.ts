@@ -14,6 +14,7 @@ const QUESTION_FIELDS: Partial<Record<WarningCode, string>> = {
   CERTIFICATE_UNCONFIRMED: 'certificationNumber',
   CERTIFICATE_DISAGREES: 'certificationNumber',
   LABEL_DISAGREES: 'certificationNumber',
+  LABEL_NOT_READ: 'certificationNumber',
   LABEL_OF_OTHER_COIN: 'coinType',
 }
 

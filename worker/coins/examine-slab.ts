@@ -1,4 +1,5 @@
 import { certificateKeySchema } from '../../shared/certificates.ts'
+import type { AnalysisWarning } from '../../shared/coins.ts'
 import type { SlabReading } from '../../shared/slab-reading.ts'
 import { checkCertificate } from '../certificates/check-certificate.ts'
 import type { CertificateServices } from '../certificates/services.ts'
@@ -8,6 +9,12 @@ import { NO_LABEL_WORDS } from './check/holder.ts'
 import { withCertificate } from './check/slab-certificate.ts'
 import { labelledCoin } from './check/slab-coin.ts'
 import { judgeLabel, NO_CODES } from './check/slab-label.ts'
+
+const NOT_READ: AnalysisWarning = {
+  code: 'LABEL_NOT_READ',
+  message:
+    'The coin is in a holder whose label could not be read. If it is a slab, choose the grading service and enter the grade and the certification number. Otherwise it is listed as not certified.',
+}
 
 /**
  * The coin of a slab by its three witnesses: the codes that came with the pictures, the words on the label, and the
@@ -20,11 +27,15 @@ export async function examineSlab(
   codes: SlabReading | null,
   coin: CheckedCoin,
 ): Promise<CheckedCoin> {
-  // A reading without codes is of a holder, which may be a flip.
+  const { kind, words } = coin.holder
   const hasCodes = codes !== null && codes.front.length + codes.back.length > 0
-  if (!hasCodes && coin.holder.kind !== 'slab') return coin
-  const judged = judgeLabel(codes ?? NO_CODES, coin.holder.words ?? NO_LABEL_WORDS)
-  if (!judged) return coin
+  const isRead = hasCodes || kind === 'slab'
+  const judged = isRead ? judgeLabel(codes ?? NO_CODES, words ?? NO_LABEL_WORDS) : null
+  if (!judged) {
+    // The device may have seen a holder that is none of a slab.
+    const isHolder = kind === 'slab' || (codes !== null && kind !== 'flip')
+    return isHolder ? { ...coin, warnings: [NOT_READ, ...coin.warnings] } : coin
+  }
   const labelled = labelledCoin(coin, judged)
   const { grader, certificate, grade } = judged.label
   const key = certificateKeySchema.safeParse({ grader: grader.value, number: certificate.value })

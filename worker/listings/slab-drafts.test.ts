@@ -142,6 +142,28 @@ describe('the draft of a slab', () => {
     expect(await edit({ grade: 'MS65' })).toEqual([])
   }) // biome-ignore format: short lines
 
+  it.each([
+    ['raw', 'LABEL_NOT_READ'],
+    ['slab', 'LABEL_NOT_READ'],
+    ['flip', undefined],
+  ] as const)('of which no label is read (the model says %s) is not sold as a raw coin without a question', async (kind, code) => {
+    const { id: userId, cookie } = await newAccount(`slab_unread_${kind}`)
+    const holder = { ...NO_LABEL_WORDS, kind }
+    const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan({ holder }) }))
+    const services = { ...compose(env), vision }
+    const pair = await picturePair(`slab unread ${kind}`)
+    await storeSlab(services, userId, pair, { front: [], back: [] })
+    const analysis = await completeAnalysis(services, await startAnalysis(services, userId, pair))
+    const { listing: { id } } = await createListing(services, userId, draftListing(analysis, ''))
+    const { version, problems } = await problemsOf(cookie, id)
+    expect(problems[0]?.code).toBe(code)
+    if (!code) return
+    expect(problems).toMatchObject([{ kind: 'question', field: 'certificationNumber', message: expect.stringContaining('label could not be read') }])
+    const edit = { id, version, grader: 'NGC', certificationNumber: '1743669-158', grade: 'MS64' }
+    await sendJson(`/api/listings/${id}`, edit, { cookie }, 'PUT')
+    expect((await problemsOf(cookie, id)).problems).toEqual([])
+  }) // biome-ignore format: short lines
+
   it('whose code and print disagree about the grade has neither, and asks', async () => {
     const seller = await newAccount('slab_disagrees')
     const { listing } = await slabDraft('slab disagrees', { userId: seller.id, labelGrade: 'MS66' })
