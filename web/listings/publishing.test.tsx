@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, success } from '../test/render-app.tsx'
@@ -65,7 +65,12 @@ describe('a published listing', () => {
   })
 })
 
-describe('publishing fails', () => {
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('publishing with a connection that does not serve', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
   test.each([
     ['EBAY_RECONNECT_REQUIRED', undefined],
     ['EBAY_NOT_CONNECTED', undefined],
@@ -82,7 +87,8 @@ describe('publishing fails', () => {
     expect(await screen.findByText('Publishing Failed')).toBeTruthy()
     expect(screen.getByText(RECONNECT)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Reconnect eBay' })).toBeNull()
-    await press(await screen.findByRole('button', { name: 'Reconnect eBay' }))
+    await pass(1_000)
+    await press(screen.getByRole('button', { name: 'Reconnect eBay' }))
     await expect.poll(() => tab.location.href).toBe('https://auth.ebay.test/consent')
   })
 
@@ -96,10 +102,13 @@ describe('publishing fails', () => {
       expect(
         await screen.findByText('Your eBay connection has expired. Please reconnect your account.'),
       ).toBeTruthy()
-      expect(await screen.findByRole('button', { name: 'Reconnect eBay' })).toBeTruthy()
+      await pass(1_000)
+      expect(screen.getByRole('button', { name: 'Reconnect eBay' })).toBeTruthy()
     },
   )
+})
 
+describe('publishing fails', () => {
   test('in the words of the server otherwise', async () => {
     await publishOne(() => failure('EBAY_REFUSED', { message: 'The category takes no lots.' }))
     expect(await screen.findByText('Publishing Failed')).toBeTruthy()
