@@ -9,7 +9,7 @@ import { openQueueSocket } from './queue-socket.ts'
 import { afterMessage } from './queue-state.ts'
 
 /** Polling interval of a page that has no socket. */
-const QUEUE_POLL_MS = 1_000
+export const QUEUE_POLL_MS = 1_000
 
 /** GET /api/queue. */
 export async function fetchQueue(signal: AbortSignal): Promise<QueueSnapshot> {

@@ -1,7 +1,7 @@
 import '../test/capture-mocks.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PICTURE_SLOTS } from '../../../shared/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { describeFace } from '../../../shared/recognition/describe.ts'
@@ -12,9 +12,11 @@ import { camera, coinDetector } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
+import { BACK_TO_FRONT_MS } from '../camera/use-capture-session.ts'
 import { changePair, storePairs, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
+import { QUEUE_POLL_MS } from '../use-queue.ts'
 
 beforeAll(() =>
   Promise.all([
@@ -26,6 +28,10 @@ beforeAll(() =>
   ]),
 )
 const seller = signInBeforeEach()
+// The pauses of the screens pass by the clock of the test; a click waits for a step of it.
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 5 }))
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Renders the app at an address. `items` returns the queue's current items; `takeBack` answers an undo. */
 async function at(
@@ -75,6 +81,12 @@ const LARGE = ['listing-crop', 'listing-crop', 'original', 'original']
 
 const shutter = () => screen.findByRole('button', { name: 'Take picture' })
 const shoot = async () => userEvent.click(await shutter())
+/** Takes the second picture of a coin, until the next coin is expected. */
+async function shootBack() {
+  await shoot()
+  expect(await findText('Coin complete - Ready for next')).toBeTruthy()
+  await pass(BACK_TO_FRONT_MS)
+}
 const findText = (text: string | RegExp) => screen.findByText(text)
 /** The status line, whose figures are set apart. */
 const findStatus = (text: string) =>
@@ -85,8 +97,7 @@ test('the simple queue: front, back, and the pair goes to the queue, compressed,
   expect(await findText('Capture front side')).toBeTruthy()
   await shoot()
   expect(await findText('Now capture back side')).toBeTruthy()
-  await shoot()
-  expect(await findText('Coin complete - Ready for next')).toBeTruthy()
+  await shootBack()
   expect(await findText('Capture front side')).toBeTruthy()
   await waitFor(() =>
     expect(sent).toEqual([
@@ -116,7 +127,7 @@ const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo the 
 async function takeCoin(large: () => string[]) {
   await shoot()
   await findText('Now capture back side')
-  await shoot()
+  await shootBack()
   await findText('Capture front side')
   await waitFor(() => expect(large()).toEqual(LARGE))
 }
@@ -125,7 +136,7 @@ async function takeCoin(large: () => string[]) {
 async function takeSides() {
   await shoot()
   await findText('Now capture back side')
-  await shoot()
+  await shootBack()
   await findText('Capture front side')
 }
 const chooseMode = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -232,7 +243,7 @@ test('without a network a collected coin is taken back on the device alone', asy
   await startBatch()
   await shoot()
   await findText('Now capture back side')
-  await shoot()
+  await shootBack()
   await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
   await undo()
   expect(await findStatus('Coins: 0/30 | Current: 1/2 | Zoom 1.0x')).toBeTruthy()
@@ -309,6 +320,7 @@ test.each([
   await at(address, () => [item])
   await screen.findByText('Coin 1')
   item = queueItem('a', { status: 'failed', endTime: 2 })
+  await pass(QUEUE_POLL_MS)
   await waitFor(() => expect(toasted()).toEqual([words]))
 })
 
@@ -361,6 +373,7 @@ test('the batch camera collects, shows its progress, and processes', async () =>
   expect(await findStatus('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')).toBeTruthy()
   expect(screen.getAllByText('Batch ready: 1 coin collected').length).toBeGreaterThan(0)
   expect(sent).toEqual([])
+  await pass(BACK_TO_FRONT_MS)
   expect(await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')).toBeTruthy()
 
   await userEvent.click(
@@ -413,6 +426,7 @@ test('a batch that is done leads to the review of its drafts, and of no others',
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(screen.queryByText('2 drafts are made')).toBeNull()
   items = [earlier, ...ids.map((id, index) => doneItem(id, index + 8))]
+  await pass(QUEUE_POLL_MS)
   expect(await findText('2 drafts are made')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Review 2 drafts' })
   expect(link.getAttribute('href')).toBe('/review?ids=8-9')
@@ -447,7 +461,7 @@ test('a batch that cannot be released shows a toast, and stays', async () => {
   await startBatch()
   await shoot()
   await findText('Now capture back side')
-  await shoot()
+  await shootBack()
   await findStatus('Coins: 1/30 | Current: 0/2 | Zoom 1.0x')
   storage.accepts = () => false
   await userEvent.click(
