@@ -12,6 +12,7 @@ import { cellsOf } from './listing-cells.ts'
 import { picturesOfCell } from './picture-cells.ts'
 import { isHtml, plainText } from './plain-description.ts'
 import { type CellProblem, fieldsOfCells, isPriceless, type RowFields } from './row-fields.ts'
+import { seriesNamed } from './series-named.ts'
 
 /** A row as it will be carried out: `columns` empty where it says what stands already. */
 export type CheckedRow = {
@@ -63,9 +64,19 @@ export function checkRow(context: ImportContext, imported: ImportRow): CheckedRo
     listingId: listing?.id ?? null,
     version: listing?.version ?? null,
     sku: checked.sku ?? sku,
-    columns: columnsToWrite(checked),
+    columns: listing ? changedColumns(listing, checked) : columnsToWrite(checked),
     problems: [],
   }
+}
+
+/** "FixedPrice" and HTML are other words for what may stand already. */
+function changedColumns(listing: StoredListing, change: ListingChange): CheckedRow['columns'] {
+  const stands = columnsToWrite(listing)
+  return Object.fromEntries(
+    Object.entries(columnsToWrite(change)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(stands[name]),
+    ),
+  )
 }
 
 type Checked = ListingChange | { problems: CellProblem[] }
@@ -135,6 +146,7 @@ function newListing(
   const pictures = picturesOfCell(context, blank, filled.pictures ?? '')
   if ('problem' in pictures) problems.push(pictures.problem)
   if (problems.length > 0 || 'problem' in pictures) return { problems }
+  if (cells.seriesId === undefined) fields.seriesId = seriesNamed(fields.coinType, fields.year)
   const texts = textsOf(context, { ...blank, ...fields, grader: fields.grader ?? null })
   const written = edited(blank, { ...texts, ...fields }, pictures, context)
   if ('problems' in written) return written

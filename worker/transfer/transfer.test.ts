@@ -219,6 +219,28 @@ describe('a seller’s own file', () => {
     expect(publish.status).toBe(400)
   })
 
+  it('has the series that the coin’s name says; a similar name says none', async () => {
+    const named = ['1921,Morgan Silver Dollar', '1902,British Trade Dollar', ',Canadian Cent']
+    const rows = named.map((each, at): Row => {
+      const [year = '', coinType = ''] = each.split(',')
+      return { row: 2 + at, cells: { coinType, year, price: '5' } }
+    })
+    await imported([...rows, { row: 9, cells: { coinType: 'Peace Dollar', seriesId: '' } }])
+    expect((await stored()).map(({ seriesId }) => seriesId)).toEqual([
+      'morgan-dollar',
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('counts a row of eBay’s words for what stands already as unchanged', async () => {
+    await storeListing(seller.id, { sku: 'SAME', description: 'One\n\nTwo', priceCents: 500 })
+    const cells = { sku: 'SAME', format: 'FixedPrice', price: '$5.00' }
+    const rows: Row[] = [{ row: 2, cells: { ...cells, description: '<p>One</p><p>Two</p>' } }]
+    expect(summary(await checked(rows))).toMatchObject({ changed: 0, unchanged: 1 })
+  })
+
   it('reads the description of a file that was made for eBay as text', async () => {
     const html = '<div><p>Nice&nbsp;<b>coin</b></p><p>Ships fast</p></div>'
     const rows: Row[] = [
