@@ -1,24 +1,30 @@
 import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { descriptorsSchema } from '../../shared/references.ts'
+import { useUpAllowance } from '../billing/test/use-up-allowance.ts'
 import { compose } from '../compose.ts'
-import { connect } from '../db/connection.ts'
+import { slabReadings } from '../db/schema/certificates.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { pictureDescriptors } from '../db/schema/references.ts'
 import { collectPictures } from '../pictures/collect-pictures.ts'
-import { signedInUser } from '../test/account.ts'
-import { sendJson } from '../test/call.ts'
+import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
+import { newAccount, signedInUser, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
-import { DESCRIPTORS_PER_SELLER, storeFace } from './faces.ts'
+import { DESCRIPTORS_PER_SELLER, facesOfPictures, storeFace } from './faces.ts'
 import { facePair } from './test/painted-faces.ts'
+
+const services = compose(env)
+const { db } = services
 
 const MINE = 'a'.repeat(64)
 const OTHERS = 'b'.repeat(64)
 const NONE = 'c'.repeat(64)
 
 it('descriptors of pictures are read by their owner only', async () => {
-  const services = { db: connect(env.DB), now: () => Date.now() }
   const seller = await signedInUser({ username: 'described' })
   const other = await signedInUser({ username: 'other_described' })
   const { front, back } = facePair(1)
@@ -33,14 +39,13 @@ it('descriptors of pictures are read by their owner only', async () => {
 })
 
 it('a listing crop has the descriptor of its small crop', async () => {
-  const db = connect(env.DB)
   const seller = await signedInUser({ username: 'cropped' })
   const { front } = facePair(1)
   const facts = { userId: seller.id, type: 'image/jpeg', bytes: 1, width: 1, height: 1 }
   await db
     .insert(pictures)
     .values({ ...facts, sha256: MINE, listingCropSha256: OTHERS, createdAt: 0 })
-  await storeFace({ db, now: () => Date.now() }, seller.id, MINE, front)
+  await storeFace(services, seller.id, MINE, front)
   const answer = await sendJson(
     '/api/pictures/descriptors',
     { pictures: [OTHERS, NONE] },
@@ -51,14 +56,13 @@ it('a listing crop has the descriptor of its small crop', async () => {
 
 const hashesOf = async (userId: number) =>
   (
-    await connect(env.DB)
+    await db
       .select({ sha256: pictureDescriptors.sha256 })
       .from(pictureDescriptors)
       .where(eq(pictureDescriptors.userId, userId))
   ).map(({ sha256 }) => sha256)
 
 it('a seller has so many descriptors at most: the oldest go', async () => {
-  const services = { db: connect(env.DB), now: () => Date.now() }
   const seller = await signedInUser({ username: 'describes_many' })
   const { front } = facePair(1)
   await env.DB.prepare(
@@ -77,13 +81,12 @@ it('a seller has so many descriptors at most: the oldest go', async () => {
 })
 
 it('descriptors go with the last use of their pictures, a day after it', async () => {
-  const services = compose(env)
   const seller = await signedInUser({ username: 'uses_no_more' })
   const start = Date.now()
   const facts = { userId: seller.id, type: 'image/jpeg', bytes: 1, width: 1, height: 1 }
   const { front } = facePair(1)
   for (const sha256 of [MINE, OTHERS]) {
-    await services.db.insert(pictures).values({ ...facts, sha256, createdAt: start })
+    await db.insert(pictures).values({ ...facts, sha256, createdAt: start })
     await storeFace(services, seller.id, sha256, front)
   }
   // Of a pair whose pictures were never stored.
@@ -93,4 +96,68 @@ it('descriptors go with the last use of their pictures, a day after it', async (
   expect(await hashesOf(seller.id)).toEqual([MINE, OTHERS, NONE])
   await collectPictures({ ...services, now: () => start + 25 * 3_600_000 })
   expect(await hashesOf(seller.id)).toEqual([MINE])
+})
+
+describe('descriptors arrive with the pictures', () => {
+  const stored = async ({ id }: TestAccount) => (await hashesOf(id)).length
+  const form = (label: string, faces: Partial<Record<'frontFace' | 'backFace', unknown>>) => {
+    const body = new FormData()
+    body.set('frontImage', fileOf(jpeg(`${label} front`)))
+    body.set('backImage', fileOf(jpeg(`${label} back`)))
+    body.set('id', crypto.randomUUID())
+    for (const [name, face] of Object.entries(faces)) body.set(name, JSON.stringify(face))
+    return body
+  }
+  const { front, back } = facePair(7)
+  const both = { frontFace: front, backFace: back }
+  const send = (path: string, { cookie }: TestAccount, body: FormData) =>
+    call(path, { method: 'POST', headers: { cookie }, body })
+
+  it('by the queue, by a batch, and one by one for a picture that is stored', async () => {
+    const seller = await newAccount('doors')
+    expect((await send('/api/queue/pairs', seller, form('doors queue', both))).status).toBe(202)
+    expect(await stored(seller)).toBe(2)
+    const data = (label: string) =>
+      `data:image/jpeg;base64,${Buffer.from(jpeg(label)).toString('base64')}`
+    const entry = { id: 'a', frontImage: data('doors 3'), backImage: data('doors 4'), ...both }
+    const headers = { cookie: seller.cookie, Prefer: 'respond-async' }
+    expect((await sendJson('/api/coins/batch-process', [entry], headers)).status).toBe(202)
+    expect(await stored(seller)).toBe(4)
+    const { front: picture } = await picturePair('doors alone')
+    await services.pictures.put(seller.id, picture)
+    const path = `/api/pictures/${picture.sha256}/descriptor`
+    const put = (face: FaceDescriptor) => sendJson(path, { face }, { cookie: seller.cookie }, 'PUT')
+    expect((await put(front)).status).toBe(200)
+    expect((await put(back)).status).toBe(200)
+    const faces = await facesOfPictures(db, seller.id, [picture.sha256])
+    expect(faces.get(picture.sha256)).toEqual(back)
+  })
+
+  it('and go with a pair that is refused without allowance', async () => {
+    const seller = await newAccount('refused_doors')
+    await useUpAllowance(seller)
+    const refused = form('refused', both)
+    refused.set(
+      'slab',
+      JSON.stringify({ front: [{ text: '1', format: 'ITF', passes: 1 }], back: [] }),
+    )
+    expect((await send('/api/coins/analyze', seller, refused)).status).toBe(402)
+    expect(await stored(seller)).toBe(0)
+    const readings = db.select().from(slabReadings).where(eq(slabReadings.userId, seller.id))
+    expect(await readings).toEqual([])
+  })
+
+  it('of another version are left unused, and what is none is refused by its name', async () => {
+    const seller = await newAccount('versions')
+    const older = form('versions older', { frontFace: { version: 1, edges: '' }, backFace: back })
+    expect((await send('/api/queue/pairs', seller, older)).status).toBe(202)
+    expect(await stored(seller)).toBe(1)
+    const broken = await send(
+      '/api/queue/pairs',
+      seller,
+      form('versions broken', { frontFace: 'x' }),
+    )
+    expect(broken.status).toBe(400)
+    expect(await broken.json()).toMatchObject({ error: { detail: { field: 'frontFace' } } })
+  })
 })

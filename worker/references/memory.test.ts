@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { Buffer } from 'node:buffer'
 import { eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { allowanceMonth } from '../../shared/billing.ts'
 import type { CoinAnalysis } from '../../shared/coins.ts'
-import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
-import { reserveCoin } from '../billing/allowance.ts'
+import { useUpAllowance } from '../billing/test/use-up-allowance.ts'
 import { storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
 import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
@@ -15,17 +13,15 @@ import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
 import { allowanceUses, freeReadings } from '../db/schema/billing.ts'
-import { slabReadings } from '../db/schema/certificates.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { listings } from '../db/schema/listings.ts'
-import { pictureDescriptors } from '../db/schema/references.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
-import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
+import { picturePair } from '../pictures/test/pictures.ts'
 import { createCoinJob } from '../queue/job.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
-import { facesOfPictures, storeFaces } from './faces.ts'
+import { storeFaces } from './faces.ts'
 import { facePair } from './test/painted-faces.ts'
 
 const services = compose(env)
@@ -116,17 +112,6 @@ async function listed({ cookie }: TestAccount, { id, ...coin }: CoinAnalysis, ch
 
 const usesOf = (userId: number) =>
   db.select().from(allowanceUses).where(eq(allowanceUses.userId, userId))
-
-async function useUpAllowance({ id: userId, username }: TestAccount): Promise<void> {
-  for (let n = 0; ; n++) {
-    const use = { userId, analysisId: `${username} ${n}`, now: Date.now() }
-    const isUp = await reserveCoin(db, use).then(
-      () => false,
-      () => true,
-    )
-    if (isUp) return
-  }
-}
 
 /** A seller who has listed a Morgan Dollar, painted coin 1, by the model. */
 async function experienced(name: string) {
@@ -369,70 +354,5 @@ describe('a wrong memory', () => {
     expect(model.asked).toMatchObject({ identify: 0, read: 1 })
     await edited(second, { coinType: 'Peace Dollar', seriesId: 'peace-dollar' })
     expect((await analyzed(withModel(), seller, [1, 2.1])).seriesId).toBe('peace-dollar')
-  })
-})
-
-describe('descriptors arrive with the pictures', () => {
-  const stored = async ({ id }: TestAccount) =>
-    (await db.select().from(pictureDescriptors).where(eq(pictureDescriptors.userId, id))).length
-  const form = (label: string, faces: Partial<Record<'frontFace' | 'backFace', unknown>>) => {
-    const body = new FormData()
-    body.set('frontImage', fileOf(jpeg(`${label} front`)))
-    body.set('backImage', fileOf(jpeg(`${label} back`)))
-    body.set('id', crypto.randomUUID())
-    for (const [name, face] of Object.entries(faces)) body.set(name, JSON.stringify(face))
-    return body
-  }
-  const { front, back } = facePair(7)
-  const both = { frontFace: front, backFace: back }
-  const send = (path: string, { cookie }: TestAccount, body: FormData) =>
-    call(path, { method: 'POST', headers: { cookie }, body })
-
-  it('by the queue, by a batch, and one by one for a picture that is stored', async () => {
-    const seller = await newAccount('doors')
-    expect((await send('/api/queue/pairs', seller, form('doors queue', both))).status).toBe(202)
-    expect(await stored(seller)).toBe(2)
-    const data = (label: string) =>
-      `data:image/jpeg;base64,${Buffer.from(jpeg(label)).toString('base64')}`
-    const entry = { id: 'a', frontImage: data('doors 3'), backImage: data('doors 4'), ...both }
-    const headers = { cookie: seller.cookie, Prefer: 'respond-async' }
-    expect((await sendJson('/api/coins/batch-process', [entry], headers)).status).toBe(202)
-    expect(await stored(seller)).toBe(4)
-    const { front: picture } = await picturePair('doors alone')
-    await pictures.put(seller.id, picture)
-    const path = `/api/pictures/${picture.sha256}/descriptor`
-    const put = (face: FaceDescriptor) => sendJson(path, { face }, { cookie: seller.cookie }, 'PUT')
-    expect((await put(front)).status).toBe(200)
-    expect((await put(back)).status).toBe(200)
-    const faces = await facesOfPictures(db, seller.id, [picture.sha256])
-    expect(faces.get(picture.sha256)).toEqual(back)
-  })
-
-  it('and go with a pair that is refused without allowance', async () => {
-    const seller = await newAccount('refused_doors')
-    await useUpAllowance(seller)
-    const refused = form('refused', both)
-    refused.set(
-      'slab',
-      JSON.stringify({ front: [{ text: '1', format: 'ITF', passes: 1 }], back: [] }),
-    )
-    expect((await send('/api/coins/analyze', seller, refused)).status).toBe(402)
-    expect(await stored(seller)).toBe(0)
-    const readings = db.select().from(slabReadings).where(eq(slabReadings.userId, seller.id))
-    expect(await readings).toEqual([])
-  })
-
-  it('of another version are left unused, and what is none is refused by its name', async () => {
-    const seller = await newAccount('versions')
-    const older = form('versions older', { frontFace: { version: 1, edges: '' }, backFace: back })
-    expect((await send('/api/queue/pairs', seller, older)).status).toBe(202)
-    expect(await stored(seller)).toBe(1)
-    const broken = await send(
-      '/api/queue/pairs',
-      seller,
-      form('versions broken', { frontFace: 'x' }),
-    )
-    expect(broken.status).toBe(400)
-    expect(await broken.json()).toMatchObject({ error: { detail: { field: 'frontFace' } } })
   })
 })
