@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GRADERS } from './graders.ts'
 
-/** Certificates in one pasted list. */
+/** Certificates in one request of a pasted list. */
 export const PASTED_CERTIFICATES_MAX = 100
 /** Of them, those that are worked on at a time. */
 export const PASTED_AT_ONCE = 5

@@ -6,12 +6,12 @@ export type LabelGrader = (typeof LABEL_GRADERS)[number]
 
 /** What labels and sellers write for each service. */
 const WORDS: readonly (readonly [RegExp, LabelGrader])[] = [
-  [/^pcgs\b/i, 'PCGS'],
-  [/^ngc\b/i, 'NGC'],
-  [/^cacg?\b/i, 'CACG'],
-  [/^anacs\b/i, 'ANACS'],
-  [/^icg\b/i, 'ICG'],
-  [/^segs\b/i, 'SEGS'],
+  [/^pcgs(?![a-z])/i, 'PCGS'],
+  [/^ngc(?![a-z])/i, 'NGC'],
+  [/^cacg?(?![a-z])/i, 'CACG'],
+  [/^anacs(?![a-z])/i, 'ANACS'],
+  [/^icg(?![a-z])/i, 'ICG'],
+  [/^segs(?![a-z])/i, 'SEGS'],
 ]
 
 /** The service that the beginning of a text names ("NGC", "CAC Grading", "P.C.G.S. 28633460"); null for any other. */

@@ -4,12 +4,15 @@ import { writtenCertificate } from './certificate-number.ts'
 import { graderNamed, type LabelGrader } from './label-graders.ts'
 import { parseSlabCode, type SlabCode } from './slab-code.ts'
 
+/** A number's grade, as lists have it behind the number: "28633460 MS65+". */
+const GRADE_BEHIND = / (?:MS|PR|PF|SP|AU|XF|EF|VF|VG|F|G|AG|FR|PO) ?-?\d{1,2}\+?$/i
+
 /**
  * The meanings of what was typed: "NGC 8665933-283", "PCGS 28633460", "28633460", a label's whole code or the address
  * of a certificate's page. Several: ask for the grader. Empty: no certificate.
  */
 export function parseTypedCertificate(text: string): SlabCode[] {
-  const plain = text.trim().replaceAll(/\s+/g, ' ')
+  const plain = text.trim().replaceAll(/\s+/g, ' ').replace(GRADE_BEHIND, '')
   const named = graderNamed(plain)
   const rest = named
     ? plain.replace(

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Certificate } from '../../shared/certificates.ts'
+import { type Certificate, pastedCertificatesSchema } from '../../shared/certificates.ts'
 import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { answerCalls, success } from '../test/render-app.tsx'
@@ -177,6 +177,29 @@ test('a pasted list shows its rows, and what became of each', async () => {
   expect(sent).toEqual([
     { certificates: [{ grader: 'PCGS', number: '40010001' }, { grader: 'PCGS', number: '59000001' }] },
   ])
+}) // biome-ignore format: short lines
+
+test('a pasted list of 150 goes in parts, without a line taken out', async () => {
+  const sizes: number[] = []
+  answerCalls({
+    'POST /api/certificates/drafts': body => {
+      const { certificates } = pastedCertificatesSchema.parse(body)
+      sizes.push(certificates.length)
+      return success({
+        results: certificates.map(({ grader, number }, at) => ({ grader, number, state: 'checked', message: '', outcome: 'created', listing: { id: at + 1, title: number } })),
+      })
+    },
+  })
+  show(<PasteCard />)
+  const numbers = Array.from({ length: 150 }, (_, at) => String(50_000_100 + at))
+  fireEvent.change(screen.getByLabelText('Certificates'), { target: { value: numbers.join('\n') } })
+  await userEvent.click(screen.getByRole('button', { name: 'Make 150 drafts' }))
+  await screen.findByText('150 drafts made')
+  expect(sizes).toEqual(Array.from({ length: 30 }, () => 5))
+  fireEvent.change(screen.getByLabelText('Certificates'), {
+    target: { value: Array.from({ length: 501 }, (_, at) => String(50_000_100 + at)).join('\n') },
+  })
+  screen.getByText('Only the first 500 lines are read. Paste the others after them.')
 }) // biome-ignore format: short lines
 
 describe('a bar code scanner', () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PASTED_CERTIFICATES_MAX, type PastedResult } from '../../shared/certificates.ts'
+import { CERTIFICATE_LIST_MAX } from '../../shared/certificates/typed-certificate.ts'
+import type { PastedResult } from '../../shared/certificates.ts'
 import { counted } from '../../shared/count-text.ts'
 import { GRADERS } from '../../shared/graders.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -24,7 +25,6 @@ export function PasteCard() {
   const [failure, setFailure] = useState('')
   const rows = pastedRows(text, grader)
   const ready = rows.flatMap(({ key }) => key ?? [])
-  const tooMany = ready.length > PASTED_CERTIFICATES_MAX
   async function send() {
     setSending(true)
     setFailure('')
@@ -57,9 +57,9 @@ export function PasteCard() {
             setResults([])
           }}
         />
-        {tooMany && (
+        {rows.length === CERTIFICATE_LIST_MAX && (
           <Banner tone="warn">
-            {`At most ${PASTED_CERTIFICATES_MAX} at a time: take ${ready.length - PASTED_CERTIFICATES_MAX} out.`}
+            {`Only the first ${CERTIFICATE_LIST_MAX} lines are read. Paste the others after them.`}
           </Banner>
         )}
         {failure !== '' && <Banner tone="error">{failure}</Banner>}
@@ -69,7 +69,7 @@ export function PasteCard() {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
-            disabled={ready.length === 0 || tooMany || sending}
+            disabled={ready.length === 0 || sending}
             onClick={() => void send()}
           >
             {`Make ${counted(ready.length, 'draft')}`}
