@@ -128,7 +128,8 @@ describe('a proposed type', () => {
     await put(admin, `/proposals/${id}`, { promoted: true })
     const picture = async () => {
       const { cookie } = reader
-      return (await call(`/api/references/${id}/picture`, { headers: { cookie } })).arrayBuffer()
+      const answer = await call(`/api/references/${id}/picture`, { headers: { cookie } })
+      return new Uint8Array(await answer.arrayBuffer())
     }
     const before = await picture()
     // Another picture, which the seller describes as the same face, and another way to write the name.
