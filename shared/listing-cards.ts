@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  LISTING_FORMATS,
-  LISTING_STATUSES,
-  LOT_KINDS,
-  listingProblemSchema,
-  listingSchema,
-} from './listings.ts'
+import { LISTING_STATUSES, listingProblemSchema, listingSchema } from './listings.ts'
 import { parseCents } from './money.ts'
 
 /** Cards of one page, at most. */
@@ -74,57 +68,54 @@ export function reasonLabel(code: string): string {
 const amountText = listingSchema.shape.price
 
 /** What a card or a table row shows of a listing. Dialogs read the whole listing by its id. */
-export const listingCardSchema = z.object({
-  id: z.number(),
-  /** Counts changes; a write names the version that it read. */
-  version: z.number(),
-  title: z.string(),
-  /** Its beginning: the first CARD_DESCRIPTION_CHARACTERS, line breaks as spaces. */
-  description: z.string(),
-  price: amountText,
-  shippingPrice: amountText,
-  suggestedPrice: amountText.nullable(),
-  status: z.enum(LISTING_STATUSES),
-  publishState: listingSchema.shape.publishState,
-  /** Why the last publish failed. */
-  publishFailure: z.string().nullable(),
-  coinType: z.string(),
-  seriesId: z.string().nullable(),
-  year: z.string(),
-  mint: z.string(),
-  grade: z.string(),
-  grader: z.string().nullable(),
-  certificationNumber: z.string().nullable(),
-  /** Null for a moment after a change. */
-  metal: z.enum(CARD_METALS).nullable(),
-  sku: z.string(),
-  storageLocation: z.string(),
-  cost: amountText.nullable(),
-  /** Pieces left for sale. */
-  quantity: z.number(),
-  soldQuantity: z.number(),
-  format: z.enum(LISTING_FORMATS),
-  durationDays: z.number().nullable(),
-  scheduledStart: z.string().nullable(),
-  lot: z.object({ kind: z.enum(LOT_KINDS), count: z.number(), of: z.string() }).nullable(),
-  /** 320 px WebP or JPEG; null until one is stored. */
-  thumbnailUrl: z.string().nullable(),
-  frontImageUrl: z.string(),
-  /** Why the listing needs attention: what publishing lacks or asks, and the reasons of CARD_REASONS. No notes. */
-  needs: z.array(listingProblemSchema),
-  /** Of all sales that are not cancelled; null without one. */
-  salesTotals: listingSchema.shape.salesTotals,
-  /** The eBay account that holds the listing. */
-  ebayAccount: z.string().nullable(),
-  /** False while another account, or none, is connected. */
-  ebayAccountConnected: z.boolean(),
-  ebayListingUrl: z.string().nullable(),
-  publishedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
-  endedReason: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-})
+export const listingCardSchema = listingSchema
+  .pick({
+    id: true,
+    version: true,
+    title: true,
+    price: true,
+    shippingPrice: true,
+    suggestedPrice: true,
+    status: true,
+    publishState: true,
+    publishFailure: true,
+    coinType: true,
+    seriesId: true,
+    year: true,
+    mint: true,
+    grade: true,
+    grader: true,
+    certificationNumber: true,
+    sku: true,
+    storageLocation: true,
+    cost: true,
+    quantity: true,
+    soldQuantity: true,
+    format: true,
+    durationDays: true,
+    scheduledStart: true,
+    lot: true,
+    frontImageUrl: true,
+    salesTotals: true,
+    ebayAccount: true,
+    ebayAccountConnected: true,
+    ebayListingUrl: true,
+    publishedAt: true,
+    endedAt: true,
+    endedReason: true,
+    createdAt: true,
+    updatedAt: true,
+  })
+  .extend({
+    /** Its beginning: the first CARD_DESCRIPTION_CHARACTERS, line breaks as spaces. */
+    description: z.string(),
+    /** Null for a moment after a change. */
+    metal: z.enum(CARD_METALS).nullable(),
+    /** 320 px WebP or JPEG; null until one is stored. */
+    thumbnailUrl: z.string().nullable(),
+    /** Why the listing needs attention: what publishing lacks or asks, and the reasons of CARD_REASONS. No notes. */
+    needs: z.array(listingProblemSchema),
+  })
 export type ListingCard = z.infer<typeof listingCardSchema>
 
 /** A page of cards. It may be shorter than asked for, or empty, and yet have a `next`: reading goes on there. */
