@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isPublishable } from '../form/listing-state.ts'
 import type { OpenedDialog } from '../opened-dialog.ts'
 import { usePublish } from '../use-publish.ts'
 import { useRefresh } from '../use-refresh.ts'
@@ -20,8 +19,8 @@ import { useCardActs } from './use-card-acts.ts'
 import type { CardPages } from './use-card-pages.ts'
 import { useCounts } from './use-card-pages.ts'
 import { useEditInAddress } from './use-edit-in-address.ts'
-import { useListKeys } from './use-list-keys.ts'
 import { useListPlace } from './use-list-place.ts'
+import { useScreenKeys } from './use-screen-keys.ts'
 import { useSelectAll } from './use-select-all.ts'
 import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
@@ -48,7 +47,6 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
   const { cards } = pages
   const [query, changeQuery] = useAddressQuery()
   const [opened, open] = useState<OpenedDialog | null>(null)
-  const [keysShown, showKeys] = useState(false)
   const [view, setView] = useView()
   const counts = useCounts()
   const search = useRef<HTMLInputElement>(null)
@@ -56,37 +54,25 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
   const listPlace = useListPlace(list)
   const selection = useSelection(cards, JSON.stringify(filter))
   const { selectAll, selecting } = useSelectAll({ filter, pages, selection })
-  const { publish, publishing } = usePublish(open)
+  const { publish: startPublish, publishing } = usePublish(open)
+  const publish = (card: ListingCard) => void startPublish(card)
   const inRun = useOpenListings()
   const { refresh, refreshing } = useRefresh()
   const columns = view === 'table' ? 1 : columnsOf(listPlace.width)
   const isBusy = (card: ListingCard) => publishing.has(card.id) || inRun.has(card.id)
   useEditInAddress(query, changeQuery, open)
 
-  const keys = useListKeys({
+  const keys = useScreenKeys({
     cards,
     columns,
-    onExtend: (from, to) => {
-      if (!selection.isChosen(from.id)) selection.select(from, true)
-      selection.select(to, true)
-    },
-    onAct: (act, card) => {
-      if (act === 'search') return search.current?.focus()
-      if (act === 'help') return showKeys(true)
-      if (act === 'select-all') return selectAll(true)
-      if (act === 'leave') return selection.clear()
-      if (!card) return
-      if (act === 'select') return selection.select(card, !selection.isChosen(card.id))
-      if (act !== 'publish') return open({ dialog: act, id: card.id })
-      if (isPublishable(card) && !isBusy(card)) void publish(card)
-    },
-  })
-  const acts = useCardActs({
+    search,
+    selection,
+    selectAll,
     open,
-    publish: card => void publish(card),
-    select: selection.select,
-    focus: keys.setActive,
+    publish,
+    isBusy,
   })
+  const acts = useCardActs({ open, publish, select: selection.select, focus: keys.setActive })
   const total = pages.hasMore ? -1 : cards.length
   const viewProps: ListViewProps = {
     listRef,
@@ -134,7 +120,7 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
         onSelectAll={selectAll}
         selecting={selecting}
         onOpen={open}
-        onKeys={() => showKeys(true)}
+        onKeys={() => keys.showList(true)}
       />
       <p role="status" className="sr-only">
         {spoken(pages, selection.chosen.length)}
@@ -156,18 +142,20 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
           />
         </Suspense>
       )}
-      {keysShown && (
-        <Suspense>
-          <KeysDialog
-            onClose={() => showKeys(false)}
-            description="They act on the listing that has the focus, and not in a field."
-            keys={KEY_LIST}
-          />
-        </Suspense>
-      )}
+      {keys.listed && <KeyList onClose={() => keys.showList(false)} />}
     </>
   )
 }
+
+const KeyList = ({ onClose }: { onClose: () => void }) => (
+  <Suspense>
+    <KeysDialog
+      onClose={onClose}
+      description="They act on the listing that has the focus, and not in a field."
+      keys={KEY_LIST}
+    />
+  </Suspense>
+)
 
 function spoken(pages: CardPages, chosen: number): string {
   if (pages.isLoading) return 'Loading your listings'
