@@ -5,6 +5,9 @@ import type { LabelGrader } from './label-graders.ts'
 /** NGC has one site per region. */
 const NGC_HOST = /^(?:www\.)?ngccoin\.(?:com|uk|de|cn|hk|in)$/
 const PCGS_HOST = /^(?:[a-z0-9-]+\.)?pcgs\.com(?:\.cn|\.hk)?$/
+/** Parts of PCGS's site whose long numbers are of sets, sales and coins. */
+const PCGS_OTHER_PAGES =
+  /^(?:auctionprices|auctions|coinfacts|coins|ebay|events|news|photograde|pop|prices|setregistry|shows)$/i
 
 /**
  * The certificate in the address of a service's page for it. NGC: `/certlookup/{7}-{3}/{grade}/`. The address in QR
@@ -25,7 +28,7 @@ export function certificateInAddress(
       ? null
       : { grader: 'NGC', certificate, grade: sheldonNumber(parts[at + 2]) }
   }
-  if (!PCGS_HOST.test(url.hostname)) return null
+  if (!PCGS_HOST.test(url.hostname) || parts.some(part => PCGS_OTHER_PAGES.test(part))) return null
   const asked = [...url.searchParams].find(([name]) => /^cert(?:no|number)?$/i.test(name))?.[1]
   const certificate = writtenCertificate('PCGS', asked ?? parts.at(-1) ?? '')
   return certificate === null ? null : { grader: 'PCGS', certificate, grade: null }

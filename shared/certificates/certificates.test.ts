@@ -3,6 +3,7 @@ import { MORGAN_FACTS as MORGAN } from '../test/certificate-facts.ts'
 import { plainCertificateNumber } from './certificate-spellings.ts'
 import { certifiedCoinOf } from './certified-coin.ts'
 import { certificateDifferences } from './compare-certificate.ts'
+import { graderNamed } from './label-graders.ts'
 
 describe('the coin of a certificate', () => {
   it('has the series of the tables, and what they know of date and mint', () => {
@@ -75,4 +76,16 @@ it('one certificate has one number, however it is typed', () => {
   expect(plainCertificateNumber('PCGS', '0040010001')).toBe('40010001')
   expect(plainCertificateNumber('NGC', '8665933283')).toBe('8665933-283')
   expect(plainCertificateNumber('ICG', '1234567890')).toBe('1234567890')
+})
+
+it.each([
+  ['PCGS Secure', 'PCGS'],
+  ['P.C.G.S.', 'PCGS'],
+  ['Professional Coin Grading Service', 'PCGS'],
+  ['Numismatic Guaranty Corporation', 'NGC'],
+  ['CAC Grading', 'CACG'],
+  ['Independent Coin Graders', 'ICG'],
+  ['NNC', null],
+])('“%s” is the grading service %s', (text, grader) => {
+  expect(graderNamed(text)).toBe(grader)
 })

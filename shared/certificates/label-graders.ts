@@ -6,11 +6,11 @@ export type LabelGrader = (typeof LABEL_GRADERS)[number]
 
 /** What labels and sellers write for each service. */
 const WORDS: readonly (readonly [RegExp, LabelGrader])[] = [
-  [/^pcgs(?![a-z])/i, 'PCGS'],
-  [/^ngc(?![a-z])/i, 'NGC'],
-  [/^cacg?(?![a-z])/i, 'CACG'],
+  [/^(?:pcgs(?![a-z])|professional coin grading)/i, 'PCGS'],
+  [/^(?:ngc(?![a-z])|numismatic guaranty)/i, 'NGC'],
+  [/^(?:cacg?(?![a-z])|certified acceptance)/i, 'CACG'],
   [/^anacs(?![a-z])/i, 'ANACS'],
-  [/^icg(?![a-z])/i, 'ICG'],
+  [/^(?:icg(?![a-z])|independent coin grad)/i, 'ICG'],
   [/^segs(?![a-z])/i, 'SEGS'],
 ]
 

@@ -29,6 +29,13 @@ describe('a code', () => {
     ['https://example.org/www.pcgs.com/cert/28633460', 'QRCode', []],
     ['https://www.pcgs.com/cert/28633460', 'ITF', []],
     ['otpauth://totp/someone', 'QRCode', []],
+    ['https://www.pcgs.com/auctionprices/item/1881-s-1/7130/28633460', 'QRCode', []],
+    ['https://www.pcgs.com/setregistry/28633460', 'QRCode', []],
+    ['https://www.pcgs.com/coinfacts/coin/certified/28633460', 'QRCode', []],
+    // Parcels: USPS, and the serial number of a shipping container (SSCC).
+    ['9400111899223056781234', 'Code128', []],
+    ['00106141412345678908', 'Code128', []],
+    ['(00)106141412345678908', 'Code128', []],
   ])('%s (%s) means %j', (text, format, expected) => {
     expect(named(parseSlabCode(text, format))).toEqual(expected)
   })

@@ -32,6 +32,9 @@ interface Form {
   readonly certificate: readonly [number, number]
 }
 
+/** Most digits of a coin's number, with a zero behind it in the form of 22. */
+const PCGS_NUMBER_DIGITS = 8
+
 /** By the count of digits. */
 const FORMS: Readonly<Record<number, readonly Form[]>> = {
   10: [{ grader: 'ANACS', placeKnown: false, number: null, grade: null, certificate: [3, 10] }],
@@ -63,7 +66,7 @@ export function parseSlabCode(text: string, format: SlabCodeFormat): SlabCode[] 
     if (found) return [{ ...found, placeKnown: true, details: null, number: null }]
   }
   const digits = digitsOf(plain)
-  if (digits === null) return []
+  if (digits === null || isContainer(digits)) return []
   const codes = (FORMS[digits.length] ?? []).flatMap(form => codeOf(digits, form) ?? [])
   // A QR code of PCGS may hold the bare certificate.
   if (codes.length === 0 && (format === 'QRCode' || format === 'DataMatrix'))
@@ -78,6 +81,16 @@ function digitsOf(text: string): string | null {
   return /^\d+$/.test(digits) ? digits : null
 }
 
+/** A parcel's serial number (SSCC): 00, eighteen digits, the last of them their check digit (GS1). */
+function isContainer(digits: string): boolean {
+  if (!/^00\d{18}$/.test(digits)) return false
+  const sum = Array.from(digits).reduce(
+    (all, digit, index) => all + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  )
+  return sum % 10 === 0
+}
+
 function codeOf(digits: string, form: Form): SlabCode | null {
   const part = (range: readonly [number, number]): string => digits.slice(range[0], range[1])
   const certificate = certificateOf(form.grader, part(form.certificate))
@@ -85,6 +98,8 @@ function codeOf(digits: string, form: Form): SlabCode | null {
   const number = form.number && part(form.number).replace(/^0+/, '')
   // Of NGC an 18-digit code of zeros is padding, not a coin.
   if (number === '') return null
+  // A number of PCGS has eight digits at most: a parcel's of as many digits fills the form's eleven.
+  if (form.grader === 'PCGS' && (number?.length ?? 0) > PCGS_NUMBER_DIGITS) return null
   const grade = form.grade ? gradeOf(form.grader, Number(part(form.grade))) : NO_GRADE
   return (
     grade && { grader: form.grader, certificate, placeKnown: form.placeKnown, number, ...grade }
