@@ -1,6 +1,8 @@
 /** The pictures of one photograph in which codes are looked for, one after the other. Pure. */
+import { barStrips, type StripLook } from './bar-strips.ts'
 import type { Frame } from './frame.ts'
-import { fromUnitSquare, type Quad, sideLengths } from './quadrilateral.ts'
+import { enlarged, framed, type Greys, greysOf, resampled, turned } from './greys.ts'
+import { fromUnitSquare, type Point, type Quad, sideLengths } from './quadrilateral.ts'
 
 /** Share of an upright photograph in which labels lie when the holder is not known. */
 const UPPER_SHARE = 0.5
@@ -12,24 +14,40 @@ const TURNS_DEGREES = [7, -7] as const
 const ENLARGEMENT = 2
 /** Pixels of an enlarged picture: more takes longer than a seller waits. */
 const ENLARGED_MAX_PIXELS = 9_000_000
-/** Unsharp mask: what is added of the difference from the mean of the neighbours. */
-const SHARPEN = 1.2
+/** A holder that is shown smaller is cut out enlarged, pixels across; no more than `LABEL_MAX_ENLARGEMENT` times. */
+const LABEL_WIDTH_PX = 1000
+const LABEL_MAX_ENLARGEMENT = 2.5
 
 /** Named for measurements. `frame` computes the picture. */
 export interface CodePass {
-  readonly name: 'glance' | 'whole' | 'label' | 'turned' | 'enlarged'
+  readonly name: 'glance' | 'whole' | 'label' | 'strips' | 'turned' | 'enlarged' | 'close'
   readonly frame: () => Frame
+  /** What the frame was made of where a closer look must be at that, in the frame's place. */
+  readonly source?: () => Greys
+  /** For a clear code alone. */
+  readonly isQuick?: true
 }
 
-/** Shades of grey, which are all that codes need: a byte for each pixel. */
-interface Greys {
-  readonly width: number
-  readonly height: number
-  readonly values: Uint8ClampedArray
-}
+/** A picture wider than this by its height, without a holder in it, may be of a label alone. */
+const LABEL_ALONE_ASPECT = 1.25
 
-/** Row-major 3 × 3, from pixels of a new picture to those of its source. */
-type Matrix = readonly [number, number, number, number, number, number, number, number, number]
+/**
+ * Without a holder: whether there is any code at all. A small picture is enlarged. `glance` is the photograph, at most
+ * `longest` long.
+ */
+export function glances(glance: () => Frame, longest: number): CodePass[] {
+  const picture = once(glance)
+  const greys = once(() => greysOf(picture()))
+  const { width, height } = picture()
+  const times = Math.min(ENLARGEMENT, longest / Math.max(width, height))
+  const larger = (): Frame =>
+    times > 1.1 ? framed(enlarged(greys(), times, ENLARGED_MAX_PIXELS)) : picture()
+  return [
+    { name: 'glance', frame: picture, isQuick: true },
+    { name: 'glance', frame: larger },
+    ...(width > LABEL_ALONE_ASPECT * height ? strips(greys) : []),
+  ]
+}
 
 /**
  * The passes over one photograph at its full size, in the order of what they find for their time. With the holder's
@@ -39,7 +57,12 @@ export function codePasses(picture: () => Frame, corners: Quad | null = null): C
   const whole: CodePass = { name: 'whole', frame: picture }
   if (corners) {
     const label = once(() => straightened(greysOf(picture()), corners))
-    return [{ name: 'label', frame: () => framed(label()) }, ...further(label), whole]
+    return [
+      { name: 'label', frame: () => framed(label()) },
+      ...strips(label),
+      ...further(label),
+      whole,
+    ]
   }
   const upper = once(() => greysOf(picture(), UPPER_SHARE))
   return [whole, ...further(upper)]
@@ -50,7 +73,10 @@ function further(part: () => Greys): CodePass[] {
     ...TURNS_DEGREES.map(
       (degrees): CodePass => ({ name: 'turned', frame: () => framed(turned(part(), degrees)) }),
     ),
-    { name: 'enlarged', frame: () => framed(enlarged(part())) },
+    {
+      name: 'enlarged',
+      frame: () => framed(enlarged(part(), ENLARGEMENT, ENLARGED_MAX_PIXELS)),
+    },
   ]
 }
 
@@ -60,45 +86,13 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** @param share - of the picture's height, from its top */
-function greysOf({ width, height, data }: Frame, share = 1): Greys {
-  const rows = Math.max(1, Math.round(height * share))
-  const values = new Uint8ClampedArray(width * rows)
-  for (let i = 0, at = 0; i < values.length; i++, at += 4)
-    values[i] = 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
-  return { width, height: rows, values }
-}
-
-function framed({ width, height, values }: Greys): Frame {
-  const data = new Uint8ClampedArray(width * height * 4)
-  const pixels = new Uint32Array(data.buffer)
-  for (let i = 0; i < values.length; i++) pixels[i] = 0xff000000 | (values[i]! * 0x010101)
-  return { width, height, data }
-}
-
-function turned(picture: Greys, degrees: number): Greys {
-  const { width, height } = picture
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [cx, cy] = [width / 2, height / 2]
-  return resampled(picture, width, height, [
-    cos,
-    sin,
-    cx - cos * cx - sin * cy,
-    -sin,
-    cos,
-    cy + sin * cx - cos * cy,
-    0,
-    0,
-    1,
-  ])
-}
-
 /** The label's part of the holder, seen from straight above. */
 function straightened(picture: Greys, corners: Quad): Greys {
   const [top, right, bottom, left] = sideLengths(corners)
-  const across = Math.max(top, bottom)
-  const down = Math.max(left, right)
+  const shown = Math.max(top, bottom)
+  const scale = Math.max(1, Math.min(LABEL_MAX_ENLARGEMENT, LABEL_WIDTH_PX / shown))
+  const across = shown * scale
+  const down = Math.max(left, right) * scale
   const width = Math.max(1, Math.round(across * (1 + 2 * MARGIN)))
   const height = Math.max(1, Math.round(down * (LABEL_SHARE + MARGIN)))
   const [a, b, c, d, e, f, g, h] = fromUnitSquare(corners)
@@ -116,47 +110,69 @@ function straightened(picture: Greys, corners: Quad): Greys {
   ])
 }
 
-/** Of four neighbours' mix at each place; white outside of the picture. */
-function resampled(picture: Greys, width: number, height: number, m: Matrix): Greys {
-  const { values: from } = picture
-  const values = new Uint8ClampedArray(width * height).fill(255)
-  const [right, bottom] = [picture.width - 1, picture.height - 1]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const w = m[6] * x + m[7] * y + m[8]
-      const px = (m[0] * x + m[1] * y + m[2]) / w
-      const py = (m[3] * x + m[4] * y + m[5]) / w
-      if (!(px >= 0 && py >= 0 && px < right && py < bottom)) continue
-      const x0 = px | 0
-      const y0 = py | 0
-      const at = y0 * picture.width + x0
-      const fx = px - x0
-      const below = at + picture.width
-      const upper = from[at]! + (from[at + 1]! - from[at]!) * fx
-      const lower = from[below]! + (from[below + 1]! - from[below]!) * fx
-      values[y * width + x] = upper + (lower - upper) * (py - y0)
-    }
-  }
-  return { width, height, values }
+/** Narrow bars across a holder: 0.155 to 0.24 mm of 63. */
+const NARROW_BARS_ACROSS = 330
+/** Bars take a seventh of the label's height: six strips. */
+const LABEL_STRIPS = 42
+
+const LOOKS: readonly StripLook[] = ['reflections', 'blur']
+
+/** @param label - fills the width */
+function strips(label: () => Greys): CodePass[] {
+  return LOOKS.map(look => ({
+    name: 'strips',
+    frame: () => framed(barStrips(label(), { bars: NARROW_BARS_ACROSS, rows: LABEL_STRIPS, look })),
+    source: label,
+  }))
 }
 
-/** Twice as large, or as much as `ENLARGED_MAX_PIXELS` allows, and sharpened. */
-function enlarged(picture: Greys): Greys {
-  const most = Math.sqrt(ENLARGED_MAX_PIXELS / (picture.width * picture.height))
-  const scale = Math.max(1, Math.min(ENLARGEMENT, most))
-  const width = Math.round(picture.width * scale)
-  const height = Math.round(picture.height * scale)
-  return sharpened(resampled(picture, width, height, [1 / scale, 0, 0, 0, 1 / scale, 0, 0, 0, 1]))
+/** Around bars that were read: a code that was read in part goes on beyond, by as much as its length, at either end. */
+const BEYOND_ENDS = 0.5
+/** To either side of the bars' row, in shares of its length. */
+const BEYOND_SIDES = 0.02
+const CLOSE_STRIPS = 10
+/** Narrow bars of a digit, and of start and stop (Interleaved 2 of 5, wide bars of 2.5). */
+const BARS_OF_DIGIT = 8
+const BARS_OF_ENDS = 9
+
+/**
+ * The bars of one code that a pass read, cut out along their row and made clear: further looks that are nearly free.
+ * @param frame - that was read
+ */
+export function closeUps({ source }: CodePass, frame: Frame, at: Quad, digits: number): CodePass[] {
+  const cut = once(() => {
+    const from = source?.() ?? greysOf(frame)
+    const [x, y] = [from.width / frame.width, from.height / frame.height]
+    const scaled = (p: Point): Point => ({ x: p.x * x, y: p.y * y })
+    const [a, b, c, d] = at
+    return alongBars(from, [scaled(a), scaled(b), scaled(c), scaled(d)])
+  })
+  const bars = (BARS_OF_DIGIT * digits + BARS_OF_ENDS) * (1 + 2 * BEYOND_ENDS)
+  return LOOKS.toReversed().map(look => ({
+    name: 'close',
+    frame: () => framed(barStrips(cut(), { bars, rows: CLOSE_STRIPS, look })),
+  }))
 }
 
-function sharpened({ width, height, values }: Greys): Greys {
-  const out = Uint8ClampedArray.from(values)
-  for (let y = 2; y < height - 2; y++) {
-    for (let at = y * width + 2, end = (y + 1) * width - 2; at < end; at++) {
-      const mean =
-        (values[at - 2]! + values[at + 2]! + values[at - 2 * width]! + values[at + 2 * width]!) / 4
-      out[at] = values[at]! + SHARPEN * (values[at]! - mean)
-    }
-  }
-  return { width, height, values: out }
+function alongBars(picture: Greys, at: Quad): Greys {
+  const middle = (p: Point, q: Point): Point => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
+  const [from, to] = [middle(at[0], at[3]), middle(at[1], at[2])]
+  const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length]
+  const [, right, , left] = sideLengths(at)
+  const across = Math.min(left, right) + 2 * BEYOND_SIDES * length
+  const height = Math.max(CLOSE_STRIPS, Math.round(across))
+  const width = Math.round(length * (1 + 2 * BEYOND_ENDS))
+  const [bx, by] = [BEYOND_ENDS * length, height / 2]
+  return resampled(picture, width, height, [
+    ux,
+    -uy,
+    from.x - ux * bx + uy * by,
+    uy,
+    ux,
+    from.y - uy * bx - ux * by,
+    0,
+    0,
+    1,
+  ])
 }

@@ -8,13 +8,15 @@ import {
   SLAB_CODE_MAX_CHARACTERS,
   type SlabCodeFormat,
 } from '../../shared/slab-reading.ts'
-import { type CodePass, codePasses, once } from './code-passes.ts'
+import { type CodePass, closeUps, codePasses, glances, once } from './code-passes.ts'
 import type { Frame } from './frame.ts'
 import type { Quad } from './quadrilateral.ts'
 
 export interface RawCode {
   readonly text: string
   readonly format: SlabCodeFormat
+  /** Where it is in the frame, from its own upper left corner on; bars may be a line without height. */
+  readonly at?: Quad
 }
 
 /** One pass of a decoder over one picture; a quick one finds clear codes only. */
@@ -56,17 +58,31 @@ export async function readCodes(
 ): Promise<CodeReading> {
   const read: RawCode[][] = []
   const passes: CodePass['name'][] = []
-  if (!corners) {
-    read.push(await decode(picture.glance(), true))
-    passes.push('glance')
-    if (read[0]?.length === 0) return { codes: [], passes }
-  }
-  const whole = once(picture.whole)
-  for (const pass of codePasses(whole, corners)) {
+  const look = async (pass: CodePass): Promise<{ frame: Frame; seen: RawCode[] }> => {
     signal?.throwIfAborted()
-    // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before were not enough
-    read.push(await decode(pass.frame()))
+    const frame = pass.frame()
+    const seen = await decode(frame, pass.isQuick)
+    read.push(seen)
     passes.push(pass.name)
+    return { frame, seen }
+  }
+  if (!corners) {
+    for (const pass of glances(picture.glance, GLANCE_SIDE_PX)) {
+      // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before saw nothing
+      if ((await look(pass)).seen.length > 0) break
+    }
+    if (read.every(seen => seen.length === 0)) return { codes: [], passes }
+  }
+  for (const pass of codePasses(once(picture.whole), corners)) {
+    // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before were not enough
+    const { frame, seen } = await look(pass)
+    if (isSettled(fusePasses(read))) break
+    const bars = seen.find(({ text, format }) => isLabelBars(text, format))
+    for (const close of bars?.at ? closeUps(pass, frame, bars.at, bars.text.length) : []) {
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await look(close)
+      if (isSettled(fusePasses(read))) break
+    }
     if (isSettled(fusePasses(read))) break
   }
   return { codes: fusePasses(read).slice(0, SIDE_MAX_CODES), passes }
@@ -77,6 +93,10 @@ function isSettled(codes: readonly ReadCode[]): boolean {
     ({ text, format, passes }) =>
       passes >= (format === 'QRCode' ? 1 : ENOUGH) && parseSlabCode(text, format).length > 0,
   )
+}
+
+function isLabelBars(text: string, format: SlabCodeFormat): boolean {
+  return format !== 'QRCode' && format !== 'DataMatrix' && parseSlabCode(text, format).length > 0
 }
 
 /** What a decoder may say, as what travels: of known symbologies, no longer than a label's. */

@@ -21,9 +21,11 @@ export function zxingDecoder(overrides: Overrides): DecodeCodes {
   prepareZXingModule({ overrides })
   return async (frame, quick = false) => {
     const results = await readBarcodes(imageOf(frame), { ...OPTIONS, tryHarder: !quick })
-    return results.flatMap(({ text, symbology, isValid }) =>
-      isValid ? rawCode(text, symbology) : [],
-    )
+    return results.flatMap(({ text, symbology, isValid, position }) => {
+      const { topLeft, topRight, bottomRight, bottomLeft } = position
+      const at = [topLeft, topRight, bottomRight, bottomLeft] as const
+      return isValid ? rawCode(text, symbology).map(code => ({ ...code, at })) : []
+    })
   }
 }
 
