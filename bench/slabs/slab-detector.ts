@@ -25,12 +25,15 @@ async function planOf<Plan>(name: string): Promise<Plan> {
   return JSON.parse(await readFile(new URL(name, VISION), 'utf8')) as Plan
 }
 
-/** The picture upright in RGBA, its longest side at most `longest`. */
+/**
+ * The picture upright in RGBA, of a given size or its own; transparent parts are black, as in the browser's workers.
+ * Rejects for what is no picture, or a damaged one.
+ */
 export async function frameOf(
   jpeg: Uint8Array,
   size: { width: number; height: number } | null = null,
 ): Promise<Frame> {
-  const upright = sharp(jpeg).autoOrient()
+  const upright = sharp(jpeg, { failOn: 'truncated' }).autoOrient().flatten().toColourspace('srgb')
   const { data, info } = await (size
     ? upright.resize(size.width, size.height, { fit: 'fill' })
     : upright

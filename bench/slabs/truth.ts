@@ -42,7 +42,8 @@ export function parseTruth(text: string): TrueSlab[] {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // A file that Windows wrote may begin with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const why = error instanceof Error ? error.message : ''
     throw new UsageError(`truth.json is no JSON (${why}): ${TRUTH_FORM}.`)
