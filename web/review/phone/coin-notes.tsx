@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ListingProblem } from '../../../shared/listings.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { doubtsOf, isFromMemory, toConfirmOf } from '../session/row-doubts.ts'
@@ -38,26 +39,27 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
                 <TriangleAlert size={15} className="mt-0.5 shrink-0 text-warn" />
                 {problem.message}
               </span>
-              {problem.kind === 'question' ? (
-                <Button
-                  size="small"
-                  onClick={() =>
-                    store.send({
-                      do: 'change',
-                      ids: [row.id],
-                      change: { answered: [...answered, problem.code] },
-                    })
-                  }
-                >
-                  {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
-                </Button>
-              ) : (
-                !ON_WHEELS.has(problem.field) && (
+              <span className="grid shrink-0 gap-1">
+                {problem.kind === 'question' && (
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      store.send({
+                        do: 'change',
+                        ids: [row.id],
+                        change: { answered: [...answered, problem.code] },
+                      })
+                    }
+                  >
+                    {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
+                  </Button>
+                )}
+                {isEdited(problem) && (
                   <Button size="small" onClick={onEditAll}>
                     Edit
                   </Button>
-                )
-              )}
+                )}
+              </span>
             </li>
           ))}
         </ul>
@@ -72,6 +74,10 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
 }
 
 const ON_WHEELS: ReadonlySet<string> = new Set(['grade', 'price'])
+
+/** Whether all fields are offered: a certificate's question is as often answered by its number as by yes. */
+const isEdited = ({ kind, field }: ListingProblem): boolean =>
+  kind === 'question' ? field === 'certificationNumber' : !ON_WHEELS.has(field)
 
 function Failure({ row }: { row: SessionRow }) {
   const store = useSessionStore()

@@ -95,6 +95,19 @@ test('one coin a screen: says what it lacks first, grades and prices it on wheel
   )
 })
 
+test('of a slab whose label was not read the number can be entered, or it is said to be none', async () => {
+  const field = 'certificationNumber'
+  const question = { code: 'LABEL_NOT_READ', field, kind: 'question', message: 'Not read.' } as const
+  const row = newReviewRow({ id: 1, grade: 'VF20', problems: [question] })
+  const { edits } = await showReview([row])
+  const note = within(await screen.findByRole('list', { name: 'What it lacks' }))
+  await userEvent.click(note.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(note.getByRole('button', { name: 'It is not a slab' }))
+  await waitFor(() => expect(edits[0]).toMatchObject({ id: 1, answered: ['LABEL_NOT_READ'] }))
+}) // biome-ignore format: short lines
+
 test('a swipe right approves, left sets aside, and both can be undone', async () => {
   const { edits } = await showReview(rows().slice(1))
   swipe(await coin('1882'), 200)
