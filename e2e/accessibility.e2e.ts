@@ -42,6 +42,17 @@ async function expectNoViolationsOnceLoaded(page: Page, where: string): Promise<
   await expectNoViolations(page, where)
 }
 
+/** A page wider than the screen is shown smaller on a phone, or has its controls beside the screen. */
+async function expectNothingSideways(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  for (const width of [320, 360, 768, 844]) {
+    await page.setViewportSize({ width, height: 390 })
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(width)
+  }
+  if (usual) await page.setViewportSize(usual)
+}
+
 for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(0, 1)) {
   test(`axe finds nothing: ${name}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
@@ -59,6 +70,7 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(0, 1)) {
       await page.goto(path)
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       await expectNoViolationsOnceLoaded(page, path)
+      if (path === '/single-coin-upload') await expectNothingSideways(page)
     }
     await context.close()
   })

@@ -41,7 +41,10 @@ export function AccountMenu({ user }: { user: User }) {
       <button
         type="button"
         popoverTarget="account-menu"
-        className={cx(buttonClass({ variant: 'quiet' }), 'max-w-[46vw] px-3! sm:max-w-[60vw]')}
+        className={cx(
+          buttonClass({ variant: 'quiet' }),
+          'min-w-0 max-w-[46vw] px-3! sm:max-w-[60vw]',
+        )}
       >
         <CircleUserRound size={19} />
         <span className="truncate">{user.username}'s Account</span>

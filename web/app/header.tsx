@@ -58,7 +58,7 @@ export function Header() {
             </NavLink>
           </nav>
         )}
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex min-w-0 items-center gap-1">
           {user && <Find user={user} />}
           {user && <AccountMenu user={user} />}
           {status === 'signed-out' && (
