@@ -6,7 +6,7 @@
 import type { ReadCode, SlabCodeFormat, SlabReading } from '../slab-reading.ts'
 import { writtenCertificate } from './certificate-number.ts'
 import { graderNamed, type LabelGrader } from './label-graders.ts'
-import { parseSlabCode, type SlabCode } from './slab-code.ts'
+import { digitsOf, parseSlabCode, type SlabCode } from './slab-code.ts'
 
 /** The label's words, as the vision model read them or the seller typed them; null: not legible. */
 export interface PrintedLabel {
@@ -108,6 +108,7 @@ export function readSlab(
     if (!first) return refused('certificate')
     const graders = new Set(agreed.map(one => one.grader))
     if (graders.size > 1) return { kind: 'which-grader', codes: distinct(agreed) }
+    if (!codes.some(code => confirms(code, first))) return printedAlone(printed)
     const code = { ...first, ...complete(agreed) }
     if (printed.grade !== null && code.grade !== null && code.grade !== printed.grade)
       return refused('grade', agreed)
@@ -149,6 +150,17 @@ function agreeing(code: MeantCode, grader: LabelGrader | null, certificate: stri
       ? [{ ...meaning, certificate: written }]
       : []
   })
+}
+
+/** Whether a code names a certificate and has no other part that a misread print may have been. */
+function confirms({ text, meanings }: MeantCode, { grader, certificate }: SlabCode): boolean {
+  return meanings.some(
+    meaning =>
+      meaning.grader === grader &&
+      (meaning.placeKnown
+        ? meaning.certificate === certificate
+        : standsInOnePlace(certificate, digitsOf(text) ?? '')),
+  )
 }
 
 /** A number read with one or two wrong digits is another part of the code only where the code repeats itself. */

@@ -75,7 +75,7 @@ export function parseSlabCode(text: string, format: SlabCodeFormat): SlabCode[] 
 }
 
 /** Digits of a code; GS1's separators and brackets are no content. Null for any other text. */
-function digitsOf(text: string): string | null {
+export function digitsOf(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- GS1 separates its fields by the control character "group separator"
   const digits = text.replace(/[()\u001D]/g, '')
   return /^\d+$/.test(digits) ? digits : null
