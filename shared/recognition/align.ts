@@ -22,6 +22,7 @@ export interface Warp {
   skew: number
 }
 
+/** The climb's steps in its first rounds; half of them in the last ones. */
 const FIRST_STEPS: Warp = {
   turn: 0.025,
   right: 0.03,
@@ -31,8 +32,15 @@ const FIRST_STEPS: Warp = {
   skew: 0.025,
 }
 const FIELDS = ['turn', 'right', 'down', 'grow', 'stretch', 'skew'] as const
-/** Outlines worse than this are another coin's or none. */
+/** Outlines that are further off, as a share of the radius, are another coin's or none. */
 const MOST = 0.12
+/** Rounds with one size of steps, and the gain in score below which no further one is worth its time. */
+const ROUNDS = 3
+const LEAST_GAIN = 0.004
+/** Nearer to the centre a shift would turn a ring by any angle: it turns it as at this radius. */
+const LEAST_TURNED_RADIUS = 0.2
+/** The last place between two rings. */
+const LAST_PLACE = RINGS - 1.001
 
 export const COS = Float64Array.from({ length: SECTORS }, (_, s) =>
   Math.cos((2 * Math.PI * s) / SECTORS),
@@ -62,7 +70,7 @@ export function align(
   }
   let score = agreement(a, b, ringWeights, warp, 2)
   for (const share of [1, 0.5]) {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const before = score
       for (const field of FIELDS) {
         for (const sign of [-1, 1]) {
@@ -75,7 +83,7 @@ export function align(
           break
         }
       }
-      if (score - before < 0.004) break
+      if (score - before < LEAST_GAIN) break
     }
   }
   const degrees = (warp.turn * 180) / Math.PI
@@ -94,7 +102,7 @@ const SECTORS_PER_RADIAN = SECTORS / (2 * Math.PI)
 
 /**
  * Weighted mean over rings of the correlation between `a` and the warped `b`, from every other sector:
- * neighbours are smooth.
+ * neighbours are smooth. The warp is that of `warped`, written out: the climb computes it up to seventy times.
  * @param step - 2 leaves every other ring out
  */
 function agreement(
@@ -113,7 +121,7 @@ function agreement(
     const radius = ringRadius(ring)
     const middle = FIRST_RING + RINGS_PER_RADIUS * radius * (1 + warp.grow)
     const bulge = RINGS_PER_RADIUS * radius
-    const sideways = SECTORS_PER_RADIAN / Math.max(radius, 0.2)
+    const sideways = SECTORS_PER_RADIAN / Math.max(radius, LEAST_TURNED_RADIUS)
     const from = ring * SECTORS
     let product = 0
     let first = 1e-9
@@ -127,7 +135,7 @@ function agreement(
         middle +
         bulge * (stretch * cos2 + skew * sin2) +
         RINGS_PER_RADIUS * (right * cos + down * sin)
-      place = place < 0 ? 0 : place > RINGS - 1.001 ? RINGS - 1.001 : place
+      place = place < 0 ? 0 : place > LAST_PLACE ? LAST_PLACE : place
       const ring0 = place | 0
       const fr = place - ring0
       const along =
@@ -167,11 +175,11 @@ export function warped(b: EdgeField, warp: Warp): EdgeField {
     for (let s = 0; s < SECTORS; s++) {
       const [cos, sin, cos2, sin2] = [COS[s]!, SIN[s]!, COS2[s]!, SIN2[s]!]
       const out = radius * (1 + grow + stretch * cos2 + skew * sin2) + right * cos + down * sin
-      const place = Math.min(Math.max(ringAt(out), 0), RINGS - 1.001)
+      const place = Math.min(Math.max(ringAt(out), 0), LAST_PLACE)
       const ring0 = Math.floor(place)
       const fr = place - ring0
       const turned =
-        (down * cos - right * sin) / Math.max(radius, 0.2) +
+        (down * cos - right * sin) / Math.max(radius, LEAST_TURNED_RADIUS) +
         skew * cos2 -
         stretch * sin2 -
         warp.turn

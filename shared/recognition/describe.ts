@@ -27,7 +27,8 @@ export { type FaceDescriptor, faceDescriptorSchema } from './face-descriptor.ts'
 
 /** Radius in pixels at which a face is described, whatever the picture's size. */
 const RADIUS = 76
-const LEVELLING = 9
+/** Widths of the Gaussian blurs at this radius, σ in pixels: of the levelling, before the gradient, and behind it. */
+const LEVELLING_SIGMA = 9
 const EDGE_SIGMA = 0.9
 const POOLING_SIGMA = 1.3
 /** Edge strengths are compressed by this power: a glint must not outweigh a faint letter. */
@@ -66,7 +67,7 @@ function rectify(picture: Picture, ellipse: Ellipse): Plane {
 
 /** Normalizes local brightness and contrast over the face. */
 function level(face: Plane): Plane {
-  const mean = blur(face, LEVELLING)
+  const mean = blur(face, LEVELLING_SIGMA)
   const data = new Float32Array(face.data.length)
   const squares = new Float32Array(face.data.length)
   let energy = 0
@@ -76,7 +77,7 @@ function level(face: Plane): Plane {
     squares[i] = off * off
     energy += off * off
   }
-  const local = blur({ ...face, data: squares }, LEVELLING)
+  const local = blur({ ...face, data: squares }, LEVELLING_SIGMA)
   // Bare fields have no contrast of their own; without a floor their noise would be raised to it.
   const floor = 0.3 * Math.sqrt(energy / data.length) + 1
   for (let i = 0; i < data.length; i++)

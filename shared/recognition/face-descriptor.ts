@@ -9,6 +9,7 @@ const INNER = 0.08
 /** The rim and what lies along it are alike on every coin. */
 const OUTER = 0.92
 
+/** The digits of base64url (RFC 4648): a number from -TOP to TOP is the digit ZERO further on. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const CELLS = RINGS * SECTORS
 const TOP = 31
@@ -52,6 +53,7 @@ export function ringAt(radius: number): number {
   return ((radius - INNER) / (OUTER - INNER)) * RINGS - 0.5
 }
 
+/** The wire form: each ring is divided by its largest number and rounded to whole numbers up to TOP. */
 export function packField({ re, im }: EdgeField): FaceDescriptor {
   let edges = ''
   for (let from = 0; from < CELLS; from += SECTORS) {
@@ -69,6 +71,7 @@ export function packField({ re, im }: EdgeField): FaceDescriptor {
 const VALUES = new Int8Array(128)
 for (let i = 0; i < ALPHABET.length; i++) VALUES[ALPHABET.charCodeAt(i)] = i - ZERO
 
+/** The field of a descriptor that its schema has checked; the scale of the rings is lost. */
 export function unpackField({ edges }: FaceDescriptor): EdgeField {
   const field = emptyField()
   for (let i = 0; i < CELLS; i++) {
