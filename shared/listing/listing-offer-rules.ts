@@ -5,7 +5,7 @@ import { type ListingFacts, problem } from './listing-facts.ts'
 
 /** Source: eBay, "Auction-style listings with Buy It Now": at least 30 % above the start price. */
 const BUY_IT_NOW_MIN_RATIO = 1.3
-const MS_PER_DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Source: eBay, "Scheduling a listing": up to three weeks ahead. */
 export const SCHEDULED_START_MAX_DAYS = 21
 
@@ -102,7 +102,7 @@ export function startProblems({ scheduledStartAt, status, now }: ListingFacts): 
         'The scheduled start is past. Choose a later one, or start at once.',
       ),
     ]
-  if (scheduledStartAt > now + SCHEDULED_START_MAX_DAYS * MS_PER_DAY)
+  if (scheduledStartAt > now + SCHEDULED_START_MAX_DAYS * DAY_MS)
     return [
       problem(
         'START_TOO_LATE',

@@ -98,6 +98,7 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
 
 /** The card of a listing shows its listing crop, and the small crop where there is no other. */
 async function offerThumbnail(pair: WaitingPair): Promise<void> {
+  // Large pictures that cannot be read are none: the small crop stands for them.
   const large: LargePictures = await loadLarge(pair.id).catch(() => ({}))
   const shown = large[pair.swapped ? 'back' : 'front']
   if (!shown?.listingCrop) await makeThumbnailOf(inListingOrder(pair).front)

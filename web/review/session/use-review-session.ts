@@ -93,6 +93,7 @@ async function loadRows(
     if (rows.length > 0) report({ status: 'ready', incomplete: null })
   }
   try {
+    // Without IndexedDB nothing was stored.
     const unsaved = await storedChanges(owner).catch(() => [])
     await fetchReviewRows(ids, take, signal)
     const missing = unsaved.flatMap(({ id }) => (store.get().rows.has(id) ? [] : id))

@@ -10,7 +10,7 @@ import type { StoredListing } from '../store.ts'
 import { suggestedCents } from '../stored-prices.ts'
 import { indexedWords } from './search-words.ts'
 
-const MS_PER_DAY = 86_400_000
+const DAY_MS = 86_400_000
 const BASIS_POINTS = 10_000
 const GAP_MAX = 2_000_000_000
 
@@ -78,7 +78,7 @@ function nextChange(listing: StoredListing, now: number): number | null {
   const times = [
     isPublishLease(listing) ? publishLeaseUntil : null,
     scheduledStartAt,
-    scheduledStartAt === null ? null : scheduledStartAt - SCHEDULED_START_MAX_DAYS * MS_PER_DAY,
+    scheduledStartAt === null ? null : scheduledStartAt - SCHEDULED_START_MAX_DAYS * DAY_MS,
   ].flatMap(time => (time !== null && time > now ? [time] : []))
   return times.length > 0 ? Math.min(...times) : null
 }
