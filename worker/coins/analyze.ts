@@ -1,9 +1,5 @@
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
-import { coinVarieties } from '../../shared/market/coin-varieties.ts'
-import { listingDescription } from '../../shared/numismatics/description.ts'
-import { listingTitle } from '../../shared/numismatics/title.ts'
-import { pictureUrl } from '../../shared/pictures.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { slabOfPair } from '../certificates/slab-readings.ts'
 import { Failure } from '../http/failure.ts'
@@ -14,15 +10,9 @@ import type { PicturePair } from '../pictures/receive-pair.ts'
 import { NOTHING_RECALLED, type Recalled, recallCoin } from '../references/recall-coin.ts'
 import { referenceSettingsOf } from '../references/settings.ts'
 import { isSameType } from '../references/type-key.ts'
-import type { CheckedCoin } from './check/check-identification.ts'
+import { describeAndPrice } from './describe-and-price.ts'
 import { examineSlab } from './examine-slab.ts'
-import {
-  type AnalysisServices,
-  type IdentifiedCoin,
-  identify,
-  isNamed,
-  type StoredPair,
-} from './identify.ts'
+import { type AnalysisServices, identify, isNamed, type StoredPair } from './identify.ts'
 import type { VisionModel } from './port.ts'
 import { identityOf, isRemembered } from './remembered-coin.ts'
 import {
@@ -239,43 +229,6 @@ async function run(
   } finally {
     clearInterval(renewing)
   }
-}
-
-/** The coin with its price and the texts of its listing. */
-async function describeAndPrice(
-  { vision, market }: AnalysisServices,
-  { coin, usedModel }: IdentifiedCoin,
-  { id, userId, pair }: { id: string; userId: number; pair: StoredPair },
-): Promise<CoinAnalysis> {
-  const { value: grade, certified } = coin.grade
-  const varieties = coinVarieties(coin.specialAttributes, coin.year)
-  const { grader, certificationNumber: number } = coin.holder
-  const certificate = grader && number ? { grader, number } : null
-  const priceData =
-    coin.recognised && coin.year !== ''
-      ? await market.priceOf({ ...coin, varieties, grade, certified, certificate }, userId)
-      : null
-  return {
-    ...coin,
-    id,
-    images: { front: pictureUrl(pair.front.sha256), back: pictureUrl(pair.back.sha256) },
-    priceData,
-    listing: { ...listingTexts(coin), suggestedPrice: priceData?.suggestedPrice ?? null },
-    model: usedModel ? { provider: vision.provider, name: vision.name } : MEMORY,
-  }
-}
-
-/** In place of the model's name. */
-const MEMORY = { provider: 'memory', name: 'reference library' }
-
-/** Title and description as the form generates them; both empty for a coin that was not recognised. */
-function listingTexts(coin: CheckedCoin): { title: string; description: string } {
-  if (!coin.recognised) return { title: '', description: '' }
-  const { grader, certificationNumber } = coin.holder
-  const certified =
-    coin.grade.certified && grader ? { grader, certNumber: certificationNumber } : null
-  const texts = { ...coin, grade: coin.grade.value, certified }
-  return { title: listingTitle(texts), description: listingDescription(texts) }
 }
 
 const messageOf = (error: unknown): string =>
