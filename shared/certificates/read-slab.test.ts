@@ -205,6 +205,18 @@ describe('passes', () => {
     expect(verdict).toMatchObject({ kind: 'disagrees', field: 'certificate' })
   })
 
+  test('a shop’s sticker with a QR code of digits does not speak against the label’s code', () => {
+    const verdict = readSlab({
+      front: [
+        { text: '0070026528633460', format: 'ITF', passes: 2 },
+        { text: '18486174', format: 'QRCode', passes: 4 },
+      ],
+      back: [],
+    })
+    expect(verdict).toMatchObject({ kind: 'read', witnesses: 2 })
+    expect(verdict).toMatchObject({ code: { certificate: '28633460', placeKnown: true } })
+  })
+
   test('a holder whose codes are not legible has a reading, a raw coin has none', () => {
     expect(slabReadingOf([], null)).toEqual({ front: [], back: [] })
     expect(slabReadingOf(null, undefined)).toBeNull()

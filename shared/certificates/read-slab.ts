@@ -114,10 +114,16 @@ export function readSlab(
       return refused('grade', agreed)
     return { kind: 'agreed', code }
   }
-  return codesAlone(codes, possible, refused)
+  return codesAlone(withoutAssumed(codes), possible, refused)
 }
 
 type MeantCode = ReadCode & { meanings: SlabCode[] }
+
+/** Beside a label's code, one that only may be a label's (a shop's QR code of digits) is passed over. */
+function withoutAssumed(codes: readonly MeantCode[]): readonly MeantCode[] {
+  const known = codes.filter(({ meanings }) => meanings.some(({ placeKnown }) => placeKnown))
+  return known.length > 0 ? known : codes
+}
 
 /** Without a printed number: what every code can mean. */
 function codesAlone(

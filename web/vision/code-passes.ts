@@ -26,6 +26,8 @@ export interface CodePass {
   readonly source?: () => Greys
   /** For a clear code alone. */
   readonly isQuick?: true
+  /** There may be a parcel's code, which is Code 128: only Interleaved 2 of 5 is looked at more closely. */
+  readonly isBeyondLabel?: true
 }
 
 /** A picture wider than this by its height, without a holder in it, may be of a label alone. */
@@ -61,7 +63,7 @@ export function codePasses(picture: () => Frame, corners: Quad | null = null): C
       { name: 'label', frame: () => framed(label()) },
       ...strips(label),
       ...further(label),
-      whole,
+      { ...whole, isBeyondLabel: true },
     ]
   }
   const upper = once(() => greysOf(picture(), UPPER_SHARE))

@@ -76,6 +76,23 @@ describe('the codes of a photograph', () => {
     expect(passes).toEqual(['label'])
   })
 
+  it('of parcels are not looked at more closely beyond the label', async () => {
+    const at = CORNERS
+    const nothing: RawCode[] = []
+    const parcel: RawCode = { text: PCGS, format: 'Code128' }
+    const onlyWhole = [nothing, nothing, nothing, nothing, nothing, nothing, [{ ...parcel, at }]]
+    const { codes, passes } = await readCodes(picture, scripted(...onlyWhole), { corners: CORNERS })
+    expect(passes).toEqual(['label', 'strips', 'strips', 'turned', 'turned', 'enlarged', 'whole'])
+    expect(codes).toEqual([{ text: PCGS, format: 'Code128', passes: 1 }])
+  })
+
+  it('are read on after a QR code of digits, which may be a shop’s', async () => {
+    const qr: RawCode = { text: '18486174', format: 'QRCode' }
+    const decode = scripted([qr], [qr, bars(PCGS)], [bars(PCGS)])
+    const { codes } = await readCodes(picture, decode, { corners: CORNERS })
+    expect(codes).toContainEqual({ text: PCGS, format: 'ITF', passes: 2 })
+  })
+
   it('are not read further when the capture is given up', async () => {
     const given = new AbortController()
     const decode: DecodeCodes = () => {

@@ -58,6 +58,7 @@ export async function readCodes(
 ): Promise<CodeReading> {
   const read: RawCode[][] = []
   const passes: CodePass['name'][] = []
+  const settled = () => isSettled(fusePasses(read))
   const look = async (pass: CodePass): Promise<{ frame: Frame; seen: RawCode[] }> => {
     signal?.throwIfAborted()
     const frame = pass.frame()
@@ -66,33 +67,41 @@ export async function readCodes(
     passes.push(pass.name)
     return { frame, seen }
   }
+  /** Returns whether anything was seen. */
+  const lookTwice = async (pass: CodePass): Promise<boolean> => {
+    const { frame, seen } = await look(pass)
+    const bars = seen.find(
+      ({ text, format }) => isLabelBars(text, format) && (format === 'ITF' || !pass.isBeyondLabel),
+    )
+    for (const close of bars?.at ? closeUps(pass, frame, bars.at, bars.text.length) : []) {
+      if (settled()) break
+      // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before were not enough
+      await look(close)
+    }
+    return seen.length > 0
+  }
   if (!corners) {
     for (const pass of glances(picture.glance, GLANCE_SIDE_PX)) {
-      // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before saw nothing
-      if ((await look(pass)).seen.length > 0) break
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      if (await lookTwice(pass)) break
     }
     if (read.every(seen => seen.length === 0)) return { codes: [], passes }
   }
   for (const pass of codePasses(once(picture.whole), corners)) {
-    // oxlint-disable-next-line no-await-in-loop -- a pass is made only where those before were not enough
-    const { frame, seen } = await look(pass)
-    if (isSettled(fusePasses(read))) break
-    const bars = seen.find(({ text, format }) => isLabelBars(text, format))
-    for (const close of bars?.at ? closeUps(pass, frame, bars.at, bars.text.length) : []) {
-      // oxlint-disable-next-line no-await-in-loop -- the same
-      await look(close)
-      if (isSettled(fusePasses(read))) break
-    }
-    if (isSettled(fusePasses(read))) break
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await lookTwice(pass)
+    if (settled()) break
   }
   return { codes: fusePasses(read).slice(0, SIDE_MAX_CODES), passes }
 }
 
+/** A QR code of bare digits may be a shop's own: it settles nothing. */
 function isSettled(codes: readonly ReadCode[]): boolean {
-  return codes.some(
-    ({ text, format, passes }) =>
-      passes >= (format === 'QRCode' ? 1 : ENOUGH) && parseSlabCode(text, format).length > 0,
-  )
+  return codes.some(({ text, format, passes }) => {
+    const meanings = parseSlabCode(text, format)
+    if (format === 'QRCode') return meanings.some(({ placeKnown }) => placeKnown)
+    return passes >= ENOUGH && meanings.length > 0
+  })
 }
 
 function isLabelBars(text: string, format: SlabCodeFormat): boolean {
