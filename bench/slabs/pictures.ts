@@ -4,22 +4,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { UsageError } from '../../scripts/usage-error.ts'
-import type { Quad } from '../../web/vision/quadrilateral.ts'
+import { DISTURBANCES } from './disturbances.ts'
+import type { SlabPicture } from './slab-picture.ts'
 import { parseTruth, TRUTH_FORM } from './truth.ts'
-
-export interface SlabPicture {
-  name: string
-  jpeg: Uint8Array
-  /** Null in these: not known. */
-  grader: string | null
-  certificate: string | null
-  grade: string | null
-  year: string | null
-  mint: string | null
-  /** The holder's, the label's side first; null in real photographs, whose corners nobody measured. */
-  corners: Quad | null
-  isDrawn: boolean
-}
 
 /**
  * The photographs of a folder, by its `truth.json`; null for one that is not there, which is named. Throws UsageError
@@ -45,8 +32,31 @@ export async function* photographsIn(folder: string): AsyncGenerator<SlabPicture
 /** Photographs drawn ahead of the measurement, as many as there are threads. */
 const STUDIOS = 2
 
+/** What a thread is to draw; `kind`: with that disturbance. */
+export interface StudioTask {
+  seed: number
+  kind: string | null
+}
+
 /** Drawn photographs of the seeds from `from`, in their order. */
-export async function* drawnSlabs(from: number, count: number): AsyncGenerator<SlabPicture> {
+export function drawnSlabs(from: number, count: number): AsyncGenerator<SlabPicture> {
+  return drawn(Array.from({ length: count }, (_, index) => ({ seed: from + index, kind: null })))
+}
+
+/** The same, each once with every disturbance whose name contains `kinds`. */
+export function disturbedSlabs(
+  from: number,
+  count: number,
+  kinds: string,
+): AsyncGenerator<SlabPicture> {
+  return drawn(
+    Object.keys(DISTURBANCES)
+      .filter(kind => kind.includes(kinds))
+      .flatMap(kind => Array.from({ length: count }, (_, index) => ({ seed: from + index, kind }))),
+  )
+}
+
+async function* drawn(tasks: readonly StudioTask[]): AsyncGenerator<SlabPicture> {
   const studios = Array.from(
     { length: STUDIOS },
     () => new Worker(new URL('studio.ts', import.meta.url)),
@@ -59,13 +69,13 @@ export async function* drawnSlabs(from: number, count: number): AsyncGenerator<S
         studio?.once('message', resolve)
         studio?.once('error', reject)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        studio?.postMessage(from + index)
+        studio?.postMessage(tasks[index])
       })
-    const taken = Array.from({ length: Math.min(STUDIOS, count) }, (_, index) => take(index))
+    const taken = Array.from({ length: Math.min(STUDIOS, tasks.length) }, (_, index) => take(index))
     for (let next = taken.length; taken.length > 0; next++) {
       // oxlint-disable-next-line no-await-in-loop -- one is measured while the next ones are drawn
       const picture = await taken.shift()
-      if (next < count) taken.push(take(next))
+      if (next < tasks.length) taken.push(take(next))
       if (picture) yield picture
     }
   } finally {

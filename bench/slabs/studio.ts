@@ -3,7 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import { SAMPLE_COINS } from '../../sandbox/samples/sample-coins.ts'
 import { photographSlab } from '../../tools/coin-renderer/slabs/photograph-slab.ts'
 import { slabOf } from '../../tools/coin-renderer/slabs/slab.ts'
-import type { SlabPicture } from './pictures.ts'
+import { disturbedSlab } from './disturbances.ts'
+import type { StudioTask } from './pictures.ts'
+import type { SlabPicture } from './slab-picture.ts'
 
 /** Of labels with a code on the back, one in this many is photographed from there. */
 const BACK_EVERY = 4
@@ -27,7 +29,8 @@ export async function takeSlab(seed: number): Promise<SlabPicture> {
   }
 }
 
-parentPort?.on('message', (seed: number) => {
+parentPort?.on('message', ({ seed, kind }: StudioTask) => {
+  const taken = kind === null ? takeSlab(seed) : disturbedSlab(kind, seed)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  void takeSlab(seed).then(picture => parentPort?.postMessage(picture))
+  void taken.then(picture => parentPort?.postMessage(picture))
 })

@@ -1,7 +1,7 @@
-/** QR codes and Data Matrices as modules. */
+/** Codes as modules: QR codes, Data Matrices and bars. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer'
 
 /** Otherwise the package fetches its wasm from a content delivery network. */
 function prepare(): void {
@@ -13,16 +13,24 @@ function prepare(): void {
 }
 let prepared = false
 
+/** One byte for each module, 0 for a dark one. */
+export async function codeModules(
+  text: string,
+  format: WriteInputBarcodeFormat,
+): Promise<{ width: number; height: number; data: Uint8ClampedArray | Uint8Array }> {
+  if (!prepared) prepare()
+  prepared = true
+  const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: false })
+  if (error) throw new Error(error)
+  return symbol
+}
+
 /** An SVG path of the dark modules, one unit each, and the count of modules per side. */
 export async function matrixCode(
   text: string,
   format: 'QRCode' | 'DataMatrix',
 ): Promise<{ path: string; modules: number }> {
-  if (!prepared) prepare()
-  prepared = true
-  const { symbol, error } = await writeBarcode(text, { format, scale: 1, addQuietZones: false })
-  if (error) throw new Error(error)
-  const { width, height, data } = symbol
+  const { width, height, data } = await codeModules(text, format)
   const squares: string[] = []
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
