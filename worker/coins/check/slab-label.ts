@@ -57,6 +57,8 @@ function judgeNumbers(reading: SlabReading, words: Words): JudgedLabel | null {
   switch (verdict.kind) {
     case 'agreed':
     case 'read':
+      if (verdict.kind === 'read' && !verdict.code.placeKnown)
+        return asked([verdict.code], said, ['certificate'], placeAssumed(verdict.code))
       return gradesDiffer(verdict.code, printedGrade)
         ? asked([verdict.code], said, ['grade'], disagreement(ofGrade(verdict.code), said))
         : judged(verdict.code, said, [], verdict.kind === 'agreed' ? SURE : CODE_ALONE)
@@ -177,6 +179,9 @@ const GRADER_UNREAD =
 
 const whichGrader = (codes: readonly SlabCode[]) =>
   `The code on this label can be of ${codes.map(({ grader, certificate }) => `${grader} (certificate ${certificate})`).join(' or ')}. Choose the grading service and enter the certification number.`
+
+const placeAssumed = ({ grader, certificate }: SlabCode) =>
+  `Where ${grader} has the certificate in its code is not certain: it may be ${certificate}. Enter the number that is printed on the label.`
 
 function disagreement(
   { field, codes }: { field: 'grader' | 'certificate' | 'grade'; codes: readonly SlabCode[] },

@@ -55,6 +55,20 @@ describe('the two witnesses of a label', () => {
     expect(judgeLabel(NO_CODES, none)).toBeNull()
   })
 
+  it('leave the number to the seller where its place in the code is assumed and no print was read', () => {
+    const judged = judgeLabel(bars('1234567890'), { ...NO_LABEL_WORDS, grader: 'ANACS' })
+    expect(judged).toMatchObject({
+      label: {
+        grader: { value: 'ANACS' },
+        certificate: { value: null, code: '4567890', words: null },
+      },
+      code: null,
+      warnings: [{ code: 'LABEL_DISAGREES', message: expect.stringContaining('4567890') }],
+    })
+    const printed = { ...NO_LABEL_WORDS, grader: 'ANACS', certificationNumber: '4567890' }
+    expect(judgeLabel(bars('1234567890'), printed)?.label.certificate.value).toBe('4567890')
+  })
+
   it('that disagree about the grade are shown where the number is not legible, or the code is of a problem coin', () => {
     const grade = (codes: typeof BARS, words: Partial<typeof WORDS>) => judgeLabel(codes, { ...WORDS, ...words })?.label.grade
     expect(judgeLabel(BARS, { ...WORDS, certificationNumber: null, labelGrade: 'MS66' })?.label.grade).toMatchObject({ value: null, code: '65', words: 'MS66' })
