@@ -25,17 +25,17 @@ export function CreatedBanner({ coin: { id, title, published, failure } }: Creat
         action={
           <span className="flex flex-wrap gap-x-4">
             {failure?.reconnect && (
-              <AppLink to="/connect-ebay" className="py-2">
+              <AppLink to="/connect-ebay" className="py-2 pointer-coarse:py-3">
                 Connect eBay
               </AppLink>
             )}
             <AppLink
               to={`/single-coin-upload?listing=${id}${failure?.field ? `&field=${failure.field}` : ''}`}
-              className="py-2"
+              className="py-2 pointer-coarse:py-3"
             >
               Edit it
             </AppLink>
-            <AppLink to="/?tab=listings" className="py-2">
+            <AppLink to="/?tab=listings" className="py-2 pointer-coarse:py-3">
               My Listings
             </AppLink>
           </span>
