@@ -1,9 +1,9 @@
 import { Check, CircleHelp, Copy, MapPin, X } from 'lucide-react'
 import { type RefObject, useDeferredValue } from 'react'
 import { isAccountProblem } from '../../listings/edit/problems-of.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlikeCoins } from '../alike/alike-coins.tsx'
+import { AnswerQuestion } from '../session/answer-question.tsx'
 import { CompareRow } from '../session/compare-row.tsx'
 import { doubtsOf } from '../session/row-doubts.ts'
 import type { Saver } from '../session/saver.ts'
@@ -64,13 +64,11 @@ function Failure({ row: { failure } }: { row: SessionRow }) {
 }
 
 function Lacks({ row }: { row: SessionRow }) {
-  const store = useSessionStore()
   const lacks = lacksOf(row.shown)
   const account = row.shown.listing.problems.filter(
     each => isAccountProblem(each) && each.kind !== 'note',
   )
   if (lacks.length + account.length === 0) return null
-  const answered = row.shown.listing.answered
   return (
     <ul aria-label="What it lacks" className="grid gap-2">
       {[...lacks, ...account].map(problem => (
@@ -82,21 +80,7 @@ function Lacks({ row }: { row: SessionRow }) {
             <CircleHelp size={16} className="mt-0.5 shrink-0 text-warn" />
             {problem.message}
           </p>
-          {problem.kind === 'question' && (
-            <Button
-              size="small"
-              className="mt-2"
-              onClick={() =>
-                store.send({
-                  do: 'change',
-                  ids: [row.id],
-                  change: { answered: [...answered, problem.code] },
-                })
-              }
-            >
-              {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
-            </Button>
-          )}
+          <AnswerQuestion row={row} problem={problem} className="mt-2" />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ListingProblem } from '../../../shared/listings.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
+import { AnswerQuestion } from '../session/answer-question.tsx'
 import { doubtsOf, isFromMemory, toConfirmOf } from '../session/row-doubts.ts'
 import { failureChoices } from '../session/row-texts.ts'
 import { useSessionStore } from '../session/session-context.ts'
@@ -15,11 +15,10 @@ interface CoinNotesProps {
 
 /** What the coin lacks, first; then what the analysis was unsure about. */
 export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
-  const store = useSessionStore()
   const lacks = lacksOf(row.shown)
   const toConfirm: readonly string[] = toConfirmOf(row.shown)
   const doubts = doubtsOf(row.shown).filter(({ field }) => !toConfirm.includes(field))
-  const { answered, publishFailure } = row.shown.listing
+  const { publishFailure } = row.shown.listing
   if (row.failure) return <Failure row={row} />
   return (
     <>
@@ -40,20 +39,7 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
                 {problem.message}
               </span>
               <span className="grid shrink-0 gap-1">
-                {problem.kind === 'question' && (
-                  <Button
-                    size="small"
-                    onClick={() =>
-                      store.send({
-                        do: 'change',
-                        ids: [row.id],
-                        change: { answered: [...answered, problem.code] },
-                      })
-                    }
-                  >
-                    {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
-                  </Button>
-                )}
+                <AnswerQuestion row={row} problem={problem} />
                 {isEdited(problem) && (
                   <Button size="small" onClick={onEditAll}>
                     Edit
