@@ -1,6 +1,7 @@
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { type RecalledSides, recalledSidesSchema } from '../../shared/references.ts'
 import { apiFetch } from '../lib/api.ts'
+import { withJson } from '../lib/with-json.ts'
 
 /** Asks which coins the library is sure of. `ask` gets at most RECALL_MAX_PAIRS pairs. */
 export type AskSides = (
@@ -11,9 +12,7 @@ export type AskSides = (
 /** POST /api/references/sides. Throws ApiFailure, or the reason of the aborted signal. */
 export const askSides: AskSides = async (pairs, signal) => {
   const response = await apiFetch('/api/references/sides', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pairs }),
+    ...withJson('POST', { pairs }),
     ...(signal && { signal }),
   })
   return recalledSidesSchema.parse(await response.json()).pairs

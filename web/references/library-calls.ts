@@ -17,6 +17,7 @@ import {
 } from '../../shared/references.ts'
 import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../lib/sha256.ts'
+import { withJson } from '../lib/with-json.ts'
 
 /* The calls of the reference library. All throw ApiFailure. */
 
@@ -100,9 +101,3 @@ export async function importReferences(
   }
   return sum
 }
-
-const withJson = (method: string, body: unknown): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})

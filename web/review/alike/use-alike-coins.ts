@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { DESCRIPTORS_MAX, descriptorsSchema } from '../../../shared/references.ts'
 import { apiFetch } from '../../lib/api.ts'
+import { withJson } from '../../lib/with-json.ts'
 import type { FaceDescriptor } from '../../vision/coin-detector.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import type { SessionState } from '../session/session-state.ts'
@@ -59,15 +60,9 @@ async function fetchFaces(
 ): Promise<Map<string, FaceDescriptor>> {
   const all = new Map<string, FaceDescriptor>()
   for (let at = 0; at < pictures.length; at += DESCRIPTORS_MAX) {
-    const body = JSON.stringify({ pictures: pictures.slice(at, at + DESCRIPTORS_MAX) })
-    const headers = { 'content-type': 'application/json' }
+    const asked = withJson('POST', { pictures: pictures.slice(at, at + DESCRIPTORS_MAX) })
     // oxlint-disable-next-line no-await-in-loop -- one after the other: each has a megabyte
-    const response = await apiFetch('/api/pictures/descriptors', {
-      method: 'POST',
-      headers,
-      body,
-      signal,
-    })
+    const response = await apiFetch('/api/pictures/descriptors', { ...asked, signal })
     // oxlint-disable-next-line no-await-in-loop
     const { faces } = descriptorsSchema.parse(await response.json())
     for (const [sha256, face] of Object.entries(faces)) all.set(sha256, face)
