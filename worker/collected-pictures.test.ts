@@ -97,7 +97,7 @@ const analyse = async (services: TestServices, userId: number, front: string, ba
 async function deleteListing({ db }: TestServices, userId: number, id: number): Promise<void> {
   const lease = { holder: 'test', now: clock, until: clock + 1 }
   if (!(await acquireListingLease(db, { userId, id }, lease))) return
-  await deleteLeased(db, id, 'test', clock)
+  await deleteLeased(db, { id, userId, holder: 'test' }, clock)
   // For good: a deleted listing holds its pictures as long as it can be restored.
   await env.DB.prepare('delete from deleted_listings where id = ?').bind(id).run()
 }

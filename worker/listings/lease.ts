@@ -43,27 +43,27 @@ export async function withListingLease<T>(
   act: LeasedAct = 'other',
 ): Promise<T> {
   const holder = `${act} ${crypto.randomUUID()}`
-  const { id } = own
+  const lease = { ...own, holder }
   const listing = await waitFor(db, own, () =>
     acquireListingLease(db, own, { holder, ...leaseFrom(now()) }),
   )
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
-    const updated = await updateLeased(db, id, holder, leased, options?.counts)
+    const updated = await updateLeased(db, lease, leased, options?.counts)
     if (!updated) throw new Failure('BUSY')
   }
   const remove = async () => {
-    if (!(await deleteLeased(db, id, holder, now()))) throw new Failure('BUSY')
+    if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
   }
   // Renewed while a slow step runs. A failed renewal is repeated by the next one.
   const renewal = setInterval(() => {
-    void Promise.allSettled([updateLeased(db, id, holder, { publishLeaseUntil: now() + LEASE_MS })])
+    void Promise.allSettled([updateLeased(db, lease, { publishLeaseUntil: now() + LEASE_MS })])
   }, RENEW_MS)
   try {
     return await work({ listing, holder, save, remove })
   } finally {
     clearInterval(renewal)
-    await updateLeased(db, id, holder, { publishLeaseUntil: null, publishLeaseHolder: null })
+    await updateLeased(db, lease, { publishLeaseUntil: null, publishLeaseHolder: null })
   }
 }
 

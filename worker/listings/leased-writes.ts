@@ -12,6 +12,13 @@ import {
   type StoredListing,
 } from './store.ts'
 
+/** The lease of a seller's listing that `holder` acquired. */
+type HeldLease = OwnListing & { holder: string }
+
+/** The listing while its lease is held. */
+const whileHeld = ({ id, userId, holder }: HeldLease) =>
+  and(eq(listings.id, id), eq(listings.userId, userId), eq(listings.publishLeaseHolder, holder))
+
 /** Acquires the lease of a seller's listing for `holder` when it is free or expired; null otherwise. */
 export async function acquireListingLease(
   db: Database,
@@ -38,15 +45,11 @@ export async function acquireListingLease(
  */
 export async function updateLeased(
   db: Database,
-  id: number,
-  holder: string,
+  lease: HeldLease,
   change: ListingChange,
   counts = false,
 ): Promise<boolean> {
-  const { meta } = await db
-    .update(listings)
-    .set(columnsOf(change, counts))
-    .where(and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder)))
+  const { meta } = await db.update(listings).set(columnsOf(change, counts)).where(whileHeld(lease))
   return meta.changes > 0
 }
 
@@ -80,14 +83,9 @@ export async function updateUnleased(
  * Deletes a listing while `holder` has its lease; it can be restored. Its analysis keeps the pictures no longer. False
  * when another holder took over.
  */
-export async function deleteLeased(
-  db: Database,
-  id: number,
-  holder: string,
-  now: number,
-): Promise<boolean> {
-  const held = and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder))
-  const kept = sql`own.id = ${id} and own.publish_lease_holder = ${holder}`
+export async function deleteLeased(db: Database, lease: HeldLease, now: number): Promise<boolean> {
+  const held = whileHeld(lease)
+  const kept = sql`own.id = ${lease.id} and own.user_id = ${lease.userId} and own.publish_lease_holder = ${lease.holder}`
   const deleted = db.delete(listings).where(held).returning({ id: listings.id })
   const results = await runTransaction<{ id: number }>(db, [
     keepDeleted(kept, now),
@@ -117,24 +115,22 @@ function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number
 export async function mergeLeased(
   db: Database,
   merge: {
-    draft: { id: number; holder: string }
-    target: { id: number; holder: string }
+    draft: HeldLease
+    target: HeldLease
     stockQuantity: number
     at: number
   },
 ): Promise<boolean> {
   const { draft, target, stockQuantity, at } = merge
-  const held = ({ id, holder }: { id: number; holder: string }) =>
-    and(eq(listings.id, id), eq(listings.publishLeaseHolder, holder))
-  const exists = (one: { id: number; holder: string }) =>
-    sql`exists (select 1 from ${listings} as held where held.id = ${one.id} and held.publish_lease_holder = ${one.holder})`
+  const exists = ({ id, userId, holder }: HeldLease) =>
+    sql`exists (select 1 from ${listings} as held where held.id = ${id} and held.user_id = ${userId} and held.publish_lease_holder = ${holder})`
   const [updated] = await db.batch([
     db
       .update(listings)
       .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
-      .where(and(held(target), exists(draft))),
-    releaseAnalysisOf(db, and(held(draft), exists(target)), at),
-    db.delete(listings).where(and(held(draft), exists(target))),
+      .where(and(whileHeld(target), exists(draft))),
+    releaseAnalysisOf(db, and(whileHeld(draft), exists(target)), at),
+    db.delete(listings).where(and(whileHeld(draft), exists(target))),
   ])
   return updated.meta.changes > 0
 }

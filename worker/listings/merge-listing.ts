@@ -49,8 +49,8 @@ export async function mergeListing(
       const stockQuantity = stockWith(draft.listing, target.listing)
       const revised = await reviseIfLive(services, draft, target, stockQuantity)
       const merged = await mergeLeased(db, {
-        draft: { id, holder: draft.holder },
-        target: { id: into, holder: target.holder },
+        draft: { id, userId, holder: draft.holder },
+        target: { id: into, userId, holder: target.holder },
         stockQuantity,
         at: now(),
       })
