@@ -69,13 +69,21 @@ async function photographs(count: number, swapped: number | null = null): Promis
   }))
 }
 
+/** Of the first piece as it lies, of later ones turned, with the table around them: a picture's edge looks like a holder. */
 async function photograph(file: string, piece: number): Promise<Buffer> {
-  if (piece === 0) return readFileSync(file)
-  return sharp(file)
-    .rotate(7 * piece, { background: '#404040' })
-    .resize(1600)
-    .jpeg({ quality: 86 })
+  const photo = readFileSync(file)
+  if (piece === 0) return photo
+  const { width, height } = await sharp(photo).metadata()
+  const [across, down] = [Math.round(width / 5), Math.round(height / 5)]
+  const table = await sharp(photo)
+    .extend({ left: across, right: across, top: down, bottom: down, extendWith: 'mirror' })
     .toBuffer()
+  const { data, info } = await sharp(table)
+    .rotate(7 * piece)
+    .toBuffer({ resolveWithObject: true })
+  const left = Math.round((info.width - width) / 2)
+  const top = Math.round((info.height - height) / 2)
+  return sharp(data).extract({ left, top, width, height }).jpeg({ quality: 86 }).toBuffer()
 }
 
 /** Uploads the photos as one batch and follows its link to the review. */
