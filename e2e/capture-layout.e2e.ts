@@ -45,6 +45,10 @@ async function expectWholeHeight(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => {
   await signIn(page)
   await page.evaluate(() => localStorage.setItem('auto-capture', 'false'))
+  // The film does not wait for the test: it may show the same side again.
+  await page.addLocatorHandler(page.getByText('That looks like the same side'), () =>
+    page.getByRole('button', { name: 'Keep', exact: true }).click(),
+  )
 })
 
 test('the batch camera stays within a phone’s screen, and its picture stays in place, at every turn', async ({

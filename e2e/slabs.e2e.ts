@@ -89,18 +89,27 @@ test.beforeAll(async () => {
   ofOtherCoin = await photographsOf(slabOf(7, { form: 'PCGS 16', words: falseWords }))
 })
 
+/** Between two keys of a scanner, in seconds. */
+const SCANNER_GAP_S = 0.008
+
 /** The digits of a label as a bar code scanner types them: in one burst, ended by Enter. */
 async function scan(page: Page, digits: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page)
-  const press = (key: string, text: string) => [
-    keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
-    keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+  const keys = [
+    ...Array.from(digits, digit => ({ key: digit, text: digit })),
+    { key: 'Enter', text: '\r' },
   ]
-  // Not one after the other: a scanner does not wait for the page.
-  await Promise.all([
-    ...Array.from(digits).flatMap(digit => press(digit, digit)),
-    ...press('Enter', '\r'),
-  ])
+  const start = Date.now() / 1000 - keys.length * SCANNER_GAP_S
+  // Not one after the other, and with the keyboard's own times: a scanner does not wait for the page.
+  await Promise.all(
+    keys.flatMap(({ key, text }, place) => {
+      const timestamp = start + place * SCANNER_GAP_S
+      return [
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
+        keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
+      ]
+    }),
+  )
   await keyboard.detach()
 }
 
