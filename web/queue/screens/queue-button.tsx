@@ -1,25 +1,31 @@
-import { ListChecks } from 'lucide-react'
+import { CloudOff, ListChecks } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { isToSend } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import type { Queue } from '../use-queue.ts'
 
 interface QueueButtonProps {
-  outbox: Outbox
-  queue: Queue
+  outbox: Pick<Outbox, 'waiting' | 'delayReason'>
+  queue: Pick<Queue, 'data'>
   className?: string
   onClick: () => void
 }
 
-/** Opens the queue from the camera: the number of coins on this device and in the queue that are not done. */
+/**
+ * Opens the queue from the camera: the number of coins on this device and in the queue that are not done, and a sign
+ * while coins cannot be sent, as without a network.
+ */
 export function QueueButton({ outbox, queue, className = '', onClick }: QueueButtonProps) {
   const inQueue = queue.data?.items.filter(item => item.status !== 'completed').length ?? 0
-  const open = (outbox.waiting?.length ?? 0) + inQueue
+  const waiting = outbox.waiting ?? []
+  const open = waiting.length + inQueue
+  const kept = outbox.delayReason === null ? 0 : waiting.filter(isToSend).length
   return (
     <Button
       size="small"
       className={className}
-      icon={<ListChecks size={18} />}
-      aria-label={`Queue, ${open} open`}
+      icon={kept > 0 ? <CloudOff size={18} className="text-warn" /> : <ListChecks size={18} />}
+      aria-label={`Queue, ${open} open${kept > 0 ? `, ${kept} kept on this device` : ''}`}
       onClick={onClick}
     >
       {open}
