@@ -84,6 +84,8 @@ export const certificateSchema = z.object({
   state: certificateStateSchema,
   /** Why it is not checked or not known; empty for a checked one. */
   message: z.string(),
+  /** Whether the service did not answer this time: it may when it is asked again. */
+  canAskAgain: z.boolean(),
   /** The grading service's own page, for a person. */
   link: z.string(),
   facts: certificateFactsSchema.nullable(),

@@ -27,7 +27,7 @@ export function CertificateBlock({
   isAsked,
   ...label
 }: CertificateBlockProps) {
-  const { data, isPending, isError, refetch, enabled } = useCertificate(label)
+  const { data, isPending, isError, isFetching, refetch, enabled } = useCertificate(label)
   if (!enabled || label.grader === '') return null
   return (
     <section aria-label="Certificate" className={className}>
@@ -45,6 +45,8 @@ export function CertificateBlock({
           listingId={listingId}
           onUse={onUse}
           isAsked={isAsked}
+          onAskAgain={() => void refetch()}
+          isAsking={isFetching}
         />
       )}
     </section>

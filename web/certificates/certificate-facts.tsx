@@ -23,6 +23,10 @@ interface CertificateFactsProps {
   onUse?: ((certificate: Certificate) => void) | undefined
   /** Whether the form asks about a certificate that its service does not know: then it is not said twice. */
   isAsked?: boolean | undefined
+  /** Asks a service that did not answer once more. */
+  onAskAgain: () => void
+  /** It is being asked. */
+  isAsking: boolean
 }
 
 const FIELDS = { coinType: 'Coin', year: 'Year', mint: 'Mint mark', grade: 'Grade' } as const
@@ -35,8 +39,10 @@ export function CertificateFacts({
   listingId,
   onUse,
   isAsked = false,
+  onAskAgain,
+  isAsking,
 }: CertificateFactsProps) {
-  const { grader, number, state, message, coin, listings, images } = certificate
+  const { grader, number, state, message, canAskAgain, coin, listings, images } = certificate
   const differences = coin ? certificateDifferences(coin, own) : []
   const isGradeOpen = isEstimate && differences.every(({ field }) => field === 'grade')
   const others = listings.filter(({ id }) => id !== listingId)
@@ -50,6 +56,11 @@ export function CertificateFacts({
         <PageLink certificate={certificate} />
       </p>
       {state === 'not_checked' && <p className="text-small text-ink-soft">{message}</p>}
+      {canAskAgain && (
+        <Button size="small" className="justify-self-start" busy={isAsking} onClick={onAskAgain}>
+          Ask again
+        </Button>
+      )}
       {state === 'unknown' && !isAsked && <Unknown certificate={certificate} own={own} />}
       {differences.length > 0 && (
         <Differences differences={differences} isGradeOpen={isGradeOpen} />

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Certificate, pastedCertificatesSchema } from '../../shared/certificates.ts'
@@ -36,6 +36,7 @@ const CHECKED: Certificate = {
   number: '40010001',
   state: 'checked',
   message: '',
+  canAskAgain: false,
   link: 'https://www.pcgs.com/cert/40010001',
   facts: { ...MORGAN_FACTS, hasNfc: true },
   coin: COIN,
@@ -61,9 +62,13 @@ const show = (content: ReactNode) =>
     </QueryClientProvider>,
   )
 
+const Facts = (props: Omit<ComponentProps<typeof CertificateFacts>, 'onAskAgain' | 'isAsking'>) => (
+  <CertificateFacts {...props} onAskAgain={() => undefined} isAsking={false} />
+)
+
 describe('a certificate', () => {
   test('that agrees shows what the service says of the coin', () => {
-    show(<CertificateFacts certificate={CHECKED} own={COIN} />)
+    show(<Facts certificate={CHECKED} own={COIN} />)
     screen.getByText('Checked')
     screen.getByText('353, 1,648 higher')
     screen.getByText('$185.00')
@@ -72,25 +77,25 @@ describe('a certificate', () => {
   }) // biome-ignore format: short lines
 
   test('of another coin shows both sides', () => {
-    show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, year: '1893', grade: 'MS63' }} />)
+    show(<Facts certificate={CHECKED} own={{ ...COIN, year: '1893', grade: 'MS63' }} />)
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('Year: here 1893, by the certificate 1881')
     expect(alert.textContent).toContain('Grade: here MS63, by the certificate MS65')
   })
 
   test('of a coin whose grade is an estimate asks for the certificate’s grade and suspects nothing', () => {
-    show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, grade: 'VF30' }} isEstimate />)
+    show(<Facts certificate={CHECKED} own={{ ...COIN, grade: 'VF30' }} isEstimate />)
     screen.getByText('The grade is an estimate')
     screen.getByText('Grade: here VF30, by the certificate MS65')
     expect(document.body.textContent).not.toMatch(/fake|another coin/)
     cleanup()
-    show(<CertificateFacts certificate={CHECKED} own={{ ...COIN, grade: 'VF30', year: '1893' }} isEstimate />)
+    show(<Facts certificate={CHECKED} own={{ ...COIN, grade: 'VF30', year: '1893' }} isEstimate />)
     screen.getByText('The certificate is of another coin')
   }) // biome-ignore format: short lines
 
   test('that names the coin otherwise alone is compared, and does not stop the draft', () => {
     const own = { ...COIN, seriesId: 'peace-dollar', coinType: 'Peace Dollar' }
-    show(<CertificateFacts certificate={CHECKED} own={own} />)
+    show(<Facts certificate={CHECKED} own={own} />)
     screen.getByText('Coin: here Peace Dollar, by the certificate Morgan Dollar')
     expect(screen.queryByText(/cannot be published/)).toBeNull()
     screen.getByText(/You are asked before it is published/)
@@ -98,7 +103,7 @@ describe('a certificate', () => {
 
   test('that its service does not know shows both sides', () => {
     const unknown: Certificate = { ...CHECKED, state: 'unknown', facts: null, coin: null, message: 'PCGS knows no certificate 40010001.' }
-    show(<CertificateFacts certificate={unknown} own={COIN} />)
+    show(<Facts certificate={unknown} own={COIN} />)
     screen.getByText('Not known')
     const sides = 'Here: PCGS MS65 certificate 40010001. By PCGS: PCGS knows no certificate 40010001.'
     expect(screen.getByText(sides)).toBeTruthy()
@@ -108,12 +113,12 @@ describe('a certificate', () => {
     const listings = [{ id: 7, title: 'In my box', status: 'draft' as const, waits: false }]
     const message = 'NGC answers no other programs.'
     const unchecked: Certificate = { ...CHECKED, state: 'not_checked', facts: null, coin: null, message, listings }
-    show(<CertificateFacts certificate={unchecked} own={COIN} />)
+    show(<Facts certificate={unchecked} own={COIN} />)
     screen.getByText('Not checked')
     screen.getByText(message)
     expect(screen.getByRole('link', { name: 'In my box' }).getAttribute('href')).toBe('/?tab=listings&edit=7')
     cleanup()
-    show(<CertificateFacts certificate={unchecked} own={COIN} listingId={7} />)
+    show(<Facts certificate={unchecked} own={COIN} listingId={7} />)
     expect(screen.queryByText('In my box')).toBeNull()
   }) // biome-ignore format: short lines
 
@@ -140,6 +145,18 @@ describe('a certificate', () => {
     rerender(block('PF69'))
     await waitFor(() => expect(href()).toBe(link('PF69')), { timeout: 3_000 })
   })
+
+  test('whose service did not answer is asked about again', async () => {
+    const message = 'PCGS does not answer.'
+    const silent: Certificate = { ...CHECKED, state: 'not_checked', facts: null, coin: null, message, canAskAgain: true }
+    const answers = [silent, CHECKED]
+    answerCalls({ 'GET /api/certificates/PCGS/40010001': () => success(answers.shift()) })
+    show(<CertificateBlock grader="PCGS" number="40010001" grade="MS65" own={COIN} />)
+    await screen.findByText(message)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    await screen.findByText('Checked')
+    expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
+  }) // biome-ignore format: short lines
 
   test('is read from the bars or the words typed into the number’s field', () => {
     expect(typedLabel('0071306540010001', '')).toEqual({ grader: 'PCGS', number: '40010001' })

@@ -55,7 +55,7 @@ interface ScannedCertificateProps {
 function ScannedCertificate({ grader, number, onClose }: ScannedCertificateProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { data, isError, refetch } = useCertificate({ grader, number, grade: '' })
+  const { data, isError, isFetching, refetch } = useCertificate({ grader, number, grade: '' })
   const [making, setMaking] = useState(false)
   const [failure, setFailure] = useState('')
   const open = (id: number) => {
@@ -83,7 +83,12 @@ function ScannedCertificate({ grader, number, onClose }: ScannedCertificateProps
   const [own] = data.listings
   return (
     <div className="grid gap-4">
-      <CertificateFacts certificate={data} own={NOTHING} />
+      <CertificateFacts
+        certificate={data}
+        own={NOTHING}
+        onAskAgain={() => void refetch()}
+        isAsking={isFetching}
+      />
       {failure !== '' && <Banner tone="error">{failure}</Banner>}
       <div className="flex flex-wrap gap-2">
         {own ? (

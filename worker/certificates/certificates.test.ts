@@ -125,12 +125,14 @@ describe('a certificate', () => {
     expect(await read(seller, 'PCGS/50000017')).toMatchObject({
       state: 'not_checked',
       message: 'Today’s look-ups at PCGS are used up.',
+      canAskAgain: true,
       link: 'https://www.pcgs.com/cert/50000017',
     })
     const without = compose({ ...env, PCGS_API_KEY: undefined })
     expect(await checkCertificate(without, seller.id, pcgs('40010001'))).toMatchObject({
       state: 'not_checked',
       message: 'This server has no access to PCGS’s certificates.',
+      canAskAgain: false,
     })
   })
 

@@ -48,7 +48,9 @@ export async function checkCertificate(
   if (stored && !stored.isPriceOld) return withImages(services, { userId, source, blank }, stored)
   const answer = await source.ask(key.number, userId)
   if (!answer.ok)
-    return stored ? certificateOf(blank, stored) : { ...blank, message: answer.reason }
+    return stored
+      ? certificateOf(blank, stored)
+      : { ...blank, message: answer.reason, canAskAgain: true }
   const at = now()
   await storeCertificate(db, key, answer.found, at)
   await makeCardsDue(db, userId, key)
@@ -88,6 +90,7 @@ function unchecked(key: CertificateKey, grade = ''): Certificate {
     ...key,
     state: 'not_checked',
     message: '',
+    canAskAgain: false,
     link: certificatePage(key.grader, key.number, parseGrade(grade)?.number ?? null),
     facts: null,
     coin: null,

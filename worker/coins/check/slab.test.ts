@@ -174,6 +174,7 @@ describe('the certificate as the third witness', () => {
     number: '40010001',
     state: 'checked',
     message: '',
+    canAskAgain: false,
     link: '',
     facts,
     coin: certifiedCoinOf(facts),
