@@ -146,8 +146,26 @@ export const checkedImportSchema = z.object({ added: z.number() })
 export const importedReferencesSchema = z.object({ added: z.number(), known: z.number() })
 export type ImportedReferences = z.infer<typeof importedReferencesSchema>
 
-/** Body of PUT /api/references/types/{key}/promoted, for admins and their own references, and of PUT …/proposals/{id}. */
+/** Body of PUT /api/references/types/{key}/promoted, for admins and their own references. */
 export const promoteTypeSchema = z.object({ promoted: z.boolean() })
+
+/** References of one promotion: a type has about 12 a side. */
+export const PROMOTED_MAX = 60
+/**
+ * Body of PUT /api/references/proposals/{id}, for admins: the references whose pictures the admin was shown, and what
+ * the admin's browser describes in them. The seller's own descriptors may be of other pictures.
+ */
+export const promoteProposalSchema = z.discriminatedUnion('promoted', [
+  z.object({
+    promoted: z.literal(true),
+    references: z
+      .array(z.object({ id: z.int().positive(), face: faceDescriptorSchema }))
+      .min(1, 'None of these pictures shows a coin alone')
+      .max(PROMOTED_MAX),
+  }),
+  z.object({ promoted: z.literal(false) }),
+])
+export type PromoteProposal = z.infer<typeof promoteProposalSchema>
 
 /** Body of PUT /api/references/types/{key}/proposed. */
 export const proposeTypeSchema = z.object({ proposed: z.boolean() })
@@ -163,7 +181,7 @@ export const referenceProposalsSchema = z.object({
       key: z.string(),
       promoted: z.boolean(),
       references: z.array(
-        z.object({ id: z.number(), side: z.enum(REFERENCE_SIDES), url: z.string().nullable() }),
+        z.object({ id: z.number(), side: z.enum(REFERENCE_SIDES), url: z.string() }),
       ),
     }),
   ),

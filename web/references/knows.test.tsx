@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { describeFace } from '../../shared/recognition/describe.ts'
+import { paint } from '../../shared/recognition/test/painted-coin.ts'
 import type { KnownType, LibraryAccuracy, ReferenceLibrary } from '../../shared/references.ts'
 import {
   answerCalls,
@@ -242,11 +244,17 @@ test('a seller proposes a type for every seller after a question', async () => {
 test('an admin shares what a seller proposes with every seller', async () => {
   const bodies: unknown[] = []
   const { key, seriesId, coinType, denomination } = MORGAN
-  const references = [{ id: 9, side: 'obverse', url: '/p/9' }]
+  const references = [
+    { id: 9, side: 'obverse', url: '/api/references/9/picture' },
+    { id: 10, side: 'reverse', url: '/api/references/10/picture' },
+  ]
+  const { pixels } = stubPixels({ 'the coin': [500, 500], 'a holder': [500, 900] })
   const proposal = { id: 9, key, seriesId, coinType, denomination, promoted: false, references }
   await open(
     {
       'GET /api/references/proposals': () => success({ proposals: [proposal] }),
+      'GET /api/references/9/picture': () => new Response('the coin'),
+      'GET /api/references/10/picture': () => new Response('a holder'),
       'PUT /api/references/proposals/9': body => {
         bodies.push(body)
         return success({ changed: 1 })
@@ -255,5 +263,24 @@ test('an admin shares what a seller proposes with every seller', async () => {
     { isAdmin: true },
   )
   await pressButton('Share with every seller: Morgan Dollar')
-  await waitFor(() => expect(bodies).toEqual([{ promoted: true }]))
+  const face = describeFace(pixels)
+  await waitFor(() => expect(bodies).toEqual([{ promoted: true, references: [{ id: 9, face }] }]))
 })
+
+/** Plays a browser in which pictures of these bytes have these sizes and all show one coin. */
+function stubPixels(sizes: Record<string, [width: number, height: number]>) {
+  const side = 214
+  const ellipse = { cx: 106.5, cy: 106.5, rx: 98, ry: 98, angleDegrees: 0 }
+  const painted = paint({ design: 3, turnDegrees: 0, lightDegrees: 40, side, ellipse })
+  vi.stubGlobal('createImageBitmap', async (picture: Blob) => {
+    const [width, height] = sizes[await picture.text()] ?? [0, 0]
+    return { width, height, close: () => undefined }
+  })
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => undefined, getImageData: () => painted })
+    },
+  )
+  return { pixels: painted }
+}

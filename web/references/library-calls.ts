@@ -4,6 +4,8 @@ import {
   importedReferencesSchema,
   type LibraryAccuracy,
   libraryAccuracySchema,
+  PROMOTED_MAX,
+  type PromoteProposal,
   type ReferenceLibrary,
   type ReferenceProposals,
   type ReferenceRecord,
@@ -18,6 +20,7 @@ import {
 import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import { withJson } from '../lib/with-json.ts'
+import { describeCrop } from '../vision/describe-crop.ts'
 
 /* The calls of the reference library. All throw ApiFailure. */
 
@@ -68,10 +71,31 @@ export async function fetchProposals(): Promise<ReferenceProposals> {
   return referenceProposalsSchema.parse(await (await apiFetch(`${ROUTE}/proposals`)).json())
 }
 
-/** Promotes what a seller proposes, or takes that back. For admins. */
-export async function promoteProposal(id: number, promoted: boolean): Promise<ReferencesChanged> {
-  const response = await apiFetch(`${ROUTE}/proposals/${id}`, withJson('PUT', { promoted }))
+/**
+ * Promotes the pictures of a proposal by what they show here, whatever its seller has described; or takes that back. For
+ * admins.
+ */
+export async function promoteProposal(
+  { id, references }: Proposal,
+  promoted: boolean,
+): Promise<ReferencesChanged> {
+  const body: PromoteProposal = promoted
+    ? { promoted, references: await described(references) }
+    : { promoted }
+  const response = await apiFetch(`${ROUTE}/proposals/${id}`, withJson('PUT', body))
   return referencesChangedSchema.parse(await response.json())
+}
+
+type Proposal = ReferenceProposals['proposals'][number]
+
+async function described(references: Proposal['references']) {
+  const faces = await Promise.all(
+    references.slice(0, PROMOTED_MAX).map(async ({ id, url }) => {
+      const picture = await (await apiFetch(url)).blob()
+      return { id, face: await describeCrop(picture) }
+    }),
+  )
+  return faces.flatMap(({ id, face }) => (face ? [{ id, face }] : []))
 }
 
 /** Throws LIBRARY_FULL where not all of a file's references fit, before any is sent. */

@@ -3,7 +3,6 @@ import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Well } from '../ui/well.tsx'
 import { usePromoteProposal, useProposals } from './use-library.ts'
 
 type Proposal = ReferenceProposals['proposals'][number]
@@ -38,11 +37,8 @@ export default function ProposalsCard() {
   )
 }
 
-function ProposalRow({
-  proposal: { id, coinType, denomination, promoted, references },
-}: {
-  proposal: Proposal
-}) {
+function ProposalRow({ proposal }: { proposal: Proposal }) {
+  const { coinType, denomination, promoted, references } = proposal
   const promote = usePromoteProposal()
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
@@ -57,7 +53,7 @@ function ProposalRow({
           size="small"
           busy={promote.isPending}
           aria-label={`${promoted ? 'Stop sharing' : 'Share with every seller'}: ${coinType}`}
-          onClick={() => promote.mutate({ id, promoted: !promoted })}
+          onClick={() => promote.mutate({ proposal, promoted: !promoted })}
         >
           {promoted ? 'Stop sharing' : 'Share with every seller'}
         </Button>
@@ -65,19 +61,13 @@ function ProposalRow({
       <ul className="flex flex-wrap gap-2" aria-label={`Pictures of ${coinType}`}>
         {references.map(({ id: reference, side, url }, index) => (
           <li key={reference}>
-            {url ? (
-              <img
-                src={url}
-                alt={`${side} ${index + 1}`}
-                loading="lazy"
-                decoding="async"
-                className="size-20 rounded-full bg-well object-cover"
-              />
-            ) : (
-              <Well size="5rem">
-                <span className="text-label">no picture</span>
-              </Well>
-            )}
+            <img
+              src={url}
+              alt={`${side} ${index + 1}`}
+              loading="lazy"
+              decoding="async"
+              className="size-20 rounded-full bg-well object-cover"
+            />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../shared/count-text.ts'
 import type {
   ReferenceLibrary,
+  ReferenceProposals,
   ReferenceSettings,
   ReferencesChanged,
 } from '../../shared/references.ts'
@@ -20,6 +21,7 @@ import {
   saveSettings,
 } from './library-calls.ts'
 
+type Proposal = ReferenceProposals['proposals'][number]
 const keys = queryKeys.references
 
 export function useLibrary() {
@@ -81,4 +83,6 @@ export const usePropose = () =>
   useSharing(({ key, proposed }: { key: string; proposed: boolean }) => proposeType(key, proposed))
 
 export const usePromoteProposal = () =>
-  useSharing(({ id, promoted }: { id: number; promoted: boolean }) => promoteProposal(id, promoted))
+  useSharing(({ proposal, promoted }: { proposal: Proposal; promoted: boolean }) =>
+    promoteProposal(proposal, promoted),
+  )

@@ -3,6 +3,7 @@ import { describeFace } from '../../shared/recognition/describe.ts'
 import { classifyCoins } from './coin-classifier-weights.ts'
 import type { Detection, DetectionOptions, DetectionStage } from './coin-detector-messages.ts'
 import { type CropFrame, centredFrame, cropMap, frameAround } from './crop-frame.ts'
+import { FACE_SIDE_PX } from './describe-crop.ts'
 import type { FaceDescriptor } from './face-similarity.ts'
 import { detectionSizes, type FoundCoin, findCoins } from './find-coins.ts'
 import { findHolder, holderSearchSize } from './find-holder.ts'
@@ -13,9 +14,6 @@ import { labelMark } from './label-glare.ts'
 import { assessedPart, assessQuality, type Quality } from './quality.ts'
 import { redetectCoin } from './redetect-coin.ts'
 import { predictRims } from './rim-weights.ts'
-
-/** Side of the crop that a face is described from, in pixels: the size that the descriptor uses. */
-const FACE_SIDE_PX = 214
 
 type Purpose = 'search' | 'detail' | 'holder' | 'coin' | 'face'
 

@@ -36,6 +36,7 @@ export const referenceOperations: SliceDescription = {
     ReferenceRecord: references.referenceRecordSchema,
     ProposeType: references.proposeTypeSchema,
     PromoteType: references.promoteTypeSchema,
+    PromoteProposal: references.promoteProposalSchema,
     RecallSides: references.recallSidesSchema,
     DescriptorsQuery: references.descriptorsQuerySchema,
     PictureDescriptor: references.pictureDescriptorSchema,
@@ -120,16 +121,18 @@ export const referenceOperations: SliceDescription = {
     },
     'PUT /api/references/proposals/:id': {
       summary: 'Promote what a seller proposes, or take that back',
+      description:
+        'Of the proposal the named references are promoted, by the descriptors that are sent: what the seller said that the pictures show counts for nobody else.',
       parameters: { id: 'The proposal' },
       responses: changed('How many references were changed'),
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'BODY_TOO_LARGE'],
     },
     'GET /api/references/:id/picture': {
       summary: 'Read the picture of a reference',
       parameters: ID,
       responses: {
         200: {
-          description: 'The small copy where there is one, else the picture',
+          description: 'Of an own one the small copy where there is one, else the picture',
           types: ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'],
         },
       },

@@ -16,6 +16,7 @@ import {
   deleteByRoute,
   getReferences,
   PEACE,
+  promoteProposal,
   recalled,
   typesOf,
 } from './test/known-coins.ts'
@@ -72,10 +73,8 @@ describe('a proposed type', () => {
     const id = Math.min(...own.references.map(reference => reference.id))
     // Nothing is proposed: an admin sees it as little as any other, and cannot promote it.
     expect(await proposalsOf()).toEqual([])
-    expect([
-      await picture(admin, id),
-      await put(admin, `/proposals/${id}`, { promoted: true }),
-    ]).toEqual([404, 404])
+    const early = await promoteProposal(admin, 6, own)
+    expect([await picture(admin, id), early.status]).toEqual([404, 404])
     expect(await put(reader, '/types/peace-dollar/proposed', { proposed: true })).toBe(404)
 
     expect(await put(seller, '/types/peace-dollar/proposed', { proposed: true })).toBe(200)
@@ -85,16 +84,17 @@ describe('a proposed type', () => {
     expect(JSON.stringify(proposals)).not.toMatch(/proposals_seller|userId/)
     expect([await picture(admin, id), await picture(reader, id)]).toEqual([200, 404])
     expect(await recalled(reader, 6, 1)).toBeNull()
-    expect(await put(reader, `/proposals/${id}`, { promoted: true })).toBe(403)
+    const shown = proposals[0]!
+    expect((await promoteProposal(reader, 6, shown)).status).toBe(403)
 
-    expect(await put(admin, `/proposals/${id}`, { promoted: true })).toBe(200)
+    expect((await promoteProposal(admin, 6, shown)).status).toBe(200)
     expect(await recalled(reader, 6, 1)).toBe('Peace Dollar')
     expect(await recalled(reader, 7, 1)).toBeNull()
     expect(await picture(reader, id)).toBe(200)
     await put(admin, `/proposals/${id}`, { promoted: false })
     expect(await recalled(reader, 6, 1)).toBeNull()
-    await put(admin, `/proposals/${id}`, { promoted: true })
-    await put(admin, `/proposals/${id}`, { promoted: true })
+    await promoteProposal(admin, 6, shown)
+    await promoteProposal(admin, 6, shown)
 
     expect(await put(seller, '/types/peace-dollar/proposed', { proposed: false })).toBe(200)
     expect(await recalled(reader, 6, 2)).toBeNull()
@@ -125,7 +125,7 @@ describe('a proposed type', () => {
     const put = (by: TestAccount, path: string, body: object) =>
       sendJson(`/api/references${path}`, body, { cookie: by.cookie }, 'PUT')
     await put(seller, '/types/name-silver-token-1-token/proposed', { proposed: true })
-    await put(admin, `/proposals/${id}`, { promoted: true })
+    await promoteProposal(admin, 8, { references })
     const picture = async () => {
       const { cookie } = reader
       const answer = await call(`/api/references/${id}/picture`, { headers: { cookie } })

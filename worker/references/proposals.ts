@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
+import { faceSignature } from '../../shared/recognition/signature.ts'
 import {
   PROPOSALS_MAX,
+  type PromoteProposal,
   type ReferenceProposals,
   type ReferenceSide,
 } from '../../shared/references.ts'
@@ -9,10 +11,12 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { Failure } from '../http/failure.ts'
 import { pictureAddress } from './known-types.ts'
+import { signatureText } from './library.ts'
 
 /**
  * Proposes a seller's references of a type to the deployment, or takes that back, from every seller's library too. Those
- * that are learned later are not proposed. Throws NOT_FOUND without any.
+ * that are learned later are not proposed, nor are imported ones, at which nobody can look. Throws NOT_FOUND without
+ * any.
  */
 export async function proposeType(
   { db, now }: DatabaseServices,
@@ -20,15 +24,17 @@ export async function proposeType(
   { key, proposed }: { key: string; proposed: boolean },
 ): Promise<number> {
   const set = proposed ? sql`proposed_at = ${now()}` : sql`proposed_at = null, promoted_at = null`
+  const fits = proposed ? sql`picture_sha256 is not null` : sql`proposed_at is not null`
   const [changed = []] = await runTransaction(db, [
     sql`
       update coin_references set ${set}
-      where user_id = ${userId} and type_key = ${key} and (${Number(proposed)} or proposed_at is not null)
-      returning id`,
+      where user_id = ${userId} and type_key = ${key} and ${fits} returning id`,
   ])
-  if (changed.length === 0) throw new Failure('NOT_FOUND')
+  if (changed.length === 0) throw new Failure('NOT_FOUND', proposed ? { message: NO_PICTURE } : {})
   return changed.length
 }
+
+const NO_PICTURE = 'There is no picture of this type to propose: imported ones have none.'
 
 type ProposalRow = {
   proposal: number
@@ -38,25 +44,30 @@ type ProposalRow = {
   coinType: string
   denomination: string
   side: ReferenceSide
-  pictureSha256: string | null
   promotedAt: number | null
 }
 
 /**
- * What sellers propose, one entry for each seller and type, those that are not promoted yet first. It is named by one of
- * its references, and by nothing of the seller.
+ * What sellers propose, one entry for each seller and type, those that are not promoted yet first; of more than
+ * PROPOSALS_MAX each seller's newest before anybody's second. It is named by one of its references, and by nothing of
+ * the seller.
  */
 export async function referenceProposals(db: Database): Promise<ReferenceProposals> {
   const rows = await db.all<ProposalRow>(sql`
-    with found as (
-      select user_id, type_key, min(id) as id, max(promoted_at) as promoted_at
+    with types as (
+      select user_id, type_key, min(id) as id, max(promoted_at) as promoted_at, max(proposed_at) as proposed_at
       from coin_references indexed by coin_references_proposed
-      where proposed_at is not null and id > 0 group by user_id, type_key
-      order by promoted_at is not null, max(proposed_at) desc limit ${PROPOSALS_MAX})
+      where proposed_at is not null and picture_sha256 is not null and id > 0 group by user_id, type_key),
+    placed as (
+      select *, row_number() over (
+        partition by user_id order by promoted_at is not null, proposed_at desc) as place
+      from types),
+    found as (
+      select * from placed order by promoted_at is not null, place, proposed_at desc limit ${PROPOSALS_MAX})
     select found.id as proposal, r.id, r.type_key as key, r.series_id as seriesId, r.coin_type as coinType,
-      r.denomination, r.side, r.picture_sha256 as pictureSha256, r.promoted_at as promotedAt
+      r.denomination, r.side, r.promoted_at as promotedAt
     from found join coin_references as r on r.user_id = found.user_id and r.type_key = found.type_key
-    where r.proposed_at is not null
+    where r.proposed_at is not null and r.picture_sha256 is not null
     order by found.promoted_at is not null, found.id desc, r.side, r.id desc`)
   const proposals = new Map<number, ReferenceProposals['proposals'][number]>()
   for (const { proposal: id, key, seriesId, coinType, denomination, ...row } of rows) {
@@ -64,8 +75,7 @@ export async function referenceProposals(db: Database): Promise<ReferenceProposa
     const proposal: ReferenceProposals['proposals'][number] = proposals.get(id) ?? type
     proposals.set(id, proposal)
     proposal.promoted ||= row.promotedAt !== null
-    const url = row.pictureSha256 === null ? null : pictureAddress(row.id)
-    proposal.references.push({ id: row.id, side: row.side, url })
+    proposal.references.push({ id: row.id, side: row.side, url: pictureAddress(row.id) })
   }
   return { proposals: [...proposals.values()] }
 }
@@ -73,15 +83,30 @@ export async function referenceProposals(db: Database): Promise<ReferenceProposa
 type Admin = { id: number; username: string }
 type Promotion = { promoted: boolean; now: number }
 
-/** Promotes what a seller proposes, or takes that back, and logs it. Throws NOT_FOUND for what is not proposed. */
+/**
+ * Promotes the named references of what a seller proposes, by the descriptors that the admin's browser made of their
+ * pictures; or takes the promotion back. It is logged. Throws NOT_FOUND for what is not proposed.
+ * @param id of one of the proposal's references
+ */
 export async function promoteProposal(
-  db: Database,
+  { db, now }: DatabaseServices,
   by: Admin,
-  { id, ...promotion }: Promotion & { id: number },
+  id: number,
+  change: PromoteProposal,
 ): Promise<number> {
   const ofProposal = sql`proposed_at is not null and (user_id, type_key) in (
     select user_id, type_key from coin_references where id = ${id} and proposed_at is not null)`
-  return promote(db, by, ofProposal, promotion)
+  if (!change.promoted) return promote(db, by, ofProposal, { promoted: false, now: now() })
+  const ids = JSON.stringify(change.references.map(reference => reference.id))
+  const shown = sql`${ofProposal} and picture_sha256 is not null
+    and id in (select value from json_each(${ids}))`
+  const described = change.references.flatMap(({ id: reference, face }) => [
+    sql`update coin_reference_faces set face = ${JSON.stringify(face)}
+      where reference_id in (select id from coin_references where id = ${reference} and ${shown})`,
+    sql`update coin_references set signature = ${signatureText(faceSignature(face))}
+      where id = ${reference} and ${shown}`,
+  ])
+  return promote(db, by, shown, { promoted: true, now: now() }, described)
 }
 
 /** The same for an admin's own references of a type. Throws NOT_FOUND without any. */
@@ -93,16 +118,21 @@ export async function promoteType(
   return promote(db, by, sql`user_id = ${by.id} and type_key = ${key}`, promotion)
 }
 
-/** The audit log names the type, never the seller. */
+/**
+ * The audit log names the type, never the seller.
+ * @param before statements of the same transaction
+ */
 async function promote(
   db: Database,
   by: Admin,
   condition: SQL,
   { promoted, now }: Promotion,
+  before: SQL[] = [],
 ): Promise<number> {
   const action: AuditAction = promoted ? 'references.promoted' : 'references.withdrawn'
   const differs = promoted ? sql`promoted_at is null` : sql`promoted_at is not null`
-  const [, changed = []] = await runTransaction(db, [
+  const results = await runTransaction(db, [
+    ...before,
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_name, detail)
       select ${now}, ${action}, ${by.id}, ${by.username}, max(coin_type),
@@ -112,6 +142,7 @@ async function promote(
       update coin_references set promoted_at = iif(${differs}, ${promoted ? now : null}, promoted_at)
       where ${condition} returning id`,
   ])
-  if (changed.length === 0) throw new Failure('NOT_FOUND')
-  return changed.length
+  const changed = results.at(-1)?.length ?? 0
+  if (changed === 0) throw new Failure('NOT_FOUND')
+  return changed
 }

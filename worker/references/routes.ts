@@ -6,6 +6,7 @@ import {
   descriptorsQuerySchema,
   importReferencesSchema,
   pictureDescriptorSchema,
+  promoteProposalSchema,
   promoteTypeSchema,
   proposeTypeSchema,
   type ReferencesChanged,
@@ -33,6 +34,8 @@ import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
 const IMPORT_MAX_BYTES = 2 * 1024 * 1024
 /** RECALL_MAX_PAIRS pairs of descriptors. */
 const SIDES_MAX_BYTES = 512 * 1024
+/** PROMOTED_MAX descriptors. */
+const PROMOTION_MAX_BYTES = 512 * 1024
 const HOUR_SECONDS = 3_600
 
 const byKey = validated('param', z.object({ key: typeKeySchema }))
@@ -117,19 +120,27 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     return c.json(changes(await proposeType(c.get('services'), c.get('user').id, proposal)))
   })
   .get('/proposals', adminOnly, async c => c.json(await referenceProposals(c.get('services').db)))
-  .put('/proposals/:id', adminOnly, byId, validated('json', promoteTypeSchema), async c => {
-    const { db, now } = c.get('services')
-    const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
-    return c.json(changes(await promoteProposal(db, c.get('user'), promotion)))
-  })
+  .put(
+    '/proposals/:id',
+    adminOnly,
+    limitBody(PROMOTION_MAX_BYTES),
+    byId,
+    validated('json', promoteProposalSchema),
+    async c => {
+      const { id } = c.req.valid('param')
+      const change = c.req.valid('json')
+      return c.json(changes(await promoteProposal(c.get('services'), c.get('user'), id, change)))
+    },
+  )
   .get('/:id/picture', byId, async c => {
     const { db, pictures } = c.get('services')
     const { id } = c.req.valid('param')
-    const shown = await pictureOfReference(db, c.get('user'), id)
-    const picture =
-      shown &&
-      ((await pictures.openThumbnail(shown.userId, shown.sha256)) ??
-        (await pictures.openClean(shown.userId, shown.sha256)))
+    const user = c.get('user')
+    const shown = await pictureOfReference(db, user, id)
+    // Others see the picture that was proposed: its owner may send another small copy at any time.
+    const thumbnail =
+      shown?.userId === user.id ? await pictures.openThumbnail(user.id, shown.sha256) : null
+    const picture = thumbnail ?? (shown && (await pictures.openClean(shown.userId, shown.sha256)))
     if (!picture) throw new Failure('NOT_FOUND')
     return c.body(picture.body, 200, {
       'Content-Type': picture.type ?? 'application/octet-stream',

@@ -506,7 +506,7 @@ export const ACCESS: Record<string, Access> = {
   'PUT /api/references/proposals/:id': {
     expected: admins(404),
     path: async ({ reference }) => `/api/references/proposals/${await reference()}`,
-    json: () => ({ promoted: true }),
+    json: () => ({ promoted: false }),
   },
   'GET /api/references/:id/picture': {
     expected: itsOwner(200),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { KnownType, ReferenceLibrary } from '../../../shared/references.ts'
+import type { KnownType, ReferenceLibrary, ReferenceSide } from '../../../shared/references.ts'
 import { compose } from '../../compose.ts'
 import { picturePair } from '../../pictures/test/pictures.ts'
 import { PASSWORD, type TestAccount } from '../../test/account.ts'
@@ -57,6 +57,21 @@ export async function recalled(seller: TestAccount, coin: number, photo: number)
   const pictures = await photographed(seller, coin, photo)
   const { sure } = await recallCoin(services.db, seller.id, pictures)
   return sure?.identity.coinType ?? null
+}
+
+/** Promotes what a seller proposes as an admin's page does, whose pictures show this painted coin. */
+export async function promoteProposal(
+  { cookie }: TestAccount,
+  coin: number,
+  { references }: { references: readonly { id: number; side: ReferenceSide }[] },
+): Promise<Response> {
+  const { front, back } = facePair(coin, 1)
+  const described = references.map(({ id, side }) => ({
+    id,
+    face: side === 'obverse' ? front : back,
+  }))
+  const path = `/api/references/proposals/${references[0]?.id}`
+  return sendJson(path, { promoted: true, references: described }, { cookie }, 'PUT')
 }
 
 /** The response of GET /api/references and the paths below it. */
