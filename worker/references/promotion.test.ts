@@ -127,3 +127,12 @@ describe('what one seller shares with all', () => {
     expect(types).toContain('peace-dollar')
   })
 })
+
+it('a picture of a reference stays with the session that read it: its address is easily guessed', async () => {
+  const seller = await newAccount('kept_seller')
+  await confirmed(seller, { coin: 30 })
+  const { references } = await getReferences<TypeReferences>(seller, '/types/morgan-dollar')
+  const { answer } = await pictureOf(seller, references[0]!.id)
+  expect(answer.headers.get('Cache-Control')).toContain('private')
+  expect(answer.headers.get('Vary')).toContain('Cookie')
+})

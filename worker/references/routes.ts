@@ -146,6 +146,8 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
       'Content-Type': picture.type ?? 'application/octet-stream',
       'Content-Length': String(picture.size),
       'Cache-Control': `private, max-age=${HOUR_SECONDS}`,
+      // The ids are easily guessed: who logs in next in this browser gets none of them from its cache.
+      Vary: 'Cookie',
       'X-Content-Type-Options': 'nosniff',
     })
   })
