@@ -32,6 +32,8 @@ export const SKU_MAX_CHARACTERS = 50
 /** Source: eBay's error 25707 of createOrReplaceInventoryItem, "has to be alphanumeric". */
 export const SKU_CHARACTERS = /^[A-Za-z0-9]+$/
 export const QUANTITY_MAX = 10_000
+/** $100 million, an amount that no coin has had. Amounts times pieces stay whole numbers in a seller's sums. */
+export const AMOUNT_MAX_CENTS = 10_000_000_000
 /** Days of an auction on eBay that the form offers. */
 export const AUCTION_DAYS = [3, 5, 7, 10] as const
 /** The specification's list; 30 means Good 'Til Cancelled, as does every fixed-price listing. */

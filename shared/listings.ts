@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { analysisWarningSchema } from './coins.ts'
 import {
+  AMOUNT_MAX_CENTS,
   AUCTION_DAYS,
   DEFAULT_LISTING_DURATION,
   DESCRIPTION_MAX_CHARACTERS,
@@ -12,7 +13,7 @@ import {
   SKU_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './listing-terms.ts'
-import { parseCents } from './money.ts'
+import { type Cents, parseCents, priceText } from './money.ts'
 import { asOneLine, withoutHiddenCharacters } from './plain-text.ts'
 
 const DOLLARS_TEXT = 'Dollars, such as "12.50"'
@@ -22,19 +23,27 @@ const paragraphs = z.string().overwrite(withoutHiddenCharacters).trim()
 const optionalText = oneLine.max(500).optional().default('')
 const absentIfEmpty = (text: string) => text || undefined
 
+const isAtLeast = (cents: Cents) => (dollars: string | number) =>
+  (parseCents(dollars) ?? -1) >= cents
+/** A barcode in the column of prices is no price. */
+const isNotTooHigh = (dollars: string | number) => (parseCents(dollars) ?? 0) <= AMOUNT_MAX_CENTS
+const TOO_HIGH = `An amount is at most ${priceText(AMOUNT_MAX_CENTS)}`
+/** Dollars as text, of at least so many cents. */
+const amount = (least: Cents, message: string, field = z.string()) =>
+  field.refine(isAtLeast(least), message).refine(isNotTooHigh, TOO_HIGH).describe(DOLLARS_TEXT)
+/** A number too. */
+const anyAmount = (least: Cents, message: string) =>
+  z.union([z.string(), z.number()]).refine(isAtLeast(least), message).refine(isNotTooHigh, TOO_HIGH)
+const NO_PRICE = 'Price must be a positive number'
+const NO_SHIPPING = 'Shipping price must be a non-negative number'
+
 /** The listing form, with the specification's messages. Amounts are dollars as text. */
 export const createListingSchema = z.object({
   title: oneLine
     .min(5, 'Title must be at least 5 characters')
     .max(TITLE_MAX_CHARACTERS, `Title must be at most ${TITLE_MAX_CHARACTERS} characters`),
-  price: z
-    .string()
-    .refine(text => (parseCents(text) ?? 0) > 0, 'Price must be a positive number')
-    .describe(DOLLARS_TEXT),
-  shippingPrice: z
-    .string()
-    .refine(text => (parseCents(text) ?? -1) >= 0, 'Shipping price must be a non-negative number')
-    .describe(DOLLARS_TEXT),
+  price: amount(1, NO_PRICE),
+  shippingPrice: amount(0, NO_SHIPPING),
   coinType: oneLine.min(2, 'Coin type is required').max(120),
   year: oneLine.min(2, 'Year is required').max(20),
   mint: optionalText,
@@ -69,12 +78,7 @@ export const REVIEW_DECISIONS = ['open', 'approved', 'aside'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
-const dollarsText = (least: number, message: string) =>
-  z
-    .string()
-    .refine(text => (parseCents(text) ?? -1) >= least, message)
-    .describe(DOLLARS_TEXT)
-const amountOrNull = dollarsText(1, 'Please enter an amount above zero').nullable()
+const amountOrNull = amount(1, 'Please enter an amount above zero').nullable()
 const text = (most: number) => oneLine.max(most)
 const versionSchema = z.int().positive()
 
@@ -94,19 +98,14 @@ export const updateListingSchema = z.object({
   id: z.coerce.number().int().positive(),
   version: versionSchema.optional(),
   title: oneLine.min(1, 'Title is required').max(TITLE_MAX_CHARACTERS).optional(),
-  price: z
-    .string()
-    .min(1, 'Price is required')
-    .refine(each => (parseCents(each) ?? 0) > 0, 'Price must be a positive number')
-    .describe(DOLLARS_TEXT)
-    .optional(),
+  price: amount(1, NO_PRICE, z.string().min(1, 'Price is required')).optional(),
   description: paragraphs
     .min(1, 'Description is required')
     .max(DESCRIPTION_MAX_CHARACTERS)
     .optional(),
   /** Obeyed only where the version fits. */
   status: z.enum(['draft', 'published']).optional(),
-  shippingPrice: dollarsText(0, 'Shipping price must be a non-negative number').optional(),
+  shippingPrice: amount(0, NO_SHIPPING).optional(),
   coinType: text(120).min(2, 'Coin type is required').optional(),
   seriesId: text(80).nullable().optional(),
   year: text(20).optional(),
@@ -138,7 +137,7 @@ export const updateListingSchema = z.object({
     .max(SKU_MAX_CHARACTERS, `A SKU has at most ${SKU_MAX_CHARACTERS} characters`)
     .optional(),
   storageLocation: text(100).optional(),
-  cost: dollarsText(0, 'Please enter an amount').nullable().optional(),
+  cost: amount(0, 'Please enter an amount').nullable().optional(),
   lot: z
     .object({
       kind: z.enum(LOT_KINDS),
@@ -159,18 +158,14 @@ export const updateOnEbaySchema = z.object({
   version: versionSchema.optional(),
   title: text(TITLE_MAX_CHARACTERS).min(1, 'Title is required'),
   description: paragraphs.max(DESCRIPTION_MAX_CHARACTERS).min(1, 'Description is required'),
-  price: z
-    .union([z.string(), z.number()])
-    .refine(each => (parseCents(each) ?? 0) > 0, 'Price must be a positive number'),
+  price: anyAmount(1, NO_PRICE),
   quantity: z.coerce
     .number()
     .int()
     .min(1, 'Quantity must be at least 1')
     .max(QUANTITY_MAX)
     .optional(),
-  shippingCost: z
-    .union([z.string(), z.number()])
-    .refine(each => (parseCents(each) ?? -1) >= 0, 'Shipping price must be a non-negative number'),
+  shippingCost: anyAmount(0, NO_SHIPPING),
   /** 30 means Good 'Til Cancelled. A fixed-price listing is always Good 'Til Cancelled. */
   listingDuration: z.coerce
     .number()

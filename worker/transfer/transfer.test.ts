@@ -166,6 +166,21 @@ describe('a CSV file out and in again', () => {
 })
 
 describe('a seller’s own file', () => {
+  it('is refused with a barcode for a price, which no sum of money would get over', async () => {
+    const cells = { title: 'A coin', coinType: 'Morgan Dollar', year: '1881', quantity: '10000' }
+    const amounts = ['90071992547409.91', '9780201379624', '100000000.01']
+    for (const column of ['price', 'cost', 'shippingPrice'] as const) {
+      const rows = amounts.map((amount, at) => ({
+        row: at + 2,
+        cells: { ...cells, price: '5', [column]: amount },
+      }))
+      const { problems } = await checked(rows)
+      expect(problems.map(problem => problem.column)).toEqual([column, column, column])
+    }
+    const dearest = { row: 2, cells: { ...cells, price: '100,000,000' } }
+    expect((await checked([dearest])).problems).toEqual([])
+  })
+
   it('becomes drafts that wait for their pictures, each once however often it comes', async () => {
     const rows: Row[] = [
       {
