@@ -2,12 +2,15 @@
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/
 
+/** Whether a spreadsheet may run the text. */
+export const isFormula = (text: string): boolean => FORMULA.test(text)
+
 /** Excel reads a file as UTF-8 only with this mark at its start. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A text that no spreadsheet runs: an apostrophe stands before what looks like a formula. */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+  return isFormula(text) ? `'${text}` : text
 }
 
 /** The text that `withoutFormula` was given. */

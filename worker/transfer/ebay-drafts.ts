@@ -1,5 +1,5 @@
 import { dollarsText } from '../../shared/money.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../shared/transfer/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, isFormula } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'
 import { type CoinCategory, categoryFor, lotCategoryFor } from '../ebay/category.ts'
 import { type CoinFacts, coinFacts } from '../ebay/coin-facts.ts'
@@ -98,7 +98,7 @@ function rowOf(listing: StoredListing, { categoryId, conditionId }: Classified):
 }
 
 /** A space keeps a spreadsheet from running the cell as a formula; eBay drops it, as it would not an apostrophe. */
-const asText = (cell: string) => (/^[=+\-@\t\r\n]/.test(cell) ? ` ${cell}` : cell)
+const asText = (cell: string) => (isFormula(cell) ? ` ${cell}` : cell)
 
 /** Asks eBay once for each kind of coin. */
 function classifier(rules: ListingRules | null) {

@@ -428,6 +428,7 @@ describe('the file for eBay’s Seller Hub', () => {
     await storeListing(seller.id, { ...raw, ...slab, title: '-Morgan', sku: 'SLAB' })
     await storeListing(seller.id, {
       ...raw,
+      title: '＝Morgan',
       sku: 'RAW',
       frontSha256: FRONT,
       ebayPictureUrls: JSON.stringify({ [FRONT]: uploaded }),
@@ -449,6 +450,7 @@ describe('the file for eBay’s Seller Hub', () => {
     expect(rows).toMatchObject([
       {
         'Custom label (SKU)': 'RAW',
+        Title: ' ＝Morgan',
         Price: '54.50',
         Quantity: '1',
         Format: 'FixedPrice',
