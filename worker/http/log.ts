@@ -2,6 +2,7 @@
 export type LogEvent =
   | 'account_erasure_failed'
   | 'analysis_failed'
+  | 'cards_refresh_failed'
   | 'certificate_check_failed'
   | 'certificate_draft_failed'
   | 'certificate_photograph_failed'

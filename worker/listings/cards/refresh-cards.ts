@@ -1,6 +1,8 @@
+import { Buffer } from 'node:buffer'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
+import { log } from '../../http/log.ts'
 import { listingsOfIds } from '../listing-pages.ts'
 import { ruleContext } from '../problems.ts'
 import type { ListingServices } from '../services.ts'
@@ -24,13 +26,34 @@ export async function refreshCards(services: RefreshServices, userId: number): P
   const revisions = new Map(due.map(({ id, revision }) => [id, revision]))
   const listings = await listingsOfIds(db, userId, [...revisions.keys()])
   const rules = await ruleContext(services, userId, listings)
-  const fresh = listings.map(listing => ({
-    id: listing.id,
-    revision: revisions.get(listing.id),
-    ...cardFacts(listing, rules),
-  }))
-  await storeFacts(db, userId, JSON.stringify(fresh))
+  const fresh = listings.map(listing =>
+    JSON.stringify({
+      id: listing.id,
+      revision: revisions.get(listing.id),
+      ...cardFacts(listing, rules),
+    }),
+  )
+  // oxlint-disable-next-line no-await-in-loop -- usually there is one
+  for (const some of inValues(fresh)) await storeFacts(db, userId, `[${some.join(',')}]`)
   return due.length
+}
+
+/** D1 takes texts of 2 MB; the search words of 200 listings with the longest texts have more. */
+const VALUE_MAX_BYTES = 1_000_000
+
+function inValues(texts: readonly string[]): string[][] {
+  const groups: string[][] = []
+  let left = 0
+  for (const text of texts) {
+    const bytes = Buffer.byteLength(text) + 1
+    left -= bytes
+    if (left < 0) {
+      groups.push([])
+      left = VALUE_MAX_BYTES - bytes
+    }
+    groups.at(-1)?.push(text)
+  }
+  return groups
 }
 
 /**
@@ -61,13 +84,24 @@ async function storeFacts(db: Database, userId: number, fresh: string): Promise<
 /** Batches of one run of the job; each takes five calls, of which the jobs of a run have a thousand together. */
 const BATCHES_PER_RUN = 40
 
-/** Works out the cards that are due of all sellers: after an import or an update of the app there are many. */
+/**
+ * Works out the cards that are due of all sellers: after an import or an update of the app there are many. A seller
+ * whose cards cannot be worked out waits for the next run, and no other seller does.
+ */
 export async function refreshDueCards(services: RefreshServices): Promise<void> {
+  const failed: number[] = []
   for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
     const due = await services.db.get<{ userId: number } | undefined>(sql`
       select user_id as userId from listing_cards indexed by listing_cards_due_any
-      where refresh_at <= ${services.now()} order by refresh_at limit 1`)
+      where refresh_at <= ${services.now()}
+        and user_id not in (select value from json_each(${JSON.stringify(failed)}))
+      order by refresh_at limit 1`)
     if (!due) return
-    await refreshCards(services, due.userId)
+    try {
+      await refreshCards(services, due.userId)
+    } catch (error) {
+      log('error', 'cards_refresh_failed', { userId: due.userId, error })
+      failed.push(due.userId)
+    }
   }
 }
