@@ -10,10 +10,13 @@ import {
   listingForm,
   newSeller,
   sample,
+  signIn,
 } from './user-actions.ts'
 
 const DIME = 'mercury-dime-1916-d'
 const MORGAN = 'morgan-dollar-1881-s'
+/** Of no other test: while it is shared, every seller's is known. */
+const EAGLE = 'american-silver-eagle-1986'
 const SIDES = ['obverse', 'reverse'] as const
 const SMALL = { width: 390, height: 844 }
 
@@ -94,6 +97,43 @@ test('a coin that was listed once is known at once with the model cut, and a cor
   await chooseSides(page, { ...second.front, buffer: turned }, second.back)
   await analyze(page)
   await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Barber Dime')
+})
+
+test('what a seller proposes and an admin shares names the coins of another seller', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(360_000)
+  await newSeller(page, 'proposer')
+  await chooseSides(page, sample(EAGLE, 'obverse'), sample(EAGLE, 'reverse'))
+  await analyze(page)
+  await createDraft(page)
+  await page.goto('/knows')
+  await page.getByRole('button', { name: /^Pictures of / }).click()
+  await page.getByRole('button', { name: 'Propose for every seller' }).click()
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()
+
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'admin', 'admin-dev-password')
+  await admin.goto('/knows')
+  await admin.getByRole('button', { name: /^Share with every seller: / }).click()
+  const stop = admin.getByRole('button', { name: /^Stop sharing: / })
+  await expect(stop).toBeVisible()
+  try {
+    const reader = await (await browser.newContext()).newPage()
+    await newSeller(reader, 'reader')
+    await cutModel(reader.request)
+    const photo = await anotherPhoto(EAGLE, 11)
+    await chooseSides(reader, photo.front, photo.back)
+    await analyze(reader)
+    await expect(listingForm(reader).getByLabel('Coin type')).toHaveValue(/Silver Eagle/)
+    await reader.context().close()
+  } finally {
+    await stop.click()
+    await expect(stop).toBeHidden()
+    await admin.context().close()
+  }
 })
 
 /** Ten photographs of each side of one type, in the order of a careful seller. */
