@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { PublishResult } from '../../shared/listings.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
@@ -16,7 +16,7 @@ interface Publishing {
   open: OpenDialog
 }
 
-/** Publishes one listing while the seller waits, and says how it went. */
+/** Publishes one listing while the seller waits, and says how it went. Ends when the list shows what became of it. */
 export async function publishNow(publishing: Publishing): Promise<void> {
   const { client, listing } = publishing
   try {
@@ -24,7 +24,9 @@ export async function publishNow(publishing: Publishing): Promise<void> {
   } catch (error) {
     await reportFailure(error, publishing)
   } finally {
-    void refetchListings(client)
+    await refetchListings(client)
+    // What was read is told to the screen in a later task.
+    await new Promise<void>(resolve => notifyManager.schedule(resolve))
   }
 }
 

@@ -1,9 +1,9 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PublishResult } from '../../shared/listings.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, success } from '../test/render-app.tsx'
-import { type Answers, loadMyListings, showMyListings } from './test/my-listings.ts'
+import { type Answers, cardOf, loadMyListings, showMyListings } from './test/my-listings.ts'
 
 beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
@@ -54,6 +54,37 @@ describe('a published listing', () => {
   test('shows its progress on the button', async () => {
     await publishOne(() => new Promise<Response>(() => undefined))
     expect(await screen.findByRole('button', { name: 'Publishing...' })).toBeTruthy()
+  })
+
+  test('keeps its button busy until the list shows what became of it', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    let isPublished = false
+    await showMyListings(() => [], {
+      [PUBLISH]: () => {
+        isPublished = true
+        return success(PUBLISHED)
+      },
+      'GET /api/listings/cards': async () => {
+        if (!isPublished) return success({ cards: [cardOf(newListing())], next: null })
+        await answered
+        return success({ cards: [cardOf(newListing({ status: 'published' }))], next: null })
+      },
+    })
+    await press(await screen.findByRole('button', { name: 'Publish Now' }))
+    expect(await screen.findByText('Successfully Published!')).toBeTruthy()
+    const seen: (string | null)[] = []
+    const observer = new MutationObserver(() =>
+      seen.push(...screen.queryAllByRole('button', { name: 'Publish Now' }).map(each => each.id)),
+    )
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toBeTruthy()
+    answer()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publishing...' })).toBeNull())
+    observer.disconnect()
+    expect(seen).toEqual([])
   })
 
   test('that ended is published again', async () => {

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
-import { type Answers, loadMyListings, showMyListings } from '../listings/test/my-listings.ts'
+import {
+  type Answers,
+  cardOf,
+  loadMyListings,
+  showMyListings,
+} from '../listings/test/my-listings.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, success } from '../test/render-app.tsx'
 
@@ -124,6 +129,33 @@ describe('a run in progress', () => {
     expect(
       await screen.findByText(/1 of 2 done\. eBay asks to wait: next try in \d+ s$/),
     ).toBeTruthy()
+  })
+
+  test('keeps the buttons busy until the cards show what was published', async () => {
+    let isDone = false
+    const [draft] = drafts
+    await show(
+      () => runOf([item(1, isDone ? {} : { state: 'publishing' }), item(2, { state: 'waiting' })]),
+      {
+        'GET /api/listings/cards': () =>
+          isDone
+            ? new Promise<Response>(() => undefined)
+            : success({ cards: [cardOf(newListing({ ...draft }))], next: null }),
+      },
+    )
+    expect(await screen.findByText('Publishing to eBay: 0 of 2 done')).toBeTruthy()
+    isDone = true
+    expect(
+      await screen.findByText('Publishing to eBay: 1 of 2 done', {}, { timeout: 3_000 }),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toBeTruthy()
+  })
+
+  test('leaves a listing that ended after its run to be published again', async () => {
+    const ended = newListing({ status: 'ended', updatedAt: '2026-11-22T13:00:00.000Z' })
+    await show(() => runOf([item(1)]), {}, [ended])
+    expect(await screen.findByText('1 listing is on eBay.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Publish again' })).toBeTruthy()
   })
 
   test('is asked for until it has ended; then the listings are read again', async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListingCard } from '../../shared/listing-cards.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -20,10 +21,18 @@ export function usePublishing() {
   })
 }
 
-/** Listings of the run in progress that are not settled yet. */
-export function useOpenListings(): ReadonlySet<number> {
+type ReadCard = Pick<ListingCard, 'id' | 'status' | 'updatedAt'>
+
+/** Whether the latest run has a card's listing in work, or has published it and the card was read before that. */
+export function useInRun(): (card: ReadCard) => boolean {
   const { data: run } = usePublishing()
-  return new Set(run?.items.filter(isOpen).map(({ listingId }) => listingId))
+  const items = new Map(run?.items.map(item => [item.listingId, item]))
+  return ({ id, status, updatedAt }) => {
+    const item = items.get(id)
+    if (!run || !item) return false
+    const isOutdated = status !== 'published' && Date.parse(updatedAt) < Date.parse(run.startedAt)
+    return isOpen(item) || (item.state === 'published' && isOutdated)
+  }
 }
 
 /** POST /api/publishing. */

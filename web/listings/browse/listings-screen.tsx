@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ListingCard } from '../../../shared/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
-import { useOpenListings } from '../../publishing/use-publishing.ts'
+import { useInRun } from '../../publishing/use-publishing.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -56,10 +56,10 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
   const { selectAll, selecting } = useSelectAll({ filter, pages, selection })
   const { publish: startPublish, publishing } = usePublish(open)
   const publish = (card: ListingCard) => void startPublish(card)
-  const inRun = useOpenListings()
+  const isInRun = useInRun()
   const { refresh, refreshing } = useRefresh()
   const columns = view === 'table' ? 1 : columnsOf(listPlace.width)
-  const isBusy = (card: ListingCard) => publishing.has(card.id) || inRun.has(card.id)
+  const isBusy = (card: ListingCard) => publishing.has(card.id) || isInRun(card)
   useEditInAddress(query, changeQuery, open)
 
   const keys = useScreenKeys({
