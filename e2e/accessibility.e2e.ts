@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { analyze, chooseSides, expectNoViolations, sample, signIn } from './user-actions.ts'
+import {
+  analyze,
+  chooseSides,
+  expectNoViolations,
+  expectRoomForLargeText,
+  sample,
+  signIn,
+} from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
@@ -70,6 +77,7 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(0, 1)) {
       await page.goto(path)
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       await expectNoViolationsOnceLoaded(page, path)
+      await expectRoomForLargeText(page, path)
       if (path === '/single-coin-upload') await expectNothingSideways(page)
     }
     await context.close()
@@ -131,6 +139,7 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
       await page.goto(path)
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
       await expectNoViolationsOnceLoaded(page, path)
+      await expectRoomForLargeText(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     }
     for (const path of PUBLIC_PATHS) await checkPage(path)
@@ -158,6 +167,7 @@ test('axe finds nothing from both pictures to the coin details', async ({ page }
   await signIn(page)
   await chooseSides(page, sample(coin, 'obverse'), sample(coin, 'reverse'))
   await expectNoViolationsOnceLoaded(page, 'both sides chosen')
+  await expectRoomForLargeText(page, 'both sides chosen')
   await page.getByRole('button', { name: 'Adjust' }).first().click()
   await expect(page.getByRole('img', { name: 'Preview of the crop' })).toBeVisible()
   await expectNoViolationsOnceLoaded(page, 'adjusting a crop')
@@ -167,6 +177,7 @@ test('axe finds nothing from both pictures to the coin details', async ({ page }
   await page.getByText('Market Data', { exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expectNoViolationsOnceLoaded(page, 'coin details with the market data')
+  await expectRoomForLargeText(page, 'coin details with the market data')
 })
 
 test("the browser's Back asks for confirmation while the camera runs, and axe finds nothing in the dialog", async ({

@@ -7,6 +7,7 @@ import { roundedTo95 } from '../web/listings/batch/batch-change.ts'
 import {
   connectEbay,
   expectNoViolations,
+  expectRoomForLargeText,
   newSeller,
   resetVendorsOnRetry,
   sample,
@@ -305,6 +306,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       await expect(changes).toContainText('1 order cancelled, 4 sold for $323.95')
       await expect(changes).toContainText(/Order cancelled: 1921 Peace Dollar/)
       await expectNoViolations(page, `My Listings with ten coins, ${colorScheme}`)
+      if (size === PHONE) await expectRoomForLargeText(page, 'My Listings with ten coins')
     }
   })
 
@@ -319,8 +321,10 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
       await parts.getByRole('tab', { name: 'Analytics' }).click()
       await expect(page.getByRole('img', { name: /and 3 sold pieces in/ })).toBeVisible()
       await expectNoViolations(page, `charts, ${colorScheme}`)
+      if (size === PHONE) await expectRoomForLargeText(page, 'charts')
       await parts.getByRole('tab', { name: 'Market Insights' }).click()
       await expect(page.getByText('Measured from your listings and orders')).toBeVisible()
+      if (size === PHONE) await expectRoomForLargeText(page, 'market insights')
       await expectNoViolations(page, `market insights, ${colorScheme}`)
     }
   })

@@ -163,6 +163,25 @@ export function listingForm(page: Page): Locator {
   return page.getByRole('region', { name: 'Listing', exact: true })
 }
 
+const PHONE_WIDTH = 390
+
+/** Text twice as large, as a phone's setting makes it: nothing may lie beside the screen. */
+export async function expectRoomForLargeText(page: Page, where: string): Promise<void> {
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 844 })
+  const scrollWidth = await page.evaluate(async () => {
+    const { documentElement: root } = document
+    root.style.fontSize = '200%'
+    // What measures itself does so in the next frame, and is drawn in the one after.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const width = root.scrollWidth
+    root.style.fontSize = ''
+    return width
+  })
+  expect(scrollWidth, `${where}, with text twice as large`).toBeLessThanOrEqual(PHONE_WIDTH)
+  if (usual) await page.setViewportSize(usual)
+}
+
 /** Runs axe on the page as it is. */
 export async function expectNoViolations(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

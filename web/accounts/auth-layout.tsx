@@ -12,8 +12,8 @@ interface AuthLayoutProps {
 /** Layout of the log-in and registration screens: a form, and on large screens a decorative picture beside it. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
-    <div className="grid min-h-[calc(100dvh-4.0625rem)] lg:grid-cols-[minmax(26rem,1fr)_1.15fr]">
-      <div className="flex items-start lg:items-center">
+    <div className="grid min-h-[calc(100dvh-4.0625rem)] grid-cols-1 lg:grid-cols-[minmax(26rem,1fr)_1.15fr]">
+      <div className="flex items-start *:min-w-0 lg:items-center">
         <Page title={title} lead={lead} width="narrow">
           {children}
         </Page>

@@ -77,7 +77,7 @@ export default function DashboardPage() {
             Quick actions
           </h2>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/admin/pending-users" icon={<UserCheck size={18} />}>
+            <ButtonLink to="/admin/pending-users" icon={<UserCheck size={18} />} wraps>
               Manage Pending Users
             </ButtonLink>
             <ButtonLink to="/admin/settings" icon={<Settings size={18} />}>

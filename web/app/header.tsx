@@ -29,7 +29,12 @@ export function Header() {
   const takeTabs = useSetAtom(headerTabsAtom)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
-      <div className="mx-auto flex h-16 max-w-7xl items-center gap-6 px-4 md:px-6">
+      <div
+        className={cx(
+          'mx-auto flex min-h-16 max-w-7xl items-center gap-x-6 px-4 md:px-6',
+          status === 'signed-out' && 'flex-wrap',
+        )}
+      >
         <Link to="/" aria-label="Obverse, home" className="flex rounded-control">
           <Wordmark />
         </Link>

@@ -33,7 +33,7 @@ export function PlanCard({ tier, current, busy, onChoose }: PlanCardProps) {
         popular ? 'border-accent' : 'border-line',
       )}
     >
-      <div className="flex min-h-6 items-center justify-between gap-2">
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
         <h2 className="text-title">{displayName}</h2>
         {name === current ? (
           <Badge>Current plan</Badge>
@@ -46,6 +46,7 @@ export function PlanCard({ tier, current, busy, onChoose }: PlanCardProps) {
         <Button
           variant={upgrade && popular ? 'primary' : 'secondary'}
           wide
+          wraps
           disabled={name === current || name === 'free'}
           busy={busy}
           onClick={() => onChoose(name)}

@@ -39,7 +39,7 @@ const ANSWERS = [
   },
 ]
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4'
 
 /** The plans, what the user has of them, and the way to another. A checkout leads back here. */
 export default function PricingPage() {

@@ -61,7 +61,7 @@ export function GradeOverview() {
             <Stepper grade={grade} onStep={show} />
           </div>
           <div className="grid min-w-0 gap-5">
-            <div className="flex justify-between gap-2">
+            <div className="flex flex-wrap justify-between gap-2">
               <Segmented
                 label="Coin"
                 options={DESIGNS}
@@ -123,7 +123,7 @@ function Stepper({ grade, onStep }: StepperProps) {
   return (
     <nav
       aria-label="Grades"
-      className="scheme-dark grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-ink sm:gap-5"
+      className="scheme-dark flex flex-wrap items-center gap-3 text-ink sm:gap-5"
     >
       <Button
         icon={<ChevronLeft size={18} />}
@@ -135,7 +135,7 @@ function Stepper({ grade, onStep }: StepperProps) {
       >
         Previous
       </Button>
-      <div>
+      <div className="grow basis-6">
         <p className="mb-1.5 text-center tabular text-small text-on-well-soft">
           {`Grade ${index + 1} of ${GUIDE_GRADES.length}`}
         </p>

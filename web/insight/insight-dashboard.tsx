@@ -24,7 +24,7 @@ export default function InsightDashboard() {
     )
   if (!data) return <DashboardSkeleton />
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <SummaryCards summary={data.summary} insight={data.insight} />
       <DeadStock deadStock={data.insight.deadStock} />
       <Tabs

@@ -32,13 +32,13 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
   return (
     <section
       aria-label="Selected listings"
-      className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-4 grid animate-rise grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 rounded-card border border-accent/50 bg-surface px-3 py-2 shadow-over md:flex"
+      className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-4 grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 rounded-card border border-accent/50 bg-surface px-3 py-2 shadow-over md:flex"
     >
       <p className="tabular mr-1">
         <span className="font-[620]">{`${chosen.length.toLocaleString('en-US')} selected`}</span>
         {note && <span className="ml-2 text-small text-ink-soft md:hidden">{note}</span>}
       </p>
-      <div className="col-span-2 row-start-2 flex gap-2 *:grow max-md:*:px-1.5 max-md:[&_svg]:hidden">
+      <div className="col-span-2 row-start-2 flex flex-wrap gap-2 *:grow max-md:*:px-1.5 max-md:[&_svg]:hidden">
         <Button variant="primary" size="small" icon={<Upload size={16} />} onClick={publish}>
           {`Publish ${drafts.length} to eBay`}
         </Button>

@@ -31,7 +31,7 @@ export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
   const { comprehensive } = data
   if (!comprehensive) {
     return (
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FactList facts={averages(data)} />
         {needsAccess(data) ? (
           <SoldPricesNeedAccess />
@@ -43,7 +43,7 @@ export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
   }
   const { dataQuality } = comprehensive
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {price ? (
         <>
           <div>

@@ -43,14 +43,14 @@ export function CaptureStep(props: CaptureStepProps) {
   useKnownSides(draft, analysis.isPending, props.onSwap)
 
   return (
-    <div className="mx-auto max-w-4xl pb-24">
+    <div className="mx-auto max-w-4xl pb-[6rem]">
       {props.created && <CreatedBanner coin={props.created} />}
       <p className="mb-4 text-ink-soft">
         {front && back
           ? 'Both sides are here. Check the crops, then start the analysis.'
           : 'Add the front and the back of the coin. It is found and cropped by itself; the original is kept.'}
       </p>
-      <div className="grid grid-cols-2 gap-3 md:gap-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:gap-6">
         {SLOTS.map(slot => (
           <PictureSlot
             key={slot}
@@ -72,6 +72,7 @@ export function CaptureStep(props: CaptureStepProps) {
           <Button
             variant="primary"
             size="large"
+            wraps
             icon={<ScanSearch size={20} />}
             className="w-full sm:w-auto"
             disabled={capture.busy.front || capture.busy.back}

@@ -74,13 +74,13 @@ export default function CoinDetails(props: CoinDetailsProps) {
   }
 
   return (
-    <div className="grid gap-4 pb-24 md:pb-14">
+    <div className="grid grid-cols-1 gap-4 pb-[6rem] md:pb-14">
       <DetailsHeader {...props} isConfirming={toConfirm.length > 0} />
-      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="md:sticky md:top-20 sideways:sticky sideways:top-18">
           <CoinPictures front={front} back={back} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <AnalysisResults
             analysis={analysis}
             confirmed={step !== 'identification'}
@@ -137,7 +137,7 @@ function DetailsHeader({
         Coin Details
       </h2>
       <StepList step={step} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={onBack}>
           Back to Images
         </Button>

@@ -19,7 +19,11 @@ export function CoinPictures(pictures: Readonly<Record<PictureSlot, CapturedSide
         alt={ALTS[side]}
         className="mx-auto w-full max-w-[42dvh] rounded-card md:max-w-[calc(100dvh-19rem)] sideways:max-w-[calc(100dvh-12rem)]"
       />
-      <div role="group" aria-label="Side of the coin" className="flex justify-center gap-2">
+      <div
+        role="group"
+        aria-label="Side of the coin"
+        className="flex flex-wrap justify-center gap-2"
+      >
         {SIDES.map(each => (
           <button
             key={each}

@@ -21,7 +21,7 @@ export function CreateBar({ form, busy, onCreate }: CreateBarProps) {
     <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface py-3 sideways:py-1.5">
       <div className="mx-auto flex max-w-[112rem] flex-wrap px-4 md:px-6 items-center justify-end gap-x-6 gap-y-2">
         <Kept form={form} />
-        <div className="flex grow gap-3 sm:grow-0">
+        <div className="flex grow flex-wrap gap-3 sm:grow-0">
           <Button
             className="grow px-3!"
             busy={busy === 'create'}

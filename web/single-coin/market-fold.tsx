@@ -35,7 +35,7 @@ export function MarketFold({ state, market, analysis }: MarketFoldProps) {
       }
       open={open}
       onOpen={setOpen}
-      layout="grid gap-4"
+      layout="grid grid-cols-1 gap-4"
     >
       {open && (
         <>

@@ -5,7 +5,7 @@ import { STEPS, type Step } from './single-coin-draft.ts'
 export function StepList({ step }: { step: Step }) {
   const at = STEPS.indexOf(step)
   return (
-    <ol aria-label="Steps" className="flex gap-3">
+    <ol aria-label="Steps" className="flex flex-wrap gap-x-3">
       {STEPS.map((name, place) => (
         <li
           key={name}

@@ -17,11 +17,19 @@ export function ExportCard() {
         again, or keep it.
       </p>
       <div className="mt-4 flex flex-wrap gap-2 max-sm:*:w-full">
-        <a href={`/api/transfer/listings.csv${query}`} download className={buttonClass()}>
+        <a
+          href={`/api/transfer/listings.csv${query}`}
+          download
+          className={buttonClass({ wraps: true })}
+        >
           <Download size={18} />
           Export as CSV
         </a>
-        <a href={`/api/transfer/ebay-drafts.csv${query}`} download className={buttonClass()}>
+        <a
+          href={`/api/transfer/ebay-drafts.csv${query}`}
+          download
+          className={buttonClass({ wraps: true })}
+        >
           <Download size={18} />
           Export drafts for eBay
         </a>

@@ -12,9 +12,13 @@ export default function TransferPage() {
       title="Import and export"
       lead="Your listings are yours: take them along, or bring them here."
       width="medium"
-      actions={<ButtonLink to="/templates">Templates for new drafts</ButtonLink>}
+      actions={
+        <ButtonLink to="/templates" wraps>
+          Templates for new drafts
+        </ButtonLink>
+      }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <ImportCard />
         <EbayImportCard />
         <PasteCard />

@@ -18,10 +18,19 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'h-13 px-6 text-lead',
 }
 
+/** The same heights for a text of several lines. */
+const LEAST_HEIGHTS: Record<ButtonSize, string> = {
+  small: 'min-h-9 pointer-coarse:min-h-11',
+  medium: 'min-h-11',
+  large: 'min-h-13',
+}
+
 interface ButtonClassOptions {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
+  /** A text wider than its place takes several lines. */
+  wraps?: boolean | undefined
 }
 
 /** Button classes for links and file labels. */
@@ -29,6 +38,7 @@ export function buttonClass({
   variant = 'secondary',
   size = 'medium',
   wide = false,
+  wraps = false,
 }: ButtonClassOptions = {}): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-[560] whitespace-nowrap select-none',
@@ -36,5 +46,6 @@ export function buttonClass({
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
+    wraps && cx('h-auto! max-w-full py-1 whitespace-normal!', LEAST_HEIGHTS[size]),
   )
 }

@@ -9,6 +9,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   /** Takes the full width of its container. */
   wide?: boolean
+  /** A text wider than its place takes several lines. */
+  wraps?: boolean
   /** Work is under way: the button keeps its width and focus, and does nothing when pressed. */
   busy?: boolean
   icon?: ReactNode
@@ -19,6 +21,7 @@ export function Button({
   variant,
   size,
   wide,
+  wraps,
   busy = false,
   icon,
   className,
@@ -37,7 +40,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? undefined : onClick}
-      className={cx(buttonClass({ variant, size, wide }), className)}
+      className={cx(buttonClass({ variant, size, wide, wraps }), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}

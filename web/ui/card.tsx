@@ -19,8 +19,8 @@ export function Card({ title, aside, flush = false, className, children, ...rest
       className={cx('overflow-clip rounded-card border border-line bg-surface', className)}
     >
       {(title || aside) && (
-        <div className="flex min-h-13 items-center justify-between gap-3 border-b border-line px-4 py-2">
-          <h2 id={titleId} className="text-lead">
+        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+          <h2 id={titleId} className="min-w-0 grow basis-[min-content] text-lead">
             {title}
           </h2>
           {aside}

@@ -29,6 +29,7 @@ interface ButtonLinkProps extends AppLinkProps {
   rel?: 'nofollow'
   variant?: ButtonVariant
   size?: ButtonSize
+  wraps?: boolean
   icon?: ReactNode
   onClick?: () => void
 }
@@ -40,6 +41,7 @@ export function ButtonLink({
   className,
   variant,
   size,
+  wraps,
   icon,
   onClick,
   rel,
@@ -49,7 +51,7 @@ export function ButtonLink({
       to={to}
       rel={rel}
       onClick={onClick}
-      className={cx(buttonClass({ variant, size }), className)}
+      className={cx(buttonClass({ variant, size, wraps }), className)}
     >
       {icon}
       {children}

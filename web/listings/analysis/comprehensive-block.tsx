@@ -23,7 +23,7 @@ export function ComprehensiveBlock({ listing }: { listing: Listing }) {
   const { stored, load } = useListingAnalysis(listing)
   const { analysis = null, priceData = null } = stored.data ?? {}
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h3 className="slab text-ink-soft">Comprehensive Market Analysis</h3>
       <StoredState stored={stored} />
       {stored.data && (
@@ -48,7 +48,7 @@ function Analysis({ analysis }: { analysis: ComprehensiveAnalysis }) {
   return (
     <>
       <AnalysisTiles {...sidesOfAnalysis(analysis)} />
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Block title="Professional grading service pricing">
           <GradingServicePrices pcgs={analysis.pcgs} />
         </Block>
@@ -97,7 +97,7 @@ function Fallback({ priceData }: { priceData: PriceData }) {
   return (
     <>
       <AnalysisTiles {...sidesOfPriceData(priceData)} />
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Block title="Recent sales">
           <CompList comps={recent.map(storedComp)} empty="No recent sales found" />
         </Block>

@@ -4,23 +4,28 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListingCard } from '../listing-card.tsx'
 import { type ListViewProps, tailRows } from './list-view.ts'
 import { useGalleryRows } from './use-gallery-rows.ts'
+import type { ListPlace } from './use-list-place.ts'
 
 const GAP_PX = 12
-/** A card is at least so wide; two always stand side by side. */
+/** A card is at least so wide. Two stand side by side on every phone, unless the text is larger than usual. */
 const LEAST_PX = 178
+const PAIR_REM = 17
 /** Of what stands under a card's picture, until its code is there. */
 const FACTS_PX = 235
 /** Rows that are there before the code arrives that renders the rows in the window only. */
 const FIRST_ROWS = 4
 
-export const columnsOf = (width: number): number =>
-  Math.max(2, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)))
+export const columnsOf = ({ width, rem }: Pick<ListPlace, 'width' | 'rem'>): number =>
+  Math.max(
+    width > 0 && width < PAIR_REM * rem ? 1 : 2,
+    Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)),
+  )
 
 /** The listings as cards in rows. */
 export function Gallery(props: ListViewProps) {
   const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
   const loaded = useGalleryRows()
-  const columns = columnsOf(listPlace.width)
+  const columns = columnsOf(listPlace)
   const cardRows = Math.ceil(cards.length / columns)
   const row = (at: number, brief = false) =>
     at < cardRows ? (

@@ -58,7 +58,7 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
   const publish = (card: ListingCard) => void startPublish(card)
   const isInRun = useInRun()
   const { refresh, refreshing } = useRefresh()
-  const columns = view === 'table' ? 1 : columnsOf(listPlace.width)
+  const columns = view === 'table' ? 1 : columnsOf(listPlace)
   const isBusy = (card: ListingCard) => publishing.has(card.id) || isInRun(card)
   useEditInAddress(query, changeQuery, open)
 

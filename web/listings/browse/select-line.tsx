@@ -51,7 +51,7 @@ export function SelectLine(props: SelectLineProps) {
           Tip: select listings to publish or delete several at once.
         </p>
       )}
-      <div className="ml-auto flex items-center gap-x-2.5 text-small sm:gap-x-4 text-ink-soft">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2.5 text-small sm:gap-x-4 text-ink-soft">
         <TextButton onPress={onKeys} className="hidden pointer-fine:inline-flex">
           <Keyboard size={16} className="mr-1.5 mt-px" />
           Keys

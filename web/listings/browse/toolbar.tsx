@@ -34,7 +34,7 @@ export function Toolbar(props: ToolbarProps) {
   const [open, setOpen] = useState(false)
   const narrowed = PANEL_PARTS.filter(part => filter[part] !== undefined).length
   return (
-    <div role="search" className="grid gap-2.5">
+    <div role="search" className="grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <SearchBox input={search} text={filter.q ?? ''} />
         <button

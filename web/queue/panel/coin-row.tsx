@@ -14,7 +14,7 @@ interface CoinRowProps {
 export function CoinRow({ front, back, title, detail, aside, notes }: CoinRowProps) {
   return (
     <li className="border-b border-line px-4 py-2.5 last:border-b-0">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* On narrow screens the sides overlap, and only the text shows the status. */}
         <div className="flex shrink-0 gap-1 max-sm:gap-0 max-sm:*:not-first:-ml-5">
           {[front, back].map((address, side) => (
@@ -27,11 +27,11 @@ export function CoinRow({ front, back, title, detail, aside, notes }: CoinRowPro
             />
           ))}
         </div>
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-16">
           <p className="text-body font-[560] max-sm:line-clamp-2 sm:truncate">{title}</p>
           {detail && <div className="text-small text-ink-soft">{detail}</div>}
         </div>
-        {aside && <div className="flex shrink-0 items-center gap-1">{aside}</div>}
+        {aside && <div className="ml-auto flex shrink-0 items-center gap-1">{aside}</div>}
       </div>
       {notes && (
         <div className="mt-1.5 space-y-1.5 text-small text-ink-soft empty:hidden">{notes}</div>

@@ -132,7 +132,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
         title="Completed"
         count={completed.length}
         action={
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex grow-[999] basis-[min-content] flex-wrap justify-end gap-2">
             <Button
               size="small"
               busy={command.isPending}

@@ -64,8 +64,8 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
   const panel = <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 gap-4">
         {collected > 0 && (
           <Banner
             title={`Batch ready: ${counted(collected, 'coin')} collected`}

@@ -23,7 +23,7 @@ export function GradeWheel({ row }: { row: SessionRow }) {
   const enter = (text: string) =>
     store.send({ do: 'enter', field: 'grade', text, after: 'stay', ids: [row.id] })
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <Wheel
         label="Grade"
         hint={listing.grader ?? estimateText(row.shown) ?? ''}
@@ -35,7 +35,7 @@ export function GradeWheel({ row }: { row: SessionRow }) {
         }
       />
       {chosen && (
-        <div className="grid grid-cols-2 gap-1">
+        <div className="flex flex-wrap gap-1 *:grow *:basis-0">
           <SmallToggle label="Plus" text="+" on={plus} onToggle={() => enter('+')} />
           <SmallToggle label="Details" text="Details" on={details} onToggle={() => enter('d')} />
         </div>

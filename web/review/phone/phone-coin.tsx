@@ -27,7 +27,7 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
     <article
       aria-label={coinName(listing)}
       {...(isDraft && swipe)}
-      className="group grid touch-pan-y gap-2 transition-transform duration-150 select-none data-[swipe]:transition-none"
+      className="group grid touch-pan-y grid-cols-1 gap-2 transition-transform duration-150 select-none data-[swipe]:transition-none"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="min-w-0 truncate text-body font-[600]">{coinName(listing)}</h2>
@@ -38,13 +38,13 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
         )}
       </div>
       <CoinNotes row={row} onEditAll={onEditAll} />
-      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,50%)] gap-3">
         <div className="relative">
           <CoinSides listing={listing} onSwap={isDraft ? () => store.send({ do: 'swap' }) : null} />
           <SwipeHint lacks={lacksOf(row.shown).length > 0} />
         </div>
         {isDraft ? (
-          <div className="grid content-between gap-2">
+          <div className="grid grid-cols-1 content-between gap-2">
             <GradeWheel row={row} />
             <PriceWheel row={row} />
           </div>
@@ -52,9 +52,9 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
           <Badge className="self-start">{listing.status}</Badge>
         )}
       </div>
-      <div className="flex items-center justify-between gap-3">
-        <p className="line-clamp-2 text-small text-ink-soft">{listing.title}</p>
-        <div className="flex shrink-0 flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="line-clamp-2 grow basis-20 text-small text-ink-soft">{listing.title}</p>
+        <div className="ml-auto flex max-w-full shrink-0 flex-wrap justify-end gap-2">
           <CompareRow row={row} />
           <Button size="small" onClick={onEditAll}>
             All fields

@@ -42,7 +42,7 @@ export function PriceWheel({ row }: { row: SessionRow }) {
     enter(letter ?? dollarsText(Number(value)))
   }
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <Wheel
         label="Price"
         options={options}

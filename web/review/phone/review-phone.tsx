@@ -30,7 +30,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   if (!row) return null
   const decide = (review: Verdict) => store.send({ do: 'decide', review, ids: [row.id] })
   return (
-    <div className="grid gap-2 px-4 pt-1 pb-24">
+    <div className="grid grid-cols-1 gap-2 px-4 pt-1 pb-[6rem]">
       <title>Review · Obverse</title>
       <h1 className="sr-only">Review</h1>
       <Progress>
@@ -66,7 +66,7 @@ function Progress({ children }: { children: ReactNode }) {
   const decided = useSession(decidedOf)
   return (
     <div className="grid gap-1">
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <IconButton
           label="Coin before"
           icon={<ChevronLeft size={20} />}
@@ -97,8 +97,8 @@ function Verdicts({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) {
       <div className="[&_span:not(:empty)]:mb-2 [&_span:not(:empty)]:block">
         <StatusLine />
       </div>
-      <div className="grid grid-cols-[1fr_auto_1fr] gap-2">
-        <Button icon={<X size={18} />} onClick={() => onVerdict('aside')}>
+      <div className="flex flex-wrap gap-2">
+        <Button className="grow basis-0" icon={<X size={18} />} onClick={() => onVerdict('aside')}>
           Set aside
         </Button>
         <IconButton
@@ -106,7 +106,12 @@ function Verdicts({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) {
           icon={<Undo2 size={20} />}
           onClick={() => store.send({ do: 'undo' })}
         />
-        <Button variant="primary" icon={<Check size={18} />} onClick={() => onVerdict('approved')}>
+        <Button
+          className="grow basis-0"
+          variant="primary"
+          icon={<Check size={18} />}
+          onClick={() => onVerdict('approved')}
+        >
           Approve
         </Button>
       </div>
