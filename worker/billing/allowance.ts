@@ -12,12 +12,12 @@ export const RESERVATION_LAPSES_MS = 5 * 60_000
 /**
  * Reserves one coin of the month's allowance for an analysis. It is a single statement, so that concurrent
  * requests get exactly what is left. The same analysis reserves once, in the month in which it was last resumed.
- * Throws ALLOWANCE_USED_UP.
+ * Answers whether its coin was paid before: then it costs nothing now. Throws ALLOWANCE_USED_UP.
  */
 export async function reserveCoin(
   db: Database,
   use: { userId: number; analysisId: string; now: number },
-): Promise<void> {
+): Promise<{ isPaid: boolean }> {
   const month = allowanceMonth(use.now)
   const lapsesAt = use.now + RESERVATION_LAPSES_MS
   await db.run(sql`
@@ -44,6 +44,7 @@ export async function reserveCoin(
     .get()
   const counts = reserved?.settled || (reserved?.month === month && reserved.lapsesAt > use.now)
   if (!counts) throw await usedUp(db, use.userId)
+  return { isPaid: reserved.settled }
 }
 
 async function usedUp(db: Database, userId: number): Promise<Failure> {

@@ -275,6 +275,24 @@ describe('analyzing a coin', () => {
     expect(await usesOf(id)).toHaveLength(1)
   })
 
+  it('is limited where a coin that was paid before is asked about again', async () => {
+    const { id } = await newAccount('asked_again')
+    const pair = await picturePair('asked again')
+    const { analyze, asked } = withModel(good)
+    await analyze(id, pair)
+    const use = { limit: 'failedAnalysesByUser', subject: String(id) } as const
+    for (let i = 1; i < RATE_LIMITS.failedAnalysesByUser.tries; i++)
+      await consumeRateLimits(services, [use])
+    const discard = () =>
+      db.update(analyses).set({ state: 'failed', result: null }).where(eq(analyses.userId, id))
+    await discard()
+    await analyze(id, pair)
+    await discard()
+    await expect(analyze(id, pair)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    expect(asked.calls).toBe(2)
+    expect(await usesOf(id)).toHaveLength(1)
+  })
+
   it('does not count a slab whose certificate names the coin, though its faces were not recognised', async () => {
     const { id } = await newAccount('named_by_label')
     const limit = { limit: 'failedAnalysesByUser', subject: String(id) } as const

@@ -43,8 +43,8 @@ export type StartedAnalysis =
       fast: boolean | undefined
     }
 
-/** The lease of an analysis, and what memory says of its pictures. */
-type AcquiredAnalysis = { lease: AnalysisLease; recalled: Recalled }
+/** The lease of an analysis, what memory says of its pictures, and whether its coin was paid by an earlier attempt. */
+type AcquiredAnalysis = { lease: AnalysisLease; recalled: Recalled; isPaid: boolean }
 
 /** `fast` in place of the seller's setting: a coin that memory is sure of is not shown to the model. */
 type AnalysisOptions = { fast?: boolean | undefined }
@@ -129,9 +129,10 @@ async function acquire(services: AnalysisServices, key: PairKey): Promise<Acquir
   if (!lease) return null
   try {
     const recalled = await recall(services, key)
-    if (!recalled.sure)
-      await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
-    return { lease, recalled }
+    const { isPaid } = recalled.sure
+      ? { isPaid: false }
+      : await reserveCoin(db, { userId: key.userId, analysisId: lease.id, now: now() })
+    return { lease, recalled, isPaid }
   } catch (error) {
     await failAnalysis(db, lease, { failure: messageOf(error), now: now() })
     throw error
@@ -195,7 +196,7 @@ export async function completeAnalysis(
 
 async function run(
   services: AnalysisServices,
-  { lease, recalled }: AcquiredAnalysis,
+  { lease, recalled, isPaid }: AcquiredAnalysis,
   userId: number,
   { pair, fast }: { pair: StoredPair; fast: boolean | undefined },
 ): Promise<CoinAnalysis> {
@@ -211,7 +212,8 @@ async function run(
     const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const seen = await identify(services, userId, pair, { recalled, fast: isFast })
     const coin = await examineSlab(services, userId, slab, seen.coin)
-    if (isNamed(coin)) await seen.named()
+    // Asked again, the model is paid and no coin is.
+    if (isNamed(coin) && !isPaid) await seen.named()
     const result = await describeAndPrice(
       services,
       { ...seen, coin },

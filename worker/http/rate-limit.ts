@@ -56,7 +56,7 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'You have imported very many rows at once.',
   },
-  /** Analyses that the model answered and that cost no coin: without a name, or with an answer of no use. */
+  /** Analyses that the model answered and that cost no coin: without a name, with an answer of no use, or paid before. */
   failedAnalysesByUser: {
     tries: 100,
     windowMs: 24 * HOUR_MS,
