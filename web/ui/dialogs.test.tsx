@@ -37,6 +37,15 @@ test('a dialog takes focus, keeps it, closes on Escape and gives focus back', as
   await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
+test('the focus that a dialog gives back leaves the page where it is', async () => {
+  render(<EditDialog />)
+  const trigger = screen.getByRole('button', { name: 'Edit' })
+  await userEvent.click(trigger)
+  const focus = vi.spyOn(trigger, 'focus')
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]))
+})
+
 test('a confirmation starts on cancel and acts only after its confirm button is pressed', async () => {
   const onConfirm = vi.fn<() => void>()
   const onOpenChange = vi.fn<(open: boolean) => void>()

@@ -15,7 +15,8 @@ export function useFocusReturn() {
       const now = document.activeElement
       const goneOn = now !== null && now !== document.body && now !== event.target
       if (goneOn) return
-      if (before.current instanceof HTMLElement) before.current.focus()
+      // The page stays where it is: what an act has moved, or the edge cuts off, would be scrolled into sight.
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
     },
   }
 }
