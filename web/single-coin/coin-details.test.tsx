@@ -150,6 +150,7 @@ describe('a certificate that the seller types', () => {
           number: '40010001',
           state: 'checked',
           message: '',
+          canAskAgain: false,
           link: 'https://www.pcgs.com/cert/40010001',
           facts: MORGAN_FACTS,
           coin,
