@@ -17,7 +17,7 @@ function BarLink({ to, label, icon: Icon, active }: BarLinkProps) {
       to={to}
       aria-current={active ? 'page' : undefined}
       className={cx(
-        'flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(var(--text-label),3.75vw)]/[1.3333] font-[560] focus-visible:-outline-offset-4',
+        'flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(var(--text-label),3.5vw)]/[1.3333] font-[560] focus-visible:-outline-offset-4',
         active ? 'text-accent-ink' : 'text-ink-soft',
       )}
     >

@@ -74,7 +74,7 @@ export function CaptureStep(props: CaptureStepProps) {
             size="large"
             wraps
             icon={<ScanSearch size={20} />}
-            className="w-full sm:w-auto"
+            className="w-full px-3! sm:w-auto sm:px-6!"
             disabled={capture.busy.front || capture.busy.back}
             onClick={() => analysis.start(draft.samePictureConfirmed)}
           >
