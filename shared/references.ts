@@ -187,6 +187,7 @@ export const referenceProposalsSchema = z.object({
   ),
 })
 export type ReferenceProposals = z.infer<typeof referenceProposalsSchema>
+export type ReferenceProposal = ReferenceProposals['proposals'][number]
 
 /** Response of the routes that change references: how many. */
 export const referencesChangedSchema = z.object({ changed: z.number() })

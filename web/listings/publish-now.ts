@@ -25,7 +25,7 @@ export async function publishNow(publishing: Publishing): Promise<void> {
     await reportFailure(error, publishing)
   } finally {
     await refetchListings(client)
-    // What was read is told to the screen in a later task.
+    // React Query notifies the screen in a later task: until then it shows the old card.
     await new Promise<void>(resolve => notifyManager.schedule(resolve))
   }
 }

@@ -23,7 +23,7 @@ export function usePublishing() {
 
 type ReadCard = Pick<ListingCard, 'id' | 'status' | 'updatedAt'>
 
-/** Whether the latest run has a card's listing in work, or has published it and the card was read before that. */
+/** Whether the latest run is working on a card's listing, or has published it after the card was read. */
 export function useInRun(): (card: ReadCard) => boolean {
   const { data: run } = usePublishing()
   const items = new Map(run?.items.map(item => [item.listingId, item]))

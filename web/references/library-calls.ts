@@ -7,6 +7,7 @@ import {
   PROMOTED_MAX,
   type PromoteProposal,
   type ReferenceLibrary,
+  type ReferenceProposal,
   type ReferenceProposals,
   type ReferenceRecord,
   type ReferenceSettings,
@@ -76,7 +77,7 @@ export async function fetchProposals(): Promise<ReferenceProposals> {
  * admins.
  */
 export async function promoteProposal(
-  { id, references }: Proposal,
+  { id, references }: ReferenceProposal,
   promoted: boolean,
 ): Promise<ReferencesChanged> {
   const body: PromoteProposal = promoted
@@ -86,9 +87,7 @@ export async function promoteProposal(
   return referencesChangedSchema.parse(await response.json())
 }
 
-type Proposal = ReferenceProposals['proposals'][number]
-
-async function described(references: Proposal['references']) {
+async function described(references: ReferenceProposal['references']) {
   const faces = await Promise.all(
     references.slice(0, PROMOTED_MAX).map(async ({ id, url }) => {
       const picture = await (await apiFetch(url)).blob()

@@ -1,11 +1,9 @@
-import type { ReferenceProposals } from '../../shared/references.ts'
+import type { ReferenceProposal } from '../../shared/references.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePromoteProposal, useProposals } from './use-library.ts'
-
-type Proposal = ReferenceProposals['proposals'][number]
 
 /** For admins: what sellers propose for all, with its pictures and without their names. */
 export default function ProposalsCard() {
@@ -37,7 +35,7 @@ export default function ProposalsCard() {
   )
 }
 
-function ProposalRow({ proposal }: { proposal: Proposal }) {
+function ProposalRow({ proposal }: { proposal: ReferenceProposal }) {
   const { coinType, denomination, promoted, references } = proposal
   const promote = usePromoteProposal()
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../shared/count-text.ts'
 import type {
   ReferenceLibrary,
-  ReferenceProposals,
+  ReferenceProposal,
   ReferenceSettings,
   ReferencesChanged,
 } from '../../shared/references.ts'
@@ -21,7 +21,6 @@ import {
   saveSettings,
 } from './library-calls.ts'
 
-type Proposal = ReferenceProposals['proposals'][number]
 const keys = queryKeys.references
 
 export function useLibrary() {
@@ -83,6 +82,6 @@ export const usePropose = () =>
   useSharing(({ key, proposed }: { key: string; proposed: boolean }) => proposeType(key, proposed))
 
 export const usePromoteProposal = () =>
-  useSharing(({ proposal, promoted }: { proposal: Proposal; promoted: boolean }) =>
+  useSharing(({ proposal, promoted }: { proposal: ReferenceProposal; promoted: boolean }) =>
     promoteProposal(proposal, promoted),
   )

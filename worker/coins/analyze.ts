@@ -212,7 +212,7 @@ async function run(
     const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
     const seen = await identify(services, userId, pair, { recalled, fast: isFast })
     const coin = await examineSlab(services, userId, slab, seen.coin)
-    // Asked again, the model is paid and no coin is.
+    // For a coin that was paid before it costs none: it stays counted in `failedAnalysesByUser`.
     if (isNamed(coin) && !isPaid) await seen.named()
     const result = await describeAndPrice(
       services,

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   PROPOSALS_MAX,
-  type ReferenceProposals,
   type ReferenceRecord,
   type TypeReferences,
 } from '../../shared/references.ts'
@@ -14,20 +13,16 @@ import {
   getReferences,
   PEACE,
   promoteProposal,
+  proposalsOf,
+  putReferences,
   recalled,
   typesOf,
 } from './test/known-coins.ts'
-
-const put = (by: TestAccount, path: string, body: object) =>
-  sendJson(`/api/references${path}`, body, { cookie: by.cookie }, 'PUT')
 
 async function pictureOf({ cookie }: TestAccount, id: number) {
   const answer = await call(`/api/references/${id}/picture`, { headers: { cookie } })
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
-
-const proposalsOf = async (admin: TestAccount) =>
-  (await getReferences<ReferenceProposals>(admin, '/proposals')).proposals
 
 // Every seller reads what a test has promoted.
 beforeEach(async () => {
@@ -41,7 +36,7 @@ describe('what one seller shares with all', () => {
     const reader = await newAccount('shown_reader')
     // The seller sends pictures of coin 20 with the descriptors of coin 21.
     await confirmed(seller, { coin: 21, identity: PEACE })
-    await put(seller, '/types/peace-dollar/proposed', { proposed: true })
+    await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })
     const [proposal] = await proposalsOf(admin)
     expect((await promoteProposal(admin, 20, proposal!)).status).toBe(200)
     expect(await recalled(reader, 21, 2)).toBeNull()
@@ -53,10 +48,10 @@ describe('what one seller shares with all', () => {
     const seller = await newAccount('meanwhile_seller')
     const reader = await newAccount('meanwhile_reader')
     await confirmed(seller, { coin: 22, identity: PEACE })
-    await put(seller, '/types/peace-dollar/proposed', { proposed: true })
+    await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })
     const [shown] = await proposalsOf(admin)
     await confirmed(seller, { coin: 23, identity: PEACE })
-    await put(seller, '/types/peace-dollar/proposed', { proposed: true })
+    await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })
     expect(await (await promoteProposal(admin, 22, shown!)).json()).toEqual({ changed: 2 })
     expect(await typesOf(reader)).toMatchObject([{ deployment: { obverse: 1, reverse: 1 } }])
     expect(await recalled(reader, 23, 1)).toBeNull()
@@ -67,7 +62,9 @@ describe('what one seller shares with all', () => {
     const mixed = { references: [shown!.references[0]!, ...references] }
     expect(await (await promoteProposal(admin, 24, mixed)).json()).toEqual({ changed: 1 })
     expect(await recalled(reader, 24, 1)).toBeNull()
-    expect((await put(admin, `/proposals/${shown!.id}`, { promoted: true })).status).toBe(400)
+    expect((await putReferences(admin, `/proposals/${shown!.id}`, { promoted: true })).status).toBe(
+      400,
+    )
   })
 
   it('has its pictures: nobody can look at imported references', async () => {
@@ -76,11 +73,11 @@ describe('what one seller shares with all', () => {
     await confirmed(source, { coin: 25, identity: PEACE })
     const { references } = await getReferences<{ references: ReferenceRecord[] }>(source, '/export')
     await sendJson('/api/references/import', { references }, { cookie: seller.cookie })
-    const proposed = await put(seller, '/types/peace-dollar/proposed', { proposed: true })
+    const proposed = await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })
     expect(proposed.status).toBe(404)
     expect(await proposalsOf(admin)).toEqual([])
     await confirmed(seller, { coin: 26, identity: PEACE })
-    await put(seller, '/types/peace-dollar/proposed', { proposed: true })
+    await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })
     expect((await proposalsOf(admin))[0]?.references).toHaveLength(2)
   })
 
@@ -89,7 +86,7 @@ describe('what one seller shares with all', () => {
     const seller = await newAccount('small_seller')
     const reader = await newAccount('small_reader')
     const pair = await confirmed(seller, { coin: 27, identity: PEACE })
-    await put(seller, '/types/peace-dollar/proposed', { proposed: true })
+    await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })
     const [proposal] = await proposalsOf(admin)
     const { id } = proposal!.references[0]!
     const seen = await pictureOf(admin, id)
@@ -109,7 +106,7 @@ describe('what one seller shares with all', () => {
     const admin = await newAccount('crowd_admin', { isAdmin: true })
     const [first, many] = [await newAccount('crowd_first'), await newAccount('crowd_many')]
     await confirmed(first, { coin: 28, identity: PEACE })
-    await put(first, '/types/peace-dollar/proposed', { proposed: true })
+    await putReferences(first, '/types/peace-dollar/proposed', { proposed: true })
     await confirmed(many, { coin: 29 })
     const flood = Array.from({ length: PROPOSALS_MAX + 5 }, (_, at) => at)
     await env.DB.batch(

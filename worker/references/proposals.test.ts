@@ -1,11 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { AuditLog } from '../../shared/administration.ts'
-import {
-  type ReferenceProposals,
-  type ReferenceRecord,
-  type TypeReferences,
-} from '../../shared/references.ts'
+import { type ReferenceRecord, type TypeReferences } from '../../shared/references.ts'
 import { compose } from '../compose.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
@@ -17,6 +13,8 @@ import {
   getReferences,
   PEACE,
   promoteProposal,
+  proposalsOf,
+  putReferences,
   recalled,
   typesOf,
 } from './test/known-coins.ts'
@@ -63,22 +61,22 @@ describe('a proposed type', () => {
     const reader = await newAccount('proposals_reader')
     await confirmed(seller, { coin: 6, identity: PEACE })
     await confirmed(seller, { coin: 7 })
-    const proposalsOf = async () =>
-      (await getReferences<ReferenceProposals>(admin, '/proposals')).proposals
-    const put = async (by: TestAccount, path: string, body: object) =>
-      (await sendJson(`/api/references${path}`, body, { cookie: by.cookie }, 'PUT')).status
     const picture = async (by: TestAccount, id: number) =>
       (await call(`/api/references/${id}/picture`, { headers: { cookie: by.cookie } })).status
     const own = await getReferences<TypeReferences>(seller, '/types/peace-dollar')
     const id = Math.min(...own.references.map(reference => reference.id))
     // Nothing is proposed: an admin sees it as little as any other, and cannot promote it.
-    expect(await proposalsOf()).toEqual([])
+    expect(await proposalsOf(admin)).toEqual([])
     const early = await promoteProposal(admin, 6, own)
     expect([await picture(admin, id), early.status]).toEqual([404, 404])
-    expect(await put(reader, '/types/peace-dollar/proposed', { proposed: true })).toBe(404)
+    expect(
+      (await putReferences(reader, '/types/peace-dollar/proposed', { proposed: true })).status,
+    ).toBe(404)
 
-    expect(await put(seller, '/types/peace-dollar/proposed', { proposed: true })).toBe(200)
-    const proposals = await proposalsOf()
+    expect(
+      (await putReferences(seller, '/types/peace-dollar/proposed', { proposed: true })).status,
+    ).toBe(200)
+    const proposals = await proposalsOf(admin)
     expect(proposals).toMatchObject([{ id, coinType: 'Peace Dollar', promoted: false }])
     expect(proposals[0]?.references.map(({ side }) => side)).toEqual(['obverse', 'reverse'])
     expect(JSON.stringify(proposals)).not.toMatch(/proposals_seller|userId/)
@@ -91,15 +89,17 @@ describe('a proposed type', () => {
     expect(await recalled(reader, 6, 1)).toBe('Peace Dollar')
     expect(await recalled(reader, 7, 1)).toBeNull()
     expect(await picture(reader, id)).toBe(200)
-    await put(admin, `/proposals/${id}`, { promoted: false })
+    await putReferences(admin, `/proposals/${id}`, { promoted: false })
     expect(await recalled(reader, 6, 1)).toBeNull()
     await promoteProposal(admin, 6, shown)
     await promoteProposal(admin, 6, shown)
 
-    expect(await put(seller, '/types/peace-dollar/proposed', { proposed: false })).toBe(200)
+    expect(
+      (await putReferences(seller, '/types/peace-dollar/proposed', { proposed: false })).status,
+    ).toBe(200)
     expect(await recalled(reader, 6, 2)).toBeNull()
     expect(await recalled(seller, 6, 2)).toBe('Peace Dollar')
-    expect([await picture(admin, id), await proposalsOf()]).toEqual([404, []])
+    expect([await picture(admin, id), await proposalsOf(admin)]).toEqual([404, []])
     const log = await call('/api/admin/audit-log?search=proposals_admin', {
       headers: { cookie: admin.cookie },
     })
@@ -122,9 +122,7 @@ describe('a proposed type', () => {
     const { references: file } = await getReferences<{ references: ReferenceRecord[] }>(seller, '/export')
     const { references } = await getReferences<TypeReferences>(seller, '/types/name-silver-token-1-token')
     const id = Math.min(...references.map(each => each.id))
-    const put = (by: TestAccount, path: string, body: object) =>
-      sendJson(`/api/references${path}`, body, { cookie: by.cookie }, 'PUT')
-    await put(seller, '/types/name-silver-token-1-token/proposed', { proposed: true })
+    await putReferences(seller, '/types/name-silver-token-1-token/proposed', { proposed: true })
     await promoteProposal(admin, 8, { references })
     const picture = async () => {
       const { cookie } = reader

@@ -4,6 +4,7 @@ import { faceSignature } from '../../shared/recognition/signature.ts'
 import {
   PROPOSALS_MAX,
   type PromoteProposal,
+  type ReferenceProposal,
   type ReferenceProposals,
   type ReferenceSide,
 } from '../../shared/references.ts'
@@ -69,10 +70,10 @@ export async function referenceProposals(db: Database): Promise<ReferenceProposa
     from found join coin_references as r on r.user_id = found.user_id and r.type_key = found.type_key
     where r.proposed_at is not null and r.picture_sha256 is not null
     order by found.promoted_at is not null, found.id desc, r.side, r.id desc`)
-  const proposals = new Map<number, ReferenceProposals['proposals'][number]>()
+  const proposals = new Map<number, ReferenceProposal>()
   for (const { proposal: id, key, seriesId, coinType, denomination, ...row } of rows) {
     const type = { id, key, seriesId, coinType, denomination, promoted: false, references: [] }
-    const proposal: ReferenceProposals['proposals'][number] = proposals.get(id) ?? type
+    const proposal: ReferenceProposal = proposals.get(id) ?? type
     proposals.set(id, proposal)
     proposal.promoted ||= row.promotedAt !== null
     proposal.references.push({ id: row.id, side: row.side, url: pictureAddress(row.id) })

@@ -78,11 +78,12 @@ export async function planOf(sql: string): Promise<string[]> {
 function isScan(detail: string, sql: string): boolean {
   const [, table = ''] = /^SCAN (\S+)/.exec(detail) ?? []
   if (table === '' || table in SHORT) return false
-  // What the statement names itself; the plan has a line of its own for where its rows come from.
-  const named = Array.from(sql.matchAll(/\b(\w+) as \(/g), ([, name]) => name)
-  if (named.includes(table)) return false
-  // Rows of the statement itself, and of a parameter's JSON. `card` is read by a named index within a limit, `found` is a search within one.
-  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|(?:used|held|held_\d)\b|card$|found$)/.test(
+  // Rows of a common table expression: the plan says in a line of its own where they come from.
+  const expressions = Array.from(sql.matchAll(/\b(\w+) as \(/g), ([, name]) => name)
+  if (expressions.includes(table)) return false
+  // Rows of a subquery, and of a parameter's JSON (`held`). `card` is read by a named index within a limit, `found` is
+  // a search within one.
+  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|held(?:_\d)?\b|card$|found$)/.test(
     detail,
   )
 }

@@ -9,6 +9,7 @@ import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
+import { waitingPair } from '../test/waiting-pair.ts'
 import type { LargePictures } from './large-pictures.ts'
 import {
   deletePair,
@@ -18,24 +19,21 @@ import {
   storePair,
   waitingPairs,
 } from './outbox.ts'
-import { isLargePicture, type OutboxRow, outboxRows, type WaitingPair } from './outbox-rows.ts'
+import { isLargePicture, type OutboxRow, outboxRows } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB.
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 
 const OWNER = 7
-const pair = (id: string, takenAt: number): WaitingPair => ({
-  id,
-  owner: OWNER,
-  pace: 'batch',
-  takenAt,
-  front: new Blob([`${id} front`]),
-  back: new Blob([`${id} back`]),
-  sameSideConfirmed: false,
-  held: false,
-  refusal: null,
-})
+const pair = (id: string, takenAt: number) =>
+  waitingPair({
+    id,
+    owner: OWNER,
+    takenAt,
+    front: new Blob([`${id} front`]),
+    back: new Blob([`${id} back`]),
+  })
 const failure = (code: ErrorCode) => {
   const { status, message } = ERRORS[code]
   return Response.json({ error: { code, message, requestId: 'r' }, message }, { status })

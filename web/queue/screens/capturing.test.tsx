@@ -14,8 +14,8 @@ import { storage } from '../../test/device-storage.ts'
 import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
 import { BACK_TO_FRONT_MS } from '../camera/use-capture-session.ts'
 import { changePair, storePairs, waitingPairs } from '../outbox/outbox.ts'
-import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
+import { waitingPair } from '../test/waiting-pair.ts'
 import { QUEUE_POLL_MS } from '../use-queue.ts'
 
 beforeAll(() =>
@@ -390,18 +390,14 @@ test('the batch camera collects, shows its progress, and processes', async () =>
 
 /** Stores pairs that wait to be processed; answers their ids. */
 async function collected(count: number): Promise<string[]> {
-  const pairs = Array.from(
-    { length: count },
-    (_, at): WaitingPair => ({
-      id: crypto.randomUUID(),
-      owner: seller().id,
-      pace: 'batch',
+  const owner = seller().id
+  const pairs = Array.from({ length: count }, (_, at) =>
+    waitingPair({
+      owner,
       takenAt: at,
       front: new Blob([`front ${at}`]),
       back: new Blob([`back ${at}`]),
-      sameSideConfirmed: false,
       held: true,
-      refusal: null,
     }),
   )
   await storePairs(pairs)

@@ -8,6 +8,7 @@ import { sha256Hex } from '../../lib/sha256.ts'
 import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
 import { storePair, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
+import { waitingPair } from '../test/waiting-pair.ts'
 
 beforeAll(() =>
   Promise.all([
@@ -24,18 +25,9 @@ const seller = signInBeforeEach()
 
 /** Stores a pair as an earlier page load left it. */
 async function stored(at: number, change: Partial<WaitingPair> = {}): Promise<string> {
-  const pair: WaitingPair = {
-    id: crypto.randomUUID(),
-    owner: seller().id,
-    pace: 'batch',
-    takenAt: at,
-    front: new Blob([`front ${at}`]),
-    back: new Blob([`back ${at}`]),
-    sameSideConfirmed: false,
-    held: true,
-    refusal: null,
-    ...change,
-  }
+  const [front, back] = [new Blob([`front ${at}`]), new Blob([`back ${at}`])]
+  const owner = seller().id
+  const pair = waitingPair({ owner, takenAt: at, front, back, held: true, ...change })
   const photo = (side: string) => ({ original: new Blob([`${side} photo ${at}`]) })
   await storePair(pair, { front: photo('front'), back: photo('back') })
   return pair.id

@@ -7,8 +7,8 @@ import type { EqualListing, QueueItem, QueueResult } from '../../../shared/queue
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
 import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
 import { deleteUploadedPair, readOutbox, storePair } from '../outbox/outbox.ts'
-import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { queueItem } from '../test/queue-item.ts'
+import { waitingPair } from '../test/waiting-pair.ts'
 
 beforeAll(() =>
   Promise.all([import('../../app/capture-pages.tsx'), import('../../ui/toaster.tsx')]),
@@ -50,17 +50,7 @@ async function showing(item: QueueItem, responders: Responders = {}) {
 
 /** The coin is on the server, its large picture is not. */
 async function uploadedPair(): Promise<void> {
-  const pair: WaitingPair = {
-    id: 'coin',
-    owner: seller().id,
-    pace: 'batch',
-    takenAt: 1,
-    front: new Blob(['front']),
-    back: new Blob(['back']),
-    sameSideConfirmed: false,
-    held: false,
-    refusal: null,
-  }
+  const pair = waitingPair({ id: 'coin', owner: seller().id })
   await storePair(pair, { front: { listingCrop: new Blob(['large']) } })
   await deleteUploadedPair(pair)
 }

@@ -34,14 +34,15 @@ export async function refreshCards(services: RefreshServices, userId: number): P
     }),
   )
   // oxlint-disable-next-line no-await-in-loop -- usually there is one
-  for (const some of inValues(fresh)) await storeFacts(db, userId, `[${some.join(',')}]`)
+  for (const some of splitByBytes(fresh)) await storeFacts(db, userId, `[${some.join(',')}]`)
   return due.length
 }
 
 /** D1 takes texts of 2 MB; the search words of 200 listings with the longest texts have more. */
 const VALUE_MAX_BYTES = 1_000_000
 
-function inValues(texts: readonly string[]): string[][] {
+/** The texts in order, in groups of at most VALUE_MAX_BYTES. */
+function splitByBytes(texts: readonly string[]): string[][] {
   const groups: string[][] = []
   let left = 0
   for (const text of texts) {

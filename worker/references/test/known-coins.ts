@@ -1,6 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { KnownType, ReferenceLibrary, ReferenceSide } from '../../../shared/references.ts'
+import type {
+  KnownType,
+  ReferenceLibrary,
+  ReferenceProposal,
+  ReferenceProposals,
+  ReferenceSide,
+} from '../../../shared/references.ts'
 import { compose } from '../../compose.ts'
 import { picturePair } from '../../pictures/test/pictures.ts'
 import { PASSWORD, type TestAccount } from '../../test/account.ts'
@@ -78,6 +84,12 @@ export async function promoteProposal(
 export async function getReferences<T>({ cookie }: TestAccount, path = ''): Promise<T> {
   return (await call(`/api/references${path}`, { headers: { cookie } })).json<T>()
 }
+
+export const putReferences = ({ cookie }: TestAccount, path: string, body: object) =>
+  sendJson(`/api/references${path}`, body, { cookie }, 'PUT')
+
+export const proposalsOf = async (admin: TestAccount): Promise<ReferenceProposal[]> =>
+  (await getReferences<ReferenceProposals>(admin, '/proposals')).proposals
 
 export const deleteReferences = ({ cookie }: TestAccount, path = '') =>
   call(`/api/references${path}`, { method: 'DELETE', headers: { cookie } })
