@@ -53,16 +53,18 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 /** The plans of the remembered statements that read a table which grows from end to end, and how many there were. */
 export async function scansOfRecorded(): Promise<{ statements: number; scans: string[] }> {
   const scans: string[] = []
-  for (const sql of seen) {
-    if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) continue
-    for (const detail of await planOf(sql))
-      if (
-        (isScan(detail, sql) || sortsEveryPage(detail, sql)) &&
-        !ON_PURPOSE.some(each => each.test(sql.trim()))
-      )
-        scans.push(`${detail}: ${sql}`)
-  }
+  for (const sql of seen) scans.push(...(await scansOf(sql)))
   return { statements: seen.size, scans }
+}
+
+/** The lines of a statement's plan that read a table which grows from end to end, each with the statement. */
+export async function scansOf(sql: string): Promise<string[]> {
+  if (!/^\s*(?:select|update|delete|insert|with)\b/i.test(sql)) return []
+  if (ON_PURPOSE.some(each => each.test(sql.trim()))) return []
+  const details = await planOf(sql)
+  return details
+    .filter(detail => isScan(detail, sql) || sortsEveryPage(detail, sql))
+    .map(detail => `${detail}: ${sql}`)
 }
 
 /** The lines of SQLite's plan for a statement. */
@@ -77,16 +79,19 @@ export async function planOf(sql: string): Promise<string[]> {
 
 function isScan(detail: string, sql: string): boolean {
   const [, table = ''] = /^SCAN (\S+)/.exec(detail) ?? []
-  if (table === '' || table in SHORT) return false
-  // Rows of a common table expression: the plan says in a line of its own where they come from.
-  const expressions = Array.from(sql.matchAll(/\b(\w+) as \(/g), ([, name]) => name)
-  if (expressions.includes(table)) return false
-  // Rows of a subquery, and of a parameter's JSON (`held`). `card` is read by a named index within a limit, `found` is
-  // a search within one.
-  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|held(?:_\d)?\b|card$|found$)/.test(
-    detail,
-  )
+  if (table === '' || table in SHORT || ownNames(sql).has(table)) return false
+  // Rows of a subquery without a name, and of a parameter's JSON. `card` is read by a named index within a limit.
+  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|card$)/.test(detail)
 }
+
+/** The names a statement gives its common table expressions and subqueries: the plan says apart where their rows come from. */
+const ownNames = (sql: string) =>
+  new Set(
+    Array.from(
+      sql.matchAll(/\b(\w+)(?:\([^()]*\))? as \(|\) as (\w+)/g),
+      ([, expression, subquery]) => expression ?? subquery ?? '',
+    ),
+  )
 
 /** Pages by SQLite's rowid that sort all rows of the owner for each page: the whole is then quadratic. */
 const sortsEveryPage = (detail: string, sql: string) =>
