@@ -14,15 +14,18 @@ import { PriceChoices } from './price-choices.tsx'
 
 interface CoinPanelProps {
   saver: Saver | null
+  /** The coin whose fields were asked for by a key: shown without delay. */
+  corrected: number | null
   corrections: RefObject<HTMLDivElement | null>
   onEditAll: (id: number) => void
 }
 
 /** Beside the table: what the focused coin lacks in whole sentences, its doubts, and the ways to mend them. */
-export function CoinPanel({ saver, corrections, onEditAll }: CoinPanelProps) {
+export function CoinPanel({ saver, corrected, corrections, onEditAll }: CoinPanelProps) {
+  const large = useSession(state => state.large)
   // After the row and the picture.
-  const focus = useDeferredValue(useSession(state => state.large))
-  const row = useRow(focus)
+  const drawn = useDeferredValue(large)
+  const row = useRow(corrected === large ? large : drawn)
   if (!row) return null
   const draft = row.shown.listing.status === 'draft'
   return (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import KeysDialog from '../../ui/keys-dialog.tsx'
 import { KEY_LIST, type ScreenAct } from '../session/keys.ts'
@@ -27,6 +28,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const loupe = useLoupe()
   const [keysOpen, setKeysOpen] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
+  const [corrected, setCorrected] = useState<number | null>(null)
   const selecting = useSession(({ selected }) => selected.size > 0)
   const ownRate = useSellingSettings(store)
   const publishing = usePublishApproved(saver)
@@ -42,6 +44,9 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       case 'help':
         return setKeysOpen(true)
       case 'correct':
+        // Its panel may still be that of the row before: the fields are those of the focused row.
+        store.send({ do: 'settle' })
+        flushSync(() => setCorrected(store.get().focus))
         return corrections.current?.querySelector('input')?.focus()
       case 'publish':
         return publishing.publish()
@@ -78,7 +83,12 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
           }}
         >
           <LargePicture loupe={loupe.at} onLoupe={loupe.setAt} />
-          <CoinPanel saver={saver} corrections={corrections} onEditAll={setEdited} />
+          <CoinPanel
+            saver={saver}
+            corrected={corrected}
+            corrections={corrections}
+            onEditAll={setEdited}
+          />
         </aside>
       </div>
       {selecting ? <BulkBar /> : <Filmstrip />}
