@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createListingSchema, updateListingSchema, updateOnEbaySchema } from './listings.ts'
+import { createListingSchema, updateListingSchema, updateOnEbaySchema } from './listing-forms.ts'
 import { asOneLine, withoutHiddenCharacters } from './plain-text.ts'
 
 const FORM = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { judgedFieldSchema } from './coins.ts'
-import { listingSchema, REVIEW_DECISIONS, updateListingSchema } from './listings.ts'
+import { updateListingSchema } from './listing-forms.ts'
+import { listingSchema, REVIEW_DECISIONS } from './listings.ts'
 import { gradePriceSchema, pricedCoinSchema } from './market.ts'
 
 /** Most edits of one request. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { updateListingSchema } from '../listings.ts'
+import { updateListingSchema } from '../listing-forms.ts'
 import { publishable } from '../test/listing-facts.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import { firstObstacle, listingProblems } from './listing-rules.ts'

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { DashboardListing } from '../../shared/insight.ts'
+import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing-forms.ts'
 import {
   DEFAULT_LISTING_DURATION,
   ENVELOPE_BELOW_CENTS,
   LISTING_DURATIONS,
   TITLE_MAX_CHARACTERS,
 } from '../../shared/listing-terms.ts'
-import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listings.ts'
 import { parseCents } from '../../shared/money.ts'
 import { api } from '../lib/api.ts'
 import { registerField } from '../lib/register-field.ts'

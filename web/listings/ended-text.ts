@@ -1,4 +1,4 @@
-import type { EndOnEbay } from '../../shared/listings.ts'
+import type { EndOnEbay } from '../../shared/listing-forms.ts'
 
 export type EndReason = EndOnEbay['reason']
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useImperativeHandle, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, useWatch } from 'react-hook-form'
-import type { CreateListing } from '../../shared/listings.ts'
+import type { CreateListing } from '../../shared/listing-forms.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Fold } from '../ui/fold.tsx'
 import { TextArea } from '../ui/text-area.tsx'

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
-import type { CreateListing } from '../../shared/listings.ts'
+import type { CreateListing } from '../../shared/listing-forms.ts'
 import { fieldsOf, fieldsToConfirm, gradeHintOf } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'

@@ -1,4 +1,4 @@
-import type { UpdateListing, UpdateOnEbay } from '../../shared/listings.ts'
+import type { UpdateListing, UpdateOnEbay } from '../../shared/listing-forms.ts'
 import { Failure } from '../http/failure.ts'
 import type { ChangedListing } from './changed-listing.ts'
 import { changesIdentity, confirmIdentity } from './confirm-identity.ts'

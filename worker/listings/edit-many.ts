@@ -1,4 +1,5 @@
-import type { ReviewDecision, UpdateListing } from '../../shared/listings.ts'
+import type { UpdateListing } from '../../shared/listing-forms.ts'
+import type { ReviewDecision } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'

@@ -4,7 +4,7 @@ import {
   PRICE_QUESTIONS,
   TEXT_QUESTIONS,
 } from '../../shared/listing/listing-questions.ts'
-import type { UpdateListing } from '../../shared/listings.ts'
+import type { UpdateListing } from '../../shared/listing-forms.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'

@@ -1,4 +1,4 @@
-import type { EndOnEbay } from '../../shared/listings.ts'
+import type { EndOnEbay } from '../../shared/listing-forms.ts'
 import { endListing } from '../ebay/publish.ts'
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'

@@ -1,4 +1,4 @@
-import type { MergeListing } from '../../shared/listings.ts'
+import type { MergeListing } from '../../shared/listing-forms.ts'
 import { isSameVariety } from '../../shared/market/coin-varieties.ts'
 import { isOutcomeUnknown } from '../ebay/offer-state.ts'
 import { Failure } from '../http/failure.ts'

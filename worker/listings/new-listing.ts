@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CreateListing } from '../../shared/listings.ts'
+import type { CreateListing } from '../../shared/listing-forms.ts'
 import { type Cents, parseCents } from '../../shared/money.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { Failure } from '../http/failure.ts'

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
 import * as cards from '../../shared/listing-cards.ts'
+import * as forms from '../../shared/listing-forms.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
 import * as listings from '../../shared/listings.ts'
 import { comprehensiveAnalysisSchema, listingAnalysisSchema } from '../../shared/market-analysis.ts'
@@ -55,10 +56,10 @@ export const listingOperations: SliceDescription = {
     DeletedListings: cards.deletedListingsSchema,
   },
   bodies: {
-    UpdateListing: listings.updateListingSchema,
-    UpdateOnEbay: listings.updateOnEbaySchema,
-    EndOnEbay: listings.endOnEbaySchema,
-    MergeListing: listings.mergeListingSchema,
+    UpdateListing: forms.updateListingSchema,
+    UpdateOnEbay: forms.updateOnEbaySchema,
+    EndOnEbay: forms.endOnEbaySchema,
+    MergeListing: forms.mergeListingSchema,
     NewSellingSettings: sellingSettingsSchema,
   },
   operations: {
@@ -142,7 +143,7 @@ export const listingOperations: SliceDescription = {
       description:
         'With `analysisId` the pictures may be left out: they are those of the analysis. An analysis makes one listing; the same form again answers with that one, another form with CONFLICT.',
       form: {
-        texts: listings.createListingSchema,
+        texts: forms.createListingSchema,
         pictures: {
           frontImage: {
             description: 'The front, cropped; needed without `analysisId`',

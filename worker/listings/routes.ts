@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
 import {
   createListingSchema,
   endOnEbaySchema,
@@ -8,7 +7,8 @@ import {
   updateListingSchema,
   updateOnEbaySchema,
   versionedSchema,
-} from '../../shared/listings.ts'
+} from '../../shared/listing-forms.ts'
+import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { countsItsBody, limitBody } from '../http/body-limit.ts'

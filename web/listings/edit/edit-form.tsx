@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Listing, UpdateListing } from '../../../shared/listings.ts'
+import type { UpdateListing } from '../../../shared/listing-forms.ts'
+import type { Listing } from '../../../shared/listings.ts'
 import { Fold } from '../../ui/fold.tsx'
 import type { UpdateListingMutation } from '../form/use-update-listing.ts'
 import { useWording } from '../form/use-wording.ts'

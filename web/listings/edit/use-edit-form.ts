@@ -6,7 +6,8 @@ import {
   PRICE_QUESTIONS,
   TEXT_QUESTIONS,
 } from '../../../shared/listing/listing-questions.ts'
-import { type Listing, type UpdateListing, updateListingSchema } from '../../../shared/listings.ts'
+import { type UpdateListing, updateListingSchema } from '../../../shared/listing-forms.ts'
+import type { Listing } from '../../../shared/listings.ts'
 import {
   contractOf,
   differingKeys,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { Listing, UpdateListing } from '../../../shared/listings.ts'
+import type { UpdateListing } from '../../../shared/listing-forms.ts'
+import type { Listing } from '../../../shared/listings.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { toast, toastError } from '../../ui/toast-store.ts'
 import { fetchListing } from '../form/act-calls.ts'

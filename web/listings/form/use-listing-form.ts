@@ -8,8 +8,8 @@ import {
   type PriceBand,
   standardShipping,
 } from '../../../shared/listing/listing-templates.ts'
+import { type CreateListing, createListingSchema } from '../../../shared/listing-forms.ts'
 import { isThick } from '../../../shared/listing-terms.ts'
-import { type CreateListing, createListingSchema } from '../../../shared/listings.ts'
 import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 import {

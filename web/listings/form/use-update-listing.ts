@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Listing, UpdateListing } from '../../../shared/listings.ts'
+import type { UpdateListing } from '../../../shared/listing-forms.ts'
+import type { Listing } from '../../../shared/listings.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { refetchListings, replaceListing } from './cached-listings.ts'
