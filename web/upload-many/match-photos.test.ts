@@ -120,6 +120,17 @@ describe('the pairs of a folder', () => {
     ).toEqual(['2 + 3', '4 + 5'])
   })
 
+  it('are the earliest neighbours where the times are those of a copy of the folder', () => {
+    const at = (name: string, takenAt: number) => ({ ...photo(name), takenAt })
+    expect(fronts([at('1', 0), at('2', 240), at('3', 242), at('4', 245), at('5', 247)])).toEqual([
+      '1 + 2',
+      '3 + 4',
+    ])
+    expect(
+      fronts([at('1', 0), at('2', 5_000), at('3', 5_002), at('4', 5_100), at('5', 5_101)]),
+    ).toEqual(['1 + 2', '3 + 4'])
+  })
+
   it('are the fronts of a roll with its backs, which were taken after them', () => {
     const roll = ['1', '2', '3'].map(name => photo(name, 'head'))
     const backs = ['4', '5', '6'].map(name => photo(name, 'eagle'))

@@ -15,6 +15,8 @@ const KNOWN_PAIR = 2.5
 const PAIR = 1
 /** The most that time between two photos takes from a pair: less than a pair more or less. */
 const TIME_SHARE = 0.25
+/** Both sides of a coin take longer to photograph, in ms: times closer together are those of a copy. */
+const QUICKEST_PAUSE_MS = 1_000
 
 /**
  * The best division of the photos, in their order, into neighbouring pairs and single photos: as many pairs as
@@ -70,11 +72,12 @@ export function fitTogether(
   return one.known.type === other.known.type && one.known.side !== other.known.side
 }
 
-/** The median of the times between neighbours, in ms. */
+/** The median of the times between neighbours, in ms; 0 where they do not say when the photos were taken. */
 function usualPause(photos: readonly SequencePhoto<unknown>[]): number {
   const pauses = photos
     .slice(1)
     .map((photo, at) => Math.abs((photo.takenAt ?? 0) - (photos[at]?.takenAt ?? 0)))
     .sort((a, b) => a - b)
-  return pauses[pauses.length >> 1] ?? 0
+  const median = pauses[pauses.length >> 1] ?? 0
+  return median < QUICKEST_PAUSE_MS ? 0 : median
 }
