@@ -22,10 +22,9 @@ const SECOND_LANE = [
   '**/sell-a-coin.e2e.ts',
   '**/slab-capture.e2e.ts',
   '**/slabs.e2e.ts',
-  '**/upload-many.e2e.ts',
 ]
-/** Runs when both lanes have ended: two browsers look at a film that does not wait for them. */
-const LAST_LANE = ['**/pairing.e2e.ts']
+/** Runs when both lanes have ended: browsers look at a film that does not wait for them. */
+const LAST_LANE = ['**/auto-capture.e2e.ts', '**/pairing.e2e.ts']
 const lane = process.env.E2E_LANE ?? 'every'
 
 export default defineConfig({
