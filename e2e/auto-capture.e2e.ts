@@ -195,6 +195,7 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
   // Detection runs only in the worker.
   expect(workers.filter(url => url.includes('coin-detector-worker'))).toHaveLength(1)
   const longest = Math.max(0, ...run.longTasks)
+  // The figures of this test: they are read in CI's output.
   console.log(
     `${detections.length} detections, least overlap ${Math.min(...overlaps).toFixed(3)}, ${run.longTasks.length} long tasks, the longest ${longest.toFixed(0)} ms`,
   )

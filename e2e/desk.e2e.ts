@@ -169,8 +169,6 @@ async function reviewByKeys(page: Page, table: Locator, keyboard: Keyboard): Pro
     const piece = graded.includes(id) ? graded.indexOf(id) : graded.length
     const isAnother = piece > 0 && piece === graded.length
     if (piece === graded.length) pieces.set(name, [...graded, id])
-    // A silver coin whose price sources did not answer was priced by hand.
-    if (now.includes('Below melt value?')) await keyboard.press('y')
     if (/no grade|Same as another listing/.test(now) || isAnother) {
       await keyboard.press('g')
       await keyboard.type(GRADES[piece] ?? 'ag3')

@@ -84,7 +84,7 @@ function isScan(detail: string, sql: string): boolean {
   return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|card$)/.test(detail)
 }
 
-/** The names a statement gives its common table expressions and subqueries: the plan says apart where their rows come from. */
+/** The names of a statement's common table expressions and subqueries. The tables they read have lines of their own in the plan. */
 const ownNames = (sql: string) =>
   new Set(
     Array.from(

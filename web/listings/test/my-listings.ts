@@ -24,7 +24,8 @@ export const loadMyListings = () =>
     import('../answer-question.ts'),
     import('../changes-dialog.tsx'),
     import('../sync-orders.ts'),
-    import('../../app/publishing.tsx'),
+    import('../use-listings-of-run.ts'),
+    import('../../publishing/publishing-dock.tsx'),
     import('../../ui/confirm-dialog.tsx'),
     import('../../ui/keys-dialog.tsx'),
   ])

@@ -44,7 +44,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       case 'help':
         return setKeysOpen(true)
       case 'correct':
-        // Its panel may still be that of the row before: the fields are those of the focused row.
+        // The panel is drawn after the row, and may still show the coin before: its fields are drawn now.
         store.send({ do: 'settle' })
         flushSync(() => setCorrected(store.get().focus))
         return corrections.current?.querySelector('input')?.focus()
