@@ -91,9 +91,9 @@ async function execute(change: Change, remote: boolean): Promise<boolean> {
 }
 
 async function executeLocal({ statements, proof }: Change): Promise<boolean> {
-  await migrate()
   const { db, dispose } = await openLocalDatabase()
   try {
+    await migrate(db)
     await db.batch(statements.map(statement => db.prepare(statement)))
     return (await db.prepare(proof).first('made')) === 1
   } finally {

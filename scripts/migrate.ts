@@ -1,23 +1,30 @@
-import { spawn } from 'node:child_process'
-import { stateFolder } from './state.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { unstable_splitSqlQuery } from 'wrangler'
 
-/** Applies the migrations to the local database. CI=1, because wrangler otherwise asks on a terminal. */
-export function migrate(): Promise<void> {
-  // Named, because after a build wrangler would follow the pointer to the built configuration.
-  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '-c', 'wrangler.toml']
-  args.push('--persist-to', stateFolder())
-  const env = { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' }
-  return new Promise((resolve, reject) => {
-    const wrangler = spawn(process.execPath, ['node_modules/wrangler/bin/wrangler.js', ...args], {
-      env,
-    })
-    let output = ''
-    wrangler.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    wrangler.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    wrangler.once('error', reject)
-    wrangler.once('exit', code => {
-      if (code === 0) resolve()
-      else reject(new Error(`The database could not be migrated:\n${output}`))
-    })
-  })
+const FOLDER = path.resolve(import.meta.dirname, '../migrations')
+
+/** As wrangler makes it: a later `wrangler d1 migrations apply` finds in it what is applied. */
+const APPLIED_TABLE = `create table if not exists d1_migrations(
+  id integer primary key autoincrement,
+  name text unique,
+  applied_at timestamp default current_timestamp not null
+)`
+
+/**
+ * Applies the migrations that a local database lacks, in one batch: all or none. wrangler's own command takes four
+ * times as long, because it runs a process and a batch for each.
+ */
+export async function migrate(db: D1Database): Promise<void> {
+  await db.prepare(APPLIED_TABLE).run()
+  const rows = await db.prepare('select name from d1_migrations').all<{ name: string }>()
+  const applied = new Set(rows.results.map(row => row.name))
+  const names = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).toSorted()
+  const statements: D1PreparedStatement[] = []
+  for (const name of names.filter(one => !applied.has(one))) {
+    const text = await readFile(path.join(FOLDER, name), 'utf8')
+    statements.push(...unstable_splitSqlQuery(text).map(query => db.prepare(query)))
+    statements.push(db.prepare('insert into d1_migrations (name) values (?)').bind(name))
+  }
+  if (statements.length > 0) await db.batch(statements)
 }

@@ -1,3 +1,5 @@
+import { portIsFree } from './free-port.ts'
+
 const DEFAULT_PORTS = { app: 5173, sandbox: 8790 }
 
 /** The ports of the app and of the sandbox: PORT and SANDBOX_PORT, or the usual ones. */
@@ -13,4 +15,18 @@ function readPort(name: string, text: string | undefined, usual: number): number
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
   throw new Error(`${name} is not a port: "${text}"`)
+}
+
+/** Ends this process with a message where one of the ports is taken. */
+export async function requireFreePorts(ports: { app: number; sandbox: number }): Promise<void> {
+  for (const [name, port] of [
+    ['PORT', ports.app],
+    ['SANDBOX_PORT', ports.sandbox],
+  ] as const) {
+    if (await portIsFree(port)) continue
+    console.error(
+      `Port ${port} is in use. Stop what listens there, or choose another: ${name}=${port + 1} npm run dev`,
+    )
+    process.exit(1)
+  }
 }
