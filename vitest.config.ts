@@ -3,13 +3,17 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { developmentVars } from './scripts/development-vars.ts'
+import { testsForNode } from './scripts/node-tests.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const root = import.meta.dirname
 
-/** Tests of the Worker's parts that need files which workerd cannot see, or a clock that runs while they compute. */
-const NODE_TESTS = 'worker/**/*.node.test.ts'
+/** Tests of the Worker's parts that need nothing of the platform. */
+const NODE_TESTS = testsForNode()
+
+/** A test that takes as long hangs; a machine with other work takes its time. */
+const HANGS_MS = 30_000
 
 /** Fails a test that writes an unexpected error or warning to the console. */
 const CONSOLE = 'shared/test/console.ts'
@@ -74,11 +78,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
-          exclude: [NODE_TESTS],
+          exclude: NODE_TESTS,
           setupFiles: [CONSOLE, 'worker/test/empty-storage.ts', 'worker/test/finish-work.ts'],
           globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
-          // Passwords are hashed and the sandbox is asked: a machine with other work takes its time.
-          testTimeout: 30_000,
+          testTimeout: HANGS_MS,
         },
       },
       {
@@ -88,14 +91,16 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
           setupFiles: [CONSOLE],
+          testTimeout: HANGS_MS,
         },
       },
       {
         test: {
           name: 'node',
           environment: 'node',
-          setupFiles: [CONSOLE],
-          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', NODE_TESTS],
+          setupFiles: [CONSOLE, 'worker/test/scheduler.ts'],
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', ...NODE_TESTS],
+          testTimeout: HANGS_MS,
         },
       },
       {
@@ -104,8 +109,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [CONSOLE],
           include: ['{sandbox,tools,scripts,bench}/**/*.test.ts'],
-          // Servers are started, killed and asked over HTTP: a machine with other work takes its time.
-          testTimeout: 30_000,
+          testTimeout: HANGS_MS,
         },
       },
     ],

@@ -1,9 +1,11 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { varsOf } from '../env.ts'
 
 // The files share one isolate; each begins with empty storage.
 await reset()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+// In one batch: applied one by one they take half a second.
+const statements = env.TEST_MIGRATIONS.flatMap(({ queries }) => queries)
+await env.DB.batch(statements.map(query => env.DB.prepare(query)))
 // The files share the sandbox, not the database: a seller's first run would read the orders of earlier files.
 await fetch(new URL('/control/orders', varsOf(env).EBAY_API_URL), { method: 'DELETE' })

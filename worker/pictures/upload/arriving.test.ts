@@ -21,7 +21,9 @@ function sending(chunks: readonly number[], pauseMs: number, ends = true) {
       cancelled = true
     },
   })
-  const request = new Request('http://upload.test', { method: 'POST', body })
+  // Node requires `duplex`, which the platform's types do not know.
+  const init = { method: 'POST', body, duplex: 'half' }
+  const request = new Request('http://upload.test', init)
   return { request, wasCancelled: () => cancelled }
 }
 
