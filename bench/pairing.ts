@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { devServer } from '../scripts/dev-server.ts'
+import { appServer } from '../scripts/app-server.ts'
 import { openBareChannel, sendBare } from './pairing/bare-channel.ts'
 import { openBrowser, pairTwoSides, type TwoSides } from './pairing/two-sides.ts'
 
@@ -76,7 +76,7 @@ async function measureDirect({ desktop, phone, bytes }: TwoSides) {
  */
 export default async function pairing() {
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-pairing-'))
-  const server = await devServer(state)
+  const server = await appServer(state, 'development')
   const browser = await openBrowser()
   try {
     await server.start()

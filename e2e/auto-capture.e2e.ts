@@ -52,10 +52,10 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
   page.evaluate(
     async ({ places, last }) => {
       const paths = {
-        detector: '/vision/coin-detector.ts',
-        capture: '/vision/live-capture.ts',
-        source: '/vision/capture-source.ts',
-        frames: '/vision/live-frames.ts',
+        detector: '/assets/test-modules/vision/coin-detector.js',
+        capture: '/assets/test-modules/vision/live-capture.js',
+        source: '/assets/test-modules/vision/capture-source.js',
+        frames: '/assets/test-modules/vision/live-frames.js',
       }
       const { createCoinDetector }: typeof detectors = await import(paths.detector)
       const { createLiveCapture }: typeof capture = await import(paths.capture)

@@ -6,7 +6,7 @@ import type * as objectDetectors from '../web/vision/object-detector.ts'
 /** A scene of 640 × 480: a red thing in the cell at the top right, a blue one at the bottom left. */
 const detectTwice = (page: Page) =>
   page.evaluate(async () => {
-    const at = '/vision/object-detector.ts'
+    const at = '/assets/test-modules/vision/object-detector.js'
     const module: typeof objectDetectors = await import(at)
     const detector = module.createObjectDetector()
     const scene = () => {
@@ -33,7 +33,7 @@ const detectTwice = (page: Page) =>
     }
     const { state } = detector
     detector.close()
-    const meaning = '/vision/detected-objects.ts'
+    const meaning = '/assets/test-modules/vision/detected-objects.js'
     const { freshObjects, isHandOverCoin, searchRegions }: typeof detectedObjects = await import(
       meaning
     )

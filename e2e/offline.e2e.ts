@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { buildClient, serveSite } from '../scripts/built-site.ts'
 import { PUBLIC_PAGES } from '../shared/public-pages.ts'
-import { ROOT, signIn } from './user-actions.ts'
+import { signIn } from './user-actions.ts'
 
-/** The service worker is part of the build only: the built app, with the development server's Worker behind it. */
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  await buildClient()
-})
-
-test('the app opens offline and says so; connected again, it goes on', async ({ browser }) => {
-  const site = await serveSite(process.env.E2E_URL ?? '')
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
+test('the app opens offline and says so; connected again, it goes on', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
 
@@ -28,17 +19,15 @@ test('the app opens offline and says so; connected again, it goes on', async ({ 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Single Coin Upload' })).toBeVisible()
-  await context.close()
-  site.close()
 })
 
-test('the HTML of the public pages is taken over by the app as it is', async ({ browser }) => {
-  const html = (at: string) => readFileSync(path.join(ROOT, `dist/client${at}.html`), 'utf8')
-  const pages = Object.fromEntries(PUBLIC_PAGES.map(({ path: at }) => [at, html(at)]))
-  const site = await serveSite(process.env.E2E_URL ?? '', { ...pages, '/': html('/landing') })
+test('the HTML of the public pages is taken over by the app as it is', async ({
+  browser,
+  baseURL,
+}) => {
   for (const at of ['/', ...PUBLIC_PAGES.map(page => page.path)]) {
     // One each: a service worker answers the next page of its context with the plain app.
-    const context = await browser.newContext({ baseURL: site.url })
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', error => faults.push(error.message))
@@ -64,5 +53,4 @@ test('the HTML of the public pages is taken over by the app as it is', async ({ 
     expect(faults, at).toEqual([])
     await context.close()
   }
-  site.close()
 })

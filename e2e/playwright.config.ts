@@ -4,7 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** Runs against `npm run dev` on its own ports and with its own state. */
+/** Runs against the built app on its own ports and with its own state. USE_BUILD=1 takes the build that is there. */
 const PORT = Number(process.env.E2E_PORT ?? 5273)
 const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890)
 // Playwright's workers load this file again: the folder is created once.
@@ -63,7 +63,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'npm run --silent dev',
+    command: `"${process.execPath}" scripts/serve-build.ts`,
     cwd: path.resolve(import.meta.dirname, '..'),
     url: `${process.env.E2E_URL}/api/health`,
     timeout: 120_000,
@@ -73,8 +73,6 @@ export default defineConfig({
       SANDBOX_PORT: String(SANDBOX_PORT),
       OBVERSE_STATE: path.join(process.env.E2E_STATE, 'app'),
       SANDBOX_STATE: path.join(process.env.E2E_STATE, 'sandbox'),
-      // Two servers that prepare packages in one folder delete each other's.
-      VITE_CACHE_DIR: `node_modules/.vite/e2e-${lane}`,
     },
   },
 })

@@ -6,10 +6,15 @@ import { waitForHttp } from './wait-for-http.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-export type DevServer = Awaited<ReturnType<typeof devServer>>
+export type AppServer = Awaited<ReturnType<typeof appServer>>
 
-/** A `npm run dev` of its own, that can be killed and started again on the same state. */
-export async function devServer(stateFolder: string) {
+/** The app with a sandbox and ports of its own, that can be killed and started again on the same state. */
+export async function appServer(
+  stateFolder: string,
+  /** The app as it is built (already), or as `npm run dev` serves it. */
+  which: 'built' | 'development',
+) {
+  const script = which === 'built' ? 'scripts/serve-build.ts' : 'scripts/dev.ts'
   const port = await freePort()
   const sandboxPort = await freePort()
   let running: ChildProcess | null = null
@@ -17,7 +22,7 @@ export async function devServer(stateFolder: string) {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     async start() {
-      running = spawn('npm', ['run', '--silent', 'dev'], {
+      running = spawn(process.execPath, [script], {
         cwd: ROOT,
         // A separate process group, so that one signal ends all its processes.
         detached: true,
@@ -28,11 +33,12 @@ export async function devServer(stateFolder: string) {
           SANDBOX_PORT: String(sandboxPort),
           OBVERSE_STATE: `${stateFolder}/app`,
           SANDBOX_STATE: `${stateFolder}/sandbox`,
+          USE_BUILD: '1',
         },
       })
       await waitForHttp(`http://127.0.0.1:${port}/api/health`, {
         process: running,
-        name: 'npm run dev',
+        name: script,
       })
     },
     /** As a power cut would: no process of it gets to say anything. */

@@ -1,0 +1,41 @@
+import { mkdtempSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { appServer } from '../scripts/app-server.ts'
+import { ROOT, signIn } from './user-actions.ts'
+
+/** A module that the page after the login has loaded. */
+const MODULE = 'web/app/header.tsx'
+
+test('npm run dev serves the app, makes its accounts and reloads what is edited', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const state = mkdtempSync(path.join(tmpdir(), 'obverse-development-'))
+  const server = await appServer(state, 'development')
+  await server.start()
+  const context = await browser.newContext({ baseURL: server.url })
+  try {
+    const page = await context.newPage()
+    await signIn(page, 'admin', 'admin-dev-password')
+    expect((await page.request.get('/api/admin/users')).status()).toBe(200)
+    await page.request.post('/api/logout', { headers: { origin: server.url } })
+    await signIn(page)
+    // A newcomer can try a batch of thirty coins.
+    const user: { subscription: { remainingCoins: number } } = await (
+      await page.request.get('/api/user')
+    ).json()
+    expect(user.subscription.remainingCoins).toBeGreaterThanOrEqual(30)
+
+    const updated = page.waitForEvent('console', message =>
+      message.text().includes('hot updated: /app/header.tsx'),
+    )
+    const now = new Date()
+    utimesSync(path.join(ROOT, MODULE), now, now)
+    await updated
+  } finally {
+    await context.close()
+    await server.kill()
+  }
+})
