@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { type SubscriptionTierName, subscriptionTiersSchema } from '../shared/billing.ts'
 import {
   connectEbay,
   expectNoViolations,
@@ -80,21 +81,30 @@ for (const { name, options } of DEVICES) {
     // Disconnects, so that the next device's seller starts without a connection.
     await page.request.post('/api/ebay/disconnect', { headers: { origin: baseURL ?? '' } })
 
+    const free = await coinsLeft(page, 'free')
     await page.goto('/pricing')
-    await expect(page.getByText(/10 of 10 coins left/)).toBeVisible()
+    await expect(page.getByText(free)).toBeVisible()
     await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText(/500 of 500 coins left/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(await coinsLeft(page, 'pro'))).toBeVisible({ timeout: 60_000 })
 
     await page.getByRole('button', { name: 'Manage or cancel' }).click()
     await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
     await page.getByRole('button', { name: 'Advance time to the period end' }).click()
     await expect(async () => {
       await page.goto('/pricing')
-      await expect(page.getByText(/10 of 10 coins left/)).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByText(free)).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 60_000 })
     await context.close()
   })
+}
+
+/** What the pricing page says of a plan of which nothing is used. */
+async function coinsLeft(page: Page, plan: SubscriptionTierName): Promise<string> {
+  const answer = await page.request.get('/api/subscription/tiers')
+  const { tiers } = subscriptionTiersSchema.parse(await answer.json())
+  const coins = tiers.find(tier => tier.name === plan)?.monthlyCoins
+  return `${coins} of ${coins} coins left`
 }
 
 /** On a phone the consent page opens in the same window. */

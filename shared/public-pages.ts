@@ -17,7 +17,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/login', description: 'Log in to Obverse to photograph, price and list your coins.' },
   {
     path: '/register',
-    description: 'Register for Obverse: ten coins a month are free. An administrator approves it.',
+    description: 'Register for Obverse: there is a free plan. An administrator approves accounts.',
   },
   {
     path: '/privacy',

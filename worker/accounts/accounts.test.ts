@@ -6,6 +6,7 @@ import { connect } from '../db/connection.ts'
 import { pendingUsers, users } from '../db/schema/accounts.ts'
 import { newAccount, PASSWORD, signedInUser } from '../test/account.ts'
 import { call, callAt, cookieOf, sendJson as post } from '../test/call.ts'
+import { monthlyCoins } from '../test/plans.ts'
 import * as keys from './derive-key.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -51,7 +52,12 @@ describe('signing in', () => {
       username: 'Dealer',
       hasEbayConnection: false,
       ebayToken: null,
-      subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
+      subscription: {
+        tierDisplayName: 'Free',
+        currentUsage: 0,
+        limit: await monthlyCoins('free'),
+        remainingCoins: await monthlyCoins('free'),
+      },
     })
     await post('/api/logout', {}, { cookie })
     const after = await call('/api/user', { headers: { cookie } })

@@ -16,6 +16,7 @@ import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { allowLog, expectLog } from '../test/expect-log.ts'
 import { callWith, callWithOutbox, mailsTo, sendWithOutbox } from '../test/outbox.ts'
+import { monthlyCoins } from '../test/plans.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { vendorStatuses } from './vendor-status.ts'
@@ -128,7 +129,7 @@ describe('the lists', () => {
       suspendedAt: null,
       subscriptionTier: 'free',
       currentUsage: 0,
-      limit: 10,
+      limit: await monthlyCoins('free'),
       listings: 0,
       pictureBytes: 0,
       hasEbayConnection: false,

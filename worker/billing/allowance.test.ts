@@ -10,6 +10,7 @@ import { Failure } from '../http/failure.ts'
 import { fileOf, labelled } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { monthlyCoins } from '../test/plans.ts'
 import { samplePicture } from '../test/sandbox.ts'
 import { RESERVATION_LAPSES_MS, reserveCoin, returnCoin, settleCoin } from './allowance.ts'
 
@@ -17,11 +18,12 @@ import { RESERVATION_LAPSES_MS, reserveCoin, returnCoin, settleCoin } from './al
 vi.setConfig({ testTimeout: 60_000 })
 
 const db = connect(env.DB)
-const FREE_COINS = 10
+let freeCoins = 0
 /** A coin that the model names: one that it does not name would cost nothing. */
 let front = new Uint8Array()
 let back = new Uint8Array()
 beforeAll(async () => {
+  freeCoins = await monthlyCoins('free')
   const [obverse, reverse] = await Promise.all(
     (['obverse', 'reverse'] as const).map(side => samplePicture('morgan-dollar-1881-s', side)),
   )
@@ -60,14 +62,13 @@ async function rush({ id }: TestAccount, requests: number, now = NOW) {
 describe('the month’s allowance', () => {
   it('grants two hundred concurrent requests exactly the five coins that are left', async () => {
     const account = await newAccount('crowd')
-    await spent(account, FREE_COINS - 5)
+    await spent(account, freeCoins - 5)
     const { got, refused } = await rush(account, 200)
     expect(got).toHaveLength(5)
     expect(refused).toHaveLength(195)
     expect(new Set(refused.map(failure => failure.status))).toEqual(new Set([402]))
     expect(refused[0]).toMatchObject({
-      message:
-        'You have used all 10 coins of your Free plan this month. Upgrade your plan to analyze more.',
+      message: `You have used all ${freeCoins} coins of your Free plan this month. Upgrade your plan to analyze more.`,
       detail: { upgradeUrl: '/pricing' },
     })
   })
@@ -91,7 +92,7 @@ describe('the month’s allowance', () => {
   it('resets at the start of the month in UTC', async () => {
     const account = await newAccount('monthly')
     const lastMoment = Date.UTC(2026, 11, 1) - 1
-    await spent(account, FREE_COINS, lastMoment)
+    await spent(account, freeCoins, lastMoment)
     expect((await rush(account, 1, lastMoment)).got).toHaveLength(0)
     expect((await rush(account, 1, lastMoment + 1)).got).toHaveLength(1)
   })
@@ -109,7 +110,7 @@ describe('the month’s allowance', () => {
     expect(months).toEqual([{ month: allowanceMonth(december) }])
     // With none left in the new month, the reservation of the old one does not help.
     await reserveCoin(db, { userId: account.id, analysisId: 'old one', now: december - 1 })
-    await spent(account, FREE_COINS - 1, december)
+    await spent(account, freeCoins - 1, december)
     await expect(
       reserveCoin(db, { userId: account.id, analysisId: 'old one', now: december }),
     ).rejects.toMatchObject({ code: 'ALLOWANCE_USED_UP' })
@@ -134,7 +135,7 @@ describe('the month’s allowance', () => {
             now += RESERVATION_LAPSES_MS + 1
             open = []
           } else if (step === 'reserve') {
-            left.push(Math.min(3, FREE_COINS - settled - open.length))
+            left.push(Math.min(3, freeCoins - settled - open.length))
             const { got } = await rush(account, 3, now)
             given.push(got.length)
             open.push(...got)
@@ -157,7 +158,7 @@ describe('the month’s allowance', () => {
 describe('concurrent analyses over the route', () => {
   it('analyzes exactly the coin that is left, and explains to the others how to get more', async () => {
     const account = await newAccount('rusher')
-    await spent(account, FREE_COINS - 1, Date.now())
+    await spent(account, freeCoins - 1, Date.now())
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => {
         const form = new FormData()
@@ -178,6 +179,6 @@ describe('concurrent analyses over the route', () => {
       .select()
       .from(allowanceUses)
       .where(and(eq(allowanceUses.userId, account.id), eq(allowanceUses.settled, true)))
-    expect(counted).toHaveLength(FREE_COINS)
+    expect(counted).toHaveLength(freeCoins)
   })
 })

@@ -9,6 +9,7 @@ import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { readExport } from '../test/exported.ts'
+import { monthlyCoins } from '../test/plans.ts'
 import { draftsOf, usesOf } from './test/queue-fixture.ts'
 import { answers, enqueue, listen, model, prepareQueues, settled } from './test/queued-pairs.ts'
 
@@ -20,7 +21,8 @@ describe('what a pair fails of', () => {
   it('an allowance that is used up: the sentence, the way to more, and a retry after it', async () => {
     const seller = await newAccount('used_up')
     const ids: string[] = []
-    for (let coin = 0; coin < 11; coin += 1)
+    const free = await monthlyCoins('free')
+    for (let coin = 0; coin < free + 1; coin += 1)
       ids.push((await enqueue(seller, `allowance ${coin}`)).id)
     const standings = await settled(seller, ...ids)
     const failed = standings.filter(one => one?.status === 'failed')
@@ -28,19 +30,18 @@ describe('what a pair fails of', () => {
       {
         error: {
           code: 'ALLOWANCE_USED_UP',
-          message:
-            'You have used all 10 coins of your Free plan this month. Upgrade your plan to analyze more.',
+          message: `You have used all ${free} coins of your Free plan this month. Upgrade your plan to analyze more.`,
           upgradeUrl: '/pricing',
         },
       },
     ])
-    expect(await draftsOf(seller)).toHaveLength(10)
+    expect(await draftsOf(seller)).toHaveLength(free)
     await db.update(users).set({ tier: 'basic' }).where(eq(users.id, seller.id))
     const retry = await sendJson('/api/queue/retry-failed', {}, { cookie: seller.cookie })
     expect((await retry.json<{ ids: string[] }>()).ids).toHaveLength(1)
     await settled(seller, ...ids)
-    expect(await draftsOf(seller)).toHaveLength(11)
-    expect(await usesOf(seller)).toHaveLength(11)
+    expect(await draftsOf(seller)).toHaveLength(free + 1)
+    expect(await usesOf(seller)).toHaveLength(free + 1)
   })
 
   it('a suspension: nothing is analyzed, and the socket is closed', async () => {

@@ -21,6 +21,7 @@ import { createCoinJob } from '../queue/job.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
+import { monthlyCoins } from '../test/plans.ts'
 import { storeFaces } from './faces.ts'
 import { facePair } from './test/painted-faces.ts'
 
@@ -213,7 +214,8 @@ describe('a coin of a type that was listed once', () => {
     const { seller } = await experienced('free_readings')
     const now = Date.now()
     const month = allowanceMonth(now)
-    await db.insert(freeReadings).values({ userId: seller.id, month, used: 9 })
+    const free = await monthlyCoins('free')
+    await db.insert(freeReadings).values({ userId: seller.id, month, used: free - 1 })
     expectLog('warn', 'reading_failed')
     // A model that does not answer is not paid.
     await analyzed(withModel(CUT), seller, [1, 1])
@@ -231,7 +233,7 @@ describe('a coin of a type that was listed once', () => {
       },
     })
     const library = await call('/api/references', { headers: { cookie: seller.cookie } })
-    expect(await library.json()).toMatchObject({ readings: { used: 10, limit: 10 } })
+    expect(await library.json()).toMatchObject({ readings: { used: free, limit: free } })
     // Without a cost at any time, with a larger plan more of them, and all anew in the next month.
     expect(await usesOf(seller.id)).toHaveLength(1)
     await db.update(users).set({ tier: 'basic' }).where(eq(users.id, seller.id))

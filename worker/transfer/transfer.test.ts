@@ -17,6 +17,7 @@ import { consumeRateLimits } from '../http/rate-limit.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
+import { blankListing } from './blank-listing.ts'
 
 const db = connect(env.DB)
 let users = 0
@@ -84,12 +85,29 @@ const storePicture = (sha256: string, userId = seller.id) =>
     createdAt: 0,
   })
 
+/** What a file does not bring: what Obverse and eBay write, and the answers to questions about the pictures. */
+const NOT_IN_A_FILE = new Set([
+  ...['id', 'userId', 'createdAt', 'updatedAt', 'version', 'review', 'answered', 'warnings'],
+  ...['status', 'publishedAt', 'endedAt', 'endedReason', 'soldQuantity', 'merging', 'titleKey'],
+  ...['publishLeaseUntil', 'publishLeaseHolder', 'publishFailure', 'publishUnclear'],
+  ...['ebayPictureUrls', 'ebayOfferId', 'ebayListingId', 'ebayUserId', 'ebayUsername'],
+  ...['ebayCheckedAt', 'ebaySold', 'analysisId', 'priceData', 'suggestedPriceCents'],
+  ...['frontOriginalSha256', 'backOriginalSha256', 'uploadedPictures'],
+])
+
 /** A listing with something in every field, and texts that files handle badly. */
 const RICH = {
   title: '=1+1, a "quoted" title',
   description: '- first line\nsecond line\n\nthird, with a semicolon; and "quotes"',
   priceCents: 123_450,
   shippingCents: 495,
+  coinType: 'Morgan Dollar',
+  year: '1881',
+  mint: 'S',
+  grade: 'MS64',
+  composition: '90% silver',
+  weight: '26.73 g',
+  diameter: '38.1 mm',
   seriesId: 'morgan-dollar',
   grader: 'PCGS',
   certificationNumber: '00123456',
@@ -105,8 +123,12 @@ const RICH = {
   lotKind: 'roll' as const,
   lotCount: 20,
   lotOf: 'Morgan dollars',
+  bestOffer: true,
+  bestOfferAcceptCents: 120_000,
+  bestOfferDeclineCents: 100_000,
   frontSha256: FRONT,
   backSha256: BACK,
+  morePictures: JSON.stringify([{ sha256: FRONT, originalSha256: null }]),
 }
 
 describe('a CSV file out and in again', () => {
@@ -149,6 +171,21 @@ describe('a CSV file out and in again', () => {
     const bySku = async (userId: number) =>
       (await stored(userId)).map(content).toSorted((a, b) => (a.sku < b.sku ? -1 : 1))
     expect(await bySku(other.id)).toEqual(await bySku(seller.id))
+  })
+
+  it('brings every field that a seller fills', async () => {
+    const other = await signedInUser({ username: `every_${users}` })
+    await storePicture(FRONT, other.id)
+    await storePicture(BACK, other.id)
+    await storeListing(seller.id, RICH)
+    await imported(rowsOf(await exported()), other)
+    const [[from], [to]] = await Promise.all([stored(), stored(other.id)])
+    const blank: Readonly<Record<string, unknown>> = blankListing(0, '')
+    for (const [column, value] of Object.entries(from ?? {})) {
+      if (NOT_IN_A_FILE.has(column)) continue
+      expect(value, `RICH has nothing in ${column}`).not.toEqual(blank[column])
+      expect(to, `${column} does not come back from a file`).toMatchObject({ [column]: value })
+    }
   })
 
   it('says that it is the same whatever the texts are', async () => {
