@@ -58,8 +58,12 @@ function installable() {
     srcDir: 'app',
     filename: 'sw.ts',
     injectManifest: {
+      // One script without imports; the module format makes the plugin use an option that the bundler has deprecated.
+      rollupFormat: 'iife',
       globDirectory: path.resolve(import.meta.dirname, 'dist/client'),
       globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      // TensorFlow.js: kept when it is first used.
+      globIgnores: ['assets/*-detector-worker-*.js'],
       maximumFileSizeToCacheInBytes: PRECACHED_AT_MOST_BYTES,
     },
   })
@@ -107,7 +111,7 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: '127.0.0.1', port, strictPort: true },
   preview: { host: '127.0.0.1', port, strictPort: true },
-  // The eye's worker is a module, as the page that starts it.
+  // A worker is a module, as the page that starts it.
   worker: { format: 'es' },
   // Found late, they would reload the page in the middle of the first photo.
   optimizeDeps: {

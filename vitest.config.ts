@@ -3,7 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { developmentVars } from './scripts/development-vars.ts'
-import { testsForNode } from './scripts/node-tests.ts'
+import { testsForNode, testsThatReplaceModules } from './scripts/test-files.ts'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
@@ -11,6 +11,8 @@ const root = import.meta.dirname
 
 /** Tests of the Worker's parts that need nothing of the platform. */
 const NODE_TESTS = testsForNode()
+
+const REPLACE_MODULES = testsThatReplaceModules('web/**/*.test.tsx')
 
 /** A test that takes as long hangs; a machine with other work takes its time. */
 const HANGS_MS = 30_000
@@ -46,6 +48,24 @@ const BUNDLED_PACKAGES = [
   'workers-ai-provider',
   'zod',
 ]
+
+const webTests = (
+  name: string,
+  {
+    include = ['web/**/*.test.tsx'],
+    ...files
+  }: { include?: string[]; exclude?: string[]; isolate?: boolean },
+) => ({
+  plugins: [react()],
+  test: {
+    name,
+    environment: 'happy-dom',
+    include,
+    setupFiles: [CONSOLE],
+    testTimeout: HANGS_MS,
+    ...files,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -84,16 +104,9 @@ export default defineConfig({
           testTimeout: HANGS_MS,
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          include: ['web/**/*.test.tsx'],
-          setupFiles: [CONSOLE],
-          testTimeout: HANGS_MS,
-        },
-      },
+      // Loading the app's modules for each file took a third of the time: files share them where they may.
+      webTests('web', { exclude: REPLACE_MODULES, isolate: false }),
+      webTests('web-isolated', { include: REPLACE_MODULES }),
       {
         test: {
           name: 'node',

@@ -51,6 +51,7 @@ export function firstScreenChunks() {
       chunks ??= chunkNames(graph)
       return chunks.get(id) === chunk ? chunk : null
     },
+    debugName: chunk,
     priority: CHUNKS.length - at,
     includeDependenciesRecursively: chunk === 'start',
   }))

@@ -49,7 +49,9 @@ const loadScreens = () =>
 export function prepareApp({ signedIn }: { signedIn: boolean }): void {
   beforeAll(loadScreens)
   beforeEach(() => {
+    // As in a new browser: files may share a window.
     localStorage.clear()
+    delete document.documentElement.dataset['theme']
     provideLocks()
     Object.assign(window, { scrollTo: () => undefined })
     if (signedIn) storeUser({ id: SELLER.id, username: SELLER.username })

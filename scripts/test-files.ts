@@ -39,3 +39,23 @@ function importsOf(file: string): string[] {
     [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []),
   )
 }
+
+/** Replaces a module for its own file, which therefore needs modules of its own. */
+const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
+
+/**
+ * The test files below `pattern` that replace modules, by themselves or by test material that they import, relative to
+ * the project: they cannot share modules with other files.
+ */
+export function testsThatReplaceModules(pattern: string): string[] {
+  const isTestMaterial = (file: string) => /\/test\/[^/]+$/.test(file)
+  const replaces = (file: string): boolean =>
+    REPLACES_MODULES.test(readFileSync(file, 'utf8')) ||
+    importsOf(file).some(name => {
+      const imported = path.resolve(path.dirname(file), name)
+      return name.startsWith('.') && isTestMaterial(imported) && replaces(imported)
+    })
+  return globSync(pattern, { cwd: ROOT })
+    .filter(file => replaces(path.join(ROOT, file)))
+    .toSorted()
+}
