@@ -5,16 +5,18 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
 /** Runs against the built app on its own ports and with its own state. USE_BUILD=1 takes the build that is there. */
-const PORT = Number(process.env.E2E_PORT ?? 5273)
-const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890)
+const lane = process.env.E2E_LANE ?? 'every'
+const at = lane === 'second' ? 1 : 0
+const PORT = Number(process.env.E2E_PORT ?? 5273 + at)
+const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890 + at)
 // Playwright's workers load this file again: the folder is created once.
 process.env.E2E_STATE ??= mkdtempSync(path.join(tmpdir(), 'obverse-e2e-'))
 process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`
 process.env.E2E_URL = `http://localhost:${PORT}`
 
 /**
- * The files that `npm test` runs in a second lane, on ports of its own, once the Worker's tests have ended: about
- * two fifths of the time. E2E_LANE is "first", "second" or "last"; without it every file runs.
+ * The files that `npm test` runs in a second lane beside the first, on ports of its own: about half of the time.
+ * E2E_LANE is "first", "second" or "last"; without it every file runs.
  */
 const SECOND_LANE = [
   '**/onboarding.e2e.ts',
@@ -25,7 +27,6 @@ const SECOND_LANE = [
 ]
 /** Runs when both lanes have ended: browsers look at a film that does not wait for them. */
 const LAST_LANE = ['**/auto-capture.e2e.ts', '**/pairing.e2e.ts']
-const lane = process.env.E2E_LANE ?? 'every'
 
 export default defineConfig({
   testDir: '.',
@@ -37,7 +38,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Videos play in real time: on a busy machine a detection may come too late. Reported as "flaky".
+  // Shows whether a test that fails depends on the machine's speed: "flaky", which `npm test` counts as failed.
   retries: 1,
   reporter: [
     ['list'],

@@ -1,19 +1,41 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { documentFaults } from './documents.ts'
 
-/** Format, lint (import order, type-aware rules), types, unused files and exports. All steps run; one failure fails the check. */
+/**
+ * Format, lint (import order, type-aware rules), types, unused files and exports, documents. The steps run side by
+ * side and print at their end; one failure fails the check.
+ */
 const STEPS = [
-  ['format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
-  ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
   ['types', 'node_modules/typescript/bin/tsc', '-b'],
+  ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
   ['unused', 'node_modules/knip/bin/knip.js', '--no-progress'],
+  ['format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
 ] as const
 
-let faults = 0
-for (const [name, script, ...args] of STEPS) {
+async function runStep([name, script, ...args]: (typeof STEPS)[number]): Promise<boolean> {
   const start = performance.now()
-  const ended = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' })
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${ended.status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
-  if (ended.status !== 0) faults += 1
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  const [status] = await once(child, 'close')
+  if (status !== 0) process.stdout.write(Buffer.concat(output))
+  report(name, status === 0, performance.now() - start)
+  return status === 0
 }
-process.exitCode = faults === 0 ? 0 : 1
+
+async function checkDocuments(): Promise<boolean> {
+  const start = performance.now()
+  const faults = await documentFaults()
+  for (const fault of faults) console.log(fault)
+  report('documents', faults.length === 0, performance.now() - start)
+  return faults.length === 0
+}
+
+function report(name: string, isSound: boolean, milliseconds: number): void {
+  console.log(`${isSound ? 'ok  ' : 'FAIL'} ${name} (${(milliseconds / 1000).toFixed(1)} s)`)
+}
+
+const sound = await Promise.all([checkDocuments(), ...STEPS.map(runStep)])
+process.exitCode = sound.every(Boolean) ? 0 : 1

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { allSeries } from '../shared/numismatics/series.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFile(path.join(ROOT, file), 'utf8')
+
+/** Where an operator looks for the name of a variable. */
+const OPERATOR_DOCUMENTS = ['README.md', 'docs/operations.md']
+
+/** What the documents leave out or state wrongly, a sentence each. */
+export async function documentFaults(): Promise<string[]> {
+  const [env, readme, ...texts] = await Promise.all(
+    ['worker/env.ts', 'README.md', ...OPERATOR_DOCUMENTS].map(read),
+  )
+  const schema = /const varsSchema = z\.object\(\{([\s\S]*?)\n\}\)/.exec(env ?? '')?.[1]
+  if (!schema) throw new Error('worker/env.ts has no varsSchema')
+  const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].flatMap(
+    ([, name]) => name ?? [],
+  )
+  const known = texts.join('\n')
+  const faults = variables
+    .filter(name => !new RegExp(`\\b${name}\\b`).test(known))
+    .map(name => `${name} of worker/env.ts is in none of ${OPERATOR_DOCUMENTS.join(', ')}`)
+  const series = `the facts of ${allSeries.length} US series`
+  if (!readme?.includes(series)) faults.push(`README.md does not say "${series}"`)
+  return faults
+}
