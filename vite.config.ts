@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { developmentVars } from './scripts/development-vars.ts'
 import { firstScreenChunks } from './scripts/first-screen.ts'
 import { stateFolder } from './scripts/state.ts'
+import { NOTICES, workerNotices } from './scripts/worker-notices.ts'
 
 const port = Number(process.env['PORT'] ?? 5173)
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 8790)
@@ -63,11 +64,13 @@ function installable() {
       globDirectory: path.resolve(import.meta.dirname, 'dist/client'),
       globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // TensorFlow.js: kept when it is first used.
-      globIgnores: ['assets/*-detector-worker-*.js'],
+      globIgnores: ['assets/{coin,object}-detection-requests-*.js', 'assets/tensorflow-*.js'],
       maximumFileSizeToCacheInBytes: PRECACHED_AT_MOST_BYTES,
     },
   })
 }
+
+const notices = workerNotices()
 
 export default defineConfig(({ command }) => ({
   root: 'web',
@@ -80,6 +83,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     preloadTypeFace(),
     installable(),
+    notices.append,
     cloudflare({
       configPath: '../wrangler.toml',
       persistState: { path: stateFolder() },
@@ -112,7 +116,13 @@ export default defineConfig(({ command }) => ({
   server: { host: '127.0.0.1', port, strictPort: true },
   preview: { host: '127.0.0.1', port, strictPort: true },
   // A worker is a module, as the page that starts it.
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: notices.inWorkers,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'tensorflow', test: /@tensorflow/ }] } },
+    },
+  },
   // Found late, they would reload the page in the middle of the first photo.
   optimizeDeps: {
     include: [
@@ -152,5 +162,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     manifest: true,
+    // The licences of what is bundled, beside it.
+    license: { fileName: NOTICES },
   },
 }))

@@ -193,7 +193,7 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
   expect(empty.at(-1)?.ring).toBeNull()
 
   // Detection runs only in the worker.
-  expect(workers.filter(url => url.includes('coin-detector-worker'))).toHaveLength(1)
+  expect(workers.filter(url => url.includes('detector-worker'))).toHaveLength(1)
   const longest = Math.max(0, ...run.longTasks)
   // The figures of this test: they are read in CI's output.
   console.log(

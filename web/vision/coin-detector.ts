@@ -52,7 +52,7 @@ const FAILED: PictureProblem = {
 }
 
 const startWorker = () =>
-  new Worker(new URL('./coin-detector-worker.ts', import.meta.url), { type: 'module' })
+  new Worker(new URL('./detector-worker.ts', import.meta.url), { type: 'module', name: 'coins' })
 
 /** Starts no worker yet. `start` creates the worker and is replaced in tests. Problems are returned, not thrown. */
 export function createCoinDetector(start: () => Worker = startWorker): CoinDetector {

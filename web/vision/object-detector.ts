@@ -31,7 +31,7 @@ export interface ObjectDetector {
 }
 
 const startWorker = () =>
-  new Worker(new URL('./object-detector-worker.ts', import.meta.url), { type: 'module' })
+  new Worker(new URL('./detector-worker.ts', import.meta.url), { type: 'module', name: 'objects' })
 
 /** A missing file is served as the app's page with status 200, so the content type is checked. */
 async function isServed(modelUrl: string): Promise<boolean> {

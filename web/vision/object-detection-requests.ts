@@ -1,4 +1,4 @@
-/** The object detector's worker: coco-ssd, with weights from our own host. */
+/** What the object detector's worker does: coco-ssd, with weights from our own host. */
 import { env, setBackend } from '@tensorflow/tfjs'
 import { load, type ObjectDetection } from '@tensorflow-models/coco-ssd'
 import { detectObjects } from './coco-objects.ts'
@@ -35,7 +35,7 @@ async function detectIn(frame: ImageBitmap): Promise<ObjectDetectorReply> {
   return { kind: 'seen', objects, milliseconds: performance.now() - start }
 }
 
-function answer(request: ObjectDetectorRequest): Promise<ObjectDetectorReply> {
+function carryOut(request: ObjectDetectorRequest): Promise<ObjectDetectorReply> {
   switch (request.kind) {
     case 'load':
       return loadModel(request.modelUrl)
@@ -48,6 +48,11 @@ function answer(request: ObjectDetectorRequest): Promise<ObjectDetectorReply> {
 
 const reply = (message: ObjectDetectorReply) => postMessage(message, { transfer: [] })
 
-addEventListener('message', ({ data }: MessageEvent<ObjectDetectorRequest>) => {
-  answer(data).then(reply, (error: unknown) => reply({ kind: 'failed', reason: String(error) }))
-})
+/** Carries out a request and posts what it saw, or why it failed. */
+export async function answer(request: ObjectDetectorRequest): Promise<void> {
+  try {
+    reply(await carryOut(request))
+  } catch (error) {
+    reply({ kind: 'failed', reason: String(error) })
+  }
+}

@@ -1,4 +1,4 @@
-/** The coin detector's worker: decodes, detects, crops. Loads TensorFlow.js. */
+/** What the coin detector's worker does: decodes, detects, crops. Loads TensorFlow.js. */
 import { measureBackends, prepareBackend } from './backend.ts'
 import type {
   Detection,
@@ -57,7 +57,7 @@ async function detect(bitmap: ImageBitmap, options: DetectionOptions): Promise<D
   })
 }
 
-async function answer(request: DetectorRequest): Promise<DetectorResults[keyof DetectorResults]> {
+async function carryOut(request: DetectorRequest): Promise<DetectorResults[keyof DetectorResults]> {
   switch (request.kind) {
     case 'open':
       return pictures.open(request.file)
@@ -95,9 +95,11 @@ async function answer(request: DetectorRequest): Promise<DetectorResults[keyof D
 
 const reply = (message: DetectorReply) => postMessage(message, { transfer: [] })
 
-addEventListener('message', ({ data: { id, request } }: MessageEvent<DetectorCall>) => {
-  answer(request).then(
-    result => reply({ id, answer: result }),
-    (error: unknown) => reply({ id, failure: String(error) }),
-  )
-})
+/** Carries out a request and posts its result, or why it failed. */
+export async function answer({ id, request }: DetectorCall): Promise<void> {
+  try {
+    reply({ id, answer: await carryOut(request) })
+  } catch (error) {
+    reply({ id, failure: String(error) })
+  }
+}
