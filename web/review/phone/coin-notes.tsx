@@ -59,11 +59,11 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
   )
 }
 
-const ON_WHEELS: ReadonlySet<string> = new Set(['grade', 'price'])
+const WITH_CONTROL: ReadonlySet<string> = new Set(['grade', 'price'])
 
 /** Whether all fields are offered: a certificate's question is as often answered by its number as by yes. */
 const isEdited = ({ kind, field }: ListingProblem): boolean =>
-  kind === 'question' ? field === 'certificationNumber' : !ON_WHEELS.has(field)
+  kind === 'question' ? field === 'certificationNumber' : !WITH_CONTROL.has(field)
 
 function Failure({ row }: { row: SessionRow }) {
   const store = useSessionStore()
