@@ -194,14 +194,18 @@ function drag(element: HTMLElement): void {
 test('a finger that scrolls over grade and price, also where they are open, changes nothing', async () => {
   const { edits } = await showReview(rows().slice(1, 2))
   const article = await coin('1882')
+  // Longer than a control takes to notice a rest, and the saver to send.
+  const rest = () => new Promise(resolve => setTimeout(resolve, 600))
   for (const element of article.querySelectorAll<HTMLElement>('*')) drag(element)
+  await rest()
+  expect(edits).toEqual([])
   await userEvent.click(shown('Grade'))
   const dialog = await screen.findByRole('dialog', { name: 'Grade' })
   for (const element of dialog.querySelectorAll<HTMLElement>('*')) drag(element)
   // Opened, looked at, closed: a choice without a confirmation is none either.
   await userEvent.click(within(dialog).getByRole('radio', { name: 'MS63' }))
   await userEvent.keyboard('{Escape}')
-  await new Promise(resolve => setTimeout(resolve, 400))
+  await rest()
   expect(shown('Grade').textContent).toContain('VF20')
   expect(shown('Price').textContent).toContain('$40.00')
   expect(edits).toEqual([])
