@@ -1,8 +1,8 @@
 import { Check, Copy, MapPin, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Step } from '../session/session.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
+import type { Step } from '../session/session-events.ts'
 import type { EntryField } from '../session/session-state.ts'
 
 const FIELDS: readonly (readonly [EntryField, string, string])[] = [

@@ -59,7 +59,7 @@ test('an act on several says so with Undo, and the table has the focus', async (
   await userEvent.click(within(bar() ?? grid).getByRole('button', { name: 'Approve 3' }))
   expect(document.activeElement).toBe(grid)
   expect(screen.getByText('3 coins approved.')).toBeTruthy()
-  await vi.waitFor(() => expect(approvedOf(edits).toSorted()).toEqual([1, 2, 3]))
+  await vi.waitFor(() => expect(new Set(approvedOf(edits))).toEqual(new Set([1, 2, 3])))
   await userEvent.click(screen.getByRole('button', { name: 'Undo: 3 coins approved.' }))
   await vi.waitFor(() =>
     expect(edits.filter(({ review }) => review === 'open').map(({ id }) => id)).toEqual([1, 2, 3]),

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 export interface Choice {
@@ -29,7 +29,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const name = useId()
   const grid = useRef<HTMLFieldSetElement>(null)
   const first = choices.some(each => each.value === value) ? value : restsAt
-  const start = useRef(first ?? choices[0]?.value)
+  const [start] = useState(first ?? choices[0]?.value)
   useLayoutEffect(() => {
     grid.current?.querySelector('[data-first]')?.scrollIntoView({ block: 'center' })
   }, [])
@@ -42,7 +42,7 @@ export function ChoiceList(props: ChoiceListProps) {
       {choices.map(choice => (
         <label
           key={choice.value}
-          data-first={choice.value === start.current || undefined}
+          data-first={choice.value === start || undefined}
           className={cx(
             'tabular relative flex min-h-11 min-w-0 cursor-pointer flex-col items-center justify-center rounded-control border px-1 py-1 text-body has-checked:border-accent has-checked:bg-accent-soft has-checked:font-[620] has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             choice.likely ? 'border-accent/60 text-accent-ink' : 'border-line text-ink-soft',
@@ -52,7 +52,7 @@ export function ChoiceList(props: ChoiceListProps) {
             type="radio"
             name={name}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to choose
-            autoFocus={choice.value === start.current}
+            autoFocus={choice.value === start}
             checked={choice.value === value}
             onChange={() => onChoose(choice.value)}
             onKeyDown={event => {

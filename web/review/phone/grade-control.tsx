@@ -70,6 +70,12 @@ function GradeDialog({ row, onClose }: GradeDialogProps) {
       description={estimate && `Estimate from the pictures: ${estimate}`}
       actions={
         <>
+          <Checkbox
+            label="Plus (+)"
+            checked={plus && takesPlus}
+            disabled={!takesPlus}
+            onChange={event => setPlus(event.currentTarget.checked)}
+          />
           <p aria-live="polite" className="tabular mr-auto self-center text-small text-ink-soft">
             {market && `Market ${shortPrice(Math.round(market.price * 100))}`}
           </p>
@@ -90,13 +96,6 @@ function GradeDialog({ row, onClose }: GradeDialogProps) {
         restsAt={restsAt}
         onChoose={setCode}
         onConfirm={confirm}
-      />
-      <Checkbox
-        label="Plus (+): at the upper end of the grade"
-        className="mt-3"
-        checked={plus && takesPlus}
-        disabled={!takesPlus}
-        onChange={event => setPlus(event.currentTarget.checked)}
       />
     </Dialog>
   )

@@ -47,7 +47,7 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
           <SwipeHint lacks={lacksOf(row.shown).length > 0} />
         </div>
         {isDraft ? (
-          <div className="grid grid-cols-1 content-between gap-2">
+          <div className="grid grid-cols-1 content-start gap-2">
             <GradeControl row={row} />
             <PriceControl row={row} />
           </div>

@@ -16,11 +16,10 @@ export function ValueButton({ label, value, note, onOpen }: ValueButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={[`${label}: ${value || 'none'}`, note].filter(Boolean).join(', ')}
       onClick={onOpen}
       className="block w-full min-w-0 rounded-control border border-line-strong/60 bg-surface px-3 py-2 text-left"
     >
-      <span className="block text-label font-[560] text-ink-soft">{label}</span>
+      <span className="block text-label font-[560] text-ink-soft">{label}</span>{' '}
       <span className="flex items-center justify-between gap-1">
         <span
           className={cx(
@@ -32,6 +31,7 @@ export function ValueButton({ label, value, note, onOpen }: ValueButtonProps) {
         </span>
         <ChevronDown size={18} className="shrink-0 text-ink-soft" />
       </span>
+      {note && ' '}
       {note && <span className="tabular block text-label text-ink-soft">{note}</span>}
     </button>
   )

@@ -1,4 +1,4 @@
-import type { Step } from './session.ts'
+import type { Step } from './session-events.ts'
 
 /** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
 export type ScreenAct =

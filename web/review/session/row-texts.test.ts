@@ -4,7 +4,8 @@ import { YES_ANSWERS } from '../../listings/form/question-answers.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { yesText } from './question-texts.ts'
 import { failureChoices, lackText, priceNote } from './row-texts.ts'
-import { next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Step } from './session-events.ts'
 import { newRow, type RowFailure } from './session-row.ts'
 import { EMPTY_SESSION } from './session-state.ts'
 
@@ -81,8 +82,8 @@ test.each([
 })
 
 test('every question of an analysis has a short form that yes answers', () => {
-  for (const code of [...Object.keys(YES_ANSWERS), 'LABEL_DISAGREES', 'LABEL_OF_OTHER_COIN']) {
-    const text = lackText({ code, field: 'pictures', kind: 'question', message: 'A sentence.' })
-    expect(text, code).toMatch(/\?$/)
-  }
+  for (const code of [...Object.keys(YES_ANSWERS), 'LABEL_DISAGREES', 'LABEL_OF_OTHER_COIN'])
+    expect(
+      lackText({ code, field: 'pictures', kind: 'question', message: `A sentence of ${code}.` }),
+    ).toMatch(/\?$/)
 })

@@ -8,7 +8,8 @@ import { derivedFrom } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { DEFAULT_WORDING } from '../../listings/form/listing-defaults.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
-import { type Arrival, next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { basisOf, lacksOf } from './session-row.ts'
 import { EMPTY_SESSION, ENTRY_FIELDS, publishable, type SessionState } from './session-state.ts'
 
@@ -526,7 +527,7 @@ describe('a selection', () => {
   })
 
   test('stays while its fields are set, and grows by Shift and clicks with Ctrl', () => {
-    const set = after(all, { ...price('45'), ids: [1, 2, 3] } as Step)
+    const set = after(all, price('45'))
     expect(set.selected.size).toBe(3)
     const grown = after(opened(...rows), { do: 'move', by: 1, extend: true })
     expect([...after(grown, { do: 'select', id: 3, how: 'toggle' }).selected]).toEqual([1, 2, 3])

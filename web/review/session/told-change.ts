@@ -2,7 +2,7 @@ import { counted } from '../../../shared/count-text.ts'
 import type { Listing, ReviewDecision } from '../../../shared/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import { shortPrice } from './row-texts.ts'
-import type { Step } from './session.ts'
+import type { Step } from './session-events.ts'
 import type { SessionRow } from './session-row.ts'
 import type { EntryField, SessionState } from './session-state.ts'
 
@@ -56,24 +56,15 @@ const DECISIONS: Readonly<Record<ReviewDecision, string>> = {
 /** "Sides of 26 coins swapped." */
 function changeOfSeveral(rows: readonly SessionRow[], event: Step): string {
   const coins = counted(rows.length, 'coin')
-  switch (event.do) {
-    case 'swap':
-      return `Sides of ${coins} swapped.`
-    case 'decide':
-      return `${coins} ${DECISIONS[event.review]}.`
-    case 'as-above':
-      return `${coins} made as the row above.`
-    case 'locate':
-      return `Location of ${coins} set.`
-    case 'enter': {
-      const values = new Set(rows.map(({ shown }) => valueText(shown.listing, event.field)))
-      const [value] = values
-      const same = values.size === 1 && value
-      return `${FIELDS[event.field]} of ${coins} set${same ? `: ${value}` : ''}.`
-    }
-    default:
-      return `${coins} changed.`
-  }
+  if (event.do === 'swap') return `Sides of ${coins} swapped.`
+  if (event.do === 'decide') return `${coins} ${DECISIONS[event.review]}.`
+  if (event.do === 'as-above') return `${coins} made as the row above.`
+  if (event.do === 'locate') return `Location of ${coins} set.`
+  if (event.do !== 'enter') return `${coins} changed.`
+  const values = new Set(rows.map(({ shown }) => valueText(shown.listing, event.field)))
+  const [value] = values
+  const same = values.size === 1 && value
+  return `${FIELDS[event.field]} of ${coins} set${same ? `: ${value}` : ''}.`
 }
 
 function valueText(listing: Listing, field: EntryField): string {
