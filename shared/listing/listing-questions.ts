@@ -1,4 +1,5 @@
 import type { AnalysisWarning } from '../coins.ts'
+import type { Listing } from '../listings.ts'
 
 type WarningCode = AnalysisWarning['code']
 
@@ -24,6 +25,24 @@ export const PICTURE_QUESTIONS: ReadonlySet<string> = new Set(
     .filter(([, field]) => field === 'pictures')
     .map(([code]) => code),
 )
+
+/** Whether the first picture shows the reverse. */
+const SIDES = 'SIDES_SWAPPED'
+
+/**
+ * The answered questions once a seller has swapped the sides: the order is the seller's, and is not asked about again,
+ * whatever was answered before. Taking a swap back restores the answers too.
+ */
+export function answeredBySwap({
+  answered,
+  warnings,
+}: Pick<Listing, 'answered' | 'warnings'>): string[] {
+  const isAsked = warnings.some(({ code }) => code === SIDES)
+  return isAsked && !answered.includes(SIDES) ? [...answered, SIDES] : answered
+}
+
+/** Whether the question is answered with yes by swapping the sides. */
+export const isAnsweredBySwap = (code: string): boolean => code === SIDES
 
 /** Whether a warning is a question. The others are notes and block nothing. */
 export const isQuestion = (code: WarningCode): boolean => code in QUESTION_FIELDS

@@ -105,7 +105,10 @@ function changesOf(listing: StoredListing, wanted: ListingChange): ListingChange
 
 const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The answered questions. An answer lapses when what it was about changes, unless the form gives it anew. */
+/**
+ * The answered questions. An answer lapses when what it was about changes, unless the form gives it anew. What a swap
+ * has just answered is added to the form's; an answer that was there is the form's to take back.
+ */
 function answeredAfter(
   listing: StoredListing,
   form: Omit<UpdateListing, 'id'>,

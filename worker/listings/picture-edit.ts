@@ -1,4 +1,8 @@
-import { PICTURE_QUESTIONS, samePhotograph } from '../../shared/listing/listing-questions.ts'
+import {
+  answeredBySwap,
+  PICTURE_QUESTIONS,
+  samePhotograph,
+} from '../../shared/listing/listing-questions.ts'
 import type { ListingPictureReference } from '../../shared/listings.ts'
 import type { Database } from '../db/connection.ts'
 import { Failure } from '../http/failure.ts'
@@ -44,13 +48,6 @@ export function picturesChange(
 }
 
 const NO_PICTURE: ListingPictureReference = { sha256: '', originalSha256: null }
-
-/** Swapping answers the question. Swapping back asks it again. */
-function answeredBySwap({ answered, warnings }: StoredListing): string[] {
-  if (answered.includes('SIDES_SWAPPED')) return answered.filter(code => code !== 'SIDES_SWAPPED')
-  const asked = warnings.some(({ code }) => code === 'SIDES_SWAPPED')
-  return asked ? [...answered, 'SIDES_SWAPPED'] : answered
-}
 
 const frontOf = ({ frontSha256, frontOriginalSha256 }: StoredListing) => ({
   sha256: frontSha256,

@@ -278,8 +278,22 @@ describe("the analysis's questions (fault 8)", () => {
       answered: ['SIDES_SWAPPED'],
     })
     expect(codesOf(swapped)).toEqual([])
-    const back = await (await edit(dealer, swapped, { pictures: swap(swapped) })).json<Listing>()
+    const undone = { pictures: swap(swapped), answered: [] }
+    const back = await (await edit(dealer, swapped, undone)).json<Listing>()
     expect(codesOf(back)).toEqual(['question SIDES_SWAPPED'])
+  })
+
+  it('about the sides stay settled by a swap in whichever state, and an answer with it is kept', async () => {
+    const draft = await asked('SIDES_SWAPPED', 'POSSIBLE_REPLICA')
+    const said = await (await edit(dealer, draft, { answered: ['SIDES_SWAPPED'] })).json<Listing>()
+    const swapped = await (await edit(dealer, said, { pictures: swap(said) })).json<Listing>()
+    expect(codesOf(swapped)).toEqual(['question POSSIBLE_REPLICA'])
+    const again = await (await edit(dealer, swapped, { pictures: swap(swapped) })).json<Listing>()
+    expect(codesOf(again)).toEqual(['question POSSIBLE_REPLICA'])
+
+    const other = await asked('SIDES_SWAPPED', 'POSSIBLE_REPLICA')
+    const both = { pictures: swap(other), answered: ['POSSIBLE_REPLICA'] }
+    expect(codesOf(await (await edit(dealer, other, both)).json<Listing>())).toEqual([])
   })
 
   it('about the pictures are void with another picture', async () => {

@@ -1,4 +1,4 @@
-/** What "yes" means, by the question's code. */
+/** The answer that settles a question and changes nothing of the coin, by the question's code. */
 export const YES_ANSWERS: Readonly<Record<string, string>> = {
   SIDES_SWAPPED: 'Sides are right',
   SAME_SIDE_TWICE: 'These are both sides',

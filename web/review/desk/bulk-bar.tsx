@@ -2,6 +2,7 @@ import { Check, Copy, MapPin, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useSession, useSessionStore } from '../session/session-context.ts'
+import type { Step } from '../session/session-events.ts'
 import type { EntryField } from '../session/session-state.ts'
 
 const FIELDS: readonly (readonly [EntryField, string, string])[] = [
@@ -11,9 +12,16 @@ const FIELDS: readonly (readonly [EntryField, string, string])[] = [
   ['storageLocation', 'Location', 'Box 1'],
 ]
 
-/** What can be done to all selected coins, each as one step. */
-export function BulkBar() {
+/**
+ * What can be done to all selected coins, each as one step. `onEnd` gives the focus back to the table where an act ends
+ * the selection, and the bar with it.
+ */
+export function BulkBar({ onEnd }: { onEnd: () => void }) {
   const store = useSessionStore()
+  const end = (step: Step) => {
+    store.send(step)
+    onEnd()
+  }
   const selected = useSession(state => state.selected)
   const order = useSession(state => state.order)
   const ids = order.filter(id => selected.has(id))
@@ -45,14 +53,14 @@ export function BulkBar() {
         size="small"
         variant="primary"
         icon={<Check size={16} />}
-        onClick={() => store.send({ do: 'decide', review: 'approved', ids })}
+        onClick={() => end({ do: 'decide', review: 'approved', ids })}
       >
         {`Approve ${ids.length}`}
       </Button>
       <Button
         size="small"
         icon={<X size={16} />}
-        onClick={() => store.send({ do: 'decide', review: 'aside', ids })}
+        onClick={() => end({ do: 'decide', review: 'aside', ids })}
       >
         Set aside
       </Button>
@@ -61,7 +69,7 @@ export function BulkBar() {
         variant="quiet"
         className="ml-auto"
         aria-label="Clear selection"
-        onClick={() => store.send({ do: 'select-all', on: false })}
+        onClick={() => end({ do: 'select-all', on: false })}
       >
         Clear
       </Button>
@@ -82,10 +90,10 @@ function BulkField({ field, label, placeholder, ids }: BulkFieldProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    const { said } = store.get()
     store.send({ do: 'enter', field, text, after: 'stay', ids })
+    const { said } = store.get()
     // What could not be read is said, and stays to be mended.
-    if (store.get().said === said) setText('')
+    if (said.text === '' || said.undo) setText('')
   }
   return (
     <form onSubmit={submit} className="flex items-center gap-1">

@@ -69,7 +69,7 @@ export function LargePicture({ loupe, onLoupe }: LargePictureProps) {
           <Button
             size="small"
             icon={<ArrowLeftRight size={16} />}
-            onClick={() => store.send({ do: 'swap' })}
+            onClick={() => store.send({ do: 'swap', ids: [row.id] })}
           >
             Swap sides
           </Button>

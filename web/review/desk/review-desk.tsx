@@ -33,7 +33,9 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const ownRate = useSellingSettings(store)
   const publishing = usePublishApproved(saver)
   usePublishedRows()
-  useEffect(() => table.current?.focus({ preventScroll: true }), [])
+  const toTable = () => table.current?.focus({ preventScroll: true })
+  useEffect(toTable, [])
+  useSelectionEnd(selecting, toTable)
 
   const onScreenAct = (act: ScreenAct) => {
     switch (act.act) {
@@ -79,7 +81,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
           aria-label="The coin in focus"
           className="min-h-0 overflow-y-auto overscroll-contain pr-1"
           onKeyDown={event => {
-            if (event.key === 'Escape') table.current?.focus({ preventScroll: true })
+            if (event.key === 'Escape') toTable()
           }}
         >
           <LargePicture loupe={loupe.at} onLoupe={loupe.setAt} />
@@ -91,7 +93,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
           />
         </aside>
       </div>
-      {selecting ? <BulkBar /> : <Filmstrip />}
+      {selecting ? <BulkBar onEnd={toTable} /> : <Filmstrip />}
       {keysOpen && (
         <KeysDialog
           onClose={() => setKeysOpen(false)}
@@ -106,4 +108,24 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       )}
     </div>
   )
+}
+
+/** Escape ends a selection wherever the focus is, but in a dialog, which it closes. */
+function useSelectionEnd(selecting: boolean, toTable: () => void): void {
+  const store = useSessionStore()
+  const ended = useRef(toTable)
+  useEffect(() => {
+    ended.current = toTable
+  })
+  useEffect(() => {
+    if (!selecting) return
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')) return
+      store.send({ do: 'escape' })
+      ended.current()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [store, selecting])
 }

@@ -64,13 +64,25 @@ export function Totals({ ownRate }: { ownRate: number | null }) {
   )
 }
 
-/** What the last key could not do, for everybody. */
+/** What the last step could not do, or did with the way back, for everybody. */
 export function StatusLine() {
-  const { text, number } = useSession(({ said }) => said)
+  const store = useSessionStore()
+  const { text, number, undo } = useSession(({ said }) => said)
   return (
-    <p role="status" className="text-small font-[560] text-warn">
-      <span key={number}>{text}</span>
-    </p>
+    <div className="flex items-center gap-2 text-small font-[560] empty:hidden">
+      <p role="status" className={undo ? 'text-ink' : 'text-warn'}>
+        <span key={number}>{text}</span>
+      </p>
+      {undo && (
+        <Button
+          size="small"
+          aria-label={`Undo: ${text}`}
+          onClick={() => store.send({ do: 'undo' })}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ export type GradeChoices = {
   chosen: string | null
   /** Those within the estimate. */
   likely: ReadonlySet<string>
-  /** Where the wheel stands while nothing is chosen. */
+  /** What is in sight while nothing is chosen. */
   restsAt: string
   details: boolean
   plus: boolean
@@ -22,10 +22,10 @@ export type GradeChoices = {
 
 type Estimate = { gradeLow: string | null; gradeHigh: string | null } | null
 
-/** Without an estimate the wheel stands in the middle of what is sold raw. */
+/** In sight without an estimate: the middle of what is sold raw. */
 const MIDDLE = 'VF20'
 
-/** The grades of the wheel for a coin of this grade, as the seller wrote it, and this estimate. */
+/** The grades to choose from for a coin of this grade, as the seller wrote it, and this estimate. */
 export function gradeChoices(present: string, estimate: Estimate): GradeChoices {
   const grade = parseGrade(present)
   const chosen = grade && baseOf(grade)
@@ -53,8 +53,17 @@ function withCode(codes: readonly string[], code: string): string[] {
   return place === -1 ? [...codes, code] : codes.toSpliced(place, 0, code)
 }
 
+/** Whether a grade is none of those that the estimate spans; false without a grade or an estimate. */
+export function isOutsideEstimate(present: string, estimate: Estimate): boolean {
+  const grade = parseGrade(present)
+  if (!grade || !(estimate?.gradeLow || estimate?.gradeHigh)) return false
+  return !isWithin(baseOf(grade), estimate)
+}
+
+/** An estimate of one end only is that grade. */
 function isWithin(code: string, estimate: Estimate): boolean {
-  const [low, high] = [estimate?.gradeLow, estimate?.gradeHigh]
+  const low = estimate?.gradeLow ?? estimate?.gradeHigh
+  const high = estimate?.gradeHigh ?? estimate?.gradeLow
   if (!low || !high || isProof(low) !== isProof(code)) return false
   return rankOf(low) <= rankOf(code) && rankOf(code) <= rankOf(high)
 }

@@ -6,8 +6,8 @@ import { useSessionStore } from '../session/session-context.ts'
 import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { CoinNotes } from './coin-notes.tsx'
 import { CoinSides } from './coin-sides.tsx'
-import { GradeWheel } from './grade-wheel.tsx'
-import { PriceWheel } from './price-wheel.tsx'
+import { GradeControl } from './grade-control.tsx'
+import { PriceControl } from './price-control.tsx'
 import type { Verdict } from './swipe.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -40,13 +40,16 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
       <CoinNotes row={row} onEditAll={onEditAll} />
       <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,50%)] gap-3">
         <div className="relative">
-          <CoinSides listing={listing} onSwap={isDraft ? () => store.send({ do: 'swap' }) : null} />
+          <CoinSides
+            listing={listing}
+            onSwap={isDraft ? () => store.send({ do: 'swap', ids: [row.id] }) : null}
+          />
           <SwipeHint lacks={lacksOf(row.shown).length > 0} />
         </div>
         {isDraft ? (
-          <div className="grid grid-cols-1 content-between gap-2">
-            <GradeWheel row={row} />
-            <PriceWheel row={row} />
+          <div className="grid grid-cols-1 content-start gap-2">
+            <GradeControl row={row} />
+            <PriceControl row={row} />
           </div>
         ) : (
           <Badge className="self-start">{listing.status}</Badge>

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { gradeChoices } from './grade-choices.ts'
+import { describe, expect, it, test } from 'vitest'
+import { damageChange, damageOf } from './damage.ts'
+import { gradeChoices, isOutsideEstimate } from './grade-choices.ts'
 import { MAX_SCALE, moved, pinched, WHOLE, zoomed } from './loupe-view.ts'
-import { wheelPrices } from './price-ladder.ts'
+import { pricesToChoose } from './price-ladder.ts'
 import { swipeVerdict } from './swipe.ts'
 
-describe('the price wheel', () => {
+describe('the prices to choose from', () => {
   it('has round prices about 5 % apart from $1 to $50,000', () => {
-    const prices = wheelPrices([])
+    const prices = pricesToChoose([])
     expect([prices[0], prices.at(-1)]).toEqual([100, 5_000_000])
     const ratios = prices.slice(1).map((price, index) => price / (prices[index] ?? price))
     expect(Math.max(...ratios)).toBeLessThan(1.13)
@@ -14,7 +15,7 @@ describe('the price wheel', () => {
   })
 
   it('has the row’s and the market’s own prices once, and no round one beside them', () => {
-    const prices = wheelPrices([5_445, 5_445, 0, 99_999_999])
+    const prices = pricesToChoose([5_445, 5_445, 0, 99_999_999])
     expect(prices).toContain(5_445)
     expect(prices).toContain(99_999_999)
     expect(prices).not.toContain(0)
@@ -23,10 +24,10 @@ describe('the price wheel', () => {
   })
 })
 
-describe('the grade wheel', () => {
+describe('the grades to choose from', () => {
   const estimate = { gradeLow: 'VF20', gradeHigh: 'XF40' }
 
-  it('marks the grades within the estimate, and stands in its middle until one is chosen', () => {
+  it('marks the grades within the estimate, and shows its middle until one is chosen', () => {
     const { chosen, likely, restsAt } = gradeChoices('', estimate)
     expect(chosen).toBeNull()
     expect([...likely]).toEqual(['VF20', 'VF25', 'VF30', 'VF35', 'XF40'])
@@ -56,6 +57,39 @@ describe('the grade wheel', () => {
   it('keeps proofs out of the estimate of a business strike', () => {
     const { likely } = gradeChoices('', { gradeLow: 'MS60', gradeHigh: 'MS65' })
     expect([...likely].every(code => code.startsWith('MS'))).toBe(true)
+  })
+})
+
+test.each([
+  ['MS61', 'XF40', 'AU58', true],
+  ['VF35', 'XF40', 'AU58', true],
+  ['XF40', 'XF40', 'AU58', false],
+  ['AU58+', 'XF40', 'AU58', false],
+  ['AU55 Details', 'XF40', 'AU58', false],
+  ['PR63', 'MS60', 'MS65', true],
+  ['AU', 'XF40', 'AU58', false],
+  ['MS61', null, 'AU58', true],
+  ['AU58', null, 'AU58', false],
+  ['MS61', null, null, false],
+  ['', 'XF40', 'AU58', false],
+])('%s is outside of an estimate from %s to %s: %s', (grade, gradeLow, gradeHigh, outside) => {
+  expect(isOutsideEstimate(grade, { gradeLow, gradeHigh })).toBe(outside)
+})
+
+describe('a damaged coin', () => {
+  const coin = { grade: 'AU58 FBL', specialAttributes: ['Toned'] }
+
+  it('has a details grade and says what is wrong with it; another kind replaces that, none takes both back', () => {
+    const cleaned = { ...coin, ...damageChange(coin, 'Cleaned') }
+    expect(cleaned).toEqual({ grade: 'AU58 Details FBL', specialAttributes: ['Toned', 'Cleaned'] })
+    const holed = { ...cleaned, ...damageChange(cleaned, 'Holed') }
+    expect(holed).toEqual({ grade: 'AU58 Details FBL', specialAttributes: ['Toned', 'Holed'] })
+    expect(damageOf(holed)).toBe('Holed')
+    expect(damageChange(holed, null)).toEqual(coin)
+  })
+
+  it('needs a grade', () => {
+    expect(damageChange({ grade: '', specialAttributes: [] }, 'Cleaned')).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../shared/money.ts'
 
-/** Steps of the price wheel in cents, each up to a price: about 5 % of it, and round. */
+/** Steps between the prices to choose from, in cents, each up to a price: about 5 % of it, and round. */
 const STEPS: readonly (readonly [upTo: Cents, step: Cents])[] = [
   [200, 10],
   [500, 25],
@@ -29,8 +29,8 @@ function ladder(): Cents[] {
   return [...prices, price]
 }
 
-/** The prices of the wheel from $1 to $50,000, lowest first, with `own` prices among them: the row's and the market's. */
-export function wheelPrices(own: readonly Cents[]): Cents[] {
+/** The prices to choose from, $1 to $50,000, lowest first, with `own` prices among them: the row's and the market's. */
+export function pricesToChoose(own: readonly Cents[]): Cents[] {
   const known = [...new Set(own)].filter(price => price > 0)
   const isNear = (price: Cents) => known.some(each => Math.abs(price - each) < each * NEAR)
   return [...known, ...LADDER.filter(price => !isNear(price))].sort((a, b) => a - b)

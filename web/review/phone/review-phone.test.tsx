@@ -19,12 +19,18 @@ afterEach(() => {
 prepareApp({ signedIn: true })
 
 const coin = (name: string) => screen.findByRole('article', { name: new RegExp(name) })
-const wheel = (name: string) => screen.getByRole('listbox', { name })
-const chosen = (name: string) =>
-  within(wheel(name)).queryByRole('option', { selected: true })?.textContent
+/** The button that shows a value of the coin. */
+const shown = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} `) })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const option = (list: string, name: string) =>
-  userEvent.click(within(wheel(list)).getByRole('option', { name }))
+
+/** Opens a value, taps a choice and confirms it. */
+async function choose(name: string, choice: string): Promise<void> {
+  await userEvent.click(shown(name))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await userEvent.click(dialog.getByRole('radio', { name: choice }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Set / }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+}
 
 /** A finger that goes `dx` px sideways over the coin. */
 function swipe(article: HTMLElement, dx: number): void {
@@ -66,7 +72,7 @@ test('a coin from memory says so; its date is confirmed by Enter where the curso
   await waitFor(() => expect(edits[0]).toMatchObject({ id: 1, year: '1921', mint: 'S' }))
 })
 
-test('one coin a screen: says what it lacks first, grades and prices it on wheels, and approves it', async () => {
+test('one coin a screen: says what it lacks first, grades and prices it, and approves it', async () => {
   const { edits } = await showReview(rows())
   await coin('1881')
   expect(screen.getByText('1 of 3')).toBeTruthy()
@@ -76,12 +82,12 @@ test('one coin a screen: says what it lacks first, grades and prices it on wheel
 
   await press('Approve')
   expect(screen.getByText('1 of 3')).toBeTruthy()
-  await option('Grade', 'XF40')
-  expect(chosen('Grade')).toBe('XF40')
+  await choose('Grade', 'XF40')
+  expect(shown('Grade').textContent).toContain('XF40')
   // The price follows the grade until one is chosen.
-  expect(chosen('Price')).toContain('$60.00')
+  expect(shown('Price').textContent).toContain('$60.00')
   expect(screen.queryByRole('list', { name: 'What it lacks' })).toBeNull()
-  await option('Price', '$75.00 high')
+  await choose('Price', '$75.00 high')
   await press('Approve')
   await coin('1882')
   expect(screen.getByText('2 of 3')).toBeTruthy()
@@ -141,27 +147,138 @@ test('a swipe that is short and slow, and one over a coin that lacks something, 
   expect(edits).toEqual([])
 })
 
-test('the wheels turn by keys, and a price can be typed', async () => {
-  await showReview(rows().slice(1, 2))
+test('a grade is chosen by keys, and a price can be typed', async () => {
+  const { edits } = await showReview(rows().slice(1, 2))
   await coin('1882')
-  wheel('Grade').focus()
+  shown('Grade').focus()
+  await userEvent.keyboard('{Enter}')
+  const grades = within(await screen.findByRole('dialog', { name: 'Grade' }))
+  expect(document.activeElement).toBe(grades.getByRole('radio', { name: 'VF20' }))
   await userEvent.keyboard('{ArrowDown}')
-  expect(chosen('Grade')).toBe('VF25')
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
-  expect(chosen('Grade')).toBe('F15')
-  await press('Details')
-  expect(screen.getByRole('button', { name: 'Details' }).getAttribute('aria-pressed')).toBe('true')
+  expect(grades.getByRole('button', { name: 'Set VF25' })).toBeTruthy()
+  await userEvent.keyboard('{Enter}')
+  expect(shown('Grade').textContent).toContain('VF25')
 
-  const field = screen.getByRole('textbox', { name: 'Price in dollars' })
-  const before = chosen('Price')
-  await userEvent.type(field, '{Enter}')
+  const before = shown('Price').textContent
+  const field = async () => {
+    await userEvent.click(shown('Price'))
+    return screen.findByRole('textbox', { name: 'Price in dollars' })
+  }
+  await userEvent.type(await field(), '{Enter}')
   // Untouched, it is not the seller's own price.
-  expect(chosen('Price')).toBe(before)
-  expect(screen.queryByText(/^yours/)).toBeNull()
-  await userEvent.clear(field)
-  await userEvent.type(field, '44.44{Enter}')
-  expect(chosen('Price')).toBe('$44.44')
-  expect(screen.getByText(/^yours/)).toBeTruthy()
+  expect(shown('Price').textContent).toBe(before)
+  const typed = await field()
+  await userEvent.clear(typed)
+  await userEvent.type(typed, 'a lot{Enter}')
+  expect(screen.getByText(/^Enter a price in dollars/)).toBeTruthy()
+  await userEvent.clear(typed)
+  await userEvent.type(typed, '44.44{Enter}')
+  expect(shown('Price').textContent).toMatch(/\$44\.44 yours/)
+  await waitFor(() => expect(Object.assign({}, ...edits)).toMatchObject({ price: '44.44' }))
+})
+
+/** A finger that goes down the screen from an element, as a scroll of the page does. */
+function drag(element: HTMLElement): void {
+  const touch = (clientY: number) => {
+    const touches = [{ clientX: 300, clientY }]
+    return { touches, changedTouches: touches }
+  }
+  fireEvent.touchStart(element, touch(500))
+  for (const y of [480, 440, 400]) fireEvent.touchMove(element, touch(y))
+  Object.assign(element, { scrollTop: 300 })
+  fireEvent.scroll(element)
+  fireEvent.touchEnd(element)
+  fireEvent.wheel(element, { deltaY: 200 })
+}
+
+test('a finger that scrolls over grade and price, also where they are open, changes nothing', async () => {
+  const { edits } = await showReview(rows().slice(1, 2))
+  const article = await coin('1882')
+  // Longer than a control takes to notice a rest, and the saver to send.
+  const rest = () => new Promise(resolve => setTimeout(resolve, 600))
+  for (const element of article.querySelectorAll<HTMLElement>('*')) drag(element)
+  await rest()
+  expect(edits).toEqual([])
+  await userEvent.click(shown('Grade'))
+  const dialog = await screen.findByRole('dialog', { name: 'Grade' })
+  for (const element of dialog.querySelectorAll<HTMLElement>('*')) drag(element)
+  // Opened, looked at, closed: a choice without a confirmation is none either.
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'MS63' }))
+  await userEvent.keyboard('{Escape}')
+  await rest()
+  expect(shown('Grade').textContent).toContain('VF20')
+  expect(shown('Price').textContent).toContain('$40.00')
+  expect(edits).toEqual([])
+})
+
+test('a swipe within a dialog decides nothing about the coin behind it', async () => {
+  const { edits } = await showReview(rows().slice(1, 2))
+  await coin('1882')
+  await userEvent.click(shown('Grade'))
+  const dialog = await screen.findByRole('dialog', { name: 'Grade' })
+  swipe(within(dialog).getByRole('group', { name: 'Grade' }), 200)
+  expect(edits).toEqual([])
+  expect(screen.getByText('1 of 1')).toBeTruthy()
+})
+
+test('a change is said with Undo, which takes it back', async () => {
+  const { edits } = await showReview(rows().slice(1, 2))
+  await coin('1882')
+  await choose('Grade', 'XF40')
+  const said = 'VF20 → XF40 · $40.00 → $60.00'
+  expect(screen.getByText(said)).toBeTruthy()
+  await press(`Undo: ${said}`)
+  expect(shown('Grade').textContent).toContain('VF20')
+  expect(shown('Price').textContent).toContain('$40.00')
+  await choose('Price', '$50.00 high')
+  expect(screen.getByText('$40.00 → $50.00')).toBeTruthy()
+  await waitFor(() =>
+    expect(Object.assign({}, ...edits)).toMatchObject({ grade: 'VF20', price: '50.00' }),
+  )
+})
+
+test('a damaged coin is one when the seller says what is wrong, and its title and description name it', async () => {
+  const { edits } = await showReview(rows().slice(1, 2))
+  await coin('1882')
+  await press('Damaged or cleaned…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Damaged or cleaned?' }))
+  expect(dialog.getByText(/details grade/)).toBeTruthy()
+  expect(edits).toEqual([])
+  await userEvent.click(dialog.getByRole('radio', { name: 'Cleaned' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set VF20 Details' }))
+  expect(shown('Grade').textContent).toContain('VF20 Details')
+  expect(screen.getByText(/^VF20 → VF20 Details/)).toBeTruthy()
+  await waitFor(() =>
+    expect(Object.assign({}, ...edits)).toMatchObject({
+      grade: 'VF20 Details',
+      specialAttributes: expect.arrayContaining(['Cleaned']),
+    }),
+  )
+  await press('Problem: Cleaned')
+  await userEvent.click(await screen.findByRole('radio', { name: 'No problem' }))
+  await press('Set VF20')
+  expect(shown('Grade').textContent).not.toContain('Details')
+})
+
+test('a grade outside of the estimate is asked about before it is approved', async () => {
+  const { edits } = await showReview([newReviewRow({ id: 1, grade: 'MS63' })])
+  await coin('1881')
+  const approved = () => edits.filter(({ review }) => review === 'approved')
+  for (const approve of [() => press('Approve'), async () => swipe(await coin('1881'), 200)]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await approve()
+    // oxlint-disable-next-line no-await-in-loop
+    const question = await screen.findByRole('alertdialog', {
+      name: 'MS63 is outside of the estimate',
+    })
+    expect(question.textContent).toContain('The pictures suggest VF20–XF40.')
+    // oxlint-disable-next-line no-await-in-loop
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  }
+  expect(approved()).toEqual([])
+  await press('Approve')
+  await press('Approve MS63')
+  await waitFor(() => expect(approved()).toHaveLength(1))
 })
 
 test('a tap opens the loupe, which turns to the other side and closes', async () => {
@@ -186,7 +303,7 @@ test('an edit that was refused says so on its coin, and can be taken back', asyn
       }),
   })
   await coin('1882')
-  await option('Price', '$50.00 high')
+  await choose('Price', '$50.00 high')
   expect(await screen.findByText('Not this price.')).toBeTruthy()
   await press('Undo my change')
   expect(screen.queryByText('Not this price.')).toBeNull()

@@ -1,17 +1,22 @@
 import { Check, ChevronLeft, ChevronRight, Undo2, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { parseCents } from '../../../shared/money.ts'
 import { Button } from '../../ui/button.tsx'
+import ConfirmDialog from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { AlikeCoins } from '../alike/alike-coins.tsx'
 import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
+import { estimateText, shortPrice } from '../session/row-texts.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
+import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import type { SessionState } from '../session/session-state.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
 import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
 import type { ReviewSession } from '../session/use-review-session.ts'
 import { useSellingSettings } from '../session/use-selling-settings.ts'
+import { isOutsideEstimate } from './grade-choices.ts'
 import { PhoneCoin } from './phone-coin.tsx'
 import type { Verdict } from './swipe.ts'
 
@@ -24,11 +29,15 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   const focus = useSession(state => state.focus)
   const row = useRow(focus)
   const [edited, setEdited] = useState<number | null>(null)
+  const [asked, setAsked] = useState<SessionRow | null>(null)
   const publishing = usePublishApproved(session.saver)
   usePublishedRows()
   useNextPictures()
   if (!row) return null
-  const decide = (review: Verdict) => store.send({ do: 'decide', review, ids: [row.id] })
+  const decide = (review: Verdict) => {
+    if (review === 'approved' && asksAboutGrade(row)) return setAsked(row)
+    store.send({ do: 'decide', review, ids: [row.id] })
+  }
   return (
     <div className="grid grid-cols-1 gap-2 px-4 pt-1 pb-[6rem]">
       <title>Review · Obverse</title>
@@ -43,6 +52,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
       <AlikeCoins saver={session.saver} />
       <PhoneCoin key={row.id} row={row} onVerdict={decide} onEditAll={() => setEdited(row.id)} />
       <Verdicts onVerdict={decide} />
+      {asked && <GradeQuestion row={asked} onClose={() => setAsked(null)} />}
       {edited !== null && (
         <Suspense fallback={null}>
           <EditSheet
@@ -55,6 +65,31 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Whether a coin that could be approved has a grade outside of its estimate. */
+const asksAboutGrade = ({ shown }: SessionRow): boolean =>
+  lacksOf(shown).length === 0 &&
+  !shown.listing.grader &&
+  isOutsideEstimate(shown.listing.grade, shown.analysis)
+
+/** Asks before a coin is approved in a grade that the pictures do not show. */
+function GradeQuestion({ row, onClose }: { row: SessionRow; onClose: () => void }) {
+  const store = useSessionStore()
+  const { grade, price } = row.shown.listing
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={`${grade} is outside of the estimate`}
+      description={`The pictures suggest ${estimateText(row.shown)}. Approve it as ${grade} for ${shortPrice(parseCents(price) ?? 0)}?`}
+      confirmLabel={`Approve ${grade}`}
+      onConfirm={() => {
+        store.send({ do: 'decide', review: 'approved', ids: [row.id] })
+        onClose()
+      }}
+    />
   )
 }
 
@@ -94,7 +129,7 @@ function Verdicts({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) {
   const store = useSessionStore()
   return (
     <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface px-4 pt-2 pb-4">
-      <div className="[&_span:not(:empty)]:mb-2 [&_span:not(:empty)]:block">
+      <div className="has-[span:not(:empty)]:mb-2">
         <StatusLine />
       </div>
       <div className="flex flex-wrap gap-2">

@@ -33,8 +33,11 @@ export function useSwipe(onVerdict: (verdict: Verdict) => void) {
       clientX,
       clientY,
       timeStamp,
+      target,
       currentTarget,
     }: PointerEvent<HTMLElement>) => {
+      // React sends the events of a dialog that the element opened through it too.
+      if (!(target instanceof Node && currentTarget.contains(target))) return
       if (!isPrimary) return end(currentTarget)
       if (button === 0)
         swipe.current = { pointer: pointerId, x: clientX, y: clientY, at: timeStamp, moves: false }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Listing } from '../../../shared/listings.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { othersAlike, piecesAlike } from './alike-rows.ts'
-import { type Arrival, next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const after = (state: SessionState, ...events: (Step | Arrival)[]) =>

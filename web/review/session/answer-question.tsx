@@ -1,6 +1,8 @@
+import { isAnsweredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ListingProblem } from '../../../shared/listings.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { keepText, yesText } from './question-texts.ts'
 import { useSessionStore } from './session-context.ts'
 import type { SessionRow } from './session-row.ts'
 
@@ -10,18 +12,29 @@ interface AnswerQuestionProps {
   className?: string
 }
 
-/** Answers a question of a coin with yes; nothing for a problem that is no question. */
+/** The answers to a question of a coin, yes first; nothing for a problem that is no question. */
 export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps) {
   const store = useSessionStore()
-  if (problem.kind !== 'question') return null
-  const answered = [...row.shown.listing.answered, problem.code]
+  const { kind, code } = problem
+  if (kind !== 'question') return null
+  const keep = () => {
+    const answered = [...row.shown.listing.answered, code]
+    store.send({ do: 'change', ids: [row.id], change: { answered } })
+  }
+  if (!isAnsweredBySwap(code))
+    return (
+      <Button size="small" className={className} onClick={keep}>
+        {yesText(code)}
+      </Button>
+    )
   return (
-    <Button
-      size="small"
-      className={className}
-      onClick={() => store.send({ do: 'change', ids: [row.id], change: { answered } })}
-    >
-      {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
-    </Button>
+    <span className={cx('flex flex-wrap gap-1', className)}>
+      <Button size="small" onClick={() => store.send({ do: 'swap', ids: [row.id] })}>
+        {yesText(code)}
+      </Button>
+      <Button size="small" onClick={keep}>
+        {keepText(code)}
+      </Button>
+    </span>
   )
 }

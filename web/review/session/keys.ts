@@ -1,4 +1,4 @@
-import type { Step } from './session.ts'
+import type { Step } from './session-events.ts'
 
 /** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
 export type ScreenAct =
@@ -88,16 +88,19 @@ export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string
   [['p'], 'Price: digits; ↑ ↓ by 5 %; m c o for market, conservative, optimistic'],
   [['Tab'], 'Next field of the row'],
   [['Enter'], 'Take it, next row that lacks something'],
-  [['s'], 'Swap sides'],
+  [['s'], 'Swap sides; settles the question about them'],
   [['='], 'As the row above'],
   [['l'], 'Storage location, counting up'],
   [['m'], 'Same series for all coins that look like this one'],
-  [['y'], 'Answer the question with yes'],
+  [['y'], 'Answer the question with yes; “Sides swapped?” swaps them'],
   [['e'], 'Correct what the coin is: series, year, mint mark, holder, title'],
   [['a'], 'Approve'],
   [['x'], 'Set aside'],
   [['u'], 'Undo'],
-  [['Shift ↑', 'Shift ↓', 'Ctrl A'], 'Select several: the keys act on all of them'],
+  [
+    ['Shift ↑', 'Shift ↓', 'Ctrl A'],
+    'Select several: g p d l = s y a x act on all of them, y where the same is asked. ↑ ↓, a click and Enter end it',
+  ],
   [['Esc'], 'Close the field, end the selection, back to the table'],
   [['Ctrl Enter'], 'Publish what is approved'],
   [['?'], 'All keys'],

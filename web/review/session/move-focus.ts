@@ -5,6 +5,19 @@ import { type SessionState, withDateOpen } from './session-state.ts'
 /** `toggle` one row, `range` from the last one to this one. */
 export type SelectHow = 'toggle' | 'range'
 
+/** The focus on a row alone. */
+export function focused(state: SessionState, id: number): SessionState {
+  if (!state.rows.has(id)) return state
+  const alone = withoutSelection(state)
+  return id === state.focus ? alone : { ...alone, focus: id, entry: null }
+}
+
+/** Nothing is selected: the keys act on the focused row. */
+export const withoutSelection = (state: SessionState): SessionState =>
+  state.selected.size === 0 && state.anchor === null
+    ? state
+    : { ...state, selected: new Set(), anchor: null }
+
 /** The focus by that many rows up or down, within the table; with `extend` the selection grows to it. */
 export function moved(state: SessionState, by: number, extend: boolean): SessionState {
   const { order, focus } = state
@@ -12,7 +25,7 @@ export function moved(state: SessionState, by: number, extend: boolean): Session
   const target = order[Math.min(order.length - 1, Math.max(0, at + by))]
   if (target === undefined) return state
   const there = { ...state, focus: target, entry: null }
-  if (!extend) return { ...there, anchor: null }
+  if (!extend) return withoutSelection(there)
   const anchor = state.anchor ?? focus ?? target
   return { ...there, anchor, selected: between(order, anchor, target) }
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '../../../shared/listings.ts'
+import { YES_ANSWERS } from '../../listings/form/question-answers.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import { failureChoices, priceNote } from './row-texts.ts'
-import { next, type Step } from './session.ts'
+import { yesText } from './question-texts.ts'
+import { failureChoices, lackText, priceNote } from './row-texts.ts'
+import { next } from './session.ts'
+import type { Step } from './session-events.ts'
 import { newRow, type RowFailure } from './session-row.ts'
 import { EMPTY_SESSION } from './session-state.ts'
 
@@ -52,4 +55,35 @@ test('where the change itself was dropped there is nothing to try again or to un
     mine: 'Try again',
     theirs: 'Undo my change',
   })
+})
+
+test.each([
+  ['SIDES_SWAPPED', 'Sides swapped?', 'Swap sides'],
+  ['SAME_SIDE_TWICE', 'Are both sides shown?', 'These are both sides'],
+  ['DIFFERENT_COINS', 'Is it one coin?', 'It is one coin'],
+  ['POSSIBLE_REPLICA', 'Is it genuine?', 'It is genuine'],
+  ['REPLICA_WORDS', 'Is it genuine?', 'It is right'],
+  ['METAL_DISAGREES', 'Is the metal right?', 'The metal is right'],
+  ['NOT_STRUCK', 'Was it struck so?', 'The coin is right'],
+  ['GRADER_GRADE', 'Is this the whole grade?', 'It is right'],
+  ['CERTIFICATE_DISAGREES', 'Same coin as the certificate?', 'It is right'],
+  ['CERTIFICATE_UNKNOWN', 'Unknown number, is it right?', 'The number is right'],
+  ['CERTIFICATE_UNCONFIRMED', 'Is the number right?', 'The number is right'],
+  ['CERTIFICATE_NUMBER_FORM', 'Is the number whole?', 'The number is right'],
+  ['LABEL_DISAGREES', 'Is the label read right?', 'It is right'],
+  ['LABEL_NOT_READ', 'Label not read: no slab?', 'It is not a slab'],
+  ['LABEL_OF_OTHER_COIN', 'Is the label of this coin?', 'It is right'],
+  ['PRICE_OF_OTHER_COIN', 'Is the price still right?', 'The price is right'],
+  ['PRICE_BELOW_MELT', 'Sell below melt value?', 'Yes, sell below melt'],
+])('%s asks “%s”, and yes is “%s”', (code, asks, yes) => {
+  const problem = { code, field: 'pictures', kind: 'question', message: 'A sentence.' } as const
+  expect(lackText(problem)).toBe(asks)
+  expect(yesText(code)).toBe(yes)
+})
+
+test('every question of an analysis has a short form that yes answers', () => {
+  for (const code of [...Object.keys(YES_ANSWERS), 'LABEL_DISAGREES', 'LABEL_OF_OTHER_COIN'])
+    expect(
+      lackText({ code, field: 'pictures', kind: 'question', message: `A sentence of ${code}.` }),
+    ).toMatch(/\?$/)
 })

@@ -68,30 +68,39 @@ const LACKS: Readonly<Record<string, string>> = {
   PRICE_MISSING: 'No price',
   PRICE_TOO_LOW: 'Price too low',
   RAW_ABOVE_LIMIT: 'Needs a holder at this price',
-  PRICE_OF_OTHER_COIN: 'Price of the coin before?',
-  PRICE_BELOW_MELT: 'Below melt value?',
   DUPLICATE: 'Same as another listing',
   PICTURE_MISSING: 'Picture missing',
   PICTURE_TOO_SMALL: 'Picture too small',
   CERTIFICATE_TWICE: 'Certificate in two listings',
   CERTIFICATE_DISAGREES: 'Certificate of another coin?',
   CERTIFICATE_UNKNOWN: 'Certificate not known',
-  CERTIFICATE_UNCONFIRMED: 'Is the number right?',
-  CERTIFICATE_NUMBER_FORM: 'Number not whole?',
   CERTIFICATE_QUANTITY: 'A holder is one piece',
-  LABEL_DISAGREES: 'Label read in two ways',
-  LABEL_NOT_READ: 'Label not read',
-  LABEL_OF_OTHER_COIN: 'Label of another coin?',
+}
+
+/** A question in a few words, so that yes is the answer that settles it: `y` gives it. */
+const ASKS: Readonly<Record<string, string>> = {
   SIDES_SWAPPED: 'Sides swapped?',
-  SAME_SIDE_TWICE: 'Same side twice?',
-  DIFFERENT_COINS: 'Two different coins?',
-  POSSIBLE_REPLICA: 'A replica?',
-  METAL_DISAGREES: 'Another metal?',
-  NOT_STRUCK: 'Not struck so?',
+  SAME_SIDE_TWICE: 'Are both sides shown?',
+  DIFFERENT_COINS: 'Is it one coin?',
+  POSSIBLE_REPLICA: 'Is it genuine?',
+  REPLICA_WORDS: 'Is it genuine?',
+  METAL_DISAGREES: 'Is the metal right?',
+  NOT_STRUCK: 'Was it struck so?',
+  GRADER_GRADE: 'Is this the whole grade?',
+  CERTIFICATE_DISAGREES: 'Same coin as the certificate?',
+  CERTIFICATE_UNKNOWN: 'Unknown number, is it right?',
+  CERTIFICATE_UNCONFIRMED: 'Is the number right?',
+  CERTIFICATE_NUMBER_FORM: 'Is the number whole?',
+  LABEL_DISAGREES: 'Is the label read right?',
+  LABEL_NOT_READ: 'Label not read: no slab?',
+  LABEL_OF_OTHER_COIN: 'Is the label of this coin?',
+  PRICE_OF_OTHER_COIN: 'Is the price still right?',
+  PRICE_BELOW_MELT: 'Sell below melt value?',
 }
 
 /** A problem in a few words; the whole sentence stands beside the large picture. */
-const lackText = ({ code, message }: ListingProblem): string => LACKS[code] ?? message
+export const lackText = ({ code, kind, message }: ListingProblem): string =>
+  (kind === 'question' ? ASKS[code] : LACKS[code]) ?? message
 
 /** Problems in a few words, each said once: front and back may lack the same. */
 export const lackTexts = (lacks: readonly ListingProblem[]) => [

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { answeredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { nextEdits } from './save-queue.ts'
-import { type Arrival, next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { fieldsOf, type RowField, valuesOf } from './session-row.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
@@ -17,6 +19,7 @@ const FIELDS: RowField[] = [
   'title',
   'description',
   'pictures',
+  'answered',
   'cost',
   'review',
 ]
@@ -46,6 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     { do: 'decide', review: 'approved' },
     { do: 'decide', review: 'aside' },
     { do: 'swap' },
+    { do: 'answer' },
     { do: 'as-above' },
     { do: 'locate' },
     { do: 'side' },
@@ -58,7 +62,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
   events.reduce((current, event) => next(current, event, NOW), state)
-const ROWS = [1, 2, 3, 4].map(id => newReviewRow({ id, grade: id % 2 ? '' : 'VF20' }))
+const CODES = ['SIDES_SWAPPED', 'LABEL_NOT_READ'] as const
+/** What their analysis asked about two of the rows. */
+const ASKED = {
+  warnings: CODES.map(code => ({ code, message: code })),
+  problems: CODES.map(
+    code => ({ code, field: 'pictures', kind: 'question', message: code }) as const,
+  ),
+}
+const ROWS = [1, 2, 3, 4].map(id =>
+  newReviewRow({ id, ...(id % 2 ? { grade: '' } : { grade: 'VF20', ...ASKED }) }),
+)
 const OPENED = after(EMPTY_SESSION, { arrived: 'loaded', rows: ROWS })
 const contents = (state: SessionState) =>
   [...state.rows.values()].map(({ id, shown }) => [id, valuesOf(shown, FIELDS)] as const)
@@ -89,7 +103,10 @@ test('undoing one step restores what was before it', () => {
   )
 })
 
-/** A server that applies an edit where its version fits, as POST /api/review/edits does. */
+/**
+ * A server that applies an edit where its version fits, as POST /api/review/edits does; what a swap has just answered
+ * is added to the edit's answers (worker/listings/edit.ts).
+ */
 function serverOf(rows: readonly ReviewRow[]) {
   const stored = new Map(rows.map(row => [row.listing.id, row]))
   const apply = ({ id, version, ...change }: ReviewEdit): ReviewEditsResult['results'][number] => {
@@ -101,7 +118,19 @@ function serverOf(rows: readonly ReviewRow[]) {
     const ordered = pictures?.flatMap(
       ({ sha256 }) => row.listing.pictures.find(each => each.sha256 === sha256) ?? [],
     )
-    const listing = { ...row.listing, ...fields, ...(ordered && { pictures: ordered }) }
+    const isSwap = ordered && ordered[0]?.sha256 !== row.listing.pictures[0]?.sha256
+    const before = row.listing.answered
+    const bySwap = isSwap ? answeredBySwap(row.listing) : before
+    const answered = fields.answered
+      ? [...new Set([...fields.answered, ...bySwap.filter(code => !before.includes(code))])]
+      : bySwap
+    const open = ASKED.problems.filter(({ code }) => !answered.includes(code))
+    const problems = [
+      ...row.listing.problems.filter(({ kind }) => kind !== 'question'),
+      ...(row.listing.warnings.length > 0 ? open : []),
+    ]
+    const pictureList = ordered ?? row.listing.pictures
+    const listing = { ...row.listing, ...fields, pictures: pictureList, answered, problems }
     const counted = fieldsOf(change).some(field => field !== 'review')
     const saved = { ...row, review, listing: { ...listing, version: version + (counted ? 1 : 0) } }
     stored.set(id, saved)
@@ -140,5 +169,53 @@ test('no edit is lost: with lost requests and lost answers the server has in the
       expect(new Map(server.contents())).toEqual(new Map(contents(state)))
     }),
     { numRuns: 150 },
+  )
+})
+
+const sides = fc.constantFrom<Step>(
+  { do: 'swap' },
+  { do: 'answer' },
+  { do: 'undo' },
+  { do: 'change', change: { answered: ['SIDES_SWAPPED'] } },
+  { do: 'decide', review: 'approved' },
+  { do: 'focus', id: 2 },
+)
+
+test('after a swap the sides are never asked about, whatever was answered and is still on its way', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(sides, delivery), { maxLength: 12 }), delivery, (steps, last) => {
+      const row = newReviewRow({ id: 2, grade: 'VF20', ...ASKED })
+      const server = serverOf([row])
+      let state = after(EMPTY_SESSION, { arrived: 'loaded', rows: [row] })
+      /** The answer of the request that is under way: the seller goes on meanwhile. */
+      let coming: ReviewEditsResult | null = null
+      const arrive = () => {
+        if (coming) state = after(state, { arrived: 'results', answer: coming })
+        coming = null
+      }
+      const send = (how: string) => {
+        arrive()
+        const edits = how === 'waits' ? [] : nextEdits(state, NOW)
+        if (edits.length === 0) return
+        state = after(state, { arrived: 'sent', edits })
+        const answer = how === 'is lost' ? null : server.answer(edits)
+        if (how === 'arrives') coming = answer
+        else state = after(state, { arrived: 'unanswered' })
+      }
+      for (const [each, how] of [...steps, [{ do: 'swap' }, last] as [Step, string]]) {
+        state = after(state, each)
+        send(how)
+      }
+      const swapped = contents(state)
+      state = after(state, { do: 'answer' })
+      for (let tries = 0; tries < 10; tries++) send('arrives')
+      arrive()
+      const [, shown] = contents(state)[0] ?? []
+      // Yes afterwards answers the other question, or none: the sides stay as they were put.
+      expect(shown?.pictures).toEqual(swapped[0]?.[1].pictures)
+      expect(shown?.answered).toEqual(expect.arrayContaining(['SIDES_SWAPPED', 'LABEL_NOT_READ']))
+      expect(new Map(server.contents())).toEqual(new Map(contents(state)))
+    }),
+    { numRuns: 300 },
   )
 })

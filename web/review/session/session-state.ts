@@ -45,8 +45,11 @@ export type SessionState = {
   unsent: readonly number[]
   /** Whether the seller has done a step: from then on the order stays. */
   touched: boolean
-  /** What the last step could not do or did, for the status line; numbered so that equal ones are said again. */
-  said: { number: number; text: string }
+  /**
+   * What the last step could not do or did, for the status line; numbered so that equal ones are said again. `undo`:
+   * it did something that Undo takes back.
+   */
+  said: { number: number; text: string; undo: boolean }
 }
 
 export const EMPTY_SESSION: SessionState = {
@@ -66,7 +69,7 @@ export const EMPTY_SESSION: SessionState = {
   alikeAlso: new Set(),
   unsent: [],
   touched: false,
-  said: { number: 0, text: '' },
+  said: { number: 0, text: '', undo: false },
 }
 
 /** Adds rows that the server sent. Before the first step all are ordered, afterwards the new ones stand below. */
@@ -128,5 +131,5 @@ export const hasUnsaved = ({ unsent, rows }: SessionState): boolean =>
   unsent.length > 0 || [...rows.values()].some(({ sending }) => sending !== null)
 
 export function said(state: SessionState, text: string): SessionState {
-  return { ...state, said: { number: state.said.number + 1, text } }
+  return { ...state, said: { number: state.said.number + 1, text, undo: false } }
 }

@@ -1,5 +1,6 @@
 import { createListeners } from '../../lib/listeners.ts'
-import { type Arrival, next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 /** The state of one review table, outside of React: a row's component hears of its own row only. */

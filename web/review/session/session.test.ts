@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AnalysisWarning } from '../../../shared/coins.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
 import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
@@ -7,7 +8,8 @@ import { derivedFrom } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { DEFAULT_WORDING } from '../../listings/form/listing-defaults.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
-import { type Arrival, next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { basisOf, lacksOf } from './session-row.ts'
 import { EMPTY_SESSION, ENTRY_FIELDS, publishable, type SessionState } from './session-state.ts'
 
@@ -31,6 +33,14 @@ const BAND_FROM_50 = {
   returnPolicyId: null,
   shippingPolicyId: null,
 }
+
+/** A coin about which this is asked. */
+const asking = (...codes: AnalysisWarning['code'][]) => ({
+  warnings: codes.map(code => ({ code, message: code })),
+  problems: codes.map(
+    code => ({ code, message: code, field: 'pictures', kind: 'question' }) as const,
+  ),
+})
 
 function listingOf(state: SessionState, id: number) {
   const row = state.rows.get(id)
@@ -279,7 +289,7 @@ describe('typing', () => {
       newReviewRow({ id: 2, grade: 'MS63', price: '80.00', storageLocation: 'B7' }),
       newReviewRow({ id: 3, price: '0.00' }),
     ]
-    const selected = after(opened(...rows), { do: 'select-all', on: true }, { do: 'focus', id: 1 })
+    const selected = after(opened(...rows), { do: 'focus', id: 1 }, { do: 'select-all', on: true })
     const left = after(
       selected,
       ...ENTRY_FIELDS.map((field): Step => {
@@ -386,6 +396,51 @@ describe('verdicts', () => {
     expect(lacksOf(shown(after(state, { do: 'undo' }), 1).shown)).toHaveLength(1)
   })
 
+  describe('about the sides', () => {
+    const row = (id: number) => newReviewRow({ id, grade: 'VF20', ...asking('SIDES_SWAPPED') })
+    const two = newReviewRow({ id: 1, grade: 'VF20', ...asking('SIDES_SWAPPED', 'LABEL_NOT_READ') })
+    const sidesOf = (state: SessionState, id = 1) => listingOf(state, id).pictures.map(({ url }) => url)
+    const turned = (state: SessionState, id = 1) => sidesOf(state, id).toReversed()
+
+    test('yes swaps them and settles the question', () => {
+      const first = opened(row(1))
+      const state = after(first, { do: 'answer' })
+      expect(sidesOf(state)).toEqual(turned(first))
+      expect(listingOf(state, 1).answered).toEqual(['SIDES_SWAPPED'])
+      expect(lacksOf(shown(state, 1).shown)).toEqual([])
+      const back = after(state, { do: 'undo' })
+      expect(sidesOf(back)).toEqual(sidesOf(first))
+      expect(lacksOf(shown(back, 1).shown)).toHaveLength(1)
+    })
+
+    test('a swap settles it, also where the sides were said to be right', () => {
+      const right: Step = { do: 'change', ids: [1], change: { answered: ['SIDES_SWAPPED'] } }
+      for (const steps of [[], [right], [right, { do: 'swap' }]] as Step[][]) {
+        const state = after(opened(row(1)), ...steps, { do: 'swap' }, { do: 'take' })
+        expect(listingOf(state, 1).answered).toEqual(['SIDES_SWAPPED'])
+        expect(publishable(state)).toHaveLength(1)
+      }
+    })
+
+    test('yes after a swap answers the other question and leaves the sides', () => {
+      const swapped = after(opened(two), { do: 'swap' })
+      const state = after(swapped, { do: 'answer' })
+      expect(sidesOf(state)).toEqual(sidesOf(swapped))
+      expect(listingOf(state, 1).answered).toEqual(['SIDES_SWAPPED', 'LABEL_NOT_READ'])
+      expect(after(state, { do: 'answer' }).said.text).toBe('This coin has no open question.')
+    })
+
+    test('yes for several answers the question of the focused one where it is asked', () => {
+      const rows = [row(1), row(2), newReviewRow({ id: 3, grade: 'VF20', ...asking('POSSIBLE_REPLICA') })]
+      const first = opened(...rows)
+      const state = after(first, { do: 'select-all', on: true }, { do: 'answer' })
+      for (const id of [1, 2]) expect(sidesOf(state, id)).toEqual(turned(first, id))
+      expect(sidesOf(state, 3)).toEqual(sidesOf(first, 3))
+      expect(lacksOf(shown(state, 3).shown)).toHaveLength(1)
+      expect(state.said).toMatchObject({ text: '“Sides swapped?” answered with yes for 2 coins.', undo: true })
+    })
+  }) // biome-ignore format: short lines
+
   test('swapped sides are swapped back by the same key', () => {
     const first = opened(newReviewRow({ id: 1 }))
     const { frontImageUrl, backImageUrl } = listingOf(first, 1)
@@ -444,5 +499,59 @@ describe('rolls', () => {
   test('l opens the field where nothing is there to count from', () => {
     const state = after(opened(newReviewRow({ id: 1 })), { do: 'locate' })
     expect(state.entry?.field).toBe('storageLocation')
+  })
+})
+
+describe('a selection', () => {
+  const rows = [1, 2, 3].map(id => newReviewRow({ id, grade: 'VF20' }))
+  const all = after(opened(...rows), { do: 'select-all', on: true })
+  const approved = (state: SessionState) =>
+    [...state.rows.values()].flatMap(({ id, shown: { review } }) =>
+      review === 'approved' ? [id] : [],
+    )
+
+  test.each<[string, Step[]]>([
+    ['a click on another row', [{ do: 'focus', id: 2 }]],
+    ['a click on the focused row', [{ do: 'focus', id: 1 }]],
+    ['an arrow', [{ do: 'move', by: 1 }]],
+    ['Escape', [{ do: 'escape' }]],
+    ['Escape in a field', [{ do: 'edit', field: 'grade' }, { do: 'escape' }]],
+    ['Enter, which goes on to the next coin', [{ do: 'take' }]],
+    ['a verdict about it', [{ do: 'decide', review: 'aside' }]],
+  ])('ends with %s: the next key acts on one coin', (_, steps) => {
+    const state = after(all, ...steps)
+    expect([...state.selected]).toEqual([])
+    const before = approved(state)
+    const keyed = after(state, { do: 'decide', review: 'approved' })
+    expect(approved(keyed).length - before.length).toBeLessThanOrEqual(1)
+  })
+
+  test('stays while its fields are set, and grows by Shift and clicks with Ctrl', () => {
+    const set = after(all, price('45'))
+    expect(set.selected.size).toBe(3)
+    const grown = after(opened(...rows), { do: 'move', by: 1, extend: true })
+    expect([...after(grown, { do: 'select', id: 3, how: 'toggle' }).selected]).toEqual([1, 2, 3])
+  })
+
+  test.each<[Step, string]>([
+    [{ do: 'swap' }, 'Sides of 3 coins swapped.'],
+    [{ do: 'decide', review: 'approved' }, '3 coins approved.'],
+    [{ do: 'decide', review: 'aside' }, '3 coins set aside.'],
+    [grade('63'), 'Grade of 3 coins set: MS63.'],
+    [
+      { do: 'enter', field: 'storageLocation', text: 'Box 1', after: 'stay' },
+      'Location of 3 coins set: Box 1.',
+    ],
+    [{ do: 'change', change: { grader: 'PCGS' } }, '3 coins changed.'],
+  ])('of three: %o says so, with Undo for that step alone', (act, text) => {
+    const state = after(all, act)
+    expect(state.said).toMatchObject({ text, undo: true })
+    const back = after(state, { do: 'undo' })
+    for (const id of [1, 2, 3]) expect(shown(back, id).shown).toEqual(shown(all, id).shown)
+    expect(after(state, { do: 'side' }).said).toMatchObject({ text: '', undo: false })
+  })
+
+  test('of one says nothing that its row does not show', () => {
+    expect(after(opened(...rows), { do: 'swap' }).said.text).toBe('')
   })
 })

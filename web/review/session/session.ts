@@ -1,12 +1,18 @@
 import type { ReviewDecision } from '../../../shared/listings.ts'
-import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
-import type { Wording } from '../../listings/form/listing-defaults.ts'
-import { type AlikeAlso, sameSeries, withAlike, withAlso, withQuestionOpen } from './alike-rows.ts'
+import { sameSeries, withAlike, withAlso, withQuestionOpen } from './alike-rows.ts'
+import { answered, swapped } from './answer-rows.ts'
 import { withArrivedPrices } from './arrived-prices.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
-import { type EntryAfter, entered } from './enter-text.ts'
-import { moved, nextLacking, nextOpen, type SelectHow, selectedRows } from './move-focus.ts'
+import { entered } from './enter-text.ts'
+import {
+  focused,
+  moved,
+  nextLacking,
+  nextOpen,
+  selectedRows,
+  withoutSelection,
+} from './move-focus.ts'
 import { toConfirmOf } from './row-doubts.ts'
 import {
   resolved,
@@ -17,7 +23,8 @@ import {
   withSent,
   withUnanswered,
 } from './save-queue.ts'
-import { type CoinPrices, lacksOf, type RowChange } from './session-row.ts'
+import type { Arrival, Step } from './session-events.ts'
+import { lacksOf, type RowChange } from './session-row.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -27,71 +34,22 @@ import {
   targetsOf,
   withLoaded,
 } from './session-state.ts'
-
-/** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
-export type Step =
-  | { do: 'focus'; id: number }
-  /** `held`: a key that repeats itself; 'settle' when it is let go. */
-  | { do: 'move'; by: number; extend?: boolean; held?: boolean }
-  | { do: 'settle' }
-  | { do: 'select'; id: number; how: SelectHow }
-  | { do: 'select-all'; on: boolean }
-  /** Opens a field of the focused row; without one the first, or the one after the open one. */
-  | { do: 'edit'; field: EntryField }
-  | { do: 'next-field' }
-  /** Closes the open field, otherwise ends the selection. */
-  | { do: 'escape' }
-  /** `text` is null where the field was left untouched. */
-  | {
-      do: 'enter'
-      field: EntryField
-      text: string | null
-      after: EntryAfter
-      ids?: readonly number[]
-    }
-  | { do: 'take' }
-  | { do: 'change'; change: RowChange; ids?: readonly number[] }
-  | { do: 'decide'; review: ReviewDecision; ids?: readonly number[] }
-  /** Answers the first open question with yes. */
-  | { do: 'answer' }
-  | { do: 'swap' }
-  | { do: 'as-above'; ids?: readonly number[] }
-  | { do: 'locate'; ids?: readonly number[] }
-  | { do: 'side'; side?: 'front' | 'back' }
-  /** Series and design, and what is chosen beside them, for all that look like the focused coin. */
-  | { do: 'same-series'; whole?: boolean }
-  | { do: 'also'; also: AlikeAlso; on: boolean }
-  | { do: 'undo' }
-  | { do: 'resolve'; id: number; keep: 'mine' | 'theirs' }
-
-/** What the server and the device's storage say. */
-export type Arrival =
-  | { arrived: 'loaded'; rows: readonly ReviewRow[] }
-  /** Groups of ids whose coins look alike. */
-  | { arrived: 'alike'; groups: readonly (readonly number[])[] }
-  /** A draft that became part of another listing. */
-  | { arrived: 'merged'; id: number }
-  /** For the status line. */
-  | { arrived: 'message'; text: string }
-  | { arrived: 'wording'; wording: Wording }
-  /** The market's prices of a coin that rows were corrected to. */
-  | ({ arrived: 'prices' } & CoinPrices)
-  | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
-  | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
-  | { arrived: 'sent'; edits: readonly ReviewEdit[] }
-  | { arrived: 'results'; answer: ReviewEditsResult }
-  | { arrived: 'unanswered' }
+import { toldChange } from './told-change.ts'
 
 /** The next state of the review table. `now` in ms. */
 export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {
   if ('arrived' in event) return arrived(state, event, now)
-  const after = step(state, event, now)
+  const done = step(state, event, now)
+  // A selection is of the coins around the focus: once that is elsewhere, no key acts on what is not looked at.
+  const after =
+    done.focus === state.focus || extendsSelection(event) ? done : withoutSelection(done)
   const held = event.do === 'move' && event.held === true
   const large = held ? state.large : after.focus
-  // A message is about the step that gave it.
-  const message = after.said === state.said ? { ...after.said, text: '' } : after.said
-  return { ...after, touched: true, large, said: message }
+  return { ...after, touched: true, large, said: toldChange(state, after, event) }
 }
+
+const extendsSelection = (event: Step): boolean =>
+  event.do === 'select' || (event.do === 'move' && event.extend === true)
 
 function arrived(state: SessionState, event: Arrival, now: number): SessionState {
   switch (event.arrived) {
@@ -125,9 +83,7 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
 function step(state: SessionState, event: Step, now: number): SessionState {
   switch (event.do) {
     case 'focus':
-      return event.id !== state.focus && state.rows.has(event.id)
-        ? { ...state, focus: event.id, entry: null }
-        : state
+      return focused(state, event.id)
     case 'move':
       return moved(state, event.by, event.extend ?? false)
     case 'settle':
@@ -141,7 +97,7 @@ function step(state: SessionState, event: Step, now: number): SessionState {
     case 'next-field':
       return editing(state, nextField(state.entry?.field))
     case 'escape':
-      return state.entry ? { ...state, entry: null } : { ...state, selected: new Set() }
+      return { ...withoutSelection(state), entry: null }
     case 'enter':
       return entered(state, event, now)
     case 'take':
@@ -151,9 +107,9 @@ function step(state: SessionState, event: Step, now: number): SessionState {
     case 'decide':
       return decided(state, event.review, event.ids ?? targetsOf(state), now)
     case 'answer':
-      return answered(state, now)
+      return answered(state, event.ids ?? targetsOf(state), now)
     case 'swap':
-      return swapped(state, now)
+      return swapped(state, event.ids ?? targetsOf(state), now)
     case 'as-above':
       return asAbove(state, event.ids ?? targetsOf(state), now)
     case 'locate':
@@ -199,7 +155,9 @@ function taken(state: SessionState, now: number): SessionState {
     const field = ENTRY_FIELDS.find(each => each === lack.field)
     return said(field ? editing(state, field) : state, lack.message)
   }
-  return nextLacking(stepped(state, sameFor([row.id], { review: 'approved' }), now))
+  return nextLacking(
+    withoutSelection(stepped(state, sameFor([row.id], { review: 'approved' }), now)),
+  )
 }
 
 /** A coin that lacks something is not approved. After one coin's verdict the next undecided one has the focus. */
@@ -217,32 +175,10 @@ function decided(
   const [only] = ids
   if (ids.length > 1 || only === undefined) {
     const left = ids.length - able.length
-    return left === 0 ? done : said(done, `${able.length} approved, ${left} lack something.`)
+    const decided = withoutSelection(done)
+    return left === 0 ? decided : said(decided, `${able.length} approved, ${left} lack something.`)
   }
   const row = state.rows.get(only)
   if (row && able.length === 0) return said(state, lacksOf(row.shown)[0]?.message ?? '')
   return review === 'open' || only !== state.focus ? done : nextOpen(done)
-}
-
-function answered(state: SessionState, now: number): SessionState {
-  const row = focusedRow(state)
-  if (!row) return state
-  const question = lacksOf(row.shown).find(({ kind }) => kind === 'question')
-  if (!question) return said(state, 'This coin has no open question.')
-  const change = { answered: [...row.shown.listing.answered, question.code] }
-  return stepped(state, [{ id: row.id, change }], now)
-}
-
-function swapped(state: SessionState, now: number): SessionState {
-  const steps = targetsOf(state).flatMap(id => {
-    const row = state.rows.get(id)
-    if (!row) return []
-    const pictures = row.shown.listing.pictures.map(({ sha256, originalSha256 }) => ({
-      sha256,
-      originalSha256,
-    }))
-    const [front, back, ...rest] = pictures
-    return front && back ? [{ id, change: { pictures: [back, front, ...rest] } }] : []
-  })
-  return stepped(state, steps, now)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newReviewRow } from '../test/review-row.ts'
 import { doubtsOf, isFromMemory, toConfirmOf } from './row-doubts.ts'
-import { type Arrival, next, type Step } from './session.ts'
+import { next } from './session.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const unknown = {

@@ -21,14 +21,24 @@ export async function showReview(
       const sent = (body as { edits: ReviewEdit[] }).edits
       edits.push(...sent)
       return success({
-        results: sent.map(({ id, version, review, pictures: _pictures, ...fields }) => {
+        results: sent.map(({ id, version, review, pictures, ...fields }) => {
           const row = stored.get(id)
           if (!row) return { id, row: null, error: null }
           // As the server does: a decision alone counts no version.
-          const counted = Object.keys(fields).length > 0 ? 1 : 0
-          const edited = { ...row.listing, ...fields, version: version + counted }
-          const problems = edited.problems.filter(
-            ({ code }) => code !== GRADE_MISSING.code || edited.grade === '',
+          const counted = pictures || Object.keys(fields).length > 0 ? 1 : 0
+          const ordered = pictures?.flatMap(
+            ({ sha256 }) => row.listing.pictures.find(each => each.sha256 === sha256) ?? [],
+          )
+          const edited = {
+            ...row.listing,
+            ...fields,
+            ...(ordered && { pictures: ordered }),
+            version: version + counted,
+          }
+          const problems = edited.problems.filter(({ code, kind }) =>
+            code === GRADE_MISSING.code
+              ? edited.grade === ''
+              : kind !== 'question' || !edited.answered.includes(code),
           )
           const listing = { ...edited, problems }
           const saved = { ...row, review: review ?? row.review, listing }

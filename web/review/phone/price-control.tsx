@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react'
+import { centsOf, dollarsText, parseCents } from '../../../shared/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { parsePriceEntry } from '../session/price-entry.ts'
+import { priceNote, shortPrice } from '../session/row-texts.ts'
+import { useSessionStore } from '../session/session-context.ts'
+import { marketOf, type SessionRow } from '../session/session-row.ts'
+import { type Choice, ChoiceList } from './choice-list.tsx'
+import { pricesToChoose } from './price-ladder.ts'
+import { ValueButton } from './value-button.tsx'
+
+/** Which prices are in sight while there is none. */
+const USUAL_CENTS = 2_000
+
+/** What is typed for the market's price and the ends of its range. */
+const LETTERS = [
+  ['price', 'm'],
+  ['low', 'c'],
+  ['high', 'o'],
+] as const
+const NOTES = { low: 'low', price: 'market', high: 'high' } as const
+
+/** The price of a coin; a tap opens the market's prices, round ones around them, and a field for any other. */
+export function PriceControl({ row }: { row: SessionRow }) {
+  const [open, setOpen] = useState(false)
+  const cents = parseCents(row.shown.listing.price) ?? 0
+  return (
+    <>
+      <ValueButton
+        label="Price"
+        value={cents > 0 ? shortPrice(cents) : ''}
+        note={priceNote(row)}
+        onOpen={() => setOpen(true)}
+      />
+      {open && <PriceDialog row={row} cents={cents} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface PriceDialogProps {
+  row: SessionRow
+  cents: number
+  onClose: () => void
+}
+
+function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
+  const store = useSessionStore()
+  const market = useMemo(() => marketOf(row.shown), [row.shown])
+  const choices = useMemo(() => choicesOf(market, cents), [market, cents])
+  const known = cents > 0 ? dollarsText(cents) : ''
+  const [text, setText] = useState(known)
+  /** The letter of a market's price that was chosen: it follows the grade. */
+  const [letter, setLetter] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const typed = parsePriceEntry(text, null)
+  const change = (next: string, nextLetter: string | null) => {
+    setText(next)
+    setLetter(nextLetter)
+    setError(undefined)
+  }
+  const confirm = () => {
+    // Untouched, it is not the seller's own price.
+    if (text.trim() === known && letter === null) return onClose()
+    if (!typed) return setError('Enter a price in dollars, such as 45 or 12.50.')
+    const entry = letter ?? text
+    store.send({
+      do: 'enter',
+      field: 'price',
+      text: entry,
+      after: 'stay',
+      ids: [row.id],
+      tell: true,
+    })
+    onClose()
+  }
+  const price = typed ? shortPrice(typed.cents) : ''
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title="Price"
+      description={priceNote(row)}
+      actions={
+        <Button variant="primary" onClick={confirm}>
+          {typed?.cents === cents && letter === null ? `Keep ${price}` : `Set ${price}`.trim()}
+        </Button>
+      }
+    >
+      <TextField
+        label="Price in dollars"
+        inputMode="decimal"
+        prefix="$"
+        autoComplete="off"
+        enterKeyHint="done"
+        error={error}
+        value={text}
+        onChange={event => change(event.currentTarget.value, null)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') confirm()
+        }}
+      />
+      <ChoiceList
+        label="Prices"
+        className="mt-4"
+        choices={choices}
+        value={typed ? String(typed.cents) : null}
+        restsAt={choices.find(({ value }) => Number(value) >= USUAL_CENTS)?.value ?? ''}
+        onChoose={value => {
+          const [, marked] =
+            LETTERS.find(([which]) => market && String(centsOf(market[which])) === value) ?? []
+          change(dollarsText(Number(value)), marked ?? null)
+        }}
+        onConfirm={confirm}
+      />
+    </Dialog>
+  )
+}
+
+function choicesOf(market: ReturnType<typeof marketOf>, cents: number): Choice[] {
+  const marked = new Map(
+    market ? LETTERS.toReversed().map(([which]) => [centsOf(market[which]), NOTES[which]]) : [],
+  )
+  return pricesToChoose([cents, ...marked.keys()]).map(price => ({
+    value: String(price),
+    text: shortPrice(price),
+    ...(marked.has(price) && { note: marked.get(price) ?? '', likely: true }),
+  }))
+}

@@ -1,0 +1,64 @@
+import type { ReviewDecision } from '../../../shared/listings.ts'
+import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
+import type { Wording } from '../../listings/form/listing-defaults.ts'
+import type { AlikeAlso } from './alike-rows.ts'
+import type { EntryAfter } from './enter-text.ts'
+import type { SelectHow } from './move-focus.ts'
+import type { CoinPrices, RowChange } from './session-row.ts'
+import type { EntryField } from './session-state.ts'
+
+/** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
+export type Step =
+  | { do: 'focus'; id: number }
+  /** `held`: a key that repeats itself; 'settle' when it is let go. */
+  | { do: 'move'; by: number; extend?: boolean; held?: boolean }
+  | { do: 'settle' }
+  | { do: 'select'; id: number; how: SelectHow }
+  | { do: 'select-all'; on: boolean }
+  /** Opens a field of the focused row; without one the first, or the one after the open one. */
+  | { do: 'edit'; field: EntryField }
+  | { do: 'next-field' }
+  /** Closes the open field and ends the selection. */
+  | { do: 'escape' }
+  /** `text` is null where the field was left untouched. */
+  | {
+      do: 'enter'
+      field: EntryField
+      text: string | null
+      after: EntryAfter
+      ids?: readonly number[]
+      /** Also of one coin it is said what has changed. Of several it always is. */
+      tell?: boolean
+    }
+  | { do: 'take' }
+  | { do: 'change'; change: RowChange; ids?: readonly number[]; tell?: boolean }
+  | { do: 'decide'; review: ReviewDecision; ids?: readonly number[] }
+  /** Answers the focused coin's first open question with yes, of several coins where it is asked. */
+  | { do: 'answer'; ids?: readonly number[] }
+  | { do: 'swap'; ids?: readonly number[] }
+  | { do: 'as-above'; ids?: readonly number[] }
+  | { do: 'locate'; ids?: readonly number[] }
+  | { do: 'side'; side?: 'front' | 'back' }
+  /** Series and design, and what is chosen beside them, for all that look like the focused coin. */
+  | { do: 'same-series'; whole?: boolean }
+  | { do: 'also'; also: AlikeAlso; on: boolean }
+  | { do: 'undo' }
+  | { do: 'resolve'; id: number; keep: 'mine' | 'theirs' }
+
+/** What the server and the device's storage say. */
+export type Arrival =
+  | { arrived: 'loaded'; rows: readonly ReviewRow[] }
+  /** Groups of ids whose coins look alike. */
+  | { arrived: 'alike'; groups: readonly (readonly number[])[] }
+  /** A draft that became part of another listing. */
+  | { arrived: 'merged'; id: number }
+  /** For the status line. */
+  | { arrived: 'message'; text: string }
+  | { arrived: 'wording'; wording: Wording }
+  /** The market's prices of a coin that rows were corrected to. */
+  | ({ arrived: 'prices' } & CoinPrices)
+  | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
+  | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
+  | { arrived: 'sent'; edits: readonly ReviewEdit[] }
+  | { arrived: 'results'; answer: ReviewEditsResult }
+  | { arrived: 'unanswered' }
