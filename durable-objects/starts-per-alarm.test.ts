@@ -1,6 +1,5 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CoinJob } from './coin-job.ts'
 import type { NewPair } from './coin-queue-entry.ts'
@@ -11,17 +10,16 @@ import { until } from './test/until.ts'
 /** More than two alarms may start. */
 const PAIRS = 250
 
-/** How many jobs each invocation of the alarm has started. */
-const invocation = new AsyncLocalStorage<{ starts: number }>()
+/** How many jobs each invocation of the alarm has started. One at a time works; another one that fires starts nothing. */
 let invocations: { starts: number }[] = []
+let working: { starts: number } | null = null
 let runs = new Map<string, number>()
 
 const job: CoinJob = {
   report: () => undefined,
   async run({ id }) {
-    const current = invocation.getStore()
-    if (!current) throw new Error('a job outside an alarm')
-    current.starts += 1
+    if (!working) throw new Error('a job outside an alarm')
+    working.starts += 1
     runs.set(id, (runs.get(id) ?? 0) + 1)
     await scheduler.wait(1)
     return {
@@ -44,6 +42,7 @@ const job: CoinJob = {
 const restore: (() => void)[] = []
 beforeEach(async () => {
   invocations = []
+  working = null
   runs = new Map()
   restore.push(await replaceJob(env.COIN_QUEUE, () => job), await countInvocations())
 })
@@ -58,10 +57,12 @@ async function countInvocations(): Promise<() => void> {
   })
   const inherited = prototype.alarm
   if (!inherited) throw new Error('the queue has no alarm')
-  prototype.alarm = function (this: object) {
-    const current = { starts: 0 }
-    invocations.push(current)
-    return invocation.run(current, () => inherited.call(this))
+  prototype.alarm = async function (this: object) {
+    const mine = { starts: 0 }
+    invocations.push(mine)
+    working ??= mine
+    await inherited.call(this)
+    if (working === mine) working = null
   }
   return () => {
     delete prototype.alarm
@@ -93,6 +94,7 @@ it('goes on where it was when it is cut off between two alarms of a long batch',
   await queue.add(1, pairs, { again: false })
   await until(() => runs.size > MAX_STARTS_PER_ALARM)
   await abortAllDurableObjects()
+  working = null
   const revived = env.COIN_QUEUE.get(queue.id)
   const outcomes = await revived.settled(
     pairs.map(({ id }) => id),
