@@ -78,7 +78,7 @@ describe('a card says where the listing stands', () => {
       '$4.95',
       '$64.95',
       '$0.40',
-      '−$0.40',
+      '-$0.40',
       'Germany',
     ])
   })
