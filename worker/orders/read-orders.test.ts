@@ -230,7 +230,10 @@ describe('the same orders', () => {
     const stored = await salesOfOrders(db, userId, ids)
     return stored
       .map(({ lineItemId, priceCents, refundedCents, feeCents, cancelledAt }) => ({
-        ...{ lineItemId, priceCents, refundedCents, feeCents },
+        lineItemId,
+        priceCents,
+        refundedCents,
+        feeCents,
         isCancelled: cancelledAt !== null,
       }))
       .toSorted((a, b) => a.lineItemId.localeCompare(b.lineItemId))
