@@ -39,7 +39,7 @@ export function SoldFacts({ listing }: { listing: ListingFacts }) {
   if (!sold) return null
   const { count, price, shipping, refunded, fee, net, soldAt, countries } = sold
   return (
-    <dl className="grid gap-0.5 text-small">
+    <dl className="grid grid-cols-1 gap-0.5 text-small">
       <Line label={count > 1 ? `${count} sales` : 'Sold for'}>
         <Money cents={price} className="font-[600]" />
       </Line>

@@ -92,8 +92,10 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
           <CardPicture listing={card} priority={priority} />
         )}
         {Facts && (
-          <div className="pointer-events-none absolute top-1.5 right-1.5">
-            <Badge tone={TONES[badge]}>{badge}</Badge>
+          <div className="pointer-events-none absolute top-1.5 right-1.5 left-9 flex justify-end">
+            <Badge tone={TONES[badge]} className="block! max-w-full truncate leading-6">
+              {badge}
+            </Badge>
           </div>
         )}
         {Facts && (

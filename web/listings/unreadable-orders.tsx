@@ -19,8 +19,8 @@ export function UnreadableOrders({ orders }: UnreadableOrdersProps) {
       className="mb-4"
     >
       <p>
-        What they sold is not counted here. Please look at them on eBay, and end what you sell
-        elsewhere too. They are tried again every 15 minutes.
+        Sales of such an order are not counted here. Please look at it on eBay, and end what you
+        also sell elsewhere. It is tried again every 15 minutes.
       </p>
       <ul className="mt-1">
         {orders.slice(0, SHOWN).map(({ orderId, reason, at }) => (
