@@ -39,6 +39,7 @@ const resultOf = (id: string): QueueResult => ({
   equalListing: null,
 })
 const error = { code: 'ANALYSIS_FAILED' as const, message: 'Not now.' }
+const TICK = { type: 'tick', atMost: Number.MAX_SAFE_INTEGER } as const
 
 /** A queue in a world that can end at any point: what was saved is all that is left then. */
 function queueInAWorld() {
@@ -108,7 +109,7 @@ function finish(world: World, how: 'succeeds' | 'fails' | 'refused', at = 0): vo
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 type Move =
   | { kind: 'add'; id: string; pace: QueuePace; again: boolean; crashesAfter: number }
-  | { kind: 'tick'; crashesAfter: number }
+  | { kind: 'tick'; atMost: number; crashesAfter: number }
   | { kind: 'finish'; how: 'succeeds' | 'fails' | 'refused'; at: number }
   | { kind: 'draftThenCrash' }
   | { kind: 'late'; how: 'succeeds' | 'fails'; at: number }
@@ -127,7 +128,11 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
       again: fc.boolean(),
       crashesAfter: aCrash,
     }),
-    fc.record({ kind: fc.constant('tick' as const), crashesAfter: aCrash }),
+    fc.record({
+      kind: fc.constant('tick' as const),
+      atMost: fc.nat(QUEUE_CONCURRENCY),
+      crashesAfter: aCrash,
+    }),
     fc.record({
       kind: fc.constant('finish' as const),
       how: fc.constantFrom('succeeds' as const, 'fails' as const, 'refused' as const),
@@ -219,9 +224,11 @@ function play(
       } else world.crash()
       return
     }
-    case 'tick':
-      if (!world.send({ type: 'tick' }, { crashesAfter: move.crashesAfter })) world.crash()
+    case 'tick': {
+      const { atMost, crashesAfter } = move
+      if (!world.send({ type: 'tick', atMost }, { crashesAfter })) world.crash()
       return
+    }
     case 'finish':
       finish(world, move.how, move.at)
       return
@@ -267,7 +274,7 @@ function settleAll(world: World): void {
     const at = world.wakeAt()
     if (at === null) return
     world.pass(Math.max(0, at - world.now()))
-    world.send({ type: 'tick' })
+    world.send(TICK)
   }
   throw new Error('it never ends')
 }
@@ -282,32 +289,42 @@ function filled(count: number, pace: QueuePace = 'batch'): World {
 describe('a batch', () => {
   it('goes several at a time, in the order in which it came', () => {
     const world = filled(QUEUE_CONCURRENCY + 2)
-    world.send({ type: 'tick' })
+    world.send(TICK)
     expect(world.running.map(one => one.id)).toEqual(['pair 0', 'pair 1', 'pair 2', 'pair 3'])
     finish(world, 'succeeds', 2)
-    world.send({ type: 'tick' })
+    world.send(TICK)
     expect(world.running.map(one => one.id)).toEqual(['pair 0', 'pair 1', 'pair 3', 'pair 4'])
+  })
+
+  it('starts no more than it is told, and wakes at once for the rest', () => {
+    const world = filled(QUEUE_CONCURRENCY)
+    world.send({ type: 'tick', atMost: 1 })
+    expect(world.running.map(one => one.id)).toEqual(['pair 0'])
+    finish(world, 'succeeds')
+    world.send({ type: 'tick', atMost: 0 })
+    expect(world.running).toEqual([])
+    expect(world.wakeAt()).toBeLessThanOrEqual(world.now())
   })
 })
 
 describe('single items', () => {
   it('go one at a time, the next half a second after the previous one ended', () => {
     const world = filled(3, 'single')
-    world.send({ type: 'tick' })
+    world.send(TICK)
     expect(world.running.map(one => one.id)).toEqual(['pair 0'])
     finish(world, 'refused')
-    world.send({ type: 'tick' })
+    world.send(TICK)
     expect(world.running).toEqual([])
     expect(world.wakeAt()).toBe(world.now() + QUEUE_SINGLE_GAP_MS)
     world.pass(QUEUE_SINGLE_GAP_MS)
-    world.send({ type: 'tick' })
+    world.send(TICK)
     expect(world.running.map(one => one.id)).toEqual(['pair 1'])
   })
 
   it('hold up no batch', () => {
     const world = filled(2, 'single')
     world.send({ type: 'added', pairs: [pairOf('batch')], again: false })
-    world.send({ type: 'tick' })
+    world.send(TICK)
     expect(world.running.map(one => one.id)).toEqual(['pair 0', 'batch'])
   })
 })
@@ -317,7 +334,7 @@ describe('what fails', () => {
     const world = filled(1)
     const pauses: number[] = []
     for (let tries = 1; tries <= QUEUE_MAX_ATTEMPTS; tries += 1) {
-      world.send({ type: 'tick' })
+      world.send(TICK)
       expect(world.running).toHaveLength(1)
       finish(world, 'fails')
       const at = world.wakeAt()
@@ -336,7 +353,7 @@ describe('what fails', () => {
 
   it('and is permanent fails immediately', () => {
     const world = filled(1)
-    world.send({ type: 'tick' })
+    world.send(TICK)
     finish(world, 'refused')
     expect(world.entry('pair 0')).toMatchObject({ status: 'failed', tries: 0, error })
     expect(world.wakeAt()).toBeNull()
@@ -344,7 +361,7 @@ describe('what fails', () => {
 
   it('has all its tries again when the seller retries it', () => {
     const world = filled(1)
-    world.send({ type: 'tick' })
+    world.send(TICK)
     finish(world, 'refused')
     world.send({ type: 'retried', ids: ['pair 0', 'unknown'] })
     expect(world.entry('pair 0')).toMatchObject({ status: 'pending', tries: 0, error: null })
@@ -354,7 +371,7 @@ describe('what fails', () => {
     const world = filled(1)
     for (let ends = 0; ends <= MAX_CUT_OFFS; ends += 1) {
       world.pass(Math.max(0, (world.wakeAt() ?? 0) - world.now()))
-      world.send({ type: 'tick' })
+      world.send(TICK)
       expect(world.running).toHaveLength(1)
       world.crash()
     }
@@ -365,10 +382,10 @@ describe('what fails', () => {
 describe('a run', () => {
   it('that was given up settles nothing when it ends after all', () => {
     const world = filled(1)
-    world.send({ type: 'tick' })
+    world.send(TICK)
     const [first] = world.running
     world.crash()
-    world.send({ type: 'tick' })
+    world.send(TICK)
     const before = world.entry('pair 0')
     expect(before).toMatchObject({ status: 'processing', run: 2 })
     const run = first?.run ?? 0
@@ -386,7 +403,7 @@ describe('an id', () => {
     const statuses = () => [0, 1, 2].map(at => world.entry(`pair ${at}`)?.status)
     again()
     expect(statuses()).toEqual(['pending', 'pending', 'pending'])
-    world.send({ type: 'tick' })
+    world.send(TICK)
     finish(world, 'succeeds')
     finish(world, 'refused')
     again()

@@ -32,7 +32,8 @@ export type QueueEvent =
   | { type: 'added'; pairs: readonly NewPair[]; again: boolean }
   /** The object was loaded again: entries that were processing have no job any more. */
   | { type: 'woke' }
-  | { type: 'tick' }
+  /** Starts what is due, at most so many. */
+  | { type: 'tick'; atMost: number }
   | { type: 'succeeded'; id: string; run: number; result: QueueResult }
   | {
       type: 'failed'
@@ -63,7 +64,7 @@ export function next(state: QueueState, event: QueueEvent, now: number): Step {
   const draft = draftOf(state)
   apply(draft, event, now)
   if (event.type !== 'tick') clear(draft, now)
-  const started = event.type === 'tick' ? startDue(draft, now) : []
+  const started = event.type === 'tick' ? startDue(draft, event.atMost, now) : []
   return { state: draft.state(), effects: effectsOf(draft, started, now) }
 }
 
@@ -208,10 +209,10 @@ function clear(draft: Draft, now: number): void {
     if (status === 'gone' && (endedAt ?? 0) + QUEUE_ID_RETENTION_MS <= now) draft.forget(id)
 }
 
-/** Starts due entries in order of position, up to the limit in flight. */
-function startDue(draft: Draft, now: number): Entry[] {
+/** Starts due entries in order of position, up to the limit in flight and at most so many. */
+function startDue(draft: Draft, atMost: number, now: number): Entry[] {
   const { processing, singles } = inFlightIn(draft)
-  let free = QUEUE_CONCURRENCY - processing
+  let free = Math.min(QUEUE_CONCURRENCY - processing, atMost)
   let singleFree = singles === 0 && draft.singleFreeAt() <= now
   const due = [...draft.entries.values()]
     .filter(({ status, dueAt }) => status === 'pending' && dueAt <= now)

@@ -167,10 +167,11 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
       // Entries that an interrupted alarm left as processing have no job any more.
       await this.#store.dispatch({ type: 'woke' })
       await runInFlight({
-        start: () => this.#store.dispatch({ type: 'tick' }),
+        start: atMost => this.#store.dispatch({ type: 'tick', atMost }),
         run: entry => this.#runJob(entry),
         nextChange: () => this.#store.nextChange(this.#store.msUntilDue()),
       })
+      // What is left and due by now gets the next alarm at once, with subrequests of its own.
       await this.#store.restoreAlarm()
     } catch (error) {
       this.job().report('queue_alarm_failed', { error })

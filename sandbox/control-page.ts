@@ -30,6 +30,8 @@ POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
 POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
                               "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
 POST /control/orders/ID/cancel
+POST /control/orders/ID/refund {"lineItemId":"…","amount":"50.00"}; without them all of it
+POST /control/orders/ID/odd   {"odd":true} its answer breaks the contract
 POST /control/listings/ID/bid     {"amount":"12.50"} in an auction
 POST /control/listings/ID/end     the seller ends it on eBay's site
 POST /control/listings/ID/relist  {"quantity":1} starts the offer's next listing
@@ -73,7 +75,12 @@ ${orders.map(
     lines,
     cancelledAt,
   }) => html`<tr><td class="number">${orderId}</td><td>${lines.map(({ title }) => title).join(', ')}</td>
-<td>${cancelledAt === null ? html`<form method="post" action="/control/orders/${orderId}/cancel"><button>Cancel</button></form>` : 'cancelled'}</td></tr>`,
+<td>${
+    cancelledAt === null
+      ? html`<form method="post" action="/control/orders/${orderId}/cancel"><button>Cancel</button></form>
+<form method="post" action="/control/orders/${orderId}/refund"><button>Refund</button></form>`
+      : 'cancelled'
+  }</td></tr>`,
 )}
 </table>
 <h2>Last calls</h2>

@@ -45,6 +45,8 @@ export const listingSaleSchema = z.object({
   price: z.string().describe(DOLLARS_TEXT),
   shipping: z.string().describe(DOLLARS_TEXT),
   fee: z.string().nullable().describe(DOLLARS_TEXT),
+  /** What went back to the buyer, of price and shipping together, which stay what was paid. */
+  refunded: z.string().describe(DOLLARS_TEXT),
   buyerCountry: z.string().nullable(),
   cancelled: z.boolean(),
 })
@@ -120,6 +122,10 @@ export const listingSchema = z.object({
       shipping: amountText,
       /** Null until eBay has told the fee of every sale. */
       fee: amountText.nullable(),
+      /** What went back to buyers, of price and shipping together. */
+      refunded: amountText,
+      /** Pieces whose whole price went back. */
+      refundedPieces: z.number(),
       /** The last one. */
       soldAt: z.string(),
       /** Each once. */

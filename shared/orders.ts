@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const LISTING_EVENT_KINDS = [
   'sold',
   'order_cancelled',
+  'refunded',
   'ended',
   'unsold',
   'relisted',
@@ -23,6 +24,8 @@ export const listingEventSchema = z.object({
   title: z.string(),
   quantity: z.number().optional(),
   price: z.string().optional(),
+  /** Of a sale and of its cancellation: the line of the order. */
+  lineItemId: z.string().optional(),
 })
 export type ListingEvent = z.infer<typeof listingEventSchema>
 
@@ -35,17 +38,29 @@ export const listingChangesSchema = z.object({
   readAt: z.string().nullable(),
   /** Why the last reading failed. */
   failure: z.string().nullable(),
+  /** Orders that eBay answered in an unforeseen form: their sales are not counted. */
+  unreadableOrders: z.array(
+    z.object({
+      /** Empty where even that could not be read. */
+      orderId: z.string(),
+      /** The field and what is wrong with it. */
+      reason: z.string(),
+      /** When it was first read so. */
+      at: z.string(),
+    }),
+  ),
 })
 export type ListingChanges = z.infer<typeof listingChangesSchema>
 
 /** POST /api/orders/changes/seen */
 export const changesSeenSchema = z.object({ upTo: z.int().nonnegative() })
 
-/** Response of POST /api/orders/sync: new sales, new cancellations and other changes. */
+/** Response of POST /api/orders/sync: new sales, cancellations, refunds and other changes. */
 export const ordersSyncedSchema = z.object({
   success: z.literal(true),
   sold: z.number(),
   cancelled: z.number(),
+  refunded: z.number(),
   changed: z.number(),
 })
 export type OrdersSynced = z.infer<typeof ordersSyncedSchema>

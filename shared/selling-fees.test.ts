@@ -6,6 +6,7 @@ import {
   estimateFees,
   FEE_BANDS,
   type FeeTerms,
+  feeAfterRefund,
   keptAfterFees,
 } from './selling-fees.ts'
 
@@ -124,5 +125,16 @@ describe('estimateFees', () => {
         }
       }),
     )
+  })
+})
+
+describe('the fee of an order that was refunded', () => {
+  const at = Date.UTC(2026, 10, 24)
+  it('is the fee per order where all went back, as recorded orders have it to 4 cents', () => {
+    expect(feeAfterRefund(2_211, { total: 14_398, refunded: 14_398, at })).toBe(40)
+  })
+  it('is lower by the part that went back, less the fee per order', () => {
+    expect(feeAfterRefund(840, { total: 6_000, refunded: 3_000, at })).toBe(40 + 400)
+    expect(feeAfterRefund(840, { total: 6_000, refunded: 0, at })).toBe(840)
   })
 })

@@ -99,6 +99,22 @@ export function keptAfterFees(basis: FeeBasis, terms: FeeTerms): Cents {
   return priceCents + shippingCents - postage - estimateFee(basis, terms)
 }
 
+/**
+ * What eBay keeps of its fee of an order when part of its total was refunded, in cents: all of the fee per order, and of
+ * the rest the part of what was not refunded. Recorded: of 22.11 for an order of 143.98 that was refunded in full, 0.44.
+ * @param order what the buyer paid without tax, and what went back of it
+ */
+export function feeAfterRefund(
+  fee: Cents,
+  { total, refunded, at }: { total: Cents; refunded: Cents; at: number },
+): Cents {
+  if (refunded <= 0 || total <= 0) return fee
+  const { smallTotalCents, smallCents, cents } = scheduleAt(at).perOrder
+  const perOrder = Math.min(fee, total <= smallTotalCents ? smallCents : cents)
+  const left = Math.max(total - refunded, 0)
+  return perOrder + Math.round(((fee - perOrder) * left) / total)
+}
+
 function usualFee(total: Cents, { bullion }: FeeBasis, schedule: FeeSchedule): Cents {
   if (bullion) {
     const { limitCents, rate, rateAbove } = schedule.bullion

@@ -9,7 +9,7 @@ import {
   SELLER_SCOPES,
   signIn,
 } from './test/ebay-client.ts'
-import { cancel, sellPieces, tell } from './test/sandbox-control.ts'
+import { cancel, refund, sellPieces, tell } from './test/sandbox-control.ts'
 import { prepare } from './test/test-offer.ts'
 
 const V1 = '/sell/inventory/v1'
@@ -140,6 +140,48 @@ describe('orders', () => {
     expect(field(page.body, 'orders', 0, 'cancelStatus', 'cancelRequests')).toBe('[]')
     const offer = await call('GET', `${V1}/offer/${offerId}`)
     expect(field(offer.body, 'availableQuantity')).toBe('0')
+  })
+
+  it('shows a refund beside the sale, whose cost, fee and state stay', async () => {
+    const [first, second] = [await onSale(), await onSale()]
+    const lines = [{ listingId: first.listingId }, { listingId: second.listingId }]
+    const orderId = field((await sellPieces(sandbox.origin, { lines })).body, 'orderId')
+    const read = async () => (await call('GET', `${ORDERS}/${orderId}`)).body
+    const sale = await read()
+    const fee = field(sale, 'totalMarketplaceFee', 'value')
+    const lineItemId = field(sale, 'lineItems', 1, 'lineItemId')
+    clock += 60_000
+    const told = await refund(sandbox.origin, orderId, { lineItemId, amount: '50.00' })
+    expect(told.status).toBe(200)
+    const partly = await read()
+    expect(partly).toMatchObject({
+      orderPaymentStatus: 'PARTIALLY_REFUNDED',
+      lastModifiedDate: new Date(clock).toISOString(),
+      cancelStatus: { cancelState: 'NONE_REQUESTED' },
+      paymentSummary: { refunds: [{ refundStatus: 'REFUNDED', amount: { value: '50.00' } }] },
+      totalMarketplaceFee: { value: fee },
+      lineItems: [
+        { refunds: [] },
+        { lineItemCost: { value: '54.99' }, refunds: [{ amount: { value: '50.00' } }] },
+      ],
+    })
+    expect((await refund(sandbox.origin, orderId, { lineItemId, amount: '50.00' })).status).toBe(
+      409,
+    )
+    expect((await refund(sandbox.origin, orderId)).status).toBe(200)
+    expect(await read()).toMatchObject({
+      orderPaymentStatus: 'FULLY_REFUNDED',
+      cancelStatus: { cancelState: 'NONE_REQUESTED' },
+      // The fee per order is what eBay keeps.
+      paymentSummary: { totalDueSeller: { value: '-0.40' } },
+      totalMarketplaceFee: { value: fee },
+      lineItems: [{ lineItemCost: { value: '54.99' } }, { lineItemCost: { value: '54.99' } }],
+    })
+    const { body } = await call(
+      'GET',
+      `${TRANSACTIONS}?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`,
+    )
+    expect(field(body, 'total')).toBe('4')
   })
 
   it('counts the pieces of a hidden order at once, and shows the order later with its own dates', async () => {

@@ -31,6 +31,19 @@ describe('what eBay refuses', () => {
       )
     })
 
+    it.each(['', '*', 'de-DE'])(
+      'wants English answers, also of a read: not "%s"',
+      async language => {
+        const answer = await call('GET', `${V1}/location`, undefined, {
+          'Accept-Language': language,
+        })
+        expect([answer.status, ...errorIds(answer)]).toEqual([400, 25709])
+        expect(field(answer.body, 'errors', 0, 'message')).toBe(
+          'Invalid value for header Accept-Language.',
+        )
+      },
+    )
+
     it.each([
       ['an unknown key', { colour: 'red' }, 'colour'],
       [

@@ -49,6 +49,10 @@ CREATE TABLE IF NOT EXISTS order_line (
 CREATE INDEX IF NOT EXISTS order_line_order ON order_line (order_id);
 CREATE INDEX IF NOT EXISTS order_line_listing ON order_line (listing_id);
 CREATE TABLE IF NOT EXISTS order_hidden (order_id TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS order_refund (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, order_id TEXT NOT NULL, line_item_id TEXT NOT NULL,
+  amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS order_refund_order ON order_refund (order_id);
 CREATE TABLE IF NOT EXISTS order_uncounted (order_id TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS bid (
   number INTEGER PRIMARY KEY AUTOINCREMENT, listing_id TEXT NOT NULL, bidder TEXT NOT NULL,
@@ -91,6 +95,7 @@ const TABLE_NAMES = [
   'sale_order',
   'order_line',
   'order_hidden',
+  'order_refund',
   'order_uncounted',
   'bid',
   'program_request',

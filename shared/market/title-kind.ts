@@ -1,3 +1,5 @@
+import { withoutDeniedProblems } from '../numismatics/problem-words.ts'
+
 /** What a title offers. `coin` is one coin; everything else is no comp for one. */
 export const TITLE_KINDS = [
   'coin',
@@ -64,7 +66,7 @@ const ALTERED =
 const PROBLEM =
   /\b(cleaned|cleaning|clnd|details?|det\.?|dtls?|damaged?|dmg|holed?|plugged|scratch(ed|es|y)?|bent|polished|polishing|ex[- ]?(jewel\w*|mount\w*|bezel)|mount (removed|mark\w*)|mounted|culls?|graffiti|corroded|corrosion|repaired|whizzed|pitted|pitting|burned|burnt|impaired|environmental|env\.? (dam\w*|details?)|rim[- ](dings?|bumps?|damage|nicks?|filed|bruise|issues?|cut)s?|dings?|dented?|gouged?|harsh\w*|tooled|tooling|smoothed|artificial\w*|questionable|altered|recolou?red|pvc|porous|porosity|acid|verdigris|stained?|wiped|ungrade?able|no grade|problems?|problem coin|chop ?mark\w*|chopped|buffed|solder\w*|loop|filed|bag ?damage|heat damage|dug|ground find|metal detect\w*|excavated|saltwater|shipwreck effect|sea ?water|scrap|cracked|hairlined?|keg marks?|adjusted|initials|etched|defaced|crud|residue|as is|genuine only|peeling|zinc rot|rotted|rusty|rusted|worn flat|shot)\b/i
 const NOT_PROBLEM =
-  /\b(not|never|un|no|non|without|free of|zero|w\/o|hasn'?t been)[- ]?(any |a |been |visible |major |apparent |big |harsh |obvious )*(cleaned|cleaning|damage\w*|problems?|scratch\w*|culls?|dings?|rim dings?|corrosion|pitting|holes?|issues?|details?|polished|repairs?)\b|\b(problem|damage|scratch|ding|mark|rim)[- ]free\b|\b(sharp|great|nice|strong|bold|crisp|full|excellent|amazing|awesome|beautiful|superb?|clear|surface|lots? of|lovely|solid|wonderful|outstanding|incredible|terrific|fantastic|exceptional|decent|tons of|pleasing|nicely|some|lot of|killer|loaded with|fabulous|high|much|all|hammered|remaining|feather|hair|horn|full horn|see|for|more|read|with|w\/|additional|other|item|luster|pics?|photos?|pictures?) details?\b|\bdetails? (as shown|as pictured|below|in|inside|visible|remain\w*|showing|for|and luster)\b|\b(see|read) (all )?(the )?(photos?|pics?|description) (for|&|and) details?\b|\bdie (crack\w*|polish\w*|scratch\w*|clash\w*)\b|\bcracked (die|skull|out)\b|\bfull loop\b|\bdug up\b/gi
+  /\b(problem|damage|scratch|ding|mark|rim)[- ]free\b|\b(sharp|great|nice|strong|bold|crisp|full|excellent|amazing|awesome|beautiful|superb?|clear|surface|lots? of|lovely|solid|wonderful|outstanding|incredible|terrific|fantastic|exceptional|decent|tons of|pleasing|nicely|some|lot of|killer|loaded with|fabulous|high|much|all|hammered|remaining|feather|hair|horn|full horn|see|for|more|read|with|w\/|additional|other|item|luster|pics?|photos?|pictures?) details?\b|\bdetails? (as shown|as pictured|below|in|inside|visible|remain\w*|showing|for|and luster)\b|\b(see|read) (all )?(the )?(photos?|pics?|description) (for|&|and) details?\b|\bdie (crack\w*|polish\w*|scratch\w*|clash\w*)\b|\bcracked (die|skull|out)\b|\bfull loop\b|\bdug up\b/gi
 const QUALITY_IF_RAW =
   /\b(?<!\b(extremely|extra|very) )(good|fine) details?\b(?! ?[-,(]? ?(cleaned|corro\w*|damage\w*|scratch\w*|bent|holed|env\w*|rim))/gi
 
@@ -89,7 +91,7 @@ type KindClues = {
 /** What a title offers, and what sets a single coin apart from others of its kind. */
 export function readKind(clues: KindClues): KindReading {
   const { title, certified } = clues
-  const praised = title.replace(NOT_PROBLEM, ' ')
+  const praised = withoutDeniedProblems(title).replace(NOT_PROBLEM, ' ')
   const plain = certified ? praised : praised.replace(QUALITY_IF_RAW, ' ')
   const quantity = quantityOf(title)
   const kind = kindOf(clues, quantity)

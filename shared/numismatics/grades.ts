@@ -3,6 +3,7 @@
  * Source of the 1–70 scale and its adjectives: American Numismatic Association, Official Grading Standards.
  */
 import { DESIGNATION_WORDS, designationOf, wordsOfGrade } from './designations.ts'
+import { withoutDeniedProblems } from './problem-words.ts'
 
 /** The form's grade choices, in its order. */
 export const GRADE_OPTIONS = [
@@ -164,7 +165,7 @@ const PROBLEMS = new Set(
  * ("Very Fine", "BU") has no number. Null for what is no grade, and for a number that its prefix doesn't know (VF-70).
  */
 export function parseGrade(text: string): Grade | null {
-  const plain = text
+  const plain = withoutDeniedProblems(text)
     .trim()
     .toLowerCase()
     .replace(/[.’']/g, '')

@@ -3,7 +3,7 @@ import { counted } from '../../shared/count-text.ts'
 import type { DashboardListing } from '../../shared/insight.ts'
 import { ENVELOPE_BELOW_CENTS } from '../../shared/listing-terms.ts'
 import { parseCents } from '../../shared/money.ts'
-import { type CardStatus, cardStatus } from '../listings/form/listing-state.ts'
+import { type CardStatus, cardStatus, statusText } from '../listings/form/listing-state.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -15,6 +15,8 @@ const TONES: Record<CardStatus, BadgeTone> = {
   Published: 'accent',
   Scheduled: 'accent',
   Sold: 'strong',
+  Refunded: 'warn',
+  'Partly refunded': 'warn',
   Ended: 'neutral',
 }
 
@@ -56,7 +58,7 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4">
       <p className="flex gap-1">
-        <Badge tone={TONES[badge]}>{badge}</Badge>
+        <Badge tone={TONES[badge]}>{statusText(listing)}</Badge>
         {metrics.hasEbayListing && <Badge tone="outline">eBay</Badge>}
       </p>
       <h3 className="line-clamp-2 min-w-0 text-body font-[600]">{title}</h3>

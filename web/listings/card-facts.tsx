@@ -33,13 +33,13 @@ export function SaleTerms({ listing }: { listing: ListingFacts }) {
   )
 }
 
-/** What the sales brought in: price, date, fee, net, country. */
+/** What the sales brought in: price, date, what went back, fee, net, country. */
 export function SoldFacts({ listing }: { listing: ListingFacts }) {
   const sold = salesSummary(listing)
   if (!sold) return null
-  const { count, price, shipping, fee, net, soldAt, countries } = sold
+  const { count, price, shipping, refunded, fee, net, soldAt, countries } = sold
   return (
-    <dl className="grid gap-0.5 text-small">
+    <dl className="grid grid-cols-1 gap-0.5 text-small">
       <Line label={count > 1 ? `${count} sales` : 'Sold for'}>
         <Money cents={price} className="font-[600]" />
       </Line>
@@ -49,6 +49,11 @@ export function SoldFacts({ listing }: { listing: ListingFacts }) {
       {shipping > 0 && (
         <Line label="Shipping">
           <Money cents={shipping} />
+        </Line>
+      )}
+      {refunded > 0 && (
+        <Line label="Refunded">
+          <Money cents={refunded} className="text-warn" />
         </Line>
       )}
       <Line label="eBay's fee">

@@ -65,6 +65,36 @@ describe('a card says where the listing stands', () => {
     expect(shown.getByText('$60.00')).toBeTruthy()
   })
 
+  test('Refunded: what went back, and what is left', async () => {
+    const sales = [newSale({ fee: '0.40', refunded: '64.95' })]
+    await show([newListing({ status: 'sold', quantity: 0, soldQuantity: 1, sales })])
+    const shown = await card('1881-S Morgan Dollar')
+    expect(shown.getAllByText('Refunded').length).toBeGreaterThanOrEqual(2)
+    expect(shown.queryByText('Sold')).toBeNull()
+    const facts = shown.getAllByRole('definition').map(each => each.textContent)
+    expect(facts).toEqual([
+      '$60.00',
+      'Nov 21, 2026',
+      '$4.95',
+      '$64.95',
+      '$0.40',
+      '-$0.40',
+      'Germany',
+    ])
+  })
+
+  test('Partly refunded: with the amount, on the card and in its details', async () => {
+    const sales = [newSale({ refunded: '50.00' })]
+    await show([newListing({ status: 'sold', quantity: 0, soldQuantity: 1, sales })])
+    const shown = await card('1881-S Morgan Dollar')
+    expect(shown.getByText('Partly refunded')).toBeTruthy()
+    expect(shown.getByText('$50.00')).toBeTruthy()
+    await press(shown.getByRole('button', { name: 'Details' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '1881-S Morgan Dollar' }))
+    // Of the listing and of its sale.
+    expect(dialog.getAllByText('Partly refunded $50.00')).toHaveLength(2)
+  })
+
   test('a coin that ended is not called interrupted', async () => {
     await show([newListing({ status: 'sold', publishState: 'interrupted', sales: [newSale()] })])
     const shown = await card('1881-S Morgan Dollar')

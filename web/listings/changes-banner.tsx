@@ -6,6 +6,7 @@ import { ChangeLines } from './change-lines.tsx'
 import { eventsSummary } from './event-text.ts'
 import { TextButton } from './form/text-button.tsx'
 import type { OpenDialog } from './opened-dialog.ts'
+import { UnreadableOrders } from './unreadable-orders.tsx'
 import { useChanges, useChangesSeen } from './use-changes.ts'
 
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
@@ -23,7 +24,7 @@ export default function ChangesBanner({ open }: ChangesBannerProps) {
   const seen = useChangesSeen()
   const [all, setAll] = useState(false)
   if (!data) return null
-  const { events, failure } = data
+  const { events, failure, unreadableOrders } = data
   const more = events.length - LINES
   const markSeen = () => {
     setAll(false)
@@ -36,6 +37,7 @@ export default function ChangesBanner({ open }: ChangesBannerProps) {
           {failure}
         </Banner>
       )}
+      {unreadableOrders.length > 0 && <UnreadableOrders orders={unreadableOrders} />}
       {events.length > 0 && (
         <Banner
           title="Since your last visit"

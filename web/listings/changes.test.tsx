@@ -33,7 +33,7 @@ interface Seller {
 }
 
 const changesOf = (events: ListingEvent[], facts: Partial<ListingChanges> = {}) =>
-  success({ since: null, events, readAt: AT, failure: null, ...facts })
+  success({ since: null, events, readAt: AT, failure: null, unreadableOrders: [], ...facts })
 
 function show({ changes = () => changesOf(EVENTS), connected = true, answers }: Seller) {
   return showMyListings(() => [newListing({ status: 'published' })], {
@@ -100,6 +100,30 @@ describe('what changed since the last visit', () => {
   })
 })
 
+describe('the changes', () => {
+  test('do not count a sale whose order was cancelled, and tell refunds by themselves', async () => {
+    const events = [
+      event(4, { kind: 'refunded', price: '50.00' }),
+      event(3, { kind: 'order_cancelled', price: '65.72', quantity: 1, lineItemId: 'b' }),
+      event(2, { price: '65.72', quantity: 1, lineItemId: 'b' }),
+      event(1, { price: '117.90', quantity: 1, lineItemId: 'a' }),
+    ]
+    await show({ changes: () => changesOf(events) })
+    expect(
+      await screen.findByText('1 refund of $50.00, 1 order cancelled, 1 sold for $117.90'),
+    ).toBeTruthy()
+  })
+
+  test('name the orders that could not be read, and why', async () => {
+    const reason = 'lineItems.0.quantity: Too small'
+    const unreadableOrders = [{ orderId: '12-34567-89012', reason, at: AT }]
+    await show({ changes: () => changesOf([], { unreadableOrders }) })
+    expect(await screen.findByText('1 eBay order could not be read')).toBeTruthy()
+    expect(screen.getByText('12-34567-89012')).toBeTruthy()
+    expect(screen.getByText(/lineItems\.0\.quantity/)).toBeTruthy()
+  })
+})
+
 describe('Refresh', () => {
   const SYNC = 'POST /api/orders/sync'
   const refresh = async () => press(await screen.findByRole('button', { name: 'Refresh' }))
@@ -113,7 +137,7 @@ describe('Refresh', () => {
       answers: {
         [SYNC]: () => {
           isRead = true
-          return success({ success: true, sold: 1, cancelled: 0, changed: 0 })
+          return success({ success: true, sold: 1, cancelled: 0, refunded: 0, changed: 0 })
         },
       },
     })

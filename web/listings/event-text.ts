@@ -12,6 +12,8 @@ export function eventText({ kind, quantity }: ListingEvent): string {
       return `Sold${pieces(quantity)}`
     case 'order_cancelled':
       return `Order cancelled${pieces(quantity)}`
+    case 'refunded':
+      return 'Refunded'
     case 'ended':
       return 'Ended on eBay'
     case 'unsold':
@@ -34,6 +36,7 @@ export function eventText({ kind, quantity }: ListingEvent): string {
 const NAMES: Record<ListingEventKind, (count: number) => string> = {
   sold: count => `${count} sold`,
   order_cancelled: count => `${counted(count, 'order')} cancelled`,
+  refunded: count => counted(count, 'refund'),
   ended: count => `${count} ended on eBay`,
   unsold: count => `${counted(count, 'auction')} without a buyer`,
   relisted: count => `${count} relisted`,
@@ -43,17 +46,27 @@ const NAMES: Record<ListingEventKind, (count: number) => string> = {
   price_changed: count => `${counted(count, 'price')} changed`,
 }
 
-/** "2 sold for $240.00, 1 order cancelled". */
+/** Kinds whose amounts are added up. */
+const SUMMED: Partial<Record<ListingEventKind, string>> = { sold: 'for', refunded: 'of' }
+
+/** "2 sold for $240.00, 1 order cancelled, 1 refund of $50.00". A sale whose order was cancelled is not counted as sold. */
 export function eventsSummary(events: readonly ListingEvent[]): string {
-  const kinds = [...new Set(events.map(({ kind }) => kind))]
+  const cancelled = new Set(
+    events.flatMap(({ kind, lineItemId }) => (kind === 'order_cancelled' && lineItemId) || []),
+  )
+  const counting = events.filter(
+    ({ kind, lineItemId }) => kind !== 'sold' || !lineItemId || !cancelled.has(lineItemId),
+  )
+  const kinds = [...new Set(counting.map(({ kind }) => kind))]
   return kinds
     .map(kind => {
-      const ofKind = events.filter(event => event.kind === kind)
+      const ofKind = counting.filter(event => event.kind === kind)
       const count = ofKind.reduce((sum, event) => sum + (event.quantity ?? 1), 0)
       const name = NAMES[kind](kind === 'sold' ? count : ofKind.length)
       const amounts = ofKind.flatMap(({ price }) => (price && parseCents(price)) || [])
-      if (kind !== 'sold' || amounts.length === 0) return name
-      return `${name} for ${priceText(amounts.reduce((sum, each) => sum + each, 0))}`
+      const word = SUMMED[kind]
+      if (!word || amounts.length === 0) return name
+      return `${name} ${word} ${priceText(amounts.reduce((sum, each) => sum + each, 0))}`
     })
     .join(', ')
 }

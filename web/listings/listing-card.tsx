@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { CardPicture } from './card-picture.tsx'
-import { type CardStatus, cardStatus } from './form/listing-state.ts'
+import { type CardStatus, cardStatus, statusText } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 /** Green is what is live. */
@@ -13,6 +13,8 @@ export const TONES: Record<CardStatus, BadgeTone> = {
   Published: 'accent',
   Scheduled: 'accent',
   Sold: 'strong',
+  Refunded: 'warn',
+  'Partly refunded': 'warn',
   Ended: 'neutral',
 }
 
@@ -74,7 +76,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
       id={cardDomId(id)}
       aria-setsize={total}
       aria-posinset={place + 1}
-      aria-label={`${title}, ${badge}`}
+      aria-label={`${title}, ${statusText(card)}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the one card that the keys act on
       tabIndex={active ? 0 : -1}
       onFocus={() => acts.focus(id)}
@@ -90,8 +92,10 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
           <CardPicture listing={card} priority={priority} />
         )}
         {Facts && (
-          <div className="pointer-events-none absolute top-1.5 right-1.5">
-            <Badge tone={TONES[badge]}>{badge}</Badge>
+          <div className="pointer-events-none absolute top-1.5 right-1.5 left-9 flex justify-end">
+            <Badge tone={TONES[badge]} className="block! max-w-full truncate leading-6">
+              {badge}
+            </Badge>
           </div>
         )}
         {Facts && (

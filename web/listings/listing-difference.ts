@@ -1,5 +1,5 @@
 import { parseCents, priceText } from '../../shared/money.ts'
-import { cardStatus, type ListingFacts } from './form/listing-state.ts'
+import { type ListingFacts, statusText } from './form/listing-state.ts'
 
 const amount = (text: string): string => {
   const cents = parseCents(text)
@@ -8,7 +8,7 @@ const amount = (text: string): string => {
 
 /** What the seller sees of a listing, by name. */
 const SHOWN: readonly [name: string, (listing: ListingFacts) => string][] = [
-  ['status', listing => cardStatus(listing)],
+  ['status', listing => statusText(listing)],
   ['title', listing => listing.title],
   ['price', listing => amount(listing.price)],
   ['shipping', listing => amount(listing.shippingPrice)],

@@ -4,7 +4,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
 import { endedText } from './ended-text.ts'
-import { auctionText, cardStatus, lotText } from './form/listing-state.ts'
+import { auctionText, lotText, statusText } from './form/listing-state.ts'
 import { listingPriceCents } from './listing-price.ts'
 import { salesSummary } from './listing-sales.ts'
 
@@ -26,7 +26,7 @@ export function basics(listing: Listing): Fact[] {
     { label: 'Mint', value: listing.mint || 'Unknown' },
     { label: 'Price', value: money(listing.price) },
     { label: 'Shipping', value: money(listing.shippingPrice) },
-    { label: 'Status', value: <Badge>{cardStatus(listing)}</Badge> },
+    { label: 'Status', value: <Badge>{statusText(listing)}</Badge> },
     { label: 'Created', value: <DateTime at={listing.createdAt} /> },
     { label: 'SKU', value: listing.sku },
   ]

@@ -8,7 +8,9 @@ export interface SalesSummary {
   shipping: Cents
   /** Null while eBay has not told the fee of every sale. */
   fee: Cents | null
-  /** Price and shipping less the fee; null without a known fee. */
+  /** What went back to buyers, of price and shipping together. */
+  refunded: Cents
+  /** Price and shipping less refunds and the fee; null without a known fee. */
   net: Cents | null
   /** When the last piece was sold, ISO 8601. */
   soldAt: string
@@ -22,13 +24,15 @@ export function salesSummary({ salesTotals }: Pick<Listing, 'salesTotals'>): Sal
   const { count, soldAt, buyerCountries } = salesTotals
   const price = parseCents(salesTotals.price) ?? 0
   const shipping = parseCents(salesTotals.shipping) ?? 0
+  const refunded = parseCents(salesTotals.refunded) ?? 0
   const fee = salesTotals.fee === null ? null : parseCents(salesTotals.fee)
   return {
     count,
     price,
     shipping,
     fee,
-    net: fee === null ? null : price + shipping - fee,
+    refunded,
+    net: fee === null ? null : price + shipping - refunded - fee,
     soldAt,
     countries: buyerCountries.map(countryName).join(', '),
   }

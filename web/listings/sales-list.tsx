@@ -1,5 +1,6 @@
 import { counted } from '../../shared/count-text.ts'
 import type { Listing, ListingSale } from '../../shared/listings.ts'
+import { parseCents, priceText } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Money } from '../ui/money.tsx'
@@ -25,8 +26,18 @@ export function SalesList({ listing }: { listing: Listing }) {
   )
 }
 
+/** "Refunded" where the whole price went back, "Partly refunded $50.00"; null without a refund. */
+function refundText(sale: ListingSale): string | null {
+  const refunded = parseCents(sale.refunded) ?? 0
+  if (refunded === 0) return null
+  return refunded >= (parseCents(sale.price) ?? 0)
+    ? 'Refunded'
+    : `Partly refunded ${priceText(refunded)}`
+}
+
 function Sale({ sale }: { sale: ListingSale }) {
   const { soldAt, quantity, buyerCountry, orderId, cancelled } = sale
+  const refunded = cancelled ? null : refundText(sale)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
       <p>
@@ -34,6 +45,7 @@ function Sale({ sale }: { sale: ListingSale }) {
         {quantity > 1 && `, ${quantity} pieces`}
         {buyerCountry && `, to ${countryName(buyerCountry)}`}{' '}
         {cancelled && <Badge tone="warn">Cancelled</Badge>}
+        {refunded && <Badge tone="warn">{refunded}</Badge>}
       </p>
       <Money cents={listingPriceCents(sale.price)} className="ml-auto font-[600]" />
       <p className="w-full text-small text-ink-soft">

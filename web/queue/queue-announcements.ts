@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { QueueItem } from '../../shared/queue.ts'
+import { parseCents } from '../../shared/money.ts'
+import type { QueueItem, QueueResult } from '../../shared/queue.ts'
 import { type ToastInput, toast } from '../ui/toast-store.ts'
+import { coinName, draftReadyText } from './draft-ready-text.ts'
+
+/** What a toast says of a coin. Its `listing` is a draft, or that of the same pictures. */
+type DoneCoin = Pick<QueueResult, 'coinType' | 'year'> & {
+  listing: Pick<QueueResult['listing'], 'suggestedPrice' | 'isNew'>
+}
 
 /** The toasts of a screen for a completed and for a failed coin. */
 export interface QueueAnnouncements {
-  done: (coin: { coinType: string; year: string }) => ToastInput
+  done: (coin: DoneCoin) => ToastInput
   failed: ToastInput
 }
 
@@ -20,10 +27,7 @@ export const RAPID_ANNOUNCEMENTS: QueueAnnouncements = {
 }
 
 export const SIMPLE_QUEUE_ANNOUNCEMENTS: QueueAnnouncements = {
-  done: ({ coinType, year }) => ({
-    title: 'Coin Analysis Complete',
-    description: `${coinType} ${year} analyzed and listed successfully`,
-  }),
+  done: coin => ({ title: 'Coin Analysis Complete', description: outcomeText(coin) }),
   failed: {
     title: 'Processing Error',
     description: 'Failed to process coin images. Please try again.',
@@ -31,14 +35,21 @@ export const SIMPLE_QUEUE_ANNOUNCEMENTS: QueueAnnouncements = {
 }
 
 export const PERSISTENT_CAMERA_ANNOUNCEMENTS: QueueAnnouncements = {
-  done: () => ({
-    title: 'Coin processed successfully',
-    description: 'Your coin has been processed and listed',
-  }),
+  done: coin => ({ title: 'Coin processed successfully', description: outcomeText(coin) }),
   failed: {
     title: 'Processing Failed',
     description: 'There was an error analyzing your coin.',
   },
+}
+
+/**
+ * The queue makes drafts and puts nothing on eBay, so the specification's "listed successfully" and "processed and listed"
+ * would be wrong here.
+ */
+function outcomeText(coin: DoneCoin): string {
+  const { suggestedPrice, isNew } = coin.listing
+  if (!isNew) return `In My Listings already: ${coinName(coin)}`
+  return draftReadyText(coin, suggestedPrice === null ? null : parseCents(suggestedPrice))
 }
 
 /** Shows a toast for each coin that ends while the screen is open. */

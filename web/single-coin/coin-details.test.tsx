@@ -344,7 +344,10 @@ describe('the listing', () => {
     expect(await screen.findByText('Saved as a draft')).toBeTruthy()
     await expect.poll(() => calls, { timeout: 5_000 }).toContain(thumbnail)
     expect(toasted()).toEqual([
-      ['Coin Analysis Complete', 'Morgan Dollar 1881 analyzed and saved as a draft'],
+      [
+        'Coin Analysis Complete',
+        expect.stringMatching(/^Draft ready: 1881 Morgan Dollar, \$\d+\.\d\d$/),
+      ],
     ])
     expect(screen.getByRole('link', { name: 'Edit it' }).getAttribute('href')).toBe(
       '/single-coin-upload?listing=31',

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } 
 import type { CoinAnalysis } from '../../shared/coins.ts'
 import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import type { CreateListing } from '../../shared/listing-forms.ts'
+import { parseCents } from '../../shared/money.ts'
 import { fieldsOf, fieldsToConfirm, gradeHintOf } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'
@@ -9,6 +10,7 @@ import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
 import { ListingForm, type SubmitListing } from '../listings/listing-form.tsx'
 import { useTemplates } from '../listings/templates/use-templates.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
+import { draftReadyText } from '../queue/draft-ready-text.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { CoinPictures } from './coin-pictures.tsx'
@@ -112,10 +114,11 @@ export default function CoinDetails(props: CoinDetailsProps) {
   )
 }
 
-function outcomeOf({ coinType, year }: CreateListing, { published }: CreatedCoin): string {
+function outcomeOf(listing: CreateListing, { published }: CreatedCoin): string {
+  const { coinType, year, price } = listing
   return published
     ? `${coinType} ${year} analyzed and listed successfully`
-    : `${coinType} ${year} analyzed and saved as a draft`
+    : draftReadyText(listing, parseCents(price))
 }
 
 function DetailsHeader({

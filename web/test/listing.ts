@@ -73,6 +73,7 @@ export function newSale(facts: Partial<ListingSale> = {}): ListingSale {
     price: '60.00',
     shipping: '4.95',
     fee: '8.61',
+    refunded: '0.00',
     buyerCountry: 'DE',
     cancelled: false,
     ...facts,
@@ -92,6 +93,10 @@ function totalsOf(sales: readonly ListingSale[]): Listing['salesTotals'] {
     price: sum(standing.map(({ price }) => price)),
     shipping: sum(standing.map(({ shipping }) => shipping)),
     fee: fees.length === standing.length ? sum(fees) : null,
+    refunded: sum(standing.map(({ refunded }) => refunded)),
+    refundedPieces: standing
+      .filter(({ refunded, price }) => Number(refunded) > 0 && Number(refunded) >= Number(price))
+      .reduce((pieces, { quantity }) => pieces + quantity, 0),
     soldAt: newest.soldAt,
     buyerCountries: [...new Set(standing.flatMap(({ buyerCountry }) => buyerCountry ?? []))],
   }

@@ -12,6 +12,16 @@ export type EbayOrderLine = {
   price: Cents
   /** What the buyer pays for shipping and handling, after discounts. */
   shipping: Cents
+  /** What went back to the buyer, of price and shipping together, which both stay. */
+  refunded: Cents
+}
+
+/** An order that eBay answered and that is not as its contract says. It keeps no other from being read. */
+export type UnreadableOrder = {
+  /** Empty where even that cannot be read. */
+  orderId: string
+  /** The field and what is wrong with it. */
+  reason: string
 }
 
 /** An order of a seller, without the buyer: their name, username and address are not read. Times in ms. */
@@ -28,11 +38,15 @@ export type EbayOrder = {
   fee: Cents | null
 }
 
+/** The most ids that eBay takes in a call of getOrders. */
+export const ORDER_IDS_MAX = 50
+
 /** Fees by lineItemId. */
 export type LineFees = ReadonlyMap<string, Cents>
 
 export type OrderPage = {
   orders: EbayOrder[]
+  unreadable: UnreadableOrder[]
   /** Number of orders on all pages. */
   total: number
   /** Offset of the next page; null on the last one. */
@@ -50,6 +64,8 @@ export type OrderCalls = {
     modifiedTo: number | null
     offset: number
   }) => Promise<OrderPage>
+  /** The orders of these ids, ORDER_IDS_MAX at most. Those that eBay has no more are left out. */
+  ordersById: (orderIds: readonly string[]) => Promise<Pick<OrderPage, 'orders' | 'unreadable'>>
   /**
    * The fees that eBay charged for an order's lines, less what it credited. An order without transactions
    * yet has none, and an empty map. Null when the seller has not granted eBay's Finances API.

@@ -10,6 +10,8 @@ export type LogEvent =
   | 'batch_entry_failed'
   | 'ebay_consent_failed'
   | 'ebay_notification_ignored'
+  | 'ebay_order_unreadable'
+  | 'ebay_transaction_unreadable'
   | 'error_unforeseen'
   | 'export_category_unknown'
   | 'learning_failed'

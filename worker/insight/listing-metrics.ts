@@ -39,21 +39,25 @@ const costOf = ({ cost }: Listing): Cents => (cost === null ? 0 : (parseCents(co
 function soldProfit(listing: Listing, terms: FeeTerms): Cents {
   const { salesTotals, sales, soldQuantity, seriesId } = listing
   if (!salesTotals) return 0
-  const shown = sales
-    .filter(({ cancelled }) => !cancelled)
-    .map(({ price, shipping, fee }) => order(price, shipping, fee))
-  const all = order(salesTotals.price, salesTotals.shipping, salesTotals.fee)
+  const shown = sales.filter(({ cancelled }) => !cancelled).map(order)
+  const all = order(salesTotals)
   const orders = salesTotals.count > shown.length ? [all] : shown
   const bullion = feeBasisOf({ price: '0', shippingPrice: '0', seriesId }).bullion
-  const kept = orders.map(({ priceCents, shippingCents, feeCents }) => {
-    const fee = feeCents ?? estimateFee({ priceCents, shippingCents, bullion }, terms)
-    return priceCents - fee - (shippingCents > 0 ? 0 : usualShipping(priceCents))
+  const kept = orders.map(({ priceCents, shippingCents, refundedCents, feeCents }) => {
+    const left = priceCents - refundedCents
+    const fee = feeCents ?? estimateFee({ priceCents: left, shippingCents, bullion }, terms)
+    return left - fee - (shippingCents > 0 ? 0 : usualShipping(priceCents))
   })
-  return kept.reduce((sum, each) => sum + each, 0) - costOf(listing) * soldQuantity
+  // A coin whose price went back is the seller's again: its cost is not spent.
+  const pieces = Math.max(0, soldQuantity - salesTotals.refundedPieces)
+  return kept.reduce((sum, each) => sum + each, 0) - costOf(listing) * pieces
 }
 
-const order = (price: string, shipping: string, fee: string | null) => ({
+type OrderAmounts = { price: string; shipping: string; refunded: string; fee: string | null }
+
+const order = ({ price, shipping, refunded, fee }: OrderAmounts) => ({
   priceCents: parseCents(price) ?? 0,
   shippingCents: parseCents(shipping) ?? 0,
+  refundedCents: parseCents(refunded) ?? 0,
   feeCents: fee === null ? null : parseCents(fee),
 })

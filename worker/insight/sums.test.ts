@@ -79,6 +79,7 @@ async function storeSale(account: TestAccount, listingId: number | null, random:
     quantity: 1 + Math.floor(random() * 3),
     priceCents: Math.floor(random() * 900_000),
     shippingCents: random() < 0.5 ? 0 : 499,
+    refundedCents: random() < 0.7 ? 0 : Math.floor(random() * 900_000),
     feeCents: random() < 0.5 ? null : 321,
     soldAt: Math.floor(random() * 500) * DAY,
     updatedAt: 0,
@@ -103,7 +104,12 @@ async function randomWrite(account: TestAccount, random: () => number): Promise<
   else if (act === 8)
     await db
       .update(sales)
-      .set({ feeCents: 77, quantity: 2, cancelledAt: random() < 0.5 ? 1 : null })
+      .set({
+        feeCents: 77,
+        quantity: 2,
+        refundedCents: sql`cast(${random()} * 2 * ${sales.priceCents} as integer)`,
+        cancelledAt: random() < 0.5 ? 1 : null,
+      })
       .where(eq(sales.id, sale))
   // All at once, as a batch edit does.
   else

@@ -60,6 +60,9 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
       fee: sql<
         number | null
       >`case when count(${sales.feeCents}) = count(*) then sum(${sales.feeCents}) end`,
+      refunded: sql<number>`sum(${sales.refundedCents})`,
+      refundedPieces: sql<number>`sum(case when ${sales.refundedCents} > 0
+        and ${sales.refundedCents} >= ${sales.priceCents} then ${sales.quantity} else 0 end)`,
       soldAt: sql<number>`max(${sales.soldAt})`,
       countries: sql<string | null>`group_concat(distinct ${sales.buyerCountry})`,
     })
@@ -73,13 +76,14 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
     )
     .groupBy(sales.listingId)
   return new Map(
-    rows.map(({ listingId, count, price, shipping, fee, soldAt, countries }) => [
+    rows.map(({ listingId, price, shipping, fee, refunded, soldAt, countries, ...counts }) => [
       listingId,
       {
-        count,
+        ...counts,
         price: dollarsText(price),
         shipping: dollarsText(shipping),
         fee: fee === null ? null : dollarsText(fee),
+        refunded: dollarsText(refunded),
         soldAt: new Date(soldAt).toISOString(),
         buyerCountries: countries?.split(',') ?? [],
       },
@@ -95,6 +99,7 @@ function serializeSale(row: typeof sales.$inferSelect): ListingSale {
     price: dollarsText(row.priceCents),
     shipping: dollarsText(row.shippingCents),
     fee: row.feeCents === null ? null : dollarsText(row.feeCents),
+    refunded: dollarsText(row.refundedCents),
     buyerCountry: row.buyerCountry,
     cancelled: row.cancelledAt !== null,
   }

@@ -14,11 +14,15 @@ export type Sale = {
   quantity: number
   priceCents: Cents
   shippingCents: Cents
+  /** What went back to the buyer, of price and shipping together. */
+  refundedCents: Cents
   /** Null until eBay says it; a known fee stays. */
   feeCents: Cents | null
   soldAt: number
   buyerCountry: string | null
   cancelledAt: number | null
+  /** When eBay last modified the order as it was read: an older answer changes nothing. */
+  modifiedAt: number
 }
 
 /** The account whose sales are stored, with the time of its connection, which tells it from a later one. */
@@ -27,38 +31,40 @@ export type SalesAccount = { userId: number; ebayUserId: string; connectedAt: nu
 /**
  * Stores sales under their natural key (seller, order, line) and recomputes the sold pieces of their listings from
  * all of their sales, in one transaction of a fixed number of statements. Nothing is added up, so applying sales
- * again changes nothing. Nothing is stored once the account is disconnected, or its data was deleted: the
- * transaction looks itself. Returns how many sales and cancellations are new.
+ * again changes nothing, nor does an answer that is older than what is stored. Nothing is stored once the account is disconnected, or its data was deleted: the
+ * transaction looks itself. Returns how many sales, cancellations and refunds of listings
+ * are new.
  *
  * A listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account
  * holds; a sale of another item has no listing. Without a piece left the listing is `sold`. A sold listing that
- * gets a piece back by a cancellation is `ended`: nothing is put on sale here.
+ * gets a piece back by a cancellation is `ended`: nothing is put on sale here. A refund leaves the listing `sold`:
+ * whether the coin comes back is not known.
  */
 export async function recordSales(
   db: Database,
   account: SalesAccount,
   sales: readonly Sale[],
   now: number,
-): Promise<{ sold: number; cancelled: number }> {
-  if (sales.length === 0) return { sold: 0, cancelled: 0 }
+): Promise<{ sold: number; cancelled: number; refunded: number }> {
+  if (sales.length === 0) return { sold: 0, cancelled: 0, refunded: 0 }
   const lines = linesOf(account, sales)
-  const [, inserted = [], cancelled = []] = await runTransaction<{ cancelled_at: number | null }>(
-    db,
-    [
-      soldEvents(account, lines),
-      insertSales(account, lines, now),
-      sql`with ${lines} select line.cancelled_at ${newlyCancelled(account)}`,
-      sql`
+  const [, refunded = [], inserted = [], cancelled = []] = await runTransaction<{
+    cancelled_at?: number | null
+  }>(db, [
+    soldEvents(account, lines),
+    refundEvents(account, lines),
+    insertSales(account, lines, now),
+    sql`with ${lines} select line.cancelled_at ${newlyCancelled(account)}`,
+    sql`
         with ${lines} insert into listing_events (user_id, listing_id, at, kind, facts)
         select sales.user_id, listing_id, line.cancelled_at, 'order_cancelled', ${FACTS}
         ${newlyCancelled(account)} and listing_id is not null`,
-      updateSales(account, lines),
-      touchOrders(account, lines, now),
-      recountListings(account, lines, now),
-    ],
-  )
+    updateSales(account, lines),
+    touchOrders(account, lines, now),
+    recountListings(account, lines, now),
+  ])
   const sold = inserted.filter(row => row.cancelled_at === null)
-  return { sold: sold.length, cancelled: cancelled.length }
+  return { sold: sold.length, cancelled: cancelled.length, refunded: refunded.length }
 }
 
 const COLUMNS = {
@@ -70,10 +76,12 @@ const COLUMNS = {
   quantity: 'quantity',
   price_cents: 'priceCents',
   shipping_cents: 'shippingCents',
+  refunded_cents: 'refundedCents',
   fee_cents: 'feeCents',
   sold_at: 'soldAt',
   buyer_country: 'buyerCountry',
   cancelled_at: 'cancelledAt',
+  modified_at: 'modifiedAt',
 } as const satisfies Record<string, keyof Sale>
 
 /** The table expression `line`: the sales, and none of them where the account is not connected any more. */
@@ -107,8 +115,10 @@ function insertSales(account: SalesAccount, lines: SQL, now: number): SQL {
     returning cancelled_at`
 }
 
-/** The facts of a sale's event, as JSON. */
-const FACTS = sql.raw("json_object('quantity', line.quantity, 'priceCents', line.price_cents)")
+/** The facts of a sale's event, as JSON. By its line a cancellation finds the sale that it takes back. */
+const FACTS = sql.raw(
+  "json_object('quantity', line.quantity, 'priceCents', line.price_cents, 'lineItemId', line.line_item_id)",
+)
 
 /** The statement that tells sales which are not stored yet. */
 function soldEvents(account: SalesAccount, lines: SQL): SQL {
@@ -121,19 +131,38 @@ function soldEvents(account: SalesAccount, lines: SQL): SQL {
         and order_id = line.order_id and line_item_id = line.line_item_id)`
 }
 
+/** Rows of `line` with their stored sales if there are any, where more went back than is stored. */
+const newlyRefunded = ({ userId }: SalesAccount): SQL => sql`
+  from line left join sales on sales.user_id = ${userId}
+    and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id
+  where line.cancelled_at is null and line.refunded_cents > coalesce(sales.refunded_cents, 0)
+    and line.modified_at >= coalesce(sales.modified_at, 0)`
+
+function refundEvents(account: SalesAccount, lines: SQL): SQL {
+  return sql`
+    with ${lines}, refunded as (
+      select line.*, coalesce(sales.listing_id, ${listingOfLine(account)}) as of_listing,
+        line.refunded_cents - coalesce(sales.refunded_cents, 0) as back_cents ${newlyRefunded(account)})
+    insert into listing_events (user_id, listing_id, at, kind, facts)
+    select ${account.userId}, of_listing, modified_at, 'refunded', json_object('priceCents', back_cents)
+    from refunded where of_listing is not null
+    returning id`
+}
+
 /** Rows of `line` with their stored sales, where the cancellation is new. */
 const newlyCancelled = ({ userId }: SalesAccount): SQL => sql`
   from line join sales on sales.user_id = ${userId}
     and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id
   where line.cancelled_at is not null and sales.cancelled_at is null`
 
-/** The statement that stores what eBay says of sales later: fees, the cancellation, a partial refund's price. */
+/** The statement that stores what eBay says of sales later: fees, the cancellation, refunds. */
 const updateSales = ({ userId }: SalesAccount, lines: SQL): SQL => sql`
   with ${lines} update sales set quantity = line.quantity, price_cents = line.price_cents,
-    shipping_cents = line.shipping_cents, fee_cents = coalesce(line.fee_cents, sales.fee_cents),
+    shipping_cents = line.shipping_cents, refunded_cents = line.refunded_cents,
+    modified_at = line.modified_at, fee_cents = coalesce(line.fee_cents, sales.fee_cents),
     buyer_country = coalesce(line.buyer_country, sales.buyer_country),
     cancelled_at = coalesce(sales.cancelled_at, line.cancelled_at)
-  from line where sales.user_id = ${userId}
+  from line where sales.user_id = ${userId} and line.modified_at >= sales.modified_at
     and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id`
 
 /** Without it an order whose fees differ for good would be stored again by every run. */

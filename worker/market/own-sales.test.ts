@@ -67,6 +67,55 @@ describe('the seller’s own orders', () => {
     })
   })
 
+  it('are no comps where they were refunded for more than the shipping, nor is eBay’s own record of them', async () => {
+    const { id } = await newAccount('refunds')
+    await sold(id, 'postage', { refundedCents: 200 })
+    await sold(id, 'partly', { refundedCents: 2_000, ebayListingId: '110552345679' })
+    await sold(id, 'fully', { refundedCents: 6_600, ebayListingId: '110552345680' })
+    const { comps } = await ownComps(id)
+    expect(comps.map(({ itemId, price }) => [itemId, price])).toEqual([
+      ['own|110552345678|postage', 61],
+    ])
+    const item = (listingId: string) => ({
+      itemId: `v1|${listingId}|0`,
+      title: '1893-S Morgan Dollar VF30',
+      price: 6_100,
+      condition: 'Ungraded',
+      url: `https://www.ebay.com/itm/${listingId}`,
+      soldAt: Date.now() - DAY_MS,
+      endsAt: null,
+      listingType: 'Fixed price' as const,
+    })
+    const ebay: PriceSource = {
+      name: 'eBay sold items',
+      kind: 'sold',
+      find: async () => ({ ok: true, items: ['110552345679', '110552345680', '5'].map(item) }),
+    }
+    const own = createOwnSales({
+      now: () => Date.now(),
+      listingBaseUrl: 'https://www.ebay.com/itm',
+      read: async () =>
+        [200, 2_000, 6_600].map((refundedCents, at) => ({
+          lineItemId: String(at),
+          ebayListingId: String(110_552_345_678 + at),
+          title: '1893-S Morgan Dollar VF30',
+          quantity: 1,
+          priceCents: 6_100,
+          shippingCents: 500,
+          refundedCents,
+          cancelledAt: null,
+          soldAt: Date.now() - DAY_MS,
+          grader: null,
+          format: 'fixed' as const,
+        })),
+    })
+    const both = await createMarket({ ...PLAIN, sources: [ebay, own] }).priceOf(coin, id)
+    expect(both.sold.comps.map(({ itemId }) => itemId).toSorted()).toEqual([
+      'own|110552345678|0',
+      'v1|5|0',
+    ])
+  })
+
   it('are no other seller’s', async () => {
     const [{ id }, { id: stranger }] = [await newAccount('owner'), await newAccount('stranger')]
     await sold(id, 'mine')
@@ -84,6 +133,8 @@ describe('the seller’s own orders', () => {
         quantity: 1,
         priceCents: 6_100,
         shippingCents: 500,
+        refundedCents: 0,
+        cancelledAt: null,
         soldAt: Date.now() - DAY_MS,
         grader: null,
         format: 'fixed',

@@ -9,6 +9,9 @@ export type OwnSale = {
   /** Of all pieces. */
   priceCents: number
   shippingCents: number
+  /** Of price and shipping together. */
+  refundedCents: number
+  cancelledAt: number | null
   soldAt: number
   /** Of the listing; null where it is deleted, or the coin is in no holder. */
   grader: string | null
@@ -38,10 +41,22 @@ export function createOwnSales(options: {
     async find({ year }, _, userId) {
       const since = options.now() - OWN_SALES_MS
       const sales = await options.read(userId, { year, since })
-      return { ok: true, items: sales.map(sale => itemOf(sale, options.listingBaseUrl)) }
+      return {
+        ok: true,
+        items: sales.filter(countsAsSale).map(sale => itemOf(sale, options.listingBaseUrl)),
+        ownListings: sales.map(({ ebayListingId }) => ebayListingId),
+      }
     },
   }
 }
+
+/**
+ * Whether a sale says what the coin of its title brings. A refund of no more than the shipping is usually postage that was
+ * paid twice: it lowers the shipping. A larger one was given because the coin was not as its title says, or it went back:
+ * then neither what was asked nor what was left of it is the price of such a coin.
+ */
+const countsAsSale = ({ cancelledAt, refundedCents, shippingCents }: OwnSale): boolean =>
+  cancelledAt === null && refundedCents <= shippingCents
 
 /** One piece of an order line. */
 function itemOf(sale: OwnSale, listingBaseUrl: string): MarketItem {
@@ -50,7 +65,7 @@ function itemOf(sale: OwnSale, listingBaseUrl: string): MarketItem {
     itemId: `own|${ebayListingId}|${lineItemId}`,
     title,
     price: Math.round(sale.priceCents / quantity),
-    shipping: Math.round(sale.shippingCents / quantity),
+    shipping: Math.round((sale.shippingCents - sale.refundedCents) / quantity),
     condition: sale.grader === null ? 'Ungraded' : 'Graded',
     url: `${listingBaseUrl}/${ebayListingId}`,
     soldAt,
@@ -63,7 +78,7 @@ function itemOf(sale: OwnSale, listingBaseUrl: string): MarketItem {
 const listingOf = ({ itemId }: MarketItem): string => itemId.split('|')[1] ?? itemId
 
 /** The sold items of eBay less those of the seller's own listings, which the own orders tell better. */
-export function withoutOwn(items: MarketItem[], own: readonly MarketItem[]): MarketItem[] {
-  const listings = new Set(own.map(listingOf))
+export function withoutOwn(items: MarketItem[], ownListings: readonly string[]): MarketItem[] {
+  const listings = new Set(ownListings)
   return items.filter(item => !listings.has(listingOf(item)))
 }

@@ -56,6 +56,8 @@ export const sourceResultSchema = z.discriminatedUnion('ok', [
     items: z.array(marketItemSchema),
     /** When the source said so, in ms; absent: now. */
     asOf: z.number().optional(),
+    /** Of a seller's own records: the listings that they tell of, also where they are no items. */
+    ownListings: z.array(z.string()).optional(),
   }),
   z.object({
     ok: z.literal(false),

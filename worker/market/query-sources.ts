@@ -69,7 +69,7 @@ export async function querySources(
     })),
   ])
   const own = results.flatMap(({ source, result }) =>
-    'own' in source && source.own && result.ok ? result.items : [],
+    'own' in source && source.own && result.ok ? (result.ownListings ?? []) : [],
   )
   const missing: MissingSource[] = []
   const answers: SourceAnswer[] = []

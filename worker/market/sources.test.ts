@@ -74,6 +74,7 @@ describe('current listings', () => {
     expect(request?.url.searchParams.get('filter')).toContain('buyingOptions:{AUCTION|FIXED_PRICE}')
     expect(request?.headers.get('X-EBAY-C-MARKETPLACE-ID')).toBe('EBAY_US')
     expect(request?.headers.get('Authorization')).toBe('Bearer first')
+    expect(request?.headers.get('Accept-Language')).toBe('en-US')
   })
 
   it('state the cheapest shipping in dollars; what is calculated later is absent', async () => {

@@ -18,7 +18,13 @@ const seen = ({ cookie }: TestAccount, upTo: number) =>
 
 describe('what changed on eBay since the last visit', () => {
   it('is told until it is confirmed, and to its seller alone', async () => {
-    expect(await changes(dealer)).toEqual({ since: null, events: [], readAt: null, failure: null })
+    expect(await changes(dealer)).toEqual({
+      since: null,
+      events: [],
+      readAt: null,
+      failure: null,
+      unreadableOrders: [],
+    })
     const [one, two] = [
       await newLive(dealer, { title: '1881-S Morgan Dollar sold first' }),
       await newLive(dealer, { title: '1881-S Morgan Dollar sold second' }),

@@ -7,13 +7,18 @@ import type { Database, DatabaseServices } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingEvents, listingVisits, orderCursors } from '../db/schema/orders.ts'
 import { connectedAccount } from './store.ts'
+import { parseUnreadable } from './unreadable-orders.ts'
 
 /** More changes than a person reads; older ones are in the listings themselves. */
 const EVENTS_MAX = 200
 
 const kindSchema = z.enum(LISTING_EVENT_KINDS)
 const factsSchema = z
-  .object({ quantity: z.number().optional(), priceCents: z.number().optional() })
+  .object({
+    quantity: z.number().optional(),
+    priceCents: z.number().optional(),
+    lineItemId: z.string().optional(),
+  })
   .catch({})
 
 /** What changed on eBay since the seller last confirmed the changes, the newest first. */
@@ -48,6 +53,10 @@ export async function listingChanges(db: Database, userId: number): Promise<List
     events: rows.map(eventOf),
     readAt: timeText(cursor?.ranAt),
     failure: cursor?.failure ?? null,
+    unreadableOrders: parseUnreadable(cursor?.unreadableOrders ?? '[]').map(({ at, ...order }) => ({
+      ...order,
+      at: new Date(at).toISOString(),
+    })),
   }
 }
 
@@ -59,13 +68,14 @@ type EventRow = Pick<
 > & { title: string }
 
 function eventOf({ facts, at, kind, ...row }: EventRow): ListingEvent {
-  const { quantity, priceCents } = factsSchema.parse(parseJson(facts))
+  const { quantity, priceCents, lineItemId } = factsSchema.parse(parseJson(facts))
   return {
     ...row,
     at: new Date(at).toISOString(),
     kind: kindSchema.parse(kind),
     ...(quantity === undefined ? {} : { quantity }),
     ...(priceCents === undefined ? {} : { price: dollarsText(priceCents) }),
+    ...(lineItemId === undefined ? {} : { lineItemId }),
   }
 }
 

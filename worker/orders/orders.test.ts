@@ -58,7 +58,15 @@ describe('a coin that was bought on eBay', () => {
     })
     expect(sale?.feeCents).toBeGreaterThan(0)
     expect(await eventsOf(coin.id)).toMatchObject([
-      { kind: 'sold', at: order.createdAt, facts: '{"quantity":1,"priceCents":5450}' },
+      {
+        kind: 'sold',
+        at: order.createdAt,
+        facts: JSON.stringify({
+          quantity: 1,
+          priceCents: 5450,
+          lineItemId: order.lines[0]?.lineItemId,
+        }),
+      },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { sales } from '../db/schema/orders.ts'
@@ -6,7 +6,7 @@ import type { OwnSale } from '../market/own-sales.ts'
 
 const MOST_SALES = 100
 
-/** A seller's order lines since a time, in ms, whose titles have this date; the newest first. Cancelled ones are none. */
+/** A seller's order lines since a time, in ms, whose titles have this date, cancelled ones too; the newest first. */
 export async function ownSalesOf(
   db: Database,
   userId: number,
@@ -20,6 +20,8 @@ export async function ownSalesOf(
       quantity: sales.quantity,
       priceCents: sales.priceCents,
       shippingCents: sales.shippingCents,
+      refundedCents: sales.refundedCents,
+      cancelledAt: sales.cancelledAt,
       soldAt: sales.soldAt,
       grader: listings.grader,
       format: listings.format,
@@ -30,7 +32,6 @@ export async function ownSalesOf(
       and(
         eq(sales.userId, userId),
         gte(sales.soldAt, since),
-        isNull(sales.cancelledAt),
         sql`instr(${sales.title}, ${year}) > 0`,
       ),
     )

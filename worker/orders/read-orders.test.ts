@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
+import { mulberry32 } from '../../shared/mulberry32.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import type { EbayOrder, OrderCalls } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
@@ -33,6 +34,7 @@ const lineOf = (lineItemId: string, price: number) => ({
   quantity: 1,
   price,
   shipping: 0,
+  refunded: 0,
 })
 
 type Query = Parameters<OrderCalls['orders']>[0]
@@ -50,8 +52,9 @@ function ebayWith(orders: EbayOrder[], fees: OrderCalls['orderFees'] = async () 
         .toSorted((a, b) => b.createdAt - a.createdAt)
       const next = query.offset + PAGE < found.length ? query.offset + PAGE : null
       const page = found.slice(query.offset, query.offset + PAGE)
-      return Promise.resolve({ orders: page, total: found.length, next })
+      return Promise.resolve({ orders: page, unreadable: [], total: found.length, next })
     },
+    ordersById: () => Promise.resolve({ orders: [], unreadable: [] }),
     orderFees(orderId) {
       feesAsked.push(orderId)
       return fees(orderId)
@@ -79,7 +82,15 @@ async function readingOf(seller: OrderCalls, change: Partial<OrderReading> = {})
   const reading: OrderReading = {
     account: { userId, ebayUserId: 'ebay', scopes: EBAY_FINANCES_SCOPE, connectedAt: 1 },
     seller,
-    progress: { ordersLeft: 100, sold: 0, cancelled: 0, changed: 0, finished: true },
+    progress: {
+      ordersLeft: 100,
+      sold: 0,
+      cancelled: 0,
+      refunded: 0,
+      changed: 0,
+      finished: true,
+      unreadable: [],
+    },
     confirm: () => Promise.resolve(),
     advance(until) {
       cursors.push(until)
@@ -186,6 +197,74 @@ describe('reading orders', () => {
     const { reading, userId } = await readingOf(ebay.seller, { confirm })
     await expect(readOrders(services, reading, NOW - DAY_MS)).rejects.toThrow(Failure)
     expect(await salesOfOrders(db, userId, idsOf(ebay.orders))).toEqual([])
+  })
+})
+
+/** An order as eBay shows it from its sale on: refunds of its lines one after another, perhaps a cancellation. */
+function stagesOf(orderId: string, random: () => number): EbayOrder[] {
+  const at = NOW - DAY_MS
+  const sale = orderOf(orderId, at, { fee: 810 })
+  const stages = [sale]
+  for (let stage = 1; stage <= 3; stage += 1) {
+    const last = stages.at(-1) ?? sale
+    const refunds = random() < 0.8
+    stages.push({
+      ...last,
+      createdAt: at,
+      modifiedAt: at + stage * MINUTE_MS,
+      cancelledAt: !refunds || last.cancelledAt !== null ? at + stage * MINUTE_MS : null,
+      lines: last.lines.map(line => ({
+        ...line,
+        refunded: Math.min(
+          line.price,
+          line.refunded + (refunds ? Math.floor(random() * 4_000) : 0),
+        ),
+      })),
+    })
+  }
+  return stages
+}
+
+describe('the same orders', () => {
+  const sumsOf = async (userId: number, ids: string[]) => {
+    const stored = await salesOfOrders(db, userId, ids)
+    return stored
+      .map(({ lineItemId, priceCents, refundedCents, feeCents, cancelledAt }) => ({
+        lineItemId,
+        priceCents,
+        refundedCents,
+        feeCents,
+        isCancelled: cancelledAt !== null,
+      }))
+      .toSorted((a, b) => a.lineItemId.localeCompare(b.lineItemId))
+  }
+
+  it.each([1, 2, 3, 4])('read in any order, and again, give the same sales (%i)', async seed => {
+    const random = mulberry32(seed)
+    const orders = ['12-a', '12-b', '12-c'].map(orderId => stagesOf(orderId, random))
+    const ids = ['12-a', '12-b', '12-c']
+    const readAll = async (answers: EbayOrder[]) => {
+      const { reading, userId } = await readingOf(ebayWith([]).seller)
+      reading.account.scopes = ''
+      for (const answer of answers) {
+        reading.progress.ordersLeft = 100
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        await readOrders(
+          services,
+          { ...reading, seller: ebayWith([answer]).seller },
+          NOW - 2 * DAY_MS,
+        )
+      }
+      return sumsOf(userId, ids)
+    }
+    const shuffled = [...orders.flat(), ...orders.flat()]
+      .map(order => ({ order, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ order }) => order)
+    const once = await readAll(orders.flatMap(stages => stages.at(-1) ?? []))
+    expect(once).toHaveLength(6)
+    expect(await readAll(orders.flat())).toEqual(once)
+    expect(await readAll(shuffled)).toEqual(once)
   })
 })
 

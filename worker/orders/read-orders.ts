@@ -1,11 +1,20 @@
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/money.ts'
-import type { EbayOrder, EbayOrderLine, LineFees, OrderCalls } from '../ebay/order-port.ts'
+import { feeAfterRefund } from '../../shared/selling-fees.ts'
+import { shareCents } from '../../shared/share-cents.ts'
+import {
+  type EbayOrder,
+  type EbayOrderLine,
+  type LineFees,
+  ORDER_IDS_MAX,
+  type OrderCalls,
+  type OrderPage,
+} from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
 import { recordSales, type Sale } from '../listings/sales.ts'
-import { shareCents } from './fee-shares.ts'
 import type { OrderServices } from './services.ts'
 import { type ConnectedAccount, type StoredSale, salesOfOrders } from './store.ts'
+import { type StoredUnreadable, withPage } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
 /**
@@ -22,10 +31,13 @@ export type ReadingProgress = {
   ordersLeft: number
   sold: number
   cancelled: number
+  refunded: number
   /** Listings that were changed to what they are on eBay. */
   changed: number
   /** False when the last run stopped because `ordersLeft` ran out. */
   finished: boolean
+  /** Of this run and, until they are read, of earlier ones. */
+  unreadable: StoredUnreadable[]
 }
 
 export type OrderReading = {
@@ -37,7 +49,7 @@ export type OrderReading = {
    * seller connected another account, whose orders the call may have returned.
    */
   confirm: () => Promise<void>
-  /** Stores how far orders were read. */
+  /** Stores how far orders were read, and which could not be. */
   advance: (modifiedUntil: number) => Promise<void>
 }
 
@@ -85,7 +97,7 @@ async function readSlice(
     while (offset !== null) {
       const page = await reading.seller.orders({ ...slice, offset })
       await reading.confirm()
-      if (!(await storePage(services, reading, page.orders))) return false
+      if (!(await storePage(services, reading, page))) return false
       first ??= page.total
       shrunk ||= page.total < first
       offset = page.next
@@ -93,6 +105,21 @@ async function readSlice(
     if (!shrunk) return true
   }
   throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
+}
+
+/**
+ * Reads again the orders that could not be read: what was odd may have been mended, there or here. Those that eBay has no
+ * more stay until they are old.
+ */
+export async function rereadUnreadable(
+  services: OrderServices,
+  reading: OrderReading,
+): Promise<void> {
+  const ids = reading.progress.unreadable.flatMap(({ orderId }) => orderId || [])
+  if (ids.length === 0) return
+  const page = await reading.seller.ordersById(ids.slice(0, ORDER_IDS_MAX))
+  await reading.confirm()
+  await storePage(services, reading, page)
 }
 
 /** Orders whose fees are asked at once, and that are stored together. */
@@ -103,9 +130,11 @@ const STORED_AT_ONCE = 200
 async function storePage(
   services: OrderServices,
   reading: OrderReading,
-  orders: EbayOrder[],
+  page: Pick<OrderPage, 'orders' | 'unreadable'>,
 ): Promise<boolean> {
   const { account, progress } = reading
+  const { orders } = page
+  progress.unreadable = withPage(progress.unreadable, page, account.userId, services.now())
   const ids = orders.map(({ orderId }) => orderId)
   const stored = await salesOfOrders(services.db, account.userId, ids)
   const changed = orders.filter(
@@ -137,15 +166,18 @@ const feesOf = (known: StoredSale[]): Cents | null =>
 export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
   const storedAt = Math.min(...known.map(sale => sale.updatedAt))
   const fee = feesOf(known)
+  const said = feeOf(order)
   const feeIsOld =
     fee === null
       ? order.modifiedAt > storedAt - OVERLAP_MS
-      : order.fee !== null && fee !== order.fee && order.modifiedAt > storedAt
+      : said !== null && fee !== said && order.modifiedAt > storedAt
   if (feeIsOld && order.lines.length > 0) return false
   return order.lines.every(line => {
     const sale = known.find(each => each.lineItemId === line.lineItemId)
+    if (sale && order.modifiedAt < sale.modifiedAt) return true
     return (
       sale?.quantity === line.quantity &&
+      sale.refundedCents === line.refunded &&
       sale.priceCents === line.price &&
       sale.shippingCents === line.shipping &&
       (sale.cancelledAt !== null || order.cancelledAt === null)
@@ -163,15 +195,35 @@ async function storeOrders(
     : []
   if (fees.length > 0) await confirm()
   const sales = orders.flatMap((order, index) => salesOf(order, fees[index] ?? null))
-  const { sold, cancelled } = await recordSales(db, account, sales, now())
+  const { sold, cancelled, refunded } = await recordSales(db, account, sales, now())
   progress.sold += sold
   progress.cancelled += cancelled
+  progress.refunded += refunded
+}
+
+const paidFor = ({ price, shipping }: EbayOrderLine): Cents => price + shipping
+const sumOf = (lines: readonly EbayOrderLine[], of: (line: EbayOrderLine) => Cents): Cents =>
+  lines.reduce((sum, line) => sum + of(line), 0)
+
+/** The fee that an order says, which stays after a refund (recorded), less what eBay credits for refunds. */
+function feeOf({ fee, lines, createdAt }: EbayOrder): Cents | null {
+  if (fee === null) return null
+  const refunded = sumOf(lines, line => line.refunded)
+  return feeAfterRefund(fee, { total: sumOf(lines, paidFor), refunded, at: createdAt })
+}
+
+/** Whether what Finances says holds the credits of refunds: its REFUND may come after the order's. */
+function isCredited({ fee, lines }: EbayOrder, ofLines: LineFees): boolean {
+  const charged = [...ofLines.values()].reduce((sum, cents) => sum + cents, 0)
+  return fee === null || charged < fee || lines.every(({ refunded }) => refunded === 0)
 }
 
 /** The sales of an order: with the fees that Finances says of its lines, else with parts of the order's fee. */
 function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
-  const shared = () => (order.fee === null ? new Map() : sharedFees(order.lines, order.fee))
-  const fees: LineFees = ofLines && ofLines.size > 0 ? ofLines : shared()
+  const said = feeOf(order)
+  const shared = () => (said === null ? new Map() : sharedFees(order.lines, said))
+  const fees: LineFees =
+    ofLines && ofLines.size > 0 && isCredited(order, ofLines) ? ofLines : shared()
   return order.lines.map(line => ({
     orderId: order.orderId,
     lineItemId: line.lineItemId,
@@ -181,10 +233,12 @@ function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
     quantity: line.quantity,
     priceCents: line.price,
     shippingCents: line.shipping,
+    refundedCents: line.refunded,
     feeCents: fees.get(line.lineItemId) ?? null,
     soldAt: order.createdAt,
     buyerCountry: order.buyerCountry,
     cancelledAt: order.cancelledAt,
+    modifiedAt: order.modifiedAt,
   }))
 }
 
@@ -192,10 +246,9 @@ function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
 const asksFees = ({ scopes }: ConnectedAccount): boolean =>
   scopes.split(' ').includes(EBAY_FINANCES_SCOPE)
 
+/** By what was paid for each line and stayed; of an order that was refunded in full by what was paid. */
 function sharedFees(lines: EbayOrderLine[], fee: Cents): Map<string, Cents> {
-  const shares = shareCents(
-    fee,
-    lines.map(({ price, shipping }) => price + shipping),
-  )
+  const kept = lines.map(line => paidFor(line) - line.refunded)
+  const shares = shareCents(fee, kept.some(cents => cents > 0) ? kept : lines.map(paidFor))
   return new Map(lines.map(({ lineItemId }, i) => [lineItemId, shares[i] ?? 0]))
 }

@@ -18,8 +18,8 @@ export const orderRoutes = new Hono<SignedInEnv<OrderServices>>()
     const work = syncOrders(services, id)
     // Continues when the client disconnects.
     c.executionCtx.waitUntil(Promise.allSettled([work]))
-    const { sold, cancelled, changed } = await work
-    return c.json({ success: true, sold, cancelled, changed } satisfies OrdersSynced)
+    const { sold, cancelled, refunded, changed } = await work
+    return c.json({ success: true, sold, cancelled, refunded, changed } satisfies OrdersSynced)
   })
   .get('/changes', async c =>
     c.json((await listingChanges(c.get('services').db, c.get('user').id)) satisfies ListingChanges),

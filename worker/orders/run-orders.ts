@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { settleSold } from '../listings/sales.ts'
 import { checkListings } from './check-listings.ts'
-import { type ReadingProgress, readOrders } from './read-orders.ts'
+import { type ReadingProgress, readOrders, rereadUnreadable } from './read-orders.ts'
 import type { OrderServices } from './services.ts'
 import {
   acquireCursor,
@@ -14,6 +14,7 @@ import {
   renewCursor,
   updateCursor,
 } from './store.ts'
+import { parseUnreadable, type StoredUnreadable } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
 /** A crashed run's lease expires after it; each call to eBay renews it. */
@@ -40,8 +41,10 @@ const newProgress = (): ReadingProgress => ({
   ordersLeft: RUN_LIMITS.orders,
   sold: 0,
   cancelled: 0,
+  refunded: 0,
   changed: 0,
   finished: true,
+  unreadable: [],
 })
 
 /**
@@ -105,8 +108,15 @@ async function runOrders(
   const lease = await acquireLease(services, account)
   if (!lease) return null
   const { holder } = lease
+  progress.unreadable = lease.unreadable
   const end = (failure: string | null, ranAt: number) =>
-    updateCursor(db, account, holder, { leaseUntil: null, leaseHolder: null, failure, ranAt })
+    updateCursor(db, account, holder, {
+      leaseUntil: null,
+      leaseHolder: null,
+      failure,
+      ranAt,
+      unreadableOrders: JSON.stringify(progress.unreadable),
+    })
   try {
     await readUnderLease(services, account, progress, checks, lease)
     await end(null, progress.finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
@@ -117,8 +127,8 @@ async function runOrders(
   }
 }
 
-/** The holder of a cursor's lease, and the time until which orders were read. */
-type CursorLease = { holder: string; readUntil: number }
+/** The holder of a cursor's lease, the time until which orders were read, and those that could not be. */
+type CursorLease = { holder: string; readUntil: number; unreadable: StoredUnreadable[] }
 
 async function acquireLease(
   { db, now }: OrderServices,
@@ -129,8 +139,13 @@ async function acquireLease(
   const published = (await firstPublication(db, account)) ?? at
   const start = Math.max(Math.min(at - FIRST_RUN_MS, published), at - OLDEST_MS)
   const lease = { holder, until: at + LEASE_MS, now: at, start }
-  const readUntil = await acquireCursor(db, account, lease)
-  return readUntil === null ? null : { holder, readUntil: Math.max(readUntil, at - OLDEST_MS) }
+  const cursor = await acquireCursor(db, account, lease)
+  if (!cursor) return null
+  return {
+    holder,
+    readUntil: Math.max(cursor.modifiedUntil, at - OLDEST_MS),
+    unreadable: parseUnreadable(cursor.unreadableOrders),
+  }
 }
 
 async function readUnderLease(
@@ -147,11 +162,16 @@ async function readUnderLease(
     if (!cursor.connected) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
   }
   const advance = async (modifiedUntil: number) => {
-    const lease = { leaseUntil: now() + LEASE_MS, modifiedUntil }
-    if (!(await updateCursor(db, account, holder, lease))) throw new Failure('BUSY')
+    const change = {
+      leaseUntil: now() + LEASE_MS,
+      modifiedUntil,
+      unreadableOrders: JSON.stringify(progress.unreadable),
+    }
+    if (!(await updateCursor(db, account, holder, change))) throw new Failure('BUSY')
   }
   await configured(services.ebay).withSeller(account.userId, async session => {
     const reading = { account, seller: session.seller, progress, confirm, advance }
+    await rereadUnreadable(services, reading)
     progress.finished = await readOrders(services, reading, readUntil)
     await settleSold(db, account.userId, now())
     // Before all sales are known, a difference of pieces says nothing.

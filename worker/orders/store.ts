@@ -69,14 +69,14 @@ const cursorOf = ({ userId, ebayUserId }: Account) =>
 
 /**
  * Acquires the lease of an account's cursor when it is free or expired. Returns the time until which orders
- * were read, or null while another run holds the lease.
+ * were read and those that could not be, or null while another run holds the lease.
  * @param start the time from which a first run reads
  */
 export async function acquireCursor(
   db: Database,
   account: Account,
   { holder, until, now, start }: { holder: string; until: number; now: number; start: number },
-): Promise<number | null> {
+): Promise<{ modifiedUntil: number; unreadableOrders: string } | null> {
   const { userId, ebayUserId } = account
   const lease = { leaseHolder: holder, leaseUntil: until }
   const [cursor] = await db
@@ -87,8 +87,11 @@ export async function acquireCursor(
       set: lease,
       setWhere: or(isNull(orderCursors.leaseUntil), lte(orderCursors.leaseUntil, now)),
     })
-    .returning({ modifiedUntil: orderCursors.modifiedUntil })
-  return cursor?.modifiedUntil ?? null
+    .returning({
+      modifiedUntil: orderCursors.modifiedUntil,
+      unreadableOrders: orderCursors.unreadableOrders,
+    })
+  return cursor ?? null
 }
 
 /** Updates a cursor while `holder` has its lease; false when another run took over. */

@@ -118,14 +118,26 @@ describe('live listings of eBay', () => {
   })
 
   it('are refused one by one with eBay’s reason', async () => {
-    const [noSku, noPolicies] = [
+    const [noSku, good, noPolicies] = [
       await onWebsite({ sku: false }),
+      await onWebsite(),
       await onWebsite({ policies: false }),
     ]
-    const results = await imported(noSku.listingId, noPolicies.listingId, '999999999999')
-    expect(results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused'])
+    const results = await imported(
+      noSku.listingId,
+      good.listingId,
+      noPolicies.listingId,
+      '999999999999',
+    )
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      'imported',
+      'refused',
+      'refused',
+    ])
     expect(results.map(({ message }) => message)).toEqual([
-      'eBay does not hand this listing over to apps. eBay says: Cannot migrate listing. SKU is missing in the listing.',
+      'This listing has no custom label (SKU) on eBay. Give it one there, then import it again. eBay says: item sku cannot be null or empty.',
+      null,
       expect.stringContaining('business policies'),
       expect.stringContaining('does not exist'),
     ])

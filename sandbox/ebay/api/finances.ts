@@ -4,8 +4,10 @@ import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/serv
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { buyerOf } from '../reference/buyers.ts'
 import {
+  creditsOfRefund,
   type Fee,
   feesOfLine,
+  type LineRefund,
   lineTotal,
   type Order,
   ordersOfSeller,
@@ -36,7 +38,8 @@ const STATUSES = [
   'FUNDS_ON_HOLD', 'FUNDS_PROCESSING', 'FUNDS_AVAILABLE_FOR_PAYOUT', 'PAYOUT', 'COMPLETED', 'FAILED',
 ] // biome-ignore format: a table reads best as one
 
-type Transaction = { type: 'SALE' | 'REFUND'; at: number; order: Order }
+/** `refund`: of one line; without it a REFUND is of the whole order. */
+type Transaction = { type: 'SALE' | 'REFUND'; at: number; order: Order; refund?: LineRefund }
 
 /** The Finances API: money in and out with eBay's fees. Mounted at `/sell/finances/v1`. */
 export function financesRoutes(deps: EbayServices) {
@@ -79,6 +82,7 @@ const transactionsOf = (order: Order): Transaction[] => [
   ...(order.cancelledAt === null
     ? []
     : [{ type: 'REFUND' as const, at: order.cancelledAt, order }]),
+  ...order.refunds.map(refund => ({ type: 'REFUND' as const, at: refund.at, order, refund })),
 ]
 
 function paging(c: Context): { limit: number; offset: number } {
@@ -145,20 +149,25 @@ function dates(range: Range<string> | undefined, now: number): Range<number> {
 }
 
 const STATUS = 'FUNDS_PROCESSING'
-const idOf = ({ type, order }: Transaction): string =>
-  `${type === 'SALE' ? '' : 'R'}${order.orderId.replaceAll('-', '')}`
+const idOf = ({ type, order, refund }: Transaction): string =>
+  `${type === 'SALE' ? '' : 'R'}${refund?.number ?? ''}${order.orderId.replaceAll('-', '')}`
 
 /** A refund gives back every fee but the one per order. */
 function transactionAnswer(transaction: Transaction) {
-  const { type, at, order } = transaction
-  const lines = order.lines.map(line => ({
-    line,
-    fees: feesOfLine(order, line).filter(
-      ({ feeType }) => type === 'SALE' || feeType !== 'FINAL_VALUE_FEE_FIXED_PER_ORDER',
-    ),
-  }))
+  const { type, at, order, refund } = transaction
+  const lines = order.lines
+    .filter(({ lineItemId }) => !refund || refund.lineItemId === lineItemId)
+    .map(line => ({
+      line,
+      basis: refund?.cents ?? lineTotal(line),
+      fees: refund
+        ? creditsOfRefund(order, refund)
+        : feesOfLine(order, line).filter(
+            ({ feeType }) => type === 'SALE' || feeType !== 'FINAL_VALUE_FEE_FIXED_PER_ORDER',
+          ),
+    }))
   const fees = sumOf(lines.flatMap(line => line.fees))
-  const total = orderTotal(order)
+  const total = refund?.cents ?? orderTotal(order)
   return {
     transactionId: idOf(transaction),
     orderId: order.orderId,
@@ -168,9 +177,9 @@ function transactionAnswer(transaction: Transaction) {
     amount: amountOf(total - fees),
     totalFeeBasisAmount: amountOf(total),
     totalFeeAmount: amountOf(fees),
-    orderLineItems: lines.map(({ line, fees: ofLine }) => ({
+    orderLineItems: lines.map(({ line, basis, fees: ofLine }) => ({
       lineItemId: line.lineItemId,
-      feeBasisAmount: amountOf(lineTotal(line)),
+      feeBasisAmount: amountOf(basis),
       marketplaceFees: ofLine.map(feeAnswer),
     })),
     bookingEntry: type === 'SALE' ? 'CREDIT' : 'DEBIT',

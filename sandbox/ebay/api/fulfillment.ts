@@ -4,7 +4,7 @@ import { type EbayError, fulfillmentError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { findListing, firstService } from '../store/listings.ts'
-import { findOrder, type Order, ordersOfSeller } from '../store/orders.ts'
+import { findOrder, isOdd, type Order, ordersOfSeller } from '../store/orders.ts'
 import { sellerById } from '../store/sellers.ts'
 import { type OrderContext, orderAnswer } from './order-answer.ts'
 import { inRange, listFilter, type Range, rangeFilter, readFilters } from './search-filters.ts'
@@ -90,6 +90,7 @@ function contextOf(state: State, userId: string): OrderContext {
   return {
     username: seller?.username ?? '',
     postalCode: seller?.postalCode ?? '',
+    isOdd: ({ orderId }) => isOdd(state, orderId),
     serviceOf: ({ listingId }) => {
       const policy = findListing(state, listingId)?.snapshot.policies.fulfillment_policy
       return (policy && firstService(policy)?.shippingServiceCode) ?? ''

@@ -11,6 +11,17 @@ export const skuUnknown = (sku: string): EbayError =>
 export const tooManyRevisions = (): EbayError =>
   inventoryError(25019, 'Cannot revise the listing. The listing was revised too many times today.')
 
+/**
+ * Every request needs `Accept-Language: en-US`. Source: eBay answers 25709 "Invalid value for header Accept-Language" for
+ * `*`, and by two programs for no header at all (hendt/ebay-api#137); the reference calls it optional.
+ */
+export const acceptLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
+  if (c.req.header('accept-language') !== 'en-US') {
+    refuse(400, inventoryError(25709, 'Invalid value for header Accept-Language.'))
+  }
+  await next()
+}
+
 /** Write requests need `Content-Language: en-US`. */
 export const contentLanguage: MiddlewareHandler<EbayEnv> = async (c, next) => {
   if (c.req.header('content-language') !== 'en-US') {

@@ -6,6 +6,7 @@ import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { itemSchema } from '../store/inventory-schema.ts'
 import { bulkItemRoutes, bulkOfferRoutes, migrationRoutes } from './bulk.ts'
 import {
+  acceptLanguage,
   contentLanguage,
   createSkuLock,
   invalidValue,
@@ -24,6 +25,8 @@ export function inventoryRoutes(deps: EbayServices) {
   const read = requires(deps, 'user', SCOPES.inventory, SCOPES.inventoryReadonly)
   const withSkuLock = createSkuLock()
   const middleware = { read, write, withSkuLock }
+
+  app.use(acceptLanguage)
 
   app.route('/', locationRoutes(deps, middleware))
   app.route('/', bulkItemRoutes(deps, middleware))

@@ -2,7 +2,9 @@ import { dollarsText } from '../../../shared/money.ts'
 import { isoTime } from '../http/services.ts'
 import { buyerOf } from '../reference/buyers.ts'
 import {
+  creditsOfRefund,
   feesOfOrder,
+  type LineRefund,
   lineCost,
   lineTotal,
   type Order,
@@ -21,6 +23,24 @@ export type OrderContext = {
   username: string
   postalCode: string
   serviceOf: (line: OrderLine) => string
+  /** Whether its answer shall be against the contract. */
+  isOdd: (order: Order) => boolean
+}
+
+/**
+ * A refund leaves the costs, the fee and the state of cancellation as they were; its money stands beside them. Source:
+ * recorded orders of getOrders (143.98 refunded in full: cost still 143.98, totalDueSeller -0.44; 50.00 of 192.87).
+ */
+function paymentStatus(order: Order): 'PAID' | 'FULLY_REFUNDED' | 'PARTIALLY_REFUNDED' {
+  const refunded = sumOf(order.refunds)
+  if (order.cancelledAt !== null || refunded === orderTotal(order)) return 'FULLY_REFUNDED'
+  return refunded > 0 ? 'PARTIALLY_REFUNDED' : 'PAID'
+}
+
+function totalDue(order: Order, total: number, fees: number): number {
+  if (order.cancelledAt !== null) return 0
+  const credited = sumOf(order.refunds.flatMap(refund => creditsOfRefund(order, refund)))
+  return total - fees - sumOf(order.refunds) + credited
 }
 
 /**
@@ -37,14 +57,17 @@ export function orderAnswer(order: Order, context: OrderContext, single: boolean
   }
   const total = orderTotal(order)
   const fees = sumOf(feesOfOrder(order))
-  const refund = order.cancelledAt === null ? [] : [refundOf(order, order.cancelledAt, total)]
+  const refunds =
+    order.cancelledAt === null
+      ? order.refunds.map(refund => refundOf(order, refund.at, refund.cents, refund.number))
+      : [refundOf(order, order.cancelledAt, total)]
   const created = isoTime(order.createdAt)
   return {
     orderId: order.orderId,
     creationDate: created,
     lastModifiedDate: isoTime(order.modifiedAt),
     orderFulfillmentStatus: 'NOT_STARTED',
-    orderPaymentStatus: order.cancelledAt === null ? 'PAID' : 'FULLY_REFUNDED',
+    orderPaymentStatus: paymentStatus(order),
     sellerId: context.username,
     buyer: {
       username: buyer.username,
@@ -67,8 +90,8 @@ export function orderAnswer(order: Order, context: OrderContext, single: boolean
       ...(order.cancelledAt === null ? {} : { cancelledDate: isoTime(order.cancelledAt) }),
     },
     paymentSummary: {
-      totalDueSeller: amountOf(order.cancelledAt === null ? total - fees : 0),
-      refunds: refund,
+      totalDueSeller: amountOf(totalDue(order, total, fees)),
+      refunds,
       payments: [
         {
           paymentMethod: 'EBAY',
@@ -99,14 +122,14 @@ export function orderAnswer(order: Order, context: OrderContext, single: boolean
   }
 }
 
-function lineAnswer(order: Order, line: OrderLine, { postalCode }: OrderContext) {
+function lineAnswer(order: Order, line: OrderLine, { postalCode, isOdd }: OrderContext) {
   return {
     lineItemId: line.lineItemId,
     legacyItemId: line.listingId,
     sku: line.sku,
     title: line.title,
     lineItemCost: amountOf(lineCost(line)),
-    quantity: line.quantity,
+    quantity: isOdd(order) ? 0 : line.quantity,
     soldFormat: line.format,
     listingMarketplaceId: 'EBAY_US',
     purchaseMarketplaceId: 'EBAY_US',
@@ -117,7 +140,7 @@ function lineAnswer(order: Order, line: OrderLine, { postalCode }: OrderContext)
     taxes: [],
     refunds:
       order.cancelledAt === null
-        ? []
+        ? order.refunds.filter(refund => refund.lineItemId === line.lineItemId).map(lineRefund)
         : [{ amount: amountOf(lineTotal(line)), refundDate: isoTime(order.cancelledAt) }],
     properties: { buyerProtection: true },
     lineItemFulfillmentInstructions: {
@@ -130,11 +153,17 @@ function lineAnswer(order: Order, line: OrderLine, { postalCode }: OrderContext)
   }
 }
 
-const refundOf = (order: Order, at: number, total: number) => ({
+const refundOf = (order: Order, at: number, cents: number, number = 0) => ({
   refundDate: isoTime(at),
-  amount: amountOf(total),
+  amount: amountOf(cents),
   refundStatus: 'REFUNDED',
-  refundId: `50${order.orderId.replaceAll('-', '')}`,
+  refundId: `50${number || order.orderId.replaceAll('-', '')}`,
+})
+
+const lineRefund = ({ at, cents, number }: LineRefund) => ({
+  refundDate: isoTime(at),
+  amount: amountOf(cents),
+  refundId: `50${number}`,
 })
 
 function cancelRequests({ orderId, cancelledAt }: Order) {

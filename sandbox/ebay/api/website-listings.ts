@@ -59,6 +59,9 @@ type Migrated = { sku?: string; offerId?: string; errors: EbayError[] }
 /** eBay's one error of this operation. Source: x-response-codes of bulkMigrateListing; its words are examples. */
 const cannotMigrate = (why: string) => inventoryError(25718, `Cannot migrate listing. ${why}`)
 
+/** Source: recorded answer of bulkMigrateListing. */
+const NO_SKU = inventoryError(25001, 'item sku cannot be null or empty.')
+
 /**
  * Brings a listing under the Inventory API. The SKU is answered also where the listing is refused. Source: "Migration
  * Requirements" of bulkMigrateListing (Inventory API): fixed price, a SKU, business policies.
@@ -83,7 +86,7 @@ export function migrateListing(
     const sku = made.sku ? { sku: itemSku } : {}
     if (offer.format !== 'FIXED_PRICE')
       return { ...sku, errors: [cannotMigrate('Only fixed price listings can be migrated.')] }
-    if (!made.sku) return { errors: [cannotMigrate('SKU is missing in the listing.')] }
+    if (!made.sku) return { errors: [NO_SKU] }
     if (!made.policies)
       return { ...sku, errors: [cannotMigrate('The listing does not use business policies.')] }
     state.run('INSERT INTO item VALUES (?, ?, ?, ?)', userId, itemSku, JSON.stringify(item), now)

@@ -11,6 +11,10 @@ import {
   deleteOrders,
   findOrder,
   hideOrder,
+  lineTotal,
+  makeOdd,
+  refundedOf,
+  refundLine,
   showOrder,
   uncountOrder,
 } from '../store/orders.ts'
@@ -46,6 +50,13 @@ const orderSchema = z.strictObject({
 const cancelSchema = z.strictObject({
   /** Whether eBay's count of sold pieces holds those of the cancelled order. */
   counts: z.boolean().default(true),
+})
+
+const refundSchema = z.strictObject({
+  /** Without it every line. */
+  lineItemId: z.string().optional(),
+  /** Dollars of each line. Without it all that is left of it. */
+  amount: priceSchema.optional(),
 })
 
 /** The live listing that a line names. By SKU, the newest of all sellers. */
@@ -103,6 +114,39 @@ export function ordersControl({ state, now }: ControlServices) {
     if (!cancelled.counts) uncountOrder(state, order.orderId)
     if (wantsPage(c)) return c.redirect('/control', 303)
     return c.json(findOrder(state, order.orderId))
+  })
+
+  /** The seller gives money back and cancels nothing: a return, or a part for a fault. */
+  app.post('/:orderId/refund', async c => {
+    const refund = wantsPage(c) ? {} : await readControl(c, refundSchema)
+    if (refund instanceof Response) return refund
+    const { orderId } = c.req.param()
+    const order = findOrder(state, orderId)
+    const lines = (order?.lines ?? []).filter(
+      ({ lineItemId }) => refund.lineItemId === undefined || refund.lineItemId === lineItemId,
+    )
+    if (!order || lines.length === 0) return c.json({ error: 'There is no such order line.' }, 404)
+    const refunded = state.transaction(() =>
+      lines.filter(line =>
+        refundLine(state, now(), order, {
+          lineItemId: line.lineItemId,
+          cents: refund.amount ?? lineTotal(line) - refundedOf(order, line),
+        }),
+      ),
+    )
+    if (refunded.length === 0) return c.json({ error: 'So much is not left to refund.' }, 409)
+    if (wantsPage(c)) return c.redirect('/control', 303)
+    return c.json(findOrder(state, orderId))
+  })
+
+  /** An answer that is not as the contract says, for tests of what becomes of the others. */
+  app.post('/:orderId/odd', async c => {
+    const parsed = await readControl(c, z.strictObject({ odd: z.boolean().default(true) }))
+    if (parsed instanceof Response) return parsed
+    const order = findOrder(state, c.req.param('orderId'))
+    if (!order) return c.json({ error: 'There is no such order.' }, 404)
+    makeOdd(state, order.orderId, parsed.odd)
+    return c.json(order)
   })
 
   return app

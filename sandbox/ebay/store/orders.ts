@@ -15,6 +15,9 @@ export type OrderLine = {
   shippingCents: number
 }
 
+/** Money of a line that went back to the buyer. The order stays as it was, not cancelled. */
+export type LineRefund = { number: number; lineItemId: string; cents: number; at: number }
+
 /** A buyer's order. Times in ms since 1970. */
 export type Order = {
   orderId: string
@@ -24,6 +27,7 @@ export type Order = {
   modifiedAt: number
   cancelledAt: number | null
   lines: OrderLine[]
+  refunds: LineRefund[]
 }
 
 const lineOf = (row: Row): OrderLine => ({
@@ -50,6 +54,14 @@ const orderOf = (state: State, row: Row): Order => ({
       String(row['order_id']),
     )
     .map(lineOf),
+  refunds: state
+    .all('SELECT * FROM order_refund WHERE order_id = ? ORDER BY number', String(row['order_id']))
+    .map(refund => ({
+      number: Number(refund['number']),
+      lineItemId: String(refund['line_item_id']),
+      cents: Number(refund['amount_cents']),
+      at: Number(refund['at']),
+    })),
 })
 
 /** Stores an order and returns it with its ids. Order ids have eBay's form `12-34567-89012`. */
@@ -102,6 +114,17 @@ export const ordersOfSeller = (state: State, userId: string): Order[] =>
     )
     .map(row => orderOf(state, row))
 
+const oddName = (orderId: string) => `odd order ${orderId}`
+
+/** Answers an order from now on, or no longer, with a quantity of none, which no contract allows. */
+export function makeOdd(state: State, orderId: string, odd: boolean): void {
+  state.run('DELETE FROM setting WHERE name = ?', oddName(orderId))
+  if (odd) state.run('INSERT INTO setting VALUES (?, ?)', oddName(orderId), 'true')
+}
+
+export const isOdd = (state: State, orderId: string): boolean =>
+  state.get('SELECT 1 FROM setting WHERE name = ?', oddName(orderId)) !== undefined
+
 /** Hides an order: eBay shows one some time after its sale, while its pieces count as sold at once. */
 export const hideOrder = (state: State, orderId: string): void => {
   state.run('INSERT OR IGNORE INTO order_hidden VALUES (?)', orderId)
@@ -125,6 +148,29 @@ export const cancelOrder = (state: State, now: number, orderId: string): boolean
     now,
     orderId,
   ) > 0
+
+/** Refunds part of a line, or all of it. False where less of it is left. */
+export function refundLine(
+  state: State,
+  now: number,
+  order: Order,
+  { lineItemId, cents }: Pick<LineRefund, 'lineItemId' | 'cents'>,
+): boolean {
+  const line = order.lines.find(one => one.lineItemId === lineItemId)
+  if (!line || order.cancelledAt !== null || cents <= 0) return false
+  if (cents > lineTotal(line) - refundedOf(order, line)) return false
+  state.transaction(() => {
+    state.run(
+      'INSERT INTO order_refund (order_id, line_item_id, amount_cents, at) VALUES (?, ?, ?, ?)',
+      order.orderId,
+      lineItemId,
+      cents,
+      now,
+    )
+    state.run('UPDATE sale_order SET modified_at = ? WHERE order_id = ?', now, order.orderId)
+  })
+  return true
+}
 
 /** Takes the pieces of a cancelled order out of eBay's count of sold pieces. */
 export const uncountOrder = (state: State, orderId: string): void => {
@@ -152,6 +198,10 @@ export const lineTotal = (line: OrderLine): number => lineCost(line) + line.ship
 export const orderTotal = (order: Order): number =>
   order.lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
+/** What was refunded of a line that was not cancelled, in cents. */
+export const refundedOf = (order: Order, { lineItemId }: OrderLine): number =>
+  sumOf(order.refunds.filter(refund => refund.lineItemId === lineItemId))
+
 export type Fee = {
   feeType: 'FINAL_VALUE_FEE' | 'FINAL_VALUE_FEE_FIXED_PER_ORDER' | 'INTERNATIONAL_FEE'
   cents: number
@@ -178,13 +228,25 @@ export function feesOfLine(order: Order, line: OrderLine): Fee[] {
 export const feesOfOrder = (order: Order): Fee[] =>
   order.lines.flatMap(line => feesOfLine(order, line))
 
-export const sumOf = (fees: readonly Fee[]): number =>
-  fees.reduce((sum, { cents }) => sum + cents, 0)
+/**
+ * Fees that eBay credits for a refund: all but the one per order, in the proportion of what went back. Source: recorded
+ * orders (a full refund leaves `totalDueSeller` at minus the fee per order).
+ */
+export function creditsOfRefund(order: Order, { lineItemId, cents }: LineRefund): Fee[] {
+  const line = order.lines.find(one => one.lineItemId === lineItemId)
+  if (!line) return []
+  return feesOfLine(order, line)
+    .filter(({ feeType }) => feeType !== 'FINAL_VALUE_FEE_FIXED_PER_ORDER')
+    .map(fee => ({ ...fee, cents: Math.round((fee.cents * cents) / lineTotal(line)) }))
+}
+
+export const sumOf = (amounts: readonly { cents: number }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Deletes all orders, and with them the counts of what was sold. Stock that is gone stays gone. */
 export function deleteOrders(state: State): void {
   state.transaction(() => {
-    for (const table of ['order_line', 'order_hidden', 'order_uncounted'])
+    for (const table of ['order_line', 'order_hidden', 'order_refund', 'order_uncounted'])
       state.run(`DELETE FROM ${table}`)
     state.run('DELETE FROM sale_order')
   })

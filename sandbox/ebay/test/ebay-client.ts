@@ -76,6 +76,7 @@ export const callerWith =
       method,
       headers: {
         Authorization: `Bearer ${accessToken}`,
+        'Accept-Language': 'en-US',
         ...(body === undefined || body instanceof FormData
           ? {}
           : { 'Content-Type': 'application/json', 'Content-Language': 'en-US' }),

@@ -25,5 +25,11 @@ export const sellPieces = (
   order: Line & { buyerCountry?: string; lines?: Line[] },
 ): Promise<Told> => tell(origin, 'orders', order)
 
+export const refund = (
+  origin: string,
+  orderId: string,
+  part: { lineItemId?: string; amount?: string } = {},
+): Promise<Told> => tell(origin, `orders/${orderId}/refund`, part)
+
 export const cancel = (origin: string, orderId: string): Promise<Told> =>
   tell(origin, `orders/${orderId}/cancel`)

@@ -53,9 +53,11 @@ function offerBlocks(card: ListingCard): number[] {
 function soldBlocks(card: ListingCard): number[] {
   const sold = salesSummary(card)
   if (!sold) return []
-  const { shipping, net, countries } = sold
+  const { shipping, refunded, net, countries } = sold
   const lines =
-    3 + [shipping > 0, net !== null, countries, card.storageLocation].filter(Boolean).length
+    3 +
+    [shipping > 0, refunded > 0, net !== null, countries, card.storageLocation].filter(Boolean)
+      .length
   return [lines * SMALL + (lines - 1) * LISTED]
 }
 

@@ -3,7 +3,7 @@ import type { ListingProblem } from '../../../shared/listings.ts'
 import { endedText } from '../ended-text.ts'
 import {
   auctionText,
-  cardStatus,
+  isScheduled,
   lotText,
   type OwnReason,
   otherAccountText,
@@ -43,7 +43,7 @@ type Card = Pick<
 
 /** When its sale starts, where that stands on the card. */
 export function startOf(card: Pick<Card, 'status' | 'scheduledStart'>): string | null {
-  const waits = cardStatus(card) === 'Scheduled' || card.status === 'draft'
+  const waits = isScheduled(card) || card.status === 'draft'
   return waits ? card.scheduledStart : null
 }
 

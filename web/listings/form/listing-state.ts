@@ -1,17 +1,28 @@
 import { counted } from '../../../shared/count-text.ts'
 import type { CARD_REASONS, ListingCard } from '../../../shared/listing-cards.ts'
 import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import { parseCents, priceText } from '../../../shared/money.ts'
 
 /** What cards and dialogs both know of a listing. */
 export type ListingFacts = Pick<Listing, keyof Listing & keyof ListingCard>
 
 /** What stands on the card's badge. */
-export type CardStatus = 'Draft' | 'Published' | 'Scheduled' | 'Sold' | 'Ended'
+export type CardStatus =
+  | 'Draft'
+  | 'Published'
+  | 'Scheduled'
+  | 'Sold'
+  | 'Refunded'
+  | 'Partly refunded'
+  | 'Ended'
 
-type State = Pick<ListingFacts, 'status' | 'scheduledStart'>
+type State = Pick<ListingFacts, 'status' | 'scheduledStart' | 'soldQuantity' | 'salesTotals'>
 
 /** eBay holds the listing and puts it on sale at a later time. */
-function isScheduled({ status, scheduledStart }: State, now: number): boolean {
+export function isScheduled(
+  { status, scheduledStart }: Pick<State, 'status' | 'scheduledStart'>,
+  now = Date.now(),
+): boolean {
   return status === 'published' && scheduledStart !== null && Date.parse(scheduledStart) > now
 }
 
@@ -22,12 +33,25 @@ export function cardStatus(listing: State, now = Date.now()): CardStatus {
     case 'published':
       return isScheduled(listing, now) ? 'Scheduled' : 'Published'
     case 'sold':
-      return 'Sold'
+      return soldStatus(listing)
     case 'ended':
       return 'Ended'
     default:
       return listing.status satisfies never
   }
+}
+
+/** Refunded: the whole price of every piece went back. */
+function soldStatus({ soldQuantity, salesTotals }: State): CardStatus {
+  if (!salesTotals || (parseCents(salesTotals.refunded) ?? 0) === 0) return 'Sold'
+  return salesTotals.refundedPieces >= soldQuantity ? 'Refunded' : 'Partly refunded'
+}
+
+/** The status in words: "Partly refunded $50.00". */
+export function statusText(listing: State): string {
+  const status = cardStatus(listing)
+  const refunded = parseCents(listing.salesTotals?.refunded ?? '')
+  return status === 'Partly refunded' && refunded ? `${status} ${priceText(refunded)}` : status
 }
 
 /** Whether "Publish Now" or "Publish again" stands on the card. */

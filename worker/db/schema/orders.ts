@@ -24,12 +24,16 @@ export const sales = sqliteTable(
     /** Of all pieces of the line. */
     priceCents: integer('price_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull(),
+    /** What went back to the buyer, of price and shipping together; price and shipping stay what was paid. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     /** Null until eBay reports it. */
     feeCents: integer('fee_cents'),
     soldAt: integer('sold_at').notNull(),
     /** ISO 3166-1 alpha-2. */
     buyerCountry: text('buyer_country'),
     cancelledAt: integer('cancelled_at'),
+    /** When eBay last modified the order as it is stored, in ms; 0 for one that was stored before this was read. */
+    modifiedAt: integer('modified_at').notNull().default(0),
     updatedAt: integer('updated_at').notNull(),
     /**
      * Of the listing, copied by a trigger, because the sale outlives it: when it was listed (null: no listing of
@@ -64,6 +68,8 @@ export const orderCursors = sqliteTable(
     /** When the last run ended. */
     ranAt: integer('ran_at'),
     failure: text('failure'),
+    /** JSON of UnreadableOrder[]: orders that eBay answered and that could not be parsed, the newest first. */
+    unreadableOrders: text('unreadable_orders').notNull().default('[]'),
   },
   t => [
     primaryKey({ columns: [t.userId, t.ebayUserId] }),

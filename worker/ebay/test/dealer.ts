@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { compose } from '../../compose.ts'
 import { newAccount } from '../../test/account.ts'
 import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/sandbox.ts'
+import { ACCEPT_ENGLISH } from '../accept-english.ts'
 import type { ListingContent } from '../listing-content.ts'
 import { publish, revise } from '../publish.ts'
 import { configured } from '../service.ts'
@@ -50,6 +51,7 @@ export async function newEbayDealer(username: string) {
       method: 'PUT',
       headers: {
         Authorization: `Bearer ${token}`,
+        ...ACCEPT_ENGLISH,
         'Content-Type': 'application/json',
         'Content-Language': 'en-US',
       },
@@ -61,7 +63,9 @@ export async function newEbayDealer(username: string) {
   async function itemOf(sku: string): Promise<unknown> {
     const token = await connections.accessOf(account.id).current()
     const url = `${sandboxUrl}/ebay/sell/inventory/v1/inventory_item/${sku}`
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
+    const answer = await fetch(url, {
+      headers: { Authorization: `Bearer ${token}`, ...ACCEPT_ENGLISH },
+    })
     return answer.json()
   }
   return { putRaw, itemOf, account, seller, session, bytes, contentOf, offerOf, offersOf, listed }

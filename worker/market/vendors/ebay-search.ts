@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
+import { ACCEPT_ENGLISH } from '../../ebay/accept-english.ts'
 import type { MarketItem, SearchedCoin, SourceResult } from '../port.ts'
 import { searchTerms } from '../search-terms.ts'
 
@@ -104,6 +105,7 @@ export async function search(
       headers: {
         Authorization: `Bearer ${bearer}`,
         Accept: 'application/json',
+        ...ACCEPT_ENGLISH,
         'X-EBAY-C-MARKETPLACE-ID': marketplaceId,
       },
       signal,

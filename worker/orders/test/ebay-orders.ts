@@ -41,6 +41,14 @@ export async function buy(
 }
 
 export const cancel = ({ orderId }: SandboxOrder) => control(`orders/${orderId}/cancel`)
+/** The seller gives money back, without a cancellation: an amount of each line, or all. */
+export const refund = (
+  { orderId }: SandboxOrder,
+  part: { lineItemId?: string; amount?: string } = {},
+) => control(`orders/${orderId}/refund`, part)
+/** eBay answers the order in a form that no contract allows, or as usual again. */
+export const makeOdd = ({ orderId }: SandboxOrder, odd: boolean) =>
+  control(`orders/${orderId}/odd`, { odd })
 /** What the seller does to a listing on eBay's own site. */
 export const onEbay = control
 

@@ -1,27 +1,23 @@
 import { z } from 'zod'
+import { log } from '../../../http/log.ts'
 import type { OrderCalls } from '../../order-port.ts'
+import { centsSchema } from './amounts.ts'
 import { errorsOf, failureOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
 import type { ApiClient } from './http.ts'
-import { centsSchema } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
 /** An order has a sale, perhaps refunds and charges: far fewer than the 1,000 of a page. */
 const PAGE_SIZE = 1_000
 
-const transactionsSchema = z.object({
-  transactions: z
+const transactionsSchema = z.object({ transactions: z.array(z.unknown()).default([]) })
+const transactionSchema = z.object({
+  transactionType: z.string(),
+  orderLineItems: z
     .array(
       z.object({
-        transactionType: z.string(),
-        orderLineItems: z
-          .array(
-            z.object({
-              lineItemId: z.string(),
-              marketplaceFees: z.array(z.object({ amount: centsSchema })).default([]),
-            }),
-          )
-          .default([]),
+        lineItemId: z.string(),
+        marketplaceFees: z.array(z.object({ amount: centsSchema })).default([]),
       }),
     )
     .default([]),
@@ -54,12 +50,18 @@ export function createFinanceCalls(
       if (response.status === 403 || missing) return null
       if (response.status === 204) return new Map()
       if (response.status !== 200) throw failureOf(response, api.owner)
-      return lineFees(parseResponse(response, transactionsSchema))
+      const { transactions } = parseResponse(response, transactionsSchema)
+      const parsed = transactions.map(each => transactionSchema.safeParse(each))
+      const odd = parsed.find(({ error }) => error)
+      if (!odd) return lineFees(parsed.flatMap(({ data }) => data ?? []))
+      // A sum without one of them is wrong. The order says a fee itself, and the other orders are read.
+      log('warn', 'ebay_transaction_unreadable', { orderId, error: odd.error })
+      return new Map()
     },
   }
 }
 
-function lineFees({ transactions }: z.output<typeof transactionsSchema>): Map<string, number> {
+function lineFees(transactions: z.output<typeof transactionSchema>[]): Map<string, number> {
   const fees = new Map<string, number>()
   for (const { transactionType, orderLineItems } of transactions) {
     const sign = FEE_SIGNS[transactionType]

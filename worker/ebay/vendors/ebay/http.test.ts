@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorsOf, failureOf, warningsOf } from './errors.ts'
 import { type ApiRequest, createApiClient, sendRequest, type Transport } from './http.ts'
+import { createOAuth } from './oauth.ts'
 
 type Answering = (request: Request) => Response | Promise<Response>
 
@@ -30,6 +31,13 @@ const call = (more: Partial<ApiRequest> = {}): ApiRequest => ({
   idempotent: true,
   ...more,
 })
+const OAUTH = {
+  authUrl: 'https://auth.test',
+  apiUrl: 'https://api.test',
+  clientId: 'id',
+  clientSecret: 'secret',
+  ruName: 'runame',
+}
 const access = {
   owner: 'seller',
   current: async () => 'old',
@@ -37,6 +45,20 @@ const access = {
 } as const
 
 describe('a call to eBay', () => {
+  it('asks for English, whatever it asks for: without it eBay refuses the Inventory API', async () => {
+    const { transport, requests } = transportOf(json({}))
+    await sendRequest(transport, call())
+    await createApiClient(transport, access).send(call({ method: 'POST', body: 'x' }))
+    await createOAuth(transport, OAUTH)
+      .refresh('token')
+      .catch(() => undefined)
+    expect(requests.map(({ headers }) => headers.get('Accept-Language'))).toEqual([
+      'en-US',
+      'en-US',
+      'en-US',
+    ])
+  })
+
   it('is retried with backoff while eBay fails', async () => {
     const { transport, requests, pauses } = transportOf(
       json({}, 500),

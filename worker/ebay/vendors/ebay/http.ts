@@ -1,4 +1,5 @@
 import { Failure } from '../../../http/failure.ts'
+import { ACCEPT_ENGLISH } from '../../accept-english.ts'
 import type { AccessTokenSource } from '../../port.ts'
 import { failureOf, isTokenRefused } from './errors.ts'
 
@@ -87,7 +88,7 @@ async function attempt(transport: Transport, request: ApiRequest): Promise<ApiRe
     )
     const response = await transport.fetch(url, {
       method,
-      headers: { Accept: 'application/json', ...headers },
+      headers: { Accept: 'application/json', ...ACCEPT_ENGLISH, ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
       signal,

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { ListingOnEbay, MigrationCalls } from '../../port.ts'
-import { failureOf } from './errors.ts'
+import { errorsOf, failureOf } from './errors.ts'
 import { type InventoryApi, itemPath, readItem, readOffers, writeRequest } from './inventory.ts'
 import { parseResponse } from './parse-response.ts'
 import { offerStatusOf, shippingOf } from './read-offer.ts'
 
 const entrySchema = z.looseObject({
   statusCode: z.number(),
-  listingId: z.string(),
+  listingId: z.string().nullish(),
   inventoryItemGroupKey: z.string().nullish(),
   inventoryItems: z
     .array(z.looseObject({ sku: z.string().nullish(), offerId: z.string().nullish() }))
     .nullish(),
 })
-const entriesSchema = z.object({ responses: z.array(entrySchema) })
+type Entry = z.output<typeof entrySchema>
+const entriesSchema = z.object({ responses: z.array(z.unknown()) })
 const productSchema = z.looseObject({ title: z.string().default('') })
 const termsSchema = z.looseObject({
   listingDescription: z.string().default(''),
@@ -29,9 +30,10 @@ export function createMigrationCalls(api: InventoryApi, now: () => number): Migr
       const request = writeRequest(api, 'POST', '/bulk_migrate_listing', { requests })
       const response = await api.send({ ...request, bulk: true })
       const { responses } = parseResponse(response, entriesSchema)
+      const entries = entriesByListing(listingIds, responses)
       return Promise.allSettled(
         listingIds.map(async listingId => {
-          const entry = responses.find(one => one.listingId === listingId)
+          const entry = entries.get(listingId)
           if (!entry) throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true } })
           if (entry.inventoryItemGroupKey || (entry.inventoryItems?.length ?? 0) > 1)
             throw new Failure('EBAY_REFUSED', {
@@ -42,11 +44,48 @@ export function createMigrationCalls(api: InventoryApi, now: () => number): Migr
           // One that was migrated before is refused; its SKU comes with the refusal.
           const listing = sku ? await readListing(api, sku, listingId, now()) : null
           if (listing) return listing
-          throw failureOf({ status: entry.statusCode, body: entry }, api.owner)
+          throw refusalOf(entry, api)
         }),
       )
     },
   }
+}
+
+/**
+ * What eBay says of each listing. A refused entry does not name its listing (recorded), so entries without a name go, in
+ * their order, to the listings that none names; where their numbers differ nobody can tell, and none has an entry. One
+ * that cannot be read holds its place.
+ */
+function entriesByListing(
+  listingIds: readonly string[],
+  responses: readonly unknown[],
+): ReadonlyMap<string, Entry> {
+  const entries = responses.map(each => entrySchema.safeParse(each).data ?? null)
+  const named = new Map(
+    entries.flatMap(entry => (entry?.listingId ? [[entry.listingId, entry] as const] : [])),
+  )
+  const nameless = entries.filter(entry => !entry?.listingId)
+  const others = listingIds.filter(listingId => !named.has(listingId))
+  if (nameless.length === others.length)
+    for (const [at, listingId] of others.entries()) {
+      const entry = nameless[at]
+      if (entry) named.set(listingId, entry)
+    }
+  return named
+}
+
+/** "item sku cannot be null or empty": listings made on eBay's site often have none. */
+const NO_SKU = /\bsku\b.*\b(?:null|empty|missing)\b/i
+
+function refusalOf(entry: Entry, { owner }: InventoryApi): Failure {
+  const refusal = failureOf({ status: entry.statusCode, body: entry }, owner)
+  const [reason] = errorsOf(entry)
+  const text = reason?.longMessage || reason?.message || ''
+  if (!NO_SKU.test(text)) return refusal
+  return new Failure('EBAY_REFUSED', {
+    message: `This listing has no custom label (SKU) on eBay. Give it one there, then import it again. eBay says: ${text}`,
+    ...(refusal.detail ? { detail: refusal.detail } : {}),
+  })
 }
 
 /** The listing of a SKU, where it is the wanted one; null otherwise. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
+import { expectLog } from '../../../test/expect-log.ts'
 import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, createApiClient } from './http.ts'
 import { createOrderCalls } from './orders.ts'
@@ -138,6 +139,7 @@ describe('reading orders', () => {
           quantity: 1,
           price: 5450,
           shipping: 399,
+          refunded: 0,
         },
       ],
     })
@@ -193,9 +195,92 @@ describe('reading orders', () => {
     expect(last.result).toMatchObject({ next: null, total: 1 })
   })
 
-  it('fails as a whole where an order cannot be read: a sale that is skipped could be sold twice', async () => {
-    const broken = { ...ORDER, lineItems: [{ ...LINE, quantity: 'one' }] }
-    expect(await failureOf(readOrders(), page([ORDER, broken]))).toBe('EBAY_UNAVAILABLE')
+  it('reads the others where one cannot be read, and says which it is and why', async () => {
+    const broken = {
+      ...ORDER,
+      orderId: '12-00000-00002',
+      lineItems: [{ ...LINE, quantity: 'secret' }],
+    }
+    const { result } = await answered(
+      readOrders(),
+      page([ORDER, broken, { nothing: 'at all' }, ORDER]),
+    )
+    expect(result.orders.map(({ orderId }) => orderId)).toEqual([ORDER.orderId, ORDER.orderId])
+    expect(result.total).toBe(4)
+    expect(result.unreadable).toEqual([
+      { orderId: '12-00000-00002', reason: expect.stringMatching(/^lineItems\.0\.quantity: /) },
+      { orderId: '', reason: expect.stringMatching(/^orderId: /) },
+    ])
+    expect(JSON.stringify(result.unreadable)).not.toContain('secret')
+  })
+
+  it.each([
+    ['an empty SKU', { sku: '' }],
+    ['no SKU', { sku: null }],
+    ['no discount', { discountedLineItemCost: null }],
+    ['no refunds', { refunds: null }],
+  ])('reads a line with %s', async (_, change) => {
+    expect(await lineFrom(change)).toMatchObject({ price: 5450, refunded: 0 })
+  })
+
+  it('asks again for orders by their ids', async () => {
+    const { result, seen } = await answered(
+      (api: ApiClient) => createOrderCalls(api, SETTINGS).ordersById(['1', '2']),
+      page([ORDER]),
+    )
+    expect(Object.fromEntries(seen.url.searchParams)).toEqual({ orderIds: '1,2' })
+    expect(result.orders).toHaveLength(1)
+  })
+})
+
+describe('a refund', () => {
+  const line = (lineItemId: string, cost: string, refunds: object[] = []) => ({
+    ...LINE,
+    lineItemId,
+    lineItemCost: usd(cost),
+    deliveryCost: {},
+    refunds,
+  })
+  const refund = (value: string, more: object = {}) => ({ amount: usd(value), ...more })
+  const refundedOf = async (change: object) =>
+    (await orderFrom(change))?.lines.map(({ refunded }) => refunded)
+
+  it('of the whole order is read as eBay was recorded: cost, fee and state stay', async () => {
+    const order = await orderFrom({
+      orderPaymentStatus: 'FULLY_REFUNDED',
+      lineItems: [line('1', '143.98', [refund('143.98')])],
+      paymentSummary: { totalDueSeller: usd('-0.44'), refunds: [refund('143.98')] },
+      totalMarketplaceFee: usd('22.11'),
+    })
+    expect(order).toMatchObject({ cancelledAt: null, fee: 2211 })
+    expect(order?.lines).toMatchObject([{ price: 14_398, refunded: 14_398 }])
+  })
+
+  it('of a part is read of its line', async () => {
+    const lineItems = [line('1', '192.87', [refund('50.0')]), line('2', '20.00')]
+    const paymentSummary = { refunds: [refund('50.0')] }
+    expect(
+      await refundedOf({ orderPaymentStatus: 'PARTIALLY_REFUNDED', lineItems, paymentSummary }),
+    ).toEqual([5_000, 0])
+  })
+
+  it('of the order that no line names is divided by what is left of each', async () => {
+    const lineItems = [line('1', '30.00', [refund('10.00')]), line('2', '20.00')]
+    expect(
+      await refundedOf({ lineItems, paymentSummary: { refunds: [refund('10'), refund('20')] } }),
+    ).toEqual([2_000, 1_000])
+  })
+
+  it('is never more than was paid, and none where it failed', async () => {
+    const lineItems = [line('1', '30.00', [refund('45.00')]), line('2', '20.00')]
+    expect(await refundedOf({ lineItems })).toEqual([3_000, 0])
+    const failed = { refundId: '7', refundStatus: 'FAILED' }
+    expect(
+      await refundedOf({
+        lineItems: [line('1', '30.00', [refund('30.00', { refundId: '7' })])],
+        paymentSummary: { refunds: [refund('30.00', failed)] },
+      }),
+    ).toEqual([0])
   })
 })
 
@@ -231,6 +316,12 @@ describe("reading an order's fees", () => {
     const after = await answered(readFees, transactions(refund, label, sale))
     expect(after.result?.get('100')).toBe(40)
     expect(after.result?.get('101')).toBe(100)
+  })
+
+  it('are unknown where one transaction cannot be read: the order tells them, and no other order waits', async () => {
+    expectLog('warn', 'ebay_transaction_unreadable')
+    const { result } = await answered(readFees, transactions(sale, { transactionType: 7 }))
+    expect(result?.size).toBe(0)
   })
 
   it('knows no fees of an order without transactions', async () => {

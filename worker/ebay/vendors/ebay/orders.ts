@@ -1,28 +1,23 @@
 import { z } from 'zod'
-import { type Cents, parseCents } from '../../../../shared/money.ts'
-import type { EbayOrder, EbayOrderLine, OrderCalls, OrderPage } from '../../order-port.ts'
+import type { Cents } from '../../../../shared/money.ts'
+import {
+  type EbayOrder,
+  type EbayOrderLine,
+  ORDER_IDS_MAX,
+  type OrderCalls,
+  type OrderPage,
+  type UnreadableOrder,
+} from '../../order-port.ts'
+import { centsSchema } from './amounts.ts'
 import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
+import { lineRefundsSchema, orderRefundsSchema, refundedOfLines } from './refunds.ts'
 import type { EbaySettings } from './settings.ts'
 
 /** The most that eBay returns in a page. */
 const PAGE_SIZE = 200
 
 export const timeSchema = z.iso.datetime().transform(text => Date.parse(text))
-
-/** Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. */
-export const centsSchema = z
-  .object({
-    value: z.string(),
-    currency: z.string().optional(),
-    convertedFromValue: z.string().optional(),
-    convertedFromCurrency: z.string().optional(),
-  })
-  .transform(amount => {
-    if ((amount.currency ?? 'USD') === 'USD') return parseCents(amount.value)
-    const converted = amount.convertedFromCurrency === 'USD' ? amount.convertedFromValue : undefined
-    return converted === undefined ? null : parseCents(converted)
-  })
 
 const countrySchema = z
   .object({ countryCode: z.string().regex(/^[A-Z]{2}$/) })
@@ -36,11 +31,11 @@ const addressedSchema = z.object({ contactAddress: countrySchema }).optional().c
 const lineSchema = z.object({
   lineItemId: z.string().min(1),
   legacyItemId: z.string().min(1),
-  sku: z.string().min(1).optional(),
+  sku: z.string().nullish(),
   title: z.string().default(''),
   quantity: z.int().positive(),
   lineItemCost: centsSchema,
-  discountedLineItemCost: centsSchema.optional(),
+  discountedLineItemCost: centsSchema.nullish(),
   deliveryCost: z
     .object({
       shippingCost: centsSchema.optional(),
@@ -48,9 +43,10 @@ const lineSchema = z.object({
       discountAmount: centsSchema.optional(),
     })
     .default({}),
+  refunds: lineRefundsSchema,
 })
 
-const orderSchema = z.object({
+const orderSchema = orderRefundsSchema.extend({
   orderId: z.string().min(1),
   creationDate: timeSchema,
   lastModifiedDate: timeSchema,
@@ -71,14 +67,16 @@ const pageSchema = z.object({
   total: z.int().nonnegative(),
   limit: z.int().positive().optional(),
   next: z.string().optional(),
-  orders: z.array(orderSchema).default([]),
+  /** Parsed one by one: an odd one keeps no other from being read. */
+  orders: z.array(z.unknown()).default([]),
 })
 
 /** getOrders of eBay's Fulfillment API. */
 export function createOrderCalls(
   api: ApiClient,
   { apiUrl }: EbaySettings,
-): Pick<OrderCalls, 'orders'> {
+): Pick<OrderCalls, 'orders' | 'ordersById'> {
+  const url = `${apiUrl}/sell/fulfillment/v1/order`
   return {
     async orders({ modifiedFrom, modifiedTo, offset }) {
       const to = modifiedTo === null ? '' : new Date(modifiedTo).toISOString()
@@ -89,10 +87,19 @@ export function createOrderCalls(
       })
       const response = await api.send({
         method: 'GET',
-        url: `${apiUrl}/sell/fulfillment/v1/order?${query.toString()}`,
+        url: `${url}?${query.toString()}`,
         idempotent: true,
       })
       return pageOf(parseResponse(response, pageSchema), offset)
+    },
+    async ordersById(orderIds) {
+      const query = new URLSearchParams({ orderIds: orderIds.slice(0, ORDER_IDS_MAX).join(',') })
+      const response = await api.send({
+        method: 'GET',
+        url: `${url}?${query.toString()}`,
+        idempotent: true,
+      })
+      return ordersOf(parseResponse(response, pageSchema).orders)
     },
   }
 }
@@ -100,10 +107,29 @@ export function createOrderCalls(
 function pageOf({ total, limit, next, orders }: z.output<typeof pageSchema>, offset: number) {
   const end = offset + (limit ?? PAGE_SIZE)
   return {
-    orders: orders.map(orderOf),
+    ...ordersOf(orders),
     total,
     next: next !== undefined && orders.length > 0 ? end : null,
   } satisfies OrderPage
+}
+
+function ordersOf(answers: readonly unknown[]): Pick<OrderPage, 'orders' | 'unreadable'> {
+  const orders: EbayOrder[] = []
+  const unreadable: UnreadableOrder[] = []
+  for (const answer of answers) {
+    const parsed = orderSchema.safeParse(answer)
+    if (parsed.success) orders.push(orderOf(parsed.data))
+    else unreadable.push({ orderId: orderIdOf(answer), reason: reasonOf(parsed.error) })
+  }
+  return { orders, unreadable }
+}
+
+const orderIdOf = (answer: unknown): string =>
+  z.object({ orderId: z.string() }).safeParse(answer).data?.orderId ?? ''
+
+/** The field and what is wrong with it; nothing of what it holds. */
+function reasonOf({ issues: [issue] }: z.ZodError): string {
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : ''
 }
 
 /** eBay's CancelStateEnum. IN_PROGRESS is a request that the seller has not accepted: the sale stands. */
@@ -123,23 +149,33 @@ function orderOf(order: z.output<typeof orderSchema>): EbayOrder {
       order.buyer?.taxAddress ??
       instructions?.shippingStep?.shipTo?.contactAddress ??
       null,
-    lines: order.lineItems.flatMap(line => lineOf(line) ?? []),
+    lines: linesOf(order),
     fee: order.totalMarketplaceFee ?? null,
   }
+}
+
+/** Of a line that is not in dollars nothing is read; what the order refunds is that of the others. */
+function linesOf(order: z.output<typeof orderSchema>): EbayOrderLine[] {
+  const lines = order.lineItems.flatMap(line => {
+    const read = lineOf(line)
+    return read ? [{ read, paid: read.price + read.shipping, refunds: line.refunds }] : []
+  })
+  const refunded = refundedOfLines(order, lines)
+  return lines.map(({ read }, at) => ({ ...read, refunded: refunded[at] ?? 0 }))
 }
 
 /**
  * A line of an order. `lineItemCost` is before discounts; where a promotion applies, `discountedLineItemCost`
  * is what the buyer pays. Null for a sale in another currency, which no listing of this marketplace makes.
  */
-function lineOf(line: z.output<typeof lineSchema>): EbayOrderLine | null {
+function lineOf(line: z.output<typeof lineSchema>): Omit<EbayOrderLine, 'refunded'> | null {
   const { shippingCost, handlingCost, discountAmount } = line.deliveryCost
   const price = line.discountedLineItemCost ?? line.lineItemCost
   if (price === null) return null
   return {
     lineItemId: line.lineItemId,
     ebayListingId: line.legacyItemId,
-    sku: line.sku ?? null,
+    sku: line.sku || null,
     title: line.title,
     quantity: line.quantity,
     price,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shareCents } from './fee-shares.ts'
+import { shareCents } from './share-cents.ts'
 
 const weights = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 20 })
 

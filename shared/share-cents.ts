@@ -1,4 +1,4 @@
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from './money.ts'
 
 /**
  * Divides an amount in proportion to weights, in whole cents that add up to it: the cents that rounding down
