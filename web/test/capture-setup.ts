@@ -112,11 +112,15 @@ export const coinDetector: FakeCoinDetector = {
     Promise.resolve({ ok: false, code: 'eye_failed', sentence: 'It cannot be described.' }),
 }
 
+/** How many of the next pictures the device is too short of memory to compress. */
+export const compression = { failures: 0 }
+
 /** Before each test: nothing stored, a camera that is on. */
 export function prepareCapture(): void {
   camera = newCamera()
   coinDetector.cropFails = false
   coinDetector.faces = []
+  compression.failures = 0
   clearStorage()
   localStorage.clear()
   // A socket that never opens: the screen reads the queue by GET.

@@ -63,7 +63,7 @@ export interface CaptureSession {
   pairs: readonly WaitingPair[]
   /** Their number. */
   collected: number
-  /** Stores a picture on the device before it settles. False: it could not be stored. */
+  /** Stores a picture on the device before it settles. False: it could not be stored. Rejects when it cannot be compressed. */
   take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
   undo: () => Promise<unknown>
   backToFront: () => Promise<unknown>
@@ -179,7 +179,7 @@ async function reportNotDone(error: unknown, userId: number): Promise<void> {
   // The device's storage is full: a toast asks the seller to take the picture again.
   if (!(error instanceof ApiFailure)) return warnNotStored()
   // Only taking a pair back asks the server. Its front is part of the pair still.
-  await deleteFront(userId)
+  await deleteFront(userId).catch(warnNotStored)
   toastError('The coin stays in the queue', error.message)
 }
 
