@@ -19,6 +19,8 @@ async function play(steps: readonly { outcome: 'stored' | 'failed' | 'rejected';
     onSkipped: () => undefined,
     onExpected: expected => {
       side = expected
+      const [last] = pictures.at(-1) ?? []
+      if (side === 'back' && last) coin = Number(last.split(' ')[1])
     },
   })
   for (const { outcome, waits } of steps) {

@@ -14,8 +14,8 @@ interface StillQueueOptions<Still> {
   store: (still: Still, side: PictureSlot) => Promise<boolean>
   /** A still is not stored, because the one before it failed. */
   onSkipped: () => void
-  /** After a failure, when no still is under way. `isStored`: the last one was. */
-  onExpected: (side: PictureSlot, isStored: boolean) => void
+  /** After a failure, when no still is under way. `isAgain`: the last one taken failed, and what it showed is expected. */
+  onExpected: (side: PictureSlot, isAgain: boolean) => void
 }
 
 export const OTHER_SIDE: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
@@ -34,21 +34,21 @@ export function createStillQueue<Still>(options: StillQueueOptions<Still>): Stil
   let underWay = 0
   let last: Promise<void> = Promise.resolve()
 
-  const store = async (still: Still, of: number): Promise<boolean> => {
+  const store = async (still: Still, of: number): Promise<'stored' | 'skipped' | 'failed'> => {
     if (failedCoin !== null && of > failedCoin) {
       options.onSkipped()
-      return false
+      return 'skipped'
     }
     try {
       if (await options.store(still, stored)) {
         stored = OTHER_SIDE[stored]
-        return true
+        return 'stored'
       }
     } catch {
       // Counts as not stored.
     }
     failedCoin ??= of
-    return false
+    return 'failed'
   }
 
   return {
@@ -60,12 +60,12 @@ export function createStillQueue<Still>(options: StillQueueOptions<Still>): Stil
       const before = last
       last = (async () => {
         await before
-        const isStored = await store(still, of)
+        const outcome = await store(still, of)
         underWay--
         if (underWay > 0 || failedCoin === null) return
         failedCoin = null
         upcoming = stored
-        options.onExpected(stored, isStored)
+        options.onExpected(stored, outcome === 'failed')
       })()
       return upcoming
     },

@@ -70,8 +70,7 @@ export function useSessionCamera(
     createStillQueue<LiveStill>({
       store: (still, of) => latest.current.storeStill(still, of),
       onSkipped: warnCaptureFailed,
-      onExpected: (next, isStored) =>
-        latest.current.expect(isStored ? EXPECTED_NEXT[next] : 'any'),
+      onExpected: (next, isAgain) => latest.current.expect(isAgain ? 'any' : EXPECTED_NEXT[next]),
     }),
   )
 
