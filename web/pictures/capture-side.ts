@@ -7,6 +7,12 @@ import { codeReader } from './code-reader.ts'
 import { coinDetector } from './coin-detector.ts'
 import { rememberedBackground } from './crop/crop-background.ts'
 
+/** A picture of a coin could not be processed, for whatever reason. Wording of the specification. */
+export const CAPTURE_FAILED = {
+  title: 'Capture Failed',
+  sentence: 'Failed to process the coin images. Please try again.',
+} as const
+
 export type Captured = { ok: true; side: CapturedSide } | PictureProblem
 
 /** Opens a picture, finds its coin and crops it. A picture that cannot be read is returned as a problem with a sentence. */

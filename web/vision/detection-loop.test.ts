@@ -69,10 +69,14 @@ function stage(
       detectInFrame: () => {
         startedAt.push(now)
         mostUnderWay = Math.max(mostUnderWay, ++underWay)
-        return new Promise(resolve => {
+        return new Promise((resolve, reject) => {
           after(options.lookMs ?? 20, () => {
             underWay--
-            resolve(options.answer?.() ?? nothing)
+            try {
+              resolve(options.answer?.() ?? nothing)
+            } catch (error) {
+              reject(error)
+            }
           })
         })
       },
@@ -168,6 +172,23 @@ describe('the loop', () => {
     loop.start()
     await pass(500)
     expect(startedAt.length).toBeGreaterThan(before)
+  })
+
+  test('goes on after a detection that breaks', async () => {
+    let broken = true
+    const { loop, pass, looks, problems } = stage({
+      answer: () => {
+        if (broken) throw new TypeError('not a frame')
+        return nothing
+      },
+    })
+    loop.start()
+    await pass(2500)
+    expect(looks()).toBe(0)
+    expect(problems.length).toBeGreaterThan(0)
+    broken = false
+    await pass(2500)
+    expect(looks()).toBeGreaterThan(3)
   })
 
   test('reports a problem, and tries again after a pause', async () => {

@@ -1,6 +1,7 @@
 /** Takes the pictures of a live capture: when the shutter fires, and when the seller presses it. */
 import { atom, createStore } from 'jotai/vanilla'
 import type { ShutterEvent, Wanted } from './auto-shutter.ts'
+import { CAMERA_TEXTS } from './camera-rules.ts'
 import type { CaptureSource } from './capture-source.ts'
 import type { CoinDetector } from './coin-detector.ts'
 import { type FaceDescriptor, isSameSide, isSameView } from './face-similarity.ts'
@@ -51,6 +52,10 @@ export function createShutterControl(options: ShutterControlOptions) {
       const taken = await takeStill(source, detector, by)
       if (taken.ok) return taken.still
       onProblem(taken.sentence)
+      return null
+    } catch {
+      // A device short of memory makes no bitmap. The shutter must not wait for a picture that never comes.
+      onProblem(`${CAMERA_TEXTS.captureError}. ${CAMERA_TEXTS.captureFailed}`)
       return null
     } finally {
       update({ taking: false })

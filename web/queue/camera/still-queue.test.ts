@@ -4,7 +4,9 @@ import type { PictureSlot } from '../../../shared/coins.ts'
 import { createStillQueue } from './still-queue.ts'
 
 /** Stills named by coin and side; the test lets each of them be stored, fail or reject. */
-async function play(steps: readonly { outcome: 'stored' | 'failed' | 'rejected'; waits: boolean }[]) {
+async function play(
+  steps: readonly { outcome: 'stored' | 'failed' | 'rejected'; waits: boolean }[],
+) {
   const pictures: [string, PictureSlot][] = []
   let coin = 0
   let side: PictureSlot = 'front'

@@ -7,7 +7,7 @@ import { type LiveCaptureHandle, useLiveCapture } from '../../capture/live/use-l
 import { useCaptureSource } from '../../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../../capture/sources/use-paired-phone-sync.ts'
 import { useNavigationBlocker } from '../../lib/navigation.ts'
-import { captureStill } from '../../pictures/capture-side.ts'
+import { CAPTURE_FAILED, captureStill } from '../../pictures/capture-side.ts'
 import { toastError } from '../../ui/toast-store.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'
@@ -18,8 +18,7 @@ import type { CaptureSession } from './use-capture-session.ts'
 /** What the picture after each side has to show. */
 const EXPECTED_NEXT: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
 
-const warnCaptureFailed = () =>
-  toastError('Capture Failed', 'Failed to process the coin images. Please try again.')
+const warnCaptureFailed = () => toastError(CAPTURE_FAILED.title, CAPTURE_FAILED.sentence)
 
 export interface SessionCamera {
   handle: LiveCaptureHandle
