@@ -7,7 +7,7 @@ import { paint } from '../../shared/recognition/test/painted-coin.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
 import { codeReader } from '../pictures/code-reader.ts'
 import { queueItem } from '../queue/test/queue-item.ts'
-import { camera, coinDetector } from '../test/capture-setup.ts'
+import { camera, coinDetector, GLARING } from '../test/capture-setup.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { answerCalls, failure, press as follow, renderApp, success } from '../test/render-app.tsx'
 
@@ -157,6 +157,20 @@ test('a file that cannot be processed says so in its slot, which takes the next 
   await choose('Front (Obverse)', picture('front again'))
   expect(await screen.findByAltText('Front (Obverse), cropped')).toBeTruthy()
   expect(screen.queryByText(CAPTURE_FAILED)).toBeNull()
+})
+
+test('a picture with glare says so, until another one replaces it', async () => {
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  coinDetector.quality = GLARING
+  await choose('Front (Obverse)', picture('front'))
+  const note = 'Some glare. Tilt the light and replace it for a clearer picture, or keep it.'
+  expect(await within(await slot('Front (Obverse)')).findByText(note)).toBeTruthy()
+  coinDetector.quality = null
+  await press('Replace')
+  await choose('Front (Obverse)', picture('another front'))
+  await screen.findByAltText('Front (Obverse), cropped')
+  expect(screen.queryByText(note)).toBeNull()
 })
 
 test('a known coin whose reverse was chosen as its front is swapped, and Undo takes that back once', async () => {

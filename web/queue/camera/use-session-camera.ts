@@ -50,9 +50,10 @@ export function useSessionCamera(
     try {
       const captured = await captureStill(still, `${of}.jpg`)
       if (captured.ok) {
-        const { crop, forAnalysis, picture, face = null, codes } = captured.side
+        const { crop, forAnalysis, picture, face = null, codes, faults } = captured.side
+        const words = faults?.map(({ word }) => word)
         const stored = await take(
-          { crop, forAnalysis, original: picture.file, face, codes },
+          { crop, forAnalysis, original: picture.file, face, codes, faults: words },
           { sameSideConfirmed: still.sameSideKept },
         )
         if (stored) source.kept?.(still.photo)
