@@ -7,7 +7,7 @@ import {
   type ShutterEffect,
   type ShutterEvent,
   type ShutterState,
-  type StillVerdict,
+  type StillOutcome,
   type Wanted,
 } from './auto-shutter.ts'
 import type { Ellipse } from './ellipse.ts'
@@ -58,7 +58,7 @@ function quality(bad: QualityName[]): Quality {
 }
 
 /** A camera that plays what is shown, a shutter over it, and a seller who takes what it fires for. */
-function session(options: { stills?: StillVerdict; next?: (taken: number) => Wanted } = {}) {
+function session(options: { stills?: StillOutcome; next?: (taken: number) => Wanted } = {}) {
   let tracker: TrackerState = NO_TRACK
   let state: ShutterState = INITIAL_SHUTTER
   let now = 0
@@ -71,7 +71,7 @@ function session(options: { stills?: StillVerdict; next?: (taken: number) => Wan
     state = next
     for (const effect of effects) {
       log.push(effect)
-      if (effect === 'fire') send({ kind: 'still', verdict: options.stills ?? 'good' })
+      if (effect === 'fire') send({ kind: 'still', outcome: options.stills ?? 'good' })
       if (effect === 'accept') {
         taken++
         const wants = options.next?.(taken) ?? (taken % 2 === 1 ? 'other_side' : 'other_coin')

@@ -12,7 +12,7 @@ import {
   SAME_SIDE,
 } from './face-similarity.ts'
 import {
-  isBestLook,
+  isBestDetection,
   isOut,
   NO_PATIENCE,
   type Patience,
@@ -27,15 +27,15 @@ import type { Track } from './tracker.ts'
 export type Wanted = 'any' | 'other_side' | 'other_coin'
 
 /**
- * A still beside the look that fired: `good` as well; `faulty` of the same face, but with glare, ill lit, tilted or
+ * A still beside the detection that fired: `good` as well; `faulty` of the same face, but with glare, ill lit, tilted or
  * covered; `blurred`, or hard to recognise; `other`: no coin, or another face; `same_side`: the one taken before.
  */
-export type StillVerdict = 'good' | 'faulty' | 'blurred' | 'other' | 'same_side'
+export type StillOutcome = 'good' | 'faulty' | 'blurred' | 'other' | 'same_side'
 
 export type ShutterEvent =
   | { kind: 'detection'; detection: TrackedDetection }
   /** The still was searched. */
-  | { kind: 'still'; verdict: StillVerdict }
+  | { kind: 'still'; outcome: StillOutcome }
   /** A picture was taken, automatically or by hand. */
   | { kind: 'taken'; face: FaceDescriptor | null; wants: Wanted; hasGlare: boolean }
   /** No picture came. */
@@ -175,16 +175,16 @@ function whileWaiting(
   }
 }
 
-/** How far a good look is on its way to a picture, or a look that is waited for long enough. */
+/** How far a good detection is on its way to a picture, or a coin that was waited for. */
 function progressOf(
   { goodSince, goodDetections, patience }: ShutterState,
   look: TrackedDetection,
   now: number,
 ): Pick<ShutterState, 'progress' | 'goodSince' | 'goodDetections'> {
-  // A look that cannot be judged is not the one to take.
+  // A detection that cannot be judged is not the one to take.
   const isJudged = look.track?.missed === 0 && look.quality !== null
   const ofWait = waitProgress(patience)
-  const isWaitOver = isOut(patience) && isJudged && isBestLook(patience, look)
+  const isWaitOver = isOut(patience) && isJudged && isBestDetection(patience, look)
   const byWait = isWaitOver ? 1 : Math.min(ofWait, 0.99)
   if (!isGoodDetection(look)) return { ...NO_PROGRESS, progress: byWait }
   const since = goodSince ?? now
@@ -236,7 +236,7 @@ function whileReady(
 }
 
 /** Accepts a still, tells of the same side, or waits for a better one. */
-function onStill(state: ShutterState, verdict: StillVerdict): Step {
+function onStill(state: ShutterState, outcome: StillOutcome): Step {
   const { patience } = state
   const isLastResort = isOut(patience) && patience.refused >= STILLS_REFUSED
   const refused: Step = [
@@ -248,7 +248,7 @@ function onStill(state: ShutterState, verdict: StillVerdict): Step {
     },
     [],
   ]
-  switch (verdict) {
+  switch (outcome) {
     case 'good':
       return [state, ['accept']]
     case 'faulty':
@@ -260,7 +260,7 @@ function onStill(state: ShutterState, verdict: StillVerdict): Step {
     case 'same_side':
       return [{ ...state, ...NO_PROGRESS, phase: 'ready', sameSide: true }, ['say_same_side']]
     default:
-      return verdict satisfies never
+      return outcome satisfies never
   }
 }
 
@@ -282,7 +282,7 @@ export function nextShutter(
     }
     case 'still':
       if (state.phase !== 'taking') return [state, []]
-      return onStill(state, event.verdict)
+      return onStill(state, event.outcome)
     case 'taken': {
       const track = state.last?.track ?? null
       return [

@@ -1,6 +1,6 @@
 /** Takes the pictures of a live capture: when the shutter fires, and when the seller presses it. */
 import { atom, createStore } from 'jotai/vanilla'
-import type { ShutterEvent, StillVerdict, Wanted } from './auto-shutter.ts'
+import type { ShutterEvent, StillOutcome, Wanted } from './auto-shutter.ts'
 import { CAMERA_TEXTS } from './camera-rules.ts'
 import type { CaptureSource } from './capture-source.ts'
 import type { CoinDetector, Detection } from './coin-detector.ts'
@@ -29,14 +29,14 @@ export interface ShutterControlOptions {
 const STILL_LIMIT_MS = 60_000
 
 /**
- * Between look and picture a hand may have come or the coin was turned: a phone is slow. `fired`: the face of the look;
+ * Between detection and picture a hand may have come or the coin was turned: a phone is slow. `fired`: the face of the detection;
  * where it had none, the still is compared with the face `before`.
  */
-function verdictOf(
+function outcomeOf(
   { detection: { quality, label }, face }: LiveStill,
   fired: FaceDescriptor | null,
   before: FaceDescriptor | null,
-): StillVerdict {
+): StillOutcome {
   if (!quality) return 'other'
   if (!fired && face && before && isSameSide(before, face)) return 'same_side'
   const isExpected = !fired || !face || isSameView(fired, face)
@@ -102,8 +102,8 @@ export function createShutterControl(options: ShutterControlOptions) {
     }
     const { wants, taken } = current().shutter
     const before = wants !== 'any' && !sameSideKept ? (taken?.face ?? null) : null
-    const verdict = verdictOf(still, fired, before)
-    if (send({ kind: 'still', verdict })) accept({ ...still, sameSideKept })
+    const outcome = outcomeOf(still, fired, before)
+    if (send({ kind: 'still', outcome })) accept({ ...still, sameSideKept })
   }
 
   const take = async () => {

@@ -5,7 +5,7 @@ import {
   nextShutter,
   type ShutterEvent,
   type ShutterState,
-  type StillVerdict,
+  type StillOutcome,
 } from './auto-shutter.ts'
 import type { CompareFaces, FaceDescriptor } from './face-similarity.ts'
 import { HINTS, hintFor } from './hint.ts'
@@ -59,7 +59,7 @@ function qualityOf({ bad, glare = 0.03 }: Look): Quality {
 }
 
 /** A shutter over looks, with a camera whose stills are judged so. */
-function shutter(start: Partial<ShutterState> = {}, verdict: StillVerdict = 'faulty') {
+function shutter(start: Partial<ShutterState> = {}, outcome: StillOutcome = 'faulty') {
   let tracker: TrackerState = NO_TRACK
   let state: ShutterState = { ...INITIAL_SHUTTER, ...start }
   let now = 0
@@ -74,7 +74,7 @@ function shutter(start: Partial<ShutterState> = {}, verdict: StillVerdict = 'fau
     for (const effect of effects) {
       if (effect === 'fire') {
         firedAt.push({ at: now, glare: state.last?.quality?.glare.value ?? 0 })
-        send({ kind: 'still', verdict })
+        send({ kind: 'still', outcome })
       }
       if (effect === 'accept') {
         taken ??= now

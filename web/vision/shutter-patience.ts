@@ -12,7 +12,7 @@ export interface Patience {
   since: number
   /** How long the coin was steady and sharp. */
   steadyMs: number
-  /** The least glare of its looks while it was. */
+  /** The least glare of its detections while it was. */
   leastGlare: number
   /** Stills in a row that were not accepted. */
   refused: number
@@ -20,10 +20,10 @@ export interface Patience {
 
 /** A coin that is steady and sharp for so long is taken with what its picture lacks. */
 export const PATIENCE_MS = 4000
-/** How much longer a look with the least glare is waited for. */
-export const BEST_LOOK_WITHIN_MS = 1000
-/** One look counts for this at most: the page may have been hidden since the look before. */
-const LONGEST_LOOK_MS = 1000
+/** How much longer a detection with the least glare is waited for. */
+export const BEST_WITHIN_MS = 1000
+/** One detection counts for this at most: the page may have been hidden since the one before. */
+const LONGEST_GAP_MS = 1000
 /** A glare within this of the least, in shares of it and of the coin's area, is the least: both are measured. */
 const LEAST_GLARE_TIMES = 1.1
 const LEAST_GLARE_AREA = 0.002
@@ -47,11 +47,11 @@ const glareOf = ({ quality, label }: TrackedDetection): number =>
   (quality?.glare.value ?? 0) + (label?.value ?? 0)
 
 /**
- * The patience after a look. A look that cannot be judged neither counts nor starts it anew; one that is blurred, moved,
+ * The patience after a detection. One that cannot be judged neither counts nor starts it anew; one that is blurred, moved,
  * covered or too far away starts it anew.
  */
-export function waited(patience: Patience, look: TrackedDetection, now: number): Patience {
-  const { track, quality, handOverCoin } = look
+export function waited(patience: Patience, detection: TrackedDetection, now: number): Patience {
+  const { track, quality, handOverCoin } = detection
   if (!track) return { ...NO_PATIENCE, at: now }
   const isSame = track.id === patience.trackId
   const before: Patience = isSame
@@ -60,23 +60,26 @@ export function waited(patience: Patience, look: TrackedDetection, now: number):
   if (!quality || track.missed > 0) return { ...before, at: now }
   // Two sources that agree on a hand are believed.
   const isCovered = !track.coin.whole || (handOverCoin && !quality.whole.good)
-  const counts = track.steady.good && quality.sharp.good && !isCovered && isLargeEnough(look)
+  const counts = track.steady.good && quality.sharp.good && !isCovered && isLargeEnough(detection)
   if (!counts) return { ...before, at: now, steadyMs: 0, leastGlare: NO_PATIENCE.leastGlare }
   return {
     ...before,
     at: now,
-    steadyMs: before.steadyMs + Math.min(LONGEST_LOOK_MS, now - before.at),
-    leastGlare: Math.min(before.leastGlare, glareOf(look)),
+    steadyMs: before.steadyMs + Math.min(LONGEST_GAP_MS, now - before.at),
+    leastGlare: Math.min(before.leastGlare, glareOf(detection)),
   }
 }
 
 /** Whether the coin was steady and sharp for so long that its picture is taken as it is. */
 export const isOut = ({ steadyMs }: Patience): boolean => steadyMs >= PATIENCE_MS
 
-/** Whether this look, at which the patience is out, is the one to take: of the least glare, or the last one waited for. */
-export const isBestLook = ({ steadyMs, leastGlare }: Patience, look: TrackedDetection): boolean =>
-  steadyMs >= PATIENCE_MS + BEST_LOOK_WITHIN_MS ||
-  glareOf(look) <= leastGlare * LEAST_GLARE_TIMES + LEAST_GLARE_AREA
+/** Whether this detection, at which the patience is out, is the one to take: of the least glare, or the last one waited for. */
+export const isBestDetection = (
+  { steadyMs, leastGlare }: Patience,
+  detection: TrackedDetection,
+): boolean =>
+  steadyMs >= PATIENCE_MS + BEST_WITHIN_MS ||
+  glareOf(detection) <= leastGlare * LEAST_GLARE_TIMES + LEAST_GLARE_AREA
 
 /** How much of the wait is over, 0..1: shown in its last second. */
 export const waitProgress = ({ steadyMs }: Patience): number =>
