@@ -60,6 +60,7 @@ async function reportFailure(error: unknown, publishing: Publishing): Promise<vo
     return open({ dialog: 'account', id, heldBy: error.detail.heldBy })
   if (failedWith(error, 'PICTURES_COMING')) {
     toast({
+      variant: 'destructive',
       title: 'Pictures on their way',
       description: `${error.message} Publish again in a moment.`,
       action: {

@@ -10,7 +10,8 @@ async function play(
   const pictures: [string, PictureSlot][] = []
   let coin = 0
   let side: PictureSlot = 'front'
-  const queue = createStillQueue<{ name: string; outcome: string }>({
+  const queue = createStillQueue<{ name: string; outcome: string }>()
+  queue.connect({
     store: async ({ name, outcome }, of) => {
       await Promise.resolve()
       if (outcome === 'rejected') throw new Error('no 2d context')
@@ -50,8 +51,9 @@ test('whatever fails, and when, each coin is made of two pictures of the same co
         for (let i = 0; i < pictures.length; i++) {
           expect(pictures[i]?.[1]).toBe(i % 2 === 0 ? 'front' : 'back')
         }
-        const waited = steps.every(({ waits }) => waits)
-        if (waited) expect(pictures).toHaveLength(steps.filter(s => s.outcome === 'stored').length)
+        const isAnySkipped = steps.some(({ waits }) => !waits)
+        const stored = steps.filter(({ outcome }) => outcome === 'stored').length
+        expect(isAnySkipped || pictures.length === stored).toBe(true)
         for (let i = 1; i < pictures.length; i += 2)
           expect(pictures[i]?.[0]).toBe(pictures[i - 1]?.[0])
       },

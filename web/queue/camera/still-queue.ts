@@ -1,6 +1,8 @@
 import type { PictureSlot } from '../../../shared/coins.ts'
 
 export interface StillQueue<Still> {
+  /** What stores its stills from now on. Before the first still is added. */
+  connect: (options: StillQueueOptions<Still>) => void
   /** Stores the still after those before it; answers the side of the next one. */
   add: (still: Still) => PictureSlot
   /** The session expects this side now. Without effect while stills are being stored: they are ahead of it. */
@@ -9,7 +11,7 @@ export interface StillQueue<Still> {
   settled: () => Promise<void>
 }
 
-interface StillQueueOptions<Still> {
+export interface StillQueueOptions<Still> {
   /** Stores one still; false or a rejection: it is not stored, and the seller was told. */
   store: (still: Still, side: PictureSlot) => Promise<boolean>
   /** A still is not stored, because the one before it failed. */
@@ -18,14 +20,21 @@ interface StillQueueOptions<Still> {
   onExpected: (side: PictureSlot, isAgain: boolean) => void
 }
 
-export const OTHER_SIDE: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
+const NOT_CONNECTED: StillQueueOptions<unknown> = {
+  store: () => Promise.resolve(false),
+  onSkipped: () => undefined,
+  onExpected: () => undefined,
+}
+
+const OTHER_SIDE: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 
 /**
  * Stores the stills of a session one at a time, in the order of the shutter. One that fails does not stop those after
  * it: the same side is expected again. Stills of later coins that were taken by then are skipped, because their sides
  * would be paired with the wrong coin's.
  */
-export function createStillQueue<Still>(options: StillQueueOptions<Still>): StillQueue<Still> {
+export function createStillQueue<Still>(): StillQueue<Still> {
+  let options: StillQueueOptions<Still> = NOT_CONNECTED
   /** The side of the next still, and of the next one to store. */
   let upcoming: PictureSlot = 'front'
   let stored: PictureSlot = 'front'
@@ -52,6 +61,9 @@ export function createStillQueue<Still>(options: StillQueueOptions<Still>): Stil
   }
 
   return {
+    connect: next => {
+      options = next
+    },
     add: still => {
       if (upcoming === 'front') coin++
       const of = coin

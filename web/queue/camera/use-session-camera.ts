@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import { detectionOverlay } from '../../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../../capture/live/auto-capture.ts'
@@ -65,14 +65,7 @@ export function useSessionCamera(
     warnCaptureFailed()
     return false
   }
-  const latest = useRef({ storeStill, expect: (_: Wanted): void => undefined })
-  const [stills] = useState(() =>
-    createStillQueue<LiveStill>({
-      store: (still, of) => latest.current.storeStill(still, of),
-      onSkipped: warnCaptureFailed,
-      onExpected: (next, isAgain) => latest.current.expect(isAgain ? 'any' : EXPECTED_NEXT[next]),
-    }),
-  )
+  const [stills] = useState(() => createStillQueue<LiveStill>())
 
   const handle: LiveCaptureHandle = useLiveCapture({
     source,
@@ -83,9 +76,13 @@ export function useSessionCamera(
   useNavigationBlocker(handle.camera.status === 'active')
 
   const { live } = handle
-  useLayoutEffect(() => {
-    latest.current = { storeStill, expect: wants => live?.expect(wants) }
-  })
+  useLayoutEffect(() =>
+    stills.connect({
+      store: storeStill,
+      onSkipped: warnCaptureFailed,
+      onExpected: (next, isAgain) => live?.expect(isAgain ? 'any' : EXPECTED_NEXT[next]),
+    }),
+  )
   // After a resumed front, and after undo.
   useEffect(() => stills.expect(side), [side, stills])
 
