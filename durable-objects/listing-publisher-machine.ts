@@ -130,7 +130,8 @@ function settle(
     case 'later': {
       const dueAt = now + outcome.afterMs
       const state = draft.run()?.isStopped ? 'stopped' : 'waiting'
-      draft.put({ ...entry, state, attempts: entry.attempts - 1, dueAt })
+      const attempts = entry.attempts - 1
+      draft.put({ ...entry, state, attempts, dueAt, error: outcome.reason ?? entry.error })
       return
     }
     case 'failed':

@@ -19,8 +19,11 @@ export type PublishOutcome =
       /** No other listing can be published either: eBay is not connected. */
       endsRun: boolean
     }
-  /** Not begun, because another act holds the listing or the batch is full. It counts as no attempt. */
-  | { kind: 'later'; afterMs: number }
+  /**
+   * Not begun, because another act holds the listing, its pictures are on their way or the batch is full. It counts
+   * as no attempt. `reason`: for the seller, where it may last.
+   */
+  | { kind: 'later'; afterMs: number; reason?: PublishError | null }
 
 /**
  * The job that the Worker hands in: it publishes listings together. It runs at least once per listing and is

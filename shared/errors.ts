@@ -92,6 +92,10 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, message: 'This does not exist or is not yours.' },
   CONFLICT: { status: 409, message: 'This was changed elsewhere. Please reload and try again.' },
+  PICTURES_COMING: {
+    status: 409,
+    message: 'Larger pictures of this coin are on their way. Publishing waits for them.',
+  },
   BUSY: { status: 409, message: 'This is already under way. Please wait a moment.' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment.' },
   ALLOWANCE_USED_UP: {

@@ -90,7 +90,14 @@ export const listingSchema = z.object({
       url: z.string(),
       originalUrl: z.string().nullable(),
       /** Pixels as eBay gets it; null for a picture that is not stored. */
-      size: z.object({ width: z.number(), height: z.number() }).nullable(),
+      size: z
+        .object({
+          width: z.number(),
+          height: z.number(),
+          /** Since when a larger copy is on its way from the device that took it, ms; null: none is. */
+          largerSince: z.number().nullish(),
+        })
+        .nullable(),
     }),
   ),
   sku: z.string(),

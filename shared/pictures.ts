@@ -5,6 +5,9 @@ export const CROP_MAX_SIDE_PX = 2400
 
 /** From this longer side on, in pixels, eBay's buyers can zoom. Source: eBay, picture requirements. */
 export const EBAY_PICTURE_ZOOM_PX = 1600
+/** A device that has announced a larger picture is waited for so long; then the seller is asked. */
+export const LARGER_PICTURES_WAIT_MS = 10 * 60_000
+
 /** Minimum side of a crop, in pixels. A smaller coin is scaled up. */
 export const CROP_MIN_SIDE_PX = EBAY_PICTURE_ZOOM_PX
 

@@ -121,7 +121,15 @@ export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>
 export const enqueueSchema = z.object({
   id: pairIdSchema,
   pace: queuePaceSchema.default('batch'),
+  largerToFollow: z
+    .string()
+    .max(20)
+    .default('')
+    .transform(text => text.split(',').filter(side => side === 'front' || side === 'back'))
+    .describe('The sides whose cut for eBay follows as a listing crop: "front,back"'),
 })
+/** A field of the same form: the sides whose cut for eBay follows as a listing crop, "front,back". */
+export const LARGER_TO_FOLLOW = 'largerToFollow'
 /** A field of the same form. "true": both pictures are the same on purpose. */
 export const SAME_SIDE_CONFIRMED = 'sameSideConfirmed'
 

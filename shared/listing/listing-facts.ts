@@ -3,6 +3,13 @@ import type { AnalysisWarning } from '../coins.ts'
 import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from '../listings.ts'
 import type { Cents } from '../money.ts'
 
+/** `largerSince`: since when a larger copy is announced and not here, ms. Null for a picture that is not stored. */
+export type ListingPictureFacts = {
+  width: number
+  height: number
+  largerSince?: number | null | undefined
+} | null
+
 /** What the rules know of a listing. Amounts in cents, times in ms. */
 export type ListingFacts = {
   status: ListingStatus
@@ -36,7 +43,7 @@ export type ListingFacts = {
   /** Whether the price is one of the coin before a correction. */
   hasPriceOfOtherCoin: boolean
   /** Sizes as eBay would get them, the front first; null for a picture that is not stored. */
-  pictures: ({ width: number; height: number } | null)[]
+  pictures: ListingPictureFacts[]
   /** What the grading service says of the certificate; null where it was not asked or does not know it. */
   certified: CertifiedCoin | null
   /** Whether the grading service knows the certificate; `not_checked` where it was not asked or did not answer. */

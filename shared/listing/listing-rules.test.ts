@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { updateListingSchema } from '../listing-forms.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../pictures.ts'
 import { publishable } from '../test/listing-facts.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import { firstObstacle, listingProblems } from './listing-rules.ts'
@@ -101,6 +102,37 @@ describe('what a listing lacks', () => {
     [
       'a picture without zoom',
       { pictures: [large, { width: 700, height: 900 }] },
+      ['note PICTURE_SMALL pictures'],
+    ],
+    [
+      'larger pictures on their way',
+      { now, pictures: [large, { width: 640, height: 640, largerSince: now - 1_000 }] },
+      ['note PICTURE_COMING pictures'],
+    ],
+    [
+      'larger pictures that do not arrive',
+      {
+        now,
+        pictures: [large, { width: 640, height: 640, largerSince: now - LARGER_PICTURES_WAIT_MS }],
+      },
+      ['question PICTURE_COMING pictures'],
+    ],
+    [
+      'small pictures on purpose',
+      {
+        now,
+        answered: ['PICTURE_COMING'],
+        pictures: [large, { width: 640, height: 640, largerSince: now - 1_000 }],
+      },
+      ['note PICTURE_SMALL pictures'],
+    ],
+    [
+      'a live listing whose larger pictures came too late',
+      {
+        now,
+        status: 'published',
+        pictures: [large, { width: 640, height: 640, largerSince: now - 1_000 }],
+      },
       ['note PICTURE_SMALL pictures'],
     ],
     ['no picture', { pictures: [large, null] }, ['blocks PICTURE_MISSING pictures']],

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
 import type { PictureSlot } from '../../shared/coins.ts'
-import { type Captured, captureSide, captureStill, recrop } from '../pictures/capture-side.ts'
+import {
+  CAPTURE_FAILED,
+  type Captured,
+  captureSide,
+  captureStill,
+  recrop,
+} from '../pictures/capture-side.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import type { CropFrame } from '../vision/crop-frame.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
@@ -18,16 +24,23 @@ export function useCapture(onSide: (slot: PictureSlot, side: CapturedSide | null
   /** Counts what is put into each slot: work that was overtaken puts nothing there. */
   const latest = useRef(BOTH(0))
 
-  const into = async (slot: PictureSlot, work: Promise<Captured>) => {
+  /** False: nothing came of it, and the slot says why. Never rejects. */
+  const into = async (slot: PictureSlot, work: Promise<Captured>): Promise<boolean> => {
     setBusy(current => ({ ...current, [slot]: true }))
     setProblem(slot, null)
     const own = ++latest.current[slot]
     try {
       const captured = await work
-      if (latest.current[slot] !== own) return
+      if (latest.current[slot] !== own) return true
       if (captured.ok) onSide(slot, captured.side)
       // What stood in the slot before stays there.
       else setProblem(slot, captured.sentence)
+      return captured.ok
+    } catch {
+      // A device short of memory gives no canvas and no blob.
+      if (latest.current[slot] !== own) return true
+      setProblem(slot, CAPTURE_FAILED.sentence)
+      return false
     } finally {
       if (latest.current[slot] === own) setBusy(current => ({ ...current, [slot]: false }))
     }

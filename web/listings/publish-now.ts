@@ -1,11 +1,12 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { PICTURE_COMING } from '../../shared/listing/listing-rules.ts'
 import type { PublishResult } from '../../shared/listings.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { toast, toastError } from '../ui/toast-store.ts'
-import { conflictText } from './act-failure.ts'
-import { publishListing } from './form/act-calls.ts'
+import { conflictText, reportActFailure } from './act-failure.ts'
+import { fetchListing, publishListing, updateListing } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
@@ -30,6 +31,19 @@ export async function publishNow(publishing: Publishing): Promise<void> {
   }
 }
 
+/** The seller does not wait for the larger pictures: eBay keeps the small ones. */
+async function publishWithSmallPictures(publishing: Publishing): Promise<void> {
+  const { client, listing, open } = publishing
+  try {
+    const whole = await fetchListing(listing.id)
+    const answered = [...new Set([...whole.answered, PICTURE_COMING])]
+    const changed = await updateListing(listing, { answered })
+    await publishNow({ client, open, listing: { ...listing, version: changed.version } })
+  } catch (error) {
+    await reportActFailure({ client, listing, error, title: 'Publishing Failed', open })
+  }
+}
+
 function toastResult({ listingUrl, sku, message, warnings }: PublishResult): void {
   const description = warnings.length > 0 ? warnings.join(' ') : message
   if (listingUrl) toast({ title: 'Successfully Published!', description })
@@ -44,6 +58,18 @@ async function reportFailure(error: unknown, publishing: Publishing): Promise<vo
   const { id } = listing
   if (failedWith(error, 'EBAY_OTHER_ACCOUNT'))
     return open({ dialog: 'account', id, heldBy: error.detail.heldBy })
+  if (failedWith(error, 'PICTURES_COMING')) {
+    toast({
+      variant: 'destructive',
+      title: 'Pictures on their way',
+      description: `${error.message} Publish again in a moment.`,
+      action: {
+        label: 'Publish with small pictures',
+        onAct: () => void publishWithSmallPictures(publishing),
+      },
+    })
+    return
+  }
   const { description, reconnect } = publishFailure(error)
   if (reconnect) {
     toastError('Publishing Failed', description)

@@ -155,6 +155,28 @@ describe('publishing fails', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Listing' })).toBeTruthy()
   })
 
+  test('a coin whose larger pictures are on their way waits, or is published with the small ones', async () => {
+    let isAnswered = false
+    const calls = await publishOne(
+      () => (isAnswered ? success(PUBLISHED) : failure('PICTURES_COMING')),
+      {
+        'GET /api/listings/1': () => success(newListing({ answered: ['NOT_STRUCK'] })),
+        'PUT /api/listings/1': () => {
+          isAnswered = true
+          return success(newListing({ version: 2, answered: ['NOT_STRUCK', 'PICTURE_COMING'] }))
+        },
+      },
+    )
+    const toast = (await screen.findByText('Pictures on their way')).closest('li')
+    expect(calls).not.toContain('PUT /api/listings/1')
+    const small = within(toast ?? document.body).getByRole('button', {
+      name: 'Publish with small pictures',
+    })
+    await press(small)
+    expect(await screen.findByText('Successfully Published!')).toBeTruthy()
+    expect(calls.filter(call => call === PUBLISH)).toHaveLength(2)
+  })
+
   test('a listing that was changed elsewhere is read again, and what changed is said', async () => {
     const now = newListing({ version: 4, price: '75.00', status: 'ended' })
     let isChanged = false

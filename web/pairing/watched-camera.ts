@@ -18,7 +18,7 @@ export function watchCamera(
   let current: PhoneCamera | null = null
 
   async function report(camera: PhoneCamera): Promise<void> {
-    const abilities = await camera.abilities()
+    const abilities = await camera.abilities().catch(() => null)
     if (current !== camera) return
     const settings = camera.settings()
     onChange({ abilities, settings, ...(isZooming() ? {} : { zoom: settings.zoom }) })

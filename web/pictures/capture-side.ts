@@ -2,10 +2,16 @@ import type { ReadCode } from '../../shared/slab-reading.ts'
 import type { Detection, OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
 import type { CropFrame } from '../vision/crop-frame.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
-import type { CapturedSide } from './captured-side.ts'
+import type { CapturedSide, PictureFault } from './captured-side.ts'
 import { codeReader } from './code-reader.ts'
 import { coinDetector } from './coin-detector.ts'
 import { rememberedBackground } from './crop/crop-background.ts'
+
+/** A picture of a coin could not be processed, for whatever reason. Wording of the specification. */
+export const CAPTURE_FAILED = {
+  title: 'Capture Failed',
+  sentence: 'Failed to process the coin images. Please try again.',
+} as const
 
 export type Captured = { ok: true; side: CapturedSide } | PictureProblem
 
@@ -44,7 +50,18 @@ async function cropped(
   }
   const { crop, forAnalysis } = answer
   const codes = codesOfSlab(await reading, corners !== null)
-  return { ok: true, side: { picture, name, crop, forAnalysis, frame, coinFound, face, codes } }
+  const faults = faultsOf(detection)
+  const side = { picture, name, crop, forAnalysis, frame, coinFound, face, codes, faults }
+  return { ok: true, side }
+}
+
+/** The size is not among them: it is told in pixels. In a holder the rim is covered, and its label counts. */
+function faultsOf({ quality, label }: Detection): PictureFault[] {
+  if (!quality) return []
+  const { sharp, glare, exposure, tilt, whole } = quality
+  return [sharp, glare, label ?? whole, exposure, tilt]
+    .filter(({ good }) => !good)
+    .map(({ word, advice }) => ({ word, advice }))
 }
 
 /** A holder without a legible code is told from a raw coin. */

@@ -1,6 +1,14 @@
 import type { PictureSlot } from '../../shared/coins.ts'
 import type { ReadCode } from '../../shared/slab-reading.ts'
-import type { CropFrame, FaceDescriptor, OpenedPicture } from '../vision/coin-detector.ts'
+import type {
+  CropFrame,
+  FaceDescriptor,
+  OpenedPicture,
+  QualityMark,
+} from '../vision/coin-detector.ts'
+
+/** What a picture lacks, for the seller: "Some glare", "Tilt the light". */
+export type PictureFault = Pick<QualityMark, 'word' | 'advice'>
 
 /** One side as the seller captured it: the original as it came, and the crop that is shown and sold. */
 export interface CapturedSide {
@@ -17,6 +25,8 @@ export interface CapturedSide {
   face?: FaceDescriptor | null
   /** Codes of a slab's label, none of one that is not legible; null or missing where neither holder nor code was seen. */
   codes?: ReadCode[] | null
+  /** Faults of the picture, which may be taken again. Missing in drafts of an earlier version. */
+  faults?: readonly PictureFault[]
 }
 
 /** The picture of a side that is analyzed. */

@@ -41,7 +41,8 @@ export function createCameraControl(options: {
   }
 
   async function report(): Promise<void> {
-    const abilities = (await camera?.abilities()) ?? null
+    // Without a list of its abilities a camera still takes pictures.
+    const abilities = (await camera?.abilities().catch(() => null)) ?? null
     options.send({ type: 'camera', state, abilities, settings: camera?.settings() ?? null })
   }
 

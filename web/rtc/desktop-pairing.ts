@@ -71,9 +71,10 @@ export function createDesktopPairing(options: DesktopPairingOptions): DesktopPai
   const showSlide = async (jpeg: Blob) => {
     try {
       await options.onSlide(jpeg)
-    } finally {
-      send({ type: 'frame-seen' })
+    } catch {
+      // A slide that cannot be shown is left out.
     }
+    send({ type: 'frame-seen' })
   }
   const inbox = createStillInbox({
     known: options.known ?? new Set<string>(),

@@ -39,9 +39,10 @@ function fakeCamera() {
   return { camera, pause, take }
 }
 
-async function phoneWithCamera() {
+async function phoneWithCamera(change: Partial<PhoneCamera> = {}) {
   const socket = new FakeSocket()
   const made = fakeCamera()
+  Object.assign(made.camera, change)
   const opened: (string | undefined)[] = []
   const phone = createPhonePairing({
     access: { code: 'code', token: 'token', iceServers: [], expiresAt: 0 },
@@ -99,5 +100,14 @@ test('the desktop’s request restarts a paused camera with its lens, and no oth
   pause(true)
   socket.receives(JSON.stringify({ type: 'camera-start' }))
   expect(opened).toEqual([undefined, 'rear'])
+  phone.close()
+})
+
+test('a camera whose abilities cannot be read still opens and takes pictures', async () => {
+  const { phone, reported } = await phoneWithCamera({
+    abilities: () => Promise.reject(new Error('no list of devices')),
+  })
+  expect(reported()).toBe('on')
+  expect(await phone.takePicture()).not.toBeNull()
   phone.close()
 })

@@ -26,9 +26,12 @@ export function createSlideshow(options: {
     if (isOn) timer = setTimeout(() => void next(), ms)
   }
   async function next(): Promise<void> {
-    const slide = await options.slide()
-    const wasSent = slide !== null && isOn && (await send(slide))
+    const wasSent = await sendSlide().catch(() => false)
     nextAfter(wasSent ? SLIDE_LOST_MS : SLIDE_EVERY_MS)
+  }
+  async function sendSlide(): Promise<boolean> {
+    const slide = await options.slide()
+    return slide !== null && isOn && send(slide)
   }
   async function send(slide: Blob): Promise<boolean> {
     const bytes = new Uint8Array(await slide.arrayBuffer())

@@ -6,10 +6,11 @@ import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
 import { CameraWindow } from '../capture/live/camera-window.tsx'
 import { LiveView } from '../capture/live/live-view.tsx'
 import { SideTray } from '../capture/live/side-tray.tsx'
-import { useLiveCapture } from '../capture/live/use-live-capture.ts'
+import { type LiveCaptureHandle, useLiveCapture } from '../capture/live/use-live-capture.ts'
 import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
 import { useNavigationBlocker } from '../lib/navigation.ts'
+import { CAPTURE_FAILED } from '../pictures/capture-side.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { toastError } from '../ui/toast-store.ts'
 import type { LiveStill } from '../vision/live-capture.ts'
@@ -19,7 +20,8 @@ interface CameraDialogProps {
   slot: PictureSlot
   /** The sides that are captured already. */
   taken: Record<PictureSlot, CapturedSide | null>
-  onStill: (slot: PictureSlot, still: LiveStill) => void
+  /** Resolves to whether the picture could be processed. */
+  onStill: (slot: PictureSlot, still: LiveStill) => Promise<boolean>
   /** The last picture is not wanted; `before` is what its slot had when the camera opened. */
   onUndo: (slot: PictureSlot, before: CapturedSide | null) => void
   onClose: () => void
@@ -46,32 +48,40 @@ export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: 
   const [atOpening] = useState(taken)
   const before = taken[OTHER[slot]]
 
-  const handle = useLiveCapture({
+  const handle: LiveCaptureHandle = useLiveCapture({
     source,
     auto: auto && !done,
     ...(before && { wants: 'other_side' as const, lastFace: before.face ?? null }),
     onStill: still => {
-      onStill(side, still)
-      source.kept?.(still.photo)
+      void process(side, still)
       const next = OTHER[side]
       if (taken[next] || shots[next]) setDone(true)
       else setSide(next)
-      setShots({ ...shots, [side]: still })
-      setOrder([...order, side])
+      setShots(current => ({ ...current, [side]: still }))
+      setOrder(current => [...current, side])
       return 'other_side'
     },
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
+  /** The picture of this side does not count: the side is expected again. */
+  const expectAgain = (again: PictureSlot) => {
+    setOrder(current => current.filter(one => one !== again))
+    setShots(current => ({ ...current, [again]: undefined }))
+    setSide(again)
+    setDone(false)
+    handle.live?.expect('any')
+  }
+  const process = async (of: PictureSlot, still: LiveStill) => {
+    if (await onStill(of, still)) return source.kept?.(still.photo)
+    toastError(CAPTURE_FAILED.title, CAPTURE_FAILED.sentence)
+    expectAgain(of)
+  }
   /** Removes the picture that was taken last: its slot has again what it had before. */
   const undo = () => {
     const last = order.at(-1)
     if (!last) return
     onUndo(last, atOpening[last])
-    setOrder(order.slice(0, -1))
-    setShots({ ...shots, [last]: undefined })
-    setSide(last)
-    setDone(false)
-    handle.live?.expect('any')
+    expectAgain(last)
   }
   usePairedPhoneSync({
     phone,

@@ -191,7 +191,7 @@ function CaptureDialog({ what, slot, draft, capture, onClose }: CaptureDialogPro
         slot={slot}
         taken={draft}
         onUndo={capture.put}
-        onStill={(of, still) => void capture.takeStill(of, still, `${PICTURE_SLOTS[of]}.jpg`)}
+        onStill={(of, still) => capture.takeStill(of, still, `${PICTURE_SLOTS[of]}.jpg`)}
         onClose={onClose}
       />
     )

@@ -103,8 +103,8 @@ export function PictureSlot({
   )
 }
 
-/** What the seller should know of the crop: a small coin, or none found. */
-function CropNotes({ side: { frame, coinFound } }: { side: CapturedSide }) {
+/** What the seller should know of the crop: a small coin, or none found, and what the picture lacks. */
+function CropNotes({ side: { frame, coinFound, faults = [] } }: { side: CapturedSide }) {
   const acrossPx = Math.round(frame.side * COIN_SHARE)
   const highPx = frame.holder ? Math.round(Math.max(...sideLengths(frame.holder.corners))) : null
   return (
@@ -119,6 +119,11 @@ function CropNotes({ side: { frame, coinFound } }: { side: CapturedSide }) {
           {`The coin is ${acrossPx} pixels across. Closer makes a sharper listing.`}
         </p>
       )}
+      {faults.map(({ word, advice }) => (
+        <p key={word} className="text-small text-warn">
+          {`${word}. ${advice} and replace it for a clearer picture, or keep it.`}
+        </p>
+      ))}
       {!coinFound && (
         <p className="text-small text-warn">No coin was found here. Adjust the crop by hand.</p>
       )}

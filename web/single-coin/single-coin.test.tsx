@@ -5,8 +5,9 @@ import { ERRORS } from '../../shared/errors.ts'
 import { describeFace } from '../../shared/recognition/describe.ts'
 import { paint } from '../../shared/recognition/test/painted-coin.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
+import { codeReader } from '../pictures/code-reader.ts'
 import { queueItem } from '../queue/test/queue-item.ts'
-import { camera, coinDetector } from '../test/capture-setup.ts'
+import { camera, coinDetector, GLARING } from '../test/capture-setup.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { answerCalls, failure, press as follow, renderApp, success } from '../test/render-app.tsx'
 
@@ -127,6 +128,49 @@ test('a tap on an empty slot opens the camera, which takes both sides', async ()
   expect(await screen.findByText('Now capture back side')).toBeTruthy()
   await press('Take picture')
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+const CAPTURE_FAILED = 'Failed to process the coin images. Please try again.'
+
+test('a picture of the camera that cannot be processed is reported, and its side is expected again', async () => {
+  Object.assign(navigator, { mediaDevices: {} })
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  await press('Photograph Front (Obverse)')
+  vi.spyOn(codeReader, 'read').mockRejectedValueOnce(new Error('the code reader has stopped'))
+  await press('Take picture')
+  await waitFor(() => expect(toasted()).toEqual([['Capture Failed', CAPTURE_FAILED]]))
+  expect(await screen.findByText('Capture front side')).toBeTruthy()
+  await press('Take picture')
+  expect(await screen.findByText('Now capture back side')).toBeTruthy()
+  await press('Take picture')
+  expect(await screen.findByAltText('Front (Obverse), cropped')).toBeTruthy()
+  expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
+})
+
+test('a file that cannot be processed says so in its slot, which takes the next one', async () => {
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  vi.spyOn(codeReader, 'read').mockRejectedValueOnce(new Error('the code reader has stopped'))
+  await choose('Front (Obverse)', picture('front'))
+  expect(await within(await slot('Front (Obverse)')).findByText(CAPTURE_FAILED)).toBeTruthy()
+  await choose('Front (Obverse)', picture('front again'))
+  expect(await screen.findByAltText('Front (Obverse), cropped')).toBeTruthy()
+  expect(screen.queryByText(CAPTURE_FAILED)).toBeNull()
+})
+
+test('a picture with glare says so, until another one replaces it', async () => {
+  answerCalls(basics)
+  await renderApp('/single-coin-upload')
+  coinDetector.quality = GLARING
+  await choose('Front (Obverse)', picture('front'))
+  const note = 'Some glare. Tilt the light and replace it for a clearer picture, or keep it.'
+  expect(await within(await slot('Front (Obverse)')).findByText(note)).toBeTruthy()
+  coinDetector.quality = null
+  await press('Replace')
+  await choose('Front (Obverse)', picture('another front'))
+  await screen.findByAltText('Front (Obverse), cropped')
+  expect(screen.queryByText(note)).toBeNull()
 })
 
 test('a known coin whose reverse was chosen as its front is swapped, and Undo takes that back once', async () => {

@@ -4,7 +4,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { CameraState, Capture } from '../vision/camera.ts'
 import type { CaptureSource } from '../vision/capture-source.ts'
-import type { CoinDetector, Detection, FaceDescriptor } from '../vision/coin-detector.ts'
+import type { CoinDetector, Detection, FaceDescriptor, Quality } from '../vision/coin-detector.ts'
 import { clearStorage } from './device-storage.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { provideLocks } from './locks.ts'
@@ -70,6 +70,17 @@ function newCamera(): FakeCamera {
   return made
 }
 
+const GOOD = { value: 0, good: true, word: '', advice: null }
+/** The quality of a picture with some glare. */
+export const GLARING: Quality = {
+  sharp: GOOD,
+  glare: { value: 0.05, good: false, word: 'Some glare', advice: 'Tilt the light' },
+  exposure: GOOD,
+  size: GOOD,
+  tilt: GOOD,
+  whole: GOOD,
+}
+
 export let camera = newCamera()
 
 const DETECTION: Detection = {
@@ -91,16 +102,23 @@ interface FakeCoinDetector
   cropFails: boolean
   /** What the next stills show; those after them show no coin. */
   faces: FaceDescriptor[]
+  /** The quality of the stills' coin; null: no coin. */
+  quality: Quality | null
 }
 
 /** A crop says of which photo it is; while `cropFails`, none comes about. */
 export const coinDetector: FakeCoinDetector = {
   cropFails: false,
   faces: [],
+  quality: null,
   open: file =>
     Promise.resolve({ ok: true, picture: { sha256: '', file, width: 100, height: 100 } }),
   detectInPicture: () =>
-    Promise.resolve({ ...DETECTION, face: coinDetector.faces.shift() ?? null }),
+    Promise.resolve({
+      ...DETECTION,
+      face: coinDetector.faces.shift() ?? null,
+      quality: coinDetector.quality,
+    }),
   detectInFrame: () => Promise.resolve(DETECTION),
   crop: ({ file }) =>
     Promise.resolve(
@@ -112,11 +130,16 @@ export const coinDetector: FakeCoinDetector = {
     Promise.resolve({ ok: false, code: 'eye_failed', sentence: 'It cannot be described.' }),
 }
 
+/** How many of the next pictures the device is too short of memory to compress. */
+export const compression = { failures: 0 }
+
 /** Before each test: nothing stored, a camera that is on. */
 export function prepareCapture(): void {
   camera = newCamera()
   coinDetector.cropFails = false
   coinDetector.faces = []
+  coinDetector.quality = null
+  compression.failures = 0
   clearStorage()
   localStorage.clear()
   // A socket that never opens: the screen reads the queue by GET.

@@ -11,18 +11,33 @@ import {
   OTHER_SIDE,
   SAME_SIDE,
 } from './face-similarity.ts'
+import {
+  isBestDetection,
+  isOut,
+  NO_PATIENCE,
+  type Patience,
+  STILLS_REFUSED,
+  waited,
+  waitProgress,
+} from './shutter-patience.ts'
 import { isGoodDetection, type TrackedDetection } from './tracked-detection.ts'
 import type { Track } from './tracker.ts'
 
 /** What the next picture shall show: any face, the same coin's other side, or the next coin. */
 export type Wanted = 'any' | 'other_side' | 'other_coin'
 
+/**
+ * A still beside the detection that fired: `good` as well; `faulty` of the same face, but with glare, ill lit, tilted or
+ * covered; `blurred`, or hard to recognise; `other`: no coin, or another face; `same_side`: the one taken before.
+ */
+export type StillOutcome = 'good' | 'faulty' | 'blurred' | 'other' | 'same_side'
+
 export type ShutterEvent =
   | { kind: 'detection'; detection: TrackedDetection }
-  /** The still was searched: is it as good as the detection that fired? */
-  | { kind: 'still'; isGood: boolean }
+  /** The still was searched. */
+  | { kind: 'still'; outcome: StillOutcome }
   /** A picture was taken, automatically or by hand. */
-  | { kind: 'taken'; face: FaceDescriptor | null; wants: Wanted }
+  | { kind: 'taken'; face: FaceDescriptor | null; wants: Wanted; hasGlare: boolean }
   /** No picture came. */
   | { kind: 'failed' }
   /** The seller confirms that the same side shall be taken. */
@@ -52,6 +67,10 @@ export interface ShutterState {
   /** Since when, and for how many detections in a row, the picture is good. */
   goodSince: number | null
   goodDetections: number
+  /** How long this coin is waited for. */
+  patience: Patience
+  /** The last picture has glare. */
+  takenWithGlare: boolean
   /** Detections in a row without a whole coin. */
   away: number
   /** Good detections in a row, while waiting, that clearly show another face. */
@@ -72,6 +91,8 @@ export const INITIAL_SHUTTER: ShutterState = {
   sameSide: false,
   goodSince: null,
   goodDetections: 0,
+  patience: NO_PATIENCE,
+  takenWithGlare: false,
   away: 0,
   otherDetections: 0,
   taken: null,
@@ -83,6 +104,8 @@ export const INITIAL_SHUTTER: ShutterState = {
 /** How long, and for how many detections, a coin must be good before it is taken. */
 export const GOOD_FOR_MS = 350
 export const MIN_GOOD_DETECTIONS = 2
+/** The longest that a coin must be good after refused stills; each doubles the time, because a phone's still is slow. */
+const LONGEST_GOOD_FOR_MS = 1400
 /** Detections in a row without a whole coin after which it counts as left or covered. One may be an error. */
 const AWAY_DETECTIONS = 2
 /** Detections in a row that must show another face before an unseen turn-over is assumed. */
@@ -152,6 +175,25 @@ function whileWaiting(
   }
 }
 
+/** How far a good detection is on its way to a picture, or a coin that was waited for. */
+function progressOf(
+  { goodSince, goodDetections, patience }: ShutterState,
+  look: TrackedDetection,
+  now: number,
+): Pick<ShutterState, 'progress' | 'goodSince' | 'goodDetections'> {
+  // A detection that cannot be judged is not the one to take.
+  const isJudged = look.track?.missed === 0 && look.quality !== null
+  const ofWait = waitProgress(patience)
+  const isWaitOver = isOut(patience) && isJudged && isBestDetection(patience, look)
+  const byWait = isWaitOver ? 1 : Math.min(ofWait, 0.99)
+  if (!isGoodDetection(look)) return { ...NO_PROGRESS, progress: byWait }
+  const since = goodSince ?? now
+  const good = goodDetections + 1
+  const goodFor = Math.min(LONGEST_GOOD_FOR_MS, GOOD_FOR_MS * 2 ** patience.refused)
+  const byGood = Math.min(1, (now - since) / goodFor, good / MIN_GOOD_DETECTIONS)
+  return { progress: Math.max(byGood, byWait), goodSince: since, goodDetections: good }
+}
+
 function whileReady(
   state: ShutterState,
   look: TrackedDetection,
@@ -161,33 +203,64 @@ function whileReady(
   const away = isAway(look) ? state.away + 1 : 0
   const hasLeft = state.hasLeft || away >= AWAY_DETECTIONS
   const seen = { ...state, away, hasLeft, sameSide: state.sameSide && away < AWAY_DETECTIONS }
-  if (!isGoodDetection(look)) return [{ ...seen, ...NO_PROGRESS }, []]
+  const progressed = { ...seen, ...progressOf(seen, look, now) }
+  if (progressed.progress === 0) return [progressed, []]
   const judged = classifyFace(seen, look, compare)
   // The same-side warning stays until the coin is covered.
-  if (seen.sameSide && judged !== 'new') return [{ ...seen, ...NO_PROGRESS }, []]
+  if (seen.sameSide && judged !== 'new')
+    return [{ ...seen, ...NO_PROGRESS, patience: NO_PATIENCE }, []]
 
-  const goodSince = state.goodSince ?? now
-  const goodDetections = state.goodDetections + 1
-  const progress = Math.min(
-    1,
-    (now - goodSince) / GOOD_FOR_MS,
-    goodDetections / MIN_GOOD_DETECTIONS,
-  )
-  const good = { ...seen, goodSince, goodDetections, progress, sameSide: false }
-  if (progress < 1 || judged === 'unknown') return [good, []]
+  const good = { ...progressed, sameSide: false }
+  // A face that cannot be compared for so long is compared in the still.
+  const isUndecided = judged === 'unknown' && !isOut(state.patience)
+  if (good.progress < 1 || isUndecided) return [good, []]
   switch (judged) {
     case 'new':
+    case 'unknown':
       return state.auto ? [{ ...good, phase: 'taking' }, ['fire']] : [good, []]
     case 'same':
     case 'same_place':
       // A nudge, or the previous coin has not been removed yet.
       if (!hasLeft || (judged === 'same_place' && state.wants === 'other_coin')) {
         const takenId = look.track?.id ?? null
-        return [{ ...good, ...NO_PROGRESS, phase: 'waiting', takenId, away: 0 }, []]
+        const waiting = { ...good, ...NO_PROGRESS, patience: NO_PATIENCE, takenId, away: 0 }
+        return [{ ...waiting, phase: 'waiting' }, []]
       }
-      return [{ ...good, ...NO_PROGRESS, sameSide: true }, state.auto ? ['say_same_side'] : []]
+      return [
+        { ...good, ...NO_PROGRESS, patience: NO_PATIENCE, sameSide: true },
+        state.auto ? ['say_same_side'] : [],
+      ]
     default:
       return judged satisfies never
+  }
+}
+
+/** Accepts a still, tells of the same side, or waits for a better one. */
+function onStill(state: ShutterState, outcome: StillOutcome): Step {
+  const { patience } = state
+  const isLastResort = isOut(patience) && patience.refused >= STILLS_REFUSED
+  const refused: Step = [
+    {
+      ...state,
+      ...NO_PROGRESS,
+      phase: 'ready',
+      patience: { ...patience, refused: patience.refused + 1 },
+    },
+    [],
+  ]
+  switch (outcome) {
+    case 'good':
+      return [state, ['accept']]
+    case 'faulty':
+      return isOut(patience) ? [state, ['accept']] : refused
+    case 'blurred':
+      return isLastResort ? [state, ['accept']] : refused
+    case 'other':
+      return refused
+    case 'same_side':
+      return [{ ...state, ...NO_PROGRESS, phase: 'ready', sameSide: true }, ['say_same_side']]
+    default:
+      return outcome satisfies never
   }
 }
 
@@ -204,11 +277,12 @@ export function nextShutter(
       const seen = { ...state, last: detection }
       if (state.phase === 'taking') return [seen, []]
       if (state.phase === 'waiting') return [whileWaiting(seen, detection, compare), []]
-      return whileReady(seen, detection, now, compare)
+      const patience = waited(state.patience, detection, now)
+      return whileReady({ ...seen, patience }, detection, now, compare)
     }
     case 'still':
       if (state.phase !== 'taking') return [state, []]
-      return event.isGood ? [state, ['accept']] : [{ ...state, phase: 'ready', ...NO_PROGRESS }, []]
+      return onStill(state, event.outcome)
     case 'taken': {
       const track = state.last?.track ?? null
       return [
@@ -216,6 +290,8 @@ export function nextShutter(
           ...state,
           ...NO_PROGRESS,
           phase: 'waiting',
+          patience: NO_PATIENCE,
+          takenWithGlare: event.hasGlare,
           wants: event.wants,
           taken: event.face && { face: event.face, at: placeOf(track) },
           takenId: track?.id ?? null,
@@ -239,6 +315,7 @@ export function nextShutter(
           ...state,
           ...NO_PROGRESS,
           phase: 'ready',
+          patience: NO_PATIENCE,
           wants: event.wants,
           sameSide: false,
           taken: event.wants === 'any' ? null : state.taken,
@@ -247,7 +324,7 @@ export function nextShutter(
         [],
       ]
     case 'switch':
-      return [{ ...state, ...NO_PROGRESS, auto: event.auto }, []]
+      return [{ ...state, ...NO_PROGRESS, patience: NO_PATIENCE, auto: event.auto }, []]
     default:
       return event satisfies never
   }

@@ -29,6 +29,7 @@ const nothing: Detection = {
 function stage(
   options: {
     lookMs?: number
+    breaks?: () => boolean
     answer?: () => Awaited<ReturnType<CoinDetector['detectInFrame']>>
   } = {},
 ) {
@@ -69,10 +70,11 @@ function stage(
       detectInFrame: () => {
         startedAt.push(now)
         mostUnderWay = Math.max(mostUnderWay, ++underWay)
-        return new Promise(resolve => {
+        return new Promise((resolve, reject) => {
           after(options.lookMs ?? 20, () => {
             underWay--
-            resolve(options.answer?.() ?? nothing)
+            if (options.breaks?.()) reject(new TypeError('not a frame'))
+            else resolve(options.answer?.() ?? nothing)
           })
         })
       },
@@ -168,6 +170,20 @@ describe('the loop', () => {
     loop.start()
     await pass(500)
     expect(startedAt.length).toBeGreaterThan(before)
+  })
+
+  test('goes on after a detection that breaks', async () => {
+    let broken = true
+    const { loop, pass, looks, problems } = stage({
+      breaks: () => broken,
+    })
+    loop.start()
+    await pass(2500)
+    expect(looks()).toBe(0)
+    expect(problems.length).toBeGreaterThan(0)
+    broken = false
+    await pass(2500)
+    expect(looks()).toBeGreaterThan(3)
   })
 
   test('reports a problem, and tries again after a pause', async () => {

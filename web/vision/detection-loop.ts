@@ -21,6 +21,8 @@ export const IDLE_PERIOD_MS = 250
 /** Pause after a failed detection. */
 export const FAILED_PERIOD_MS = 1000
 
+const SEARCH_FAILED = 'The live picture could not be searched for a coin. It is tried again.'
+
 export interface DetectionLoop {
   start(): void
   stop(): void
@@ -64,7 +66,7 @@ export function createDetectionLoop(options: {
       } else pause = MIN_PERIOD_MS
     } catch (error) {
       // A frame may be lost while the camera is switched.
-      if (!(error instanceof DOMException)) throw error
+      if (!(error instanceof DOMException)) onProblem(SEARCH_FAILED)
     }
     if (current === generation) cancelNext = frames.after(pause, () => scheduleNext(current))
   }

@@ -65,6 +65,9 @@ describe('the hint', () => {
     const waiting = { ...looking([]), phase: 'waiting' as const }
     expect(hintFor({ ...waiting, wants: 'other_side' }).text).toBe('Turn the coin over')
     expect(hintFor({ ...waiting, wants: 'other_coin' }).text).toBe('Ready for the next coin')
+    const glaring = { ...waiting, takenWithGlare: true }
+    expect(hintFor({ ...glaring, wants: 'other_side' }).text).toBe('Some glare. Turn the coin over')
+    expect(hintFor({ ...glaring, wants: 'other_coin' }).text).toBe('Some glare. Next coin')
     expect(hintFor({ ...waiting, sameSide: true }).text).toBe('That looks like the same side')
   })
 })

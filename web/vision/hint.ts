@@ -1,5 +1,6 @@
 /** The most important hint for the seller, debounced. Pure. */
-import type { ShutterState } from './auto-shutter.ts'
+import type { ShutterState, Wanted } from './auto-shutter.ts'
+import { suggestsButton } from './shutter-patience.ts'
 import { isLargeEnough, type TrackedDetection } from './tracked-detection.ts'
 
 export interface Hint {
@@ -15,11 +16,27 @@ export const HINTS = {
   turn: 'Turn the coin over',
   next: 'Ready for the next coin',
   taken: 'Taken',
+  turnGlare: 'Some glare. Turn the coin over',
+  nextGlare: 'Some glare. Next coin',
+  takenGlare: 'Taken, with some glare',
+  button: 'Press the shutter to take it',
   hand: 'Take your hand away',
   closer: 'Closer',
   steady: 'Hold still',
   good: 'Good',
 } as const
+
+/** What is next after a picture; one with glare says so, because it can be taken again while the coin lies there. */
+const NEXT: Record<Wanted, string> = {
+  any: HINTS.taken,
+  other_side: HINTS.turn,
+  other_coin: HINTS.next,
+}
+const NEXT_WITH_GLARE: Record<Wanted, string> = {
+  any: HINTS.takenGlare,
+  other_side: HINTS.turnGlare,
+  other_coin: HINTS.nextGlare,
+}
 
 function missingQuality(detection: TrackedDetection): string | null {
   const { track, quality, label, handOverCoin } = detection
@@ -41,12 +58,13 @@ export function hintFor(state: ShutterState): Hint {
   if (state.sameSide) return { text: HINTS.sameSide, tone: 'lack' }
   if (phase === 'taking') return { text: HINTS.steady, tone: 'good' }
   if (phase === 'waiting') {
-    const text = { any: HINTS.taken, other_side: HINTS.turn, other_coin: HINTS.next }[wants]
-    return { text, tone: 'done' }
+    return { text: (state.takenWithGlare ? NEXT_WITH_GLARE : NEXT)[wants], tone: 'done' }
   }
   // Another coin is the subject for the moment, so the tracked one has no quality.
   const isUnjudged = last?.track && !last.quality
   if (!last || isUnjudged) return { text: HINTS.starting, tone: 'quiet' }
+  // Nothing is waited for without an end: after long the button is the way out.
+  if (state.auto && suggestsButton(state.patience)) return { text: HINTS.button, tone: 'lack' }
   const lack = missingQuality(last)
   if (lack === HINTS.none) {
     return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }

@@ -221,6 +221,23 @@ describe('a live capture', () => {
     expect(live.state.taking).toBe(false)
   })
 
+  test('a capture that breaks is reported, and the shutter takes the next picture', async () => {
+    let broken = true
+    const photo = new Blob(['photo'], { type: 'image/jpeg' })
+    const capture = async (): Promise<Capture> => {
+      if (broken) throw new Error('no bitmap could be made')
+      return { ok: true, photo, width: 640, height: 480 }
+    }
+    const { live, stills, problems, show } = table({ capture })
+    await show({ face: 'A', good: true }, 1500)
+    expect(stills).toEqual([])
+    expect(new Set(problems)).toEqual(new Set(['Capture Error. Image capture failed']))
+    expect(live.state.taking).toBe(false)
+    broken = false
+    await show({ face: 'A', good: true }, 2500)
+    expect(stills).toHaveLength(1)
+  })
+
   test('discards what arrives after it was stopped', async () => {
     const arrive: ((capture: Capture) => void)[] = []
     const { live, stills } = table({

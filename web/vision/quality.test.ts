@@ -100,7 +100,7 @@ describe('glare', () => {
 
   test('is a spot on the coin that is blown out', () => {
     const { glare } = judge(withSpot(80))
-    expect(glare).toMatchObject({ good: false, word: 'Glare', advice: 'Tilt the light' })
+    expect(glare).toMatchObject({ good: false, word: 'Some glare', advice: 'Tilt the light' })
     expect(glare.value).toBeCloseTo((80 * 80) / (380 * 378 * 0.96 ** 2), 2)
   })
 

@@ -106,7 +106,7 @@ export function assessQuality(
   const isPale = median > BRIGHTEST_MEDIAN || blown > MAX_BLOWN
   return {
     sharp: mark(sharpness, sharpness >= MIN_SHARPNESS, ['Sharp', 'Blurred'], 'Hold still'),
-    glare: mark(blown, blown <= MAX_GLARE, ['No glare', 'Glare'], 'Tilt the light'),
+    glare: mark(blown, blown <= MAX_GLARE, ['No glare', 'Some glare'], 'Tilt the light'),
     exposure: mark(
       median,
       !isDark && !isPale,

@@ -1,8 +1,9 @@
 /** Takes the pictures of a live capture: when the shutter fires, and when the seller presses it. */
 import { atom, createStore } from 'jotai/vanilla'
-import type { ShutterEvent, Wanted } from './auto-shutter.ts'
+import type { ShutterEvent, StillOutcome, Wanted } from './auto-shutter.ts'
+import { CAMERA_TEXTS } from './camera-rules.ts'
 import type { CaptureSource } from './capture-source.ts'
-import type { CoinDetector } from './coin-detector.ts'
+import type { CoinDetector, Detection } from './coin-detector.ts'
 import { type FaceDescriptor, isSameSide, isSameView } from './face-similarity.ts'
 import { afterShutterEvent, initialLiveState, type LiveCaptureState } from './live-state.ts'
 import { type LiveStill, takeStill } from './take-still.ts'
@@ -23,6 +24,29 @@ export interface ShutterControlOptions {
   /** Receives a sentence for the seller. */
   onProblem: (sentence: string) => void
 }
+
+/** A still that takes longer counts as failed, in ms: a phone's has its own, shorter limit. */
+const STILL_LIMIT_MS = 60_000
+
+/**
+ * Between detection and picture a hand may have come or the coin was turned: a phone is slow. `fired`: the face of the detection;
+ * where it had none, the still is compared with the face `before`.
+ */
+function outcomeOf(
+  { detection: { quality, label }, face }: LiveStill,
+  fired: FaceDescriptor | null,
+  before: FaceDescriptor | null,
+): StillOutcome {
+  if (!quality) return 'other'
+  if (!fired && face && before && isSameSide(before, face)) return 'same_side'
+  const isExpected = !fired || !face || isSameView(fired, face)
+  if (!isExpected && !isSameSide(fired, face)) return 'other'
+  if (!isExpected || !quality.sharp.good) return 'blurred'
+  return isGoodPicture(quality, label) ? 'good' : 'faulty'
+}
+
+const hasGlareIn = ({ quality, label }: Detection): boolean =>
+  quality?.glare.good === false || label?.good === false
 
 export function createShutterControl(options: ShutterControlOptions) {
   const { source, detector, now, isRunning, onStill, onProblem } = options
@@ -48,9 +72,13 @@ export function createShutterControl(options: ShutterControlOptions) {
     if (current().taking) return null
     update({ taking: true })
     try {
-      const taken = await takeStill(source, detector, by)
+      const taken = await inTime(takeStill(source, detector, by))
       if (taken.ok) return taken.still
       onProblem(taken.sentence)
+      return null
+    } catch {
+      // A device short of memory makes no bitmap. The shutter must not wait for a picture that never comes.
+      onProblem(`${CAMERA_TEXTS.captureError}. ${CAMERA_TEXTS.captureFailed}`)
       return null
     } finally {
       update({ taking: false })
@@ -60,7 +88,8 @@ export function createShutterControl(options: ShutterControlOptions) {
   const accept = (still: LiveStill) => {
     pending = null
     const wants = onStill(still)
-    send({ kind: 'taken', face: still.face, wants }, { taken: current().taken + 1 })
+    const hasGlare = hasGlareIn(still.detection)
+    send({ kind: 'taken', face: still.face, wants, hasGlare }, { taken: current().taken + 1 })
   }
 
   const takeAutomatically = async (sameSideKept: boolean) => {
@@ -71,11 +100,10 @@ export function createShutterControl(options: ShutterControlOptions) {
       send({ kind: 'failed' })
       return
     }
-    // Between detection and picture a hand may have come or the coin was turned: a phone is slow.
-    const { quality, label } = still.detection
-    const isExpected = !fired || !still.face || isSameView(fired, still.face)
-    const isGood = quality !== null && isGoodPicture(quality, label) && isExpected
-    if (send({ kind: 'still', isGood })) accept({ ...still, sameSideKept })
+    const { wants, taken } = current().shutter
+    const before = wants !== 'any' && !sameSideKept ? (taken?.face ?? null) : null
+    const outcome = outcomeOf(still, fired, before)
+    if (send({ kind: 'still', outcome })) accept({ ...still, sameSideKept })
   }
 
   const take = async () => {
@@ -110,4 +138,13 @@ export function createShutterControl(options: ShutterControlOptions) {
       send({ kind: 'expect', wants })
     },
   }
+}
+
+/** Rejects after STILL_LIMIT_MS: the shutter must not wait for ever. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout>
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no picture came')), STILL_LIMIT_MS)
+  })
+  return Promise.race([answer, limit]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
-import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
+import {
+  firstObstacle,
+  listingProblems,
+  PICTURE_COMING,
+} from '../../shared/listing/listing-rules.ts'
 import { titleKey } from '../../shared/listing-text-rules.ts'
 import type { ListingProblem } from '../../shared/listings.ts'
 import { ensureChecked } from '../certificates/check-certificate.ts'
@@ -80,6 +84,12 @@ export async function refuseProblems(
   const context = await ruleContext(services, listing.userId, [listing])
   const problems = problemsOf(listing, context)
   const obstacle = firstObstacle(problems)
+  const coming = problems.find(({ code }) => code === PICTURE_COMING)
+  if (!obstacle && coming)
+    throw new Failure('PICTURES_COMING', {
+      message: coming.message,
+      detail: { field: coming.field, retryable: true },
+    })
   if (!obstacle) return
   const fields: Record<string, string> = {}
   for (const { kind, field, message } of problems) if (kind !== 'note') fields[field] ??= message

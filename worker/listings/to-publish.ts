@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { PICTURE_COMING } from '../../shared/listing/listing-rules.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { pictures } from '../db/schema/pictures.ts'
 import { EBAY_PICTURE_REUSE_MS } from '../ebay/upload-pictures.ts'
 
 export type ListingInRun = {
@@ -11,6 +13,8 @@ export type ListingInRun = {
   uploaded: number
   /** Until when another act may hold it, in ms; null: it is free. */
   heldUntil: number | null
+  /** Since when larger copies of its pictures are on their way that its seller wants to wait for, in ms; null: none. */
+  largerSince: number | null
 }
 
 /** What a publishing run needs to know of these listings of a seller; those of others are left out. */
@@ -30,6 +34,11 @@ export async function listingsToPublish(
         where known.value ->> 'at' > ${usedSince} and (known.key in (${listings.frontSha256}, ${listings.backSha256})
           or known.key in (select more.value ->> 'sha256' from json_each(${listings.morePictures}) as more)))`,
       heldUntil: listings.publishLeaseUntil,
+      largerSince: sql<number | null>`case when ${listings.status} = 'published'
+        or instr(${listings.answered}, ${`"${PICTURE_COMING}"`}) > 0 then null else (
+          select min(shown.larger_since) from ${pictures} as shown
+          where shown.user_id = ${userId} and (shown.sha256 in (${listings.frontSha256}, ${listings.backSha256})
+            or shown.sha256 in (select more.value ->> 'sha256' from json_each(${listings.morePictures}) as more))) end`,
     })
     .from(listings)
     .where(and(eq(listings.userId, userId), among(ids)))

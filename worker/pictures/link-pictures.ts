@@ -1,10 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ErrorCode } from '../../shared/errors.ts'
 import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/picture-upload.ts'
 import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures.ts'
+import type { Database } from '../db/connection.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture, withPictureBody } from './receive-picture.ts'
 import type { LinkServices } from './services.ts'
+import type { Picture } from './store.ts'
 import { listingCropOf, originalOfCrop } from './stored-links.ts'
 import { type UploadedForm, withForm } from './upload/receive-upload.ts'
 
@@ -49,15 +52,61 @@ export async function storeListingCrop(
   const [small] = await pictures.findMetadata(userId, [crop])
   if (!small) throw new Failure('NOT_FOUND')
   if (await isLinked(services, userId, crop, 'listingCropSha256')) return unread(request)
-  await withPictureBody(services, { userId, request, role: 'picture' }, async large => {
-    if (longerSide(large) <= longerSide(small)) return
+  const work = async (large: Picture) => {
+    if (longerSide(large) <= longerSide(small)) return notComing(services, userId, crop)
     await pictures.put(userId, large)
     const isSmall = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
     await db.batch([
-      db.update(pictureRows).set({ listingCropSha256: large.sha256 }).where(isSmall),
+      db
+        .update(pictureRows)
+        .set({ listingCropSha256: large.sha256, largerSince: null })
+        .where(isSmall),
       ...afterLinking(services, userId, crop),
     ])
-  })
+  }
+  try {
+    await withPictureBody(services, { userId, request, role: 'picture' }, work)
+  } catch (error) {
+    // The device does not send a picture again that is refused for good.
+    if (error instanceof Failure && REFUSED_FOR_GOOD.has(error.code))
+      await notComing(services, userId, crop)
+    throw error
+  }
+}
+
+const REFUSED_FOR_GOOD: ReadonlySet<ErrorCode> = new Set([
+  'PICTURE_MISSING',
+  'PICTURE_NOT_READABLE',
+  'PICTURE_TRUNCATED',
+  'PICTURE_TYPE',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_TOO_MANY_PIXELS',
+])
+
+/** Notes that the device has the cuts for eBay of these crops: listings that show them wait for these. */
+export async function announceListingCrops(
+  { db, now }: { db: Database; now: () => number },
+  userId: number,
+  crops: readonly string[],
+): Promise<void> {
+  for (const crop of crops) {
+    const waits = and(
+      ownPicture(userId, crop),
+      isNull(pictureRows.listingCropSha256),
+      isNull(pictureRows.largerSince),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- the two sides of one coin
+    await db.update(pictureRows).set({ largerSince: now() }).where(waits)
+  }
+}
+
+/** Listings that show the crop wait no longer. */
+async function notComing(services: LinkServices, userId: number, crop: string): Promise<void> {
+  const { db } = services
+  await db.batch([
+    db.update(pictureRows).set({ largerSince: null }).where(ownPicture(userId, crop)),
+    ...afterLinking(services, userId, crop),
+  ])
 }
 
 /** Stores a picture for a listing and, where the form has it, the photograph that it was cut from. */

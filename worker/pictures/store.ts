@@ -15,6 +15,8 @@ export type PictureMetadata = {
   /** In pixels. */
   width: number
   height: number
+  /** Of a stored small crop: since when its cut for eBay is announced, ms; null: it is not. */
+  largerSince?: number | null
 }
 /** A received picture. Its bytes are read when it is stored, so that a request holds one picture at a time. */
 export type Picture = PictureMetadata & {
@@ -70,6 +72,7 @@ export function createPictureStore({
           bytes: pictures.bytes,
           width: pictures.width,
           height: pictures.height,
+          largerSince: pictures.largerSince,
         })
         .from(pictures)
         .where(

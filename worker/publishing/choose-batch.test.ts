@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures.ts'
 import type { ListingInRun } from '../listings/to-publish.ts'
 import { chooseBatch } from './choose-batch.ts'
 
@@ -11,6 +12,7 @@ const known = (id: number, facts: Partial<ListingInRun> = {}): ListingInRun => (
   pictures: 2,
   uploaded: 0,
   heldUntil: null,
+  largerSince: null,
   ...facts,
 })
 const ids = (all: readonly { listingId: number }[]) => all.map(({ listingId }) => listingId)
@@ -35,6 +37,19 @@ it('takes fewer of many pictures, in their order, and at least one', () => {
   )
   const [huge] = chooseBatch(asked(1), [known(1, { pictures: 1_000 })], NOW).chosen
   expect(huge?.listingId).toBe(1)
+})
+
+it('waits for larger pictures that are on their way, and no longer than the seller is not asked', () => {
+  const since = (ms: number) => ({ largerSince: NOW - ms })
+  const batch = chooseBatch(
+    asked(2),
+    [known(1, since(LARGER_PICTURES_WAIT_MS - 1)), known(2, since(LARGER_PICTURES_WAIT_MS))],
+    NOW,
+  )
+  expect(ids(batch.chosen)).toEqual([2])
+  expect(batch.later).toMatchObject([
+    { listing: { listingId: 1 }, reason: { code: 'PICTURES_COMING', field: 'pictures' } },
+  ])
 })
 
 it('leaves out what another act holds until its lease ends, and what is gone', () => {

@@ -1,4 +1,5 @@
-import type { ListingToPublish } from '../../durable-objects/publish-job.ts'
+import type { ListingToPublish, PublishError } from '../../durable-objects/publish-job.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures.ts'
 import type { ListingInRun } from '../listings/to-publish.ts'
 
 /** Subrequests of a batch, of the 1,000 that an invocation has: the rest is for retries. */
@@ -10,10 +11,18 @@ const PICTURE_SUBREQUESTS = 4
 /** A listing that is held is looked at again so much after its lease ends. */
 const AFTER_LEASE_MS = 250
 
+/** A listing whose larger pictures are on their way is looked at again so soon. */
+const PICTURES_AFTER_MS = 5_000
+const PICTURES_ON_THEIR_WAY: PublishError = {
+  code: 'PICTURES_COMING',
+  message: 'Waits for its larger pictures, which are on their way from the device that took them.',
+  field: 'pictures',
+}
+
 export type ChosenBatch = {
   chosen: ListingToPublish[]
   /** Not begun now, and when to try. */
-  later: { listing: ListingToPublish; afterMs: number }[]
+  later: { listing: ListingToPublish; afterMs: number; reason: PublishError | null }[]
   /** They do not exist any more. */
   gone: ListingToPublish[]
 }
@@ -37,12 +46,16 @@ export function chooseBatch(
     }
     const held = found.heldUntil !== null && found.heldUntil > now ? found.heldUntil - now : null
     if (held !== null) {
-      batch.later.push({ listing, afterMs: held + AFTER_LEASE_MS })
+      batch.later.push({ listing, afterMs: held + AFTER_LEASE_MS, reason: null })
+      continue
+    }
+    if (found.largerSince !== null && now - found.largerSince < LARGER_PICTURES_WAIT_MS) {
+      batch.later.push({ listing, afterMs: PICTURES_AFTER_MS, reason: PICTURES_ON_THEIR_WAY })
       continue
     }
     const uploads = Math.max(0, found.pictures - found.uploaded)
     left -= LISTING_SUBREQUESTS + PICTURE_SUBREQUESTS * uploads
-    if (left < 0 && batch.chosen.length > 0) batch.later.push({ listing, afterMs: 0 })
+    if (left < 0 && batch.chosen.length > 0) batch.later.push({ listing, afterMs: 0, reason: null })
     else batch.chosen.push(listing)
   }
   return batch

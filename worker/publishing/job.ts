@@ -59,8 +59,8 @@ async function settleLeftOut({ gone, later }: ChosenBatch, settle: Settle): Prom
   for (const { listingId } of gone)
     await settle(listingId, outcomeOf(new Failure('NOT_FOUND', { message })))
   // oxlint-disable-next-line no-await-in-loop -- each is stored before the next
-  for (const { listing, afterMs } of later)
-    await settle(listing.listingId, { kind: 'later', afterMs })
+  for (const { listing, afterMs, reason } of later)
+    await settle(listing.listingId, { kind: 'later', afterMs, reason })
 }
 
 /** Throws what concerns all of them: eBay is not set up or not connected. */
@@ -110,6 +110,9 @@ const ENDS_RUN: ReadonlySet<ErrorCode> = new Set([
   'SUSPENDED',
 ])
 
+/** Another act holds the listing or took over its lease; its larger pictures are on their way. */
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['BUSY', 'PICTURES_COMING'])
+
 function outcomeOf(error: unknown): PublishOutcome {
   const failure = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
   const { code, status, detail } = failure
@@ -122,8 +125,7 @@ function outcomeOf(error: unknown): PublishOutcome {
       message: messageOf(failure),
       field: detail?.field ?? (detail?.slot ? 'pictures' : null),
     },
-    // BUSY: another act holds the listing, or took over its lease.
-    retryable: !endsRun && (detail?.retryable ?? (code === 'BUSY' || status >= 500)),
+    retryable: !endsRun && (detail?.retryable ?? (RETRYABLE.has(code) || status >= 500)),
     retryAfterMs,
     pausesRun: code === 'EBAY_UNAVAILABLE' && retryAfterMs > 0,
     endsRun,

@@ -13,6 +13,7 @@ import { countsItsBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { parseInput, validated } from '../http/validation.ts'
+import { announceListingCrops } from '../pictures/link-pictures.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { receivedFaces, storeFaces } from '../references/faces.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
@@ -74,10 +75,12 @@ async function enqueue(c: Context<SignedInEnv<QueueServices>>): Promise<QueueAcc
   const services = c.get('services')
   const userId = c.get('user').id
   return withPair(services, { userId, request: c.req.raw }, async pair => {
-    const { id, pace } = parseInput(enqueueSchema, pair.fields)
+    const { id, pace, largerToFollow } = parseInput(enqueueSchema, pair.fields)
     const slab = receivedSlab(pair.fields)
     const faces = receivedFaces(pair.fields)
     const stored = await storePairPictures(services, userId, pair, { id: id.toLowerCase(), pace })
+    const announced = largerToFollow.map(side => pair[side].sha256)
+    await announceListingCrops(services, userId, announced)
     await storeFaces(services, userId, pair, faces)
     await storeSlab(services, userId, pair, slab)
     const [added] = await services.queues(userId, queue =>

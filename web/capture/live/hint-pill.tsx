@@ -37,7 +37,7 @@ export function HintPill({ hint, onDiagnostics }: HintPillProps) {
         onContextMenu={event => event.preventDefault()}
         // A click without a pointer is the keyboard's.
         onClick={event => event.detail === 0 && onDiagnostics()}
-        className="inline-flex h-11 max-w-full items-center gap-2.5 rounded-full bg-black/70 px-5 text-lead font-[560] whitespace-nowrap text-white select-none [-webkit-touch-callout:none]"
+        className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-[1.375rem] bg-black/70 px-5 py-1 text-lead font-[560] text-balance text-white select-none [-webkit-touch-callout:none]"
       >
         <span className={cx('size-2.5 shrink-0 rounded-full', TONE_DOTS[hint.shown.tone])} />
         {hint.shown.text}

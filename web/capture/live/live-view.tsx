@@ -74,7 +74,7 @@ export function LiveView({
       </Head>
       <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-1">
         <LiveStage handle={handle} detections={diagnostics} />
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 grid justify-items-center gap-2 px-3 *:pointer-events-auto">
+        <div className="pointer-events-none absolute inset-x-0 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 *:pointer-events-auto">
           {isSameSide && (
             <div
               role="alert"

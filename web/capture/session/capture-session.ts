@@ -18,6 +18,8 @@ export interface TakenPicture {
   face?: FaceDescriptor | null | undefined
   /** Codes of a slab's label; null where none were looked for. */
   codes?: ReadCode[] | null | undefined
+  /** What the picture lacks, in words: "Some glare". */
+  faults?: readonly string[] | undefined
   takenAt: number
 }
 

@@ -75,7 +75,8 @@ export function createPairedPhone(userId: number): PairedPhone {
     store.set(stateAtom, { ...store.get(stateAtom), ...change })
   const source = createRemoteSource({
     pairing: () => pairing,
-    onKept: id => void deleteReceivedStill(id),
+    // One that is not deleted is offered again after a reload.
+    onKept: id => void deleteReceivedStill(id).catch(() => undefined),
   })
 
   function close(problem: string | null): void {

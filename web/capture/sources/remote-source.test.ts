@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Still } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
 import { createRemoteSource } from './remote-source.ts'
@@ -13,6 +14,19 @@ const paired = (camera: Camera | null): DesktopPairingState => ({
   replacement: null,
   autoCapture: false,
 })
+
+const STILL: Still = {
+  id: 'still',
+  bytes: 5,
+  sha256: '',
+  type: 'image/jpeg',
+  width: 4,
+  height: 3,
+  takenAt: 0,
+  want: null,
+  by: 'phone',
+  request: null,
+}
 
 test.each([
   ['paused', 'The phone’s camera is paused. Another app or a call is using it.'],
@@ -42,4 +56,16 @@ test('the text beside the phone’s button names a paused camera, unless the pho
   expect(pairedPhoneText({ ...paired('paused'), status: 'reconnecting' })).toBe(
     CONNECTION_TEXTS.reconnecting,
   )
+})
+
+test('a still of the phone that cannot be decoded is a failed capture, and the next one is taken', async () => {
+  const source = createRemoteSource({ pairing: () => null, onKept: () => undefined })
+  source.setZoom(2)
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no memory')))
+  source.offer({ picture: new Blob(['damaged']), still: { ...STILL, id: 'damaged' } })
+  expect(await source.capture()).toMatchObject({ ok: false, title: 'Image capture failed' })
+  source.setZoom(1)
+  source.offer({ picture: new Blob(['whole']), still: STILL })
+  expect(await source.capture()).toMatchObject({ ok: true })
+  vi.unstubAllGlobals()
 })

@@ -75,9 +75,13 @@ export function createRemoteSource(options: {
   }
 
   const toPhoto = async (received: ReceivedStill): Promise<Capture> => {
-    const zoomedStill = await zoomed(received, store.get(stateAtom).zoom)
-    stillIds.set(zoomedStill.photo, received.still.id)
-    return { ok: true, ...zoomedStill }
+    try {
+      const zoomedStill = await zoomed(received, store.get(stateAtom).zoom)
+      stillIds.set(zoomedStill.photo, received.still.id)
+      return { ok: true, ...zoomedStill }
+    } catch {
+      return failed('The phone’s picture could not be read. Please take it again.')
+    }
   }
 
   return {
@@ -103,11 +107,13 @@ export function createRemoteSource(options: {
       if (offered) return toPhoto(offered)
       const phone = pairing()
       if (!phone) return failed('The phone is not paired any more.')
+      let received: ReceivedStill
       try {
-        return await toPhoto(await stillInTime(phone.requestStill(), offer))
+        received = await stillInTime(phone.requestStill(), offer)
       } catch (error) {
         return failed(error instanceof Error ? error.message : CAMERA_TEXTS.wait)
       }
+      return toPhoto(received)
     },
     hasOffer: () => offers.length > 0,
     kept: photo => {

@@ -11,6 +11,7 @@ export const YES_ANSWERS: Readonly<Record<string, string>> = {
   CERTIFICATE_NUMBER_FORM: 'The number is right',
   LABEL_NOT_READ: 'It is not a slab',
   PRICE_OF_OTHER_COIN: 'The price is right',
+  PICTURE_COMING: 'Publish with small pictures',
   PRICE_BELOW_MELT: 'Yes, sell below melt',
 }
 export const YES_OTHERWISE = 'It is right'

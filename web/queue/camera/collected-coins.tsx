@@ -60,13 +60,19 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
             </div>
             <div className="grid grid-cols-2 gap-2">
               {(['front', 'back'] as const).map(side => (
-                <img
-                  key={side}
-                  src={blobUrl(pair[side])}
-                  alt={`${name}, ${side}`}
-                  loading="lazy"
-                  className="aspect-square w-full rounded-card bg-well object-contain"
-                />
+                <div key={side}>
+                  <img
+                    src={blobUrl(pair[side])}
+                    alt={`${name}, ${side}`}
+                    loading="lazy"
+                    className="aspect-square w-full rounded-card bg-well object-contain"
+                  />
+                  {pair.faults?.[side]?.map(fault => (
+                    <p key={fault} className="mt-1 text-small text-warn">
+                      {fault}
+                    </p>
+                  ))}
+                </div>
               ))}
             </div>
           </li>

@@ -55,6 +55,8 @@ export interface TakenSide {
   face: FaceDescriptor | null
   /** Codes of a slab's label; null where none were looked for. */
   codes?: ReadCode[] | null | undefined
+  /** What the picture lacks, in words: "Some glare". */
+  faults?: readonly string[] | undefined
 }
 
 export interface CaptureSession {
@@ -63,7 +65,7 @@ export interface CaptureSession {
   pairs: readonly WaitingPair[]
   /** Their number. */
   collected: number
-  /** Stores a picture on the device before it settles. False: it could not be stored. */
+  /** Stores a picture on the device before it settles. False: it could not be stored. Rejects when it cannot be compressed. */
   take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
   undo: () => Promise<unknown>
   backToFront: () => Promise<unknown>
@@ -82,12 +84,12 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
 
   const take = useCallback(
     async (
-      { crop, forAnalysis = null, original, face, codes }: TakenSide,
+      { crop, forAnalysis = null, original, face, codes, faults }: TakenSide,
       { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
     ) => {
       const takenAt = Date.now()
       const small = await compressForQueue({ crop, forAnalysis })
-      const picture = { crop: small, listingCrop: crop, original, face, codes, takenAt }
+      const picture = { crop: small, listingCrop: crop, original, face, codes, faults, takenAt }
       return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
     [dispatch],
@@ -164,12 +166,26 @@ async function loadCollected(
   const held = (await waitingPairs(owner)).filter(pair => pair.held)
   const last = held.at(-1)
   if (!last) return NOTHING_COLLECTED
-  const { id, takenAt, front, back, faces, slab, sameSideConfirmed } = last
+  const { id, takenAt, front, back, faces, slab, faults, sameSideConfirmed } = last
   const large = await loadLarge(id)
   const lastPair: TakenPair = {
     id,
-    front: { ...large.front, crop: front, face: faces?.front, codes: slab?.front, takenAt },
-    back: { ...large.back, crop: back, face: faces?.back, codes: slab?.back, takenAt },
+    front: {
+      ...large.front,
+      crop: front,
+      face: faces?.front,
+      codes: slab?.front,
+      takenAt,
+      faults: faults?.front,
+    },
+    back: {
+      ...large.back,
+      crop: back,
+      face: faces?.back,
+      codes: slab?.back,
+      takenAt,
+      faults: faults?.back,
+    },
     sameSideConfirmed,
   }
   return { lastPair, coins: held.length }
@@ -179,7 +195,7 @@ async function reportNotDone(error: unknown, userId: number): Promise<void> {
   // The device's storage is full: a toast asks the seller to take the picture again.
   if (!(error instanceof ApiFailure)) return warnNotStored()
   // Only taking a pair back asks the server. Its front is part of the pair still.
-  await deleteFront(userId)
+  await deleteFront(userId).catch(warnNotStored)
   toastError('The coin stays in the queue', error.message)
 }
 
@@ -211,6 +227,7 @@ async function carryOut(
         back: back.crop,
         faces: { front: front.face, back: back.face },
         slab: slabReadingOf(front.codes, back.codes),
+        faults: { front: front.faults, back: back.faults },
         large: { front, back },
         sendAfter: heldBackUntil(effect.pair),
         sameSideConfirmed,

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { PictureSlot } from '../../../shared/coins.ts'
 import { detectionOverlay } from '../../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../../capture/live/auto-capture.ts'
@@ -7,15 +7,18 @@ import { type LiveCaptureHandle, useLiveCapture } from '../../capture/live/use-l
 import { useCaptureSource } from '../../capture/sources/use-capture-source.tsx'
 import { usePairedPhoneSync } from '../../capture/sources/use-paired-phone-sync.ts'
 import { useNavigationBlocker } from '../../lib/navigation.ts'
-import { captureStill } from '../../pictures/capture-side.ts'
+import { CAPTURE_FAILED, captureStill } from '../../pictures/capture-side.ts'
 import { toastError } from '../../ui/toast-store.ts'
 import type { Wanted } from '../../vision/auto-shutter.ts'
 import type { CameraUse } from '../../vision/camera-rules.ts'
 import type { LiveStill } from '../../vision/live-capture.ts'
+import { createStillQueue } from './still-queue.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
 /** What the picture after each side has to show. */
 const EXPECTED_NEXT: Record<PictureSlot, Wanted> = { front: 'other_coin', back: 'other_side' }
+
+const warnCaptureFailed = () => toastError(CAPTURE_FAILED.title, CAPTURE_FAILED.sentence)
 
 export interface SessionCamera {
   handle: LiveCaptureHandle
@@ -42,66 +45,55 @@ export function useSessionCamera(
   const [auto, setAuto] = useAtom(autoCaptureAtom)
   const { state, take } = session
   const side: PictureSlot = state.isComplete ? 'front' : state.side
-  /** The side of the next still; ahead of the session by the stills that are being cropped. */
-  const upcoming = useRef(side)
-  const cropping = useRef<Promise<unknown>>(Promise.resolve())
-  const inFlight = useRef(0)
 
   const storeStill = async (still: LiveStill, of: PictureSlot): Promise<boolean> => {
-    const captured = await captureStill(still, `${of}.jpg`)
-    if (captured.ok) {
-      const { crop, forAnalysis, picture, face = null, codes } = captured.side
-      const stored = await take(
-        { crop, forAnalysis, original: picture.file, face, codes },
-        { sameSideConfirmed: still.sameSideKept },
-      )
-      if (stored) source.kept?.(still.photo)
-      return stored
+    try {
+      const captured = await captureStill(still, `${of}.jpg`)
+      if (captured.ok) {
+        const { crop, forAnalysis, picture, face = null, codes, faults } = captured.side
+        const words = faults?.map(({ word }) => word)
+        const stored = await take(
+          { crop, forAnalysis, original: picture.file, face, codes, faults: words },
+          { sameSideConfirmed: still.sameSideKept },
+        )
+        if (stored) source.kept?.(still.photo)
+        return stored
+      }
+    } catch {
+      // A device short of memory gives no canvas and no blob.
     }
-    toastError('Capture Failed', 'Failed to process the coin images. Please try again.')
+    warnCaptureFailed()
     return false
   }
+  const [stills] = useState(() => createStillQueue<LiveStill>())
 
-  const onStill = (still: LiveStill): Wanted => {
-    const of = upcoming.current
-    const next: PictureSlot = of === 'front' ? 'back' : 'front'
-    upcoming.current = next
-    inFlight.current++
-    const before = cropping.current
-    cropping.current = (async () => {
-      await before
-      const stored = await storeStill(still, of)
-      inFlight.current--
-      if (stored) return
-      // The same side is expected again.
-      upcoming.current = of
-      handle.live?.expect('any')
-    })()
-    return EXPECTED_NEXT[next]
-  }
-
-  const handle = useLiveCapture({
+  const handle: LiveCaptureHandle = useLiveCapture({
     source,
     auto: auto && !paused,
-    onStill,
+    onStill: still => EXPECTED_NEXT[stills.add(still)],
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
   useNavigationBlocker(handle.camera.status === 'active')
 
   const { live } = handle
+  useLayoutEffect(() =>
+    stills.connect({
+      store: storeStill,
+      onSkipped: warnCaptureFailed,
+      onExpected: (next, isAgain) => live?.expect(isAgain ? 'any' : EXPECTED_NEXT[next]),
+    }),
+  )
   // After a resumed front, and after undo.
-  useEffect(() => {
-    if (inFlight.current === 0) upcoming.current = side
-  }, [side, upcoming])
+  useEffect(() => stills.expect(side), [side, stills])
 
-  /** Waits for the stills that are being cropped; afterwards any face is accepted. */
-  const afterCropping = async (change: () => Promise<unknown>) => {
-    await cropping.current
+  /** Waits for the stills that are being stored; afterwards any face is accepted. */
+  const afterStoring = async (change: () => Promise<unknown>) => {
+    await stills.settled()
     await change()
     live?.expect('any')
   }
-  const undo = () => void afterCropping(session.undo)
-  const backToFront = () => void afterCropping(session.backToFront)
+  const undo = () => void afterStoring(session.undo)
+  const backToFront = () => void afterStoring(session.backToFront)
 
   usePairedPhoneSync({
     phone,

@@ -20,6 +20,8 @@ export interface WaitingPair {
   faces?: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
   /** The codes of a slab's label; null or missing without. */
   slab?: SlabReading | null
+  /** What the pictures lack, in words: "Some glare"; missing in pairs of an earlier version. */
+  faults?: Partial<Record<PictureSlot, readonly string[] | undefined>>
   /** The second picture shows the obverse: the coin is sent with its sides the other way round. */
   swapped?: boolean
   /** In ms since 1970: it is not sent before. Absent: at once. */
@@ -37,13 +39,14 @@ export interface WaitingPair {
 /** The pair as it is sent and shown. */
 export function inListingOrder<Pair extends WaitingPair>(pair: Pair): Pair {
   if (!pair.swapped) return pair
-  const { front, back, faces, slab } = pair
+  const { front, back, faces, slab, faults } = pair
   return {
     ...pair,
     front: back,
     back: front,
     ...(faces && { faces: { front: faces.back, back: faces.front } }),
     ...(slab && { slab: { front: slab.back, back: slab.front } }),
+    ...(faults && { faults: { front: faults.back, back: faults.front } }),
   }
 }
 

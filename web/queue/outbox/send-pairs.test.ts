@@ -257,6 +257,23 @@ describe('the large pictures of the pairs', () => {
     expect(await largeLeft()).toEqual([])
   })
 
+  it('are announced with their pair, each at the side that it is sent as', async () => {
+    const crop = { listingCrop: new Blob(['large']) }
+    await storePair(pair('a', 1), LARGE)
+    await storePair({ ...pair('b', 2), swapped: true }, { front: crop })
+    await storePair(pair('c', 3), { front: { original: new Blob(['photo']) } })
+    playServer(id => (id === 'c' ? accept(id) : takeAll(id)))
+    await sendPairs(OWNER)
+    const bodies = vi
+      .mocked(fetch)
+      .mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []))
+    expect(bodies.map(body => [body.get('id'), body.get('largerToFollow')])).toEqual([
+      ['a', 'front,back'],
+      ['b', 'back'],
+      ['c', null],
+    ])
+  })
+
   it('stay without a network, and are sent later, after new pairs', async () => {
     await storePair(pair('a', 1), LARGE)
     playServer(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))

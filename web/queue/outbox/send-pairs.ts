@@ -1,7 +1,11 @@
 /** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
 import { currentUserSchema } from '../../../shared/accounts.ts'
 import { FACE_PARTS, PICTURE_SLOTS } from '../../../shared/coins.ts'
-import { queueAcceptedSchema, SAME_SIDE_CONFIRMED } from '../../../shared/queue.ts'
+import {
+  LARGER_TO_FOLLOW,
+  queueAcceptedSchema,
+  SAME_SIDE_CONFIRMED,
+} from '../../../shared/queue.ts'
 import { USER_HEADER } from '../../../shared/session-user.ts'
 import { SLAB_PART } from '../../../shared/slab-reading.ts'
 import { apiFetch } from '../../lib/api.ts'
@@ -55,9 +59,19 @@ async function upload(captured: WaitingPair): Promise<void> {
     if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
   }
   if (pair.slab) body.set(SLAB_PART, JSON.stringify(pair.slab))
+  const follow = await largerToFollow(captured)
+  if (follow) body.set(LARGER_TO_FOLLOW, follow)
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
   const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body })
   queueAcceptedSchema.parse(await response.json())
+}
+
+/** The sides whose listing crop this device has, in the listing's order: publishing waits for them. */
+async function largerToFollow(captured: WaitingPair): Promise<string> {
+  // Large pictures that cannot be read are none.
+  const large: LargePictures = await loadLarge(captured.id).catch(() => ({}))
+  const sides = captured.swapped ? { front: large.back, back: large.front } : large
+  return (['front', 'back'] as const).filter(slot => sides[slot]?.listingCrop).join(',')
 }
 
 /** Asked before the pictures are sent for nothing. */

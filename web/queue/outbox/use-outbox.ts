@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { CAPTURE_FAILED } from '../../pictures/capture-side.ts'
 import { toastError, toastOnce } from '../../ui/toast-store.ts'
 import { useDelayReason } from './delay-reason.ts'
 import type { LargePictures } from './large-pictures.ts'
@@ -119,6 +120,7 @@ const withoutLarge =
     back,
     faces,
     slab,
+    faults,
     sendAfter,
     sameSideConfirmed,
     held,
@@ -131,6 +133,7 @@ const withoutLarge =
     back,
     ...(faces && { faces }),
     ...(slab && { slab }),
+    ...(faults && { faults }),
     ...(sendAfter && { sendAfter }),
     sameSideConfirmed,
     held,
@@ -155,7 +158,7 @@ const warnLargeNotStored = toastOnce({
 /** Shows that a pair could not be stored on this device. */
 export function warnNotStored(): void {
   toastError(
-    'Capture Failed',
+    CAPTURE_FAILED.title,
     'This browser has no room to keep the pictures. Free some space on the device and take them again.',
   )
 }

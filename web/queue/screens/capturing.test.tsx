@@ -8,7 +8,7 @@ import { describeFace } from '../../../shared/recognition/describe.ts'
 import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
-import { camera, coinDetector } from '../../test/capture-setup.ts'
+import { camera, coinDetector, GLARING } from '../../test/capture-setup.ts'
 import { ANALYSIS } from '../../test/coin-analysis.ts'
 import { storage } from '../../test/device-storage.ts'
 import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
@@ -426,6 +426,19 @@ test('a batch that is done leads to the review of its drafts, and of no others',
   expect(await findText('2 drafts are made')).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Review 2 drafts' })
   expect(link.getAttribute('href')).toBe('/review?ids=8-9')
+})
+
+test('a picture with some glare stays marked in the batch', async () => {
+  await at('/?mode=rapid')
+  await startBatch()
+  coinDetector.quality = GLARING
+  await shoot()
+  await findText('Now capture back side')
+  coinDetector.quality = null
+  await shoot()
+  await findStatus('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')
+  const [pair] = await waitingPairs(seller().id)
+  expect(pair?.faults).toEqual({ front: ['Some glare'], back: [] })
 })
 
 test('the thirtieth coin processes the batch automatically', async () => {

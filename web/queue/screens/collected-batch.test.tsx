@@ -84,6 +84,17 @@ test('a collected batch can be looked through before it is processed, and a coin
   expect(await screen.findByRole('button', { name: 'Process 1 Coin(s)' })).toBeTruthy()
 })
 
+test('a collected picture with some glare is marked, at its own side', async () => {
+  await stored(1, { faults: { back: ['Some glare'] }, swapped: true })
+  await stored(2)
+  await open()
+  await press('Look through')
+  const dialog = within(await list())
+  const [mark, ...more] = await dialog.findAllByText('Some glare')
+  expect(more).toEqual([])
+  expect(within(mark!.parentElement!).getByAltText('Coin 1, front')).toBeTruthy()
+})
+
 test('the sides of a collected coin can be swapped', async () => {
   await stored(2)
   const { sent, originals } = await open()

@@ -9,7 +9,12 @@ vi.mock('../../vision/capture-source.ts', async () => {
   return { localSource: () => stage.camera.source }
 })
 // happy-dom has no canvas.
-vi.mock('../../capture/compress.ts', () => ({
-  compressForQueue: async ({ crop, forAnalysis }: { crop: Blob; forAnalysis?: Blob | null }) =>
-    new Blob(['small ', forAnalysis ?? crop]),
-}))
+vi.mock('../../capture/compress.ts', async () => {
+  const { compression } = await import('../../test/capture-setup.ts')
+  return {
+    compressForQueue: async ({ crop, forAnalysis }: { crop: Blob; forAnalysis?: Blob | null }) => {
+      if (compression.failures-- > 0) throw new Error('no 2d context to compress with')
+      return new Blob(['small ', forAnalysis ?? crop])
+    },
+  }
+})

@@ -1,11 +1,13 @@
 import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
+import { largerPicturesSince } from '../../../shared/listing/listing-rules.ts'
 import { CARD_METALS, CARD_REASONS, type CardMetal, NO_GAP } from '../../../shared/listing-cards.ts'
 import type { ListingProblem } from '../../../shared/listings.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../../../shared/pictures.ts'
 import { strikeOfCoin } from '../../market/melt.ts'
 import { isPublishLease } from '../lease.ts'
-import { problemsOf, type RuleContext } from '../problems.ts'
+import { picturesOf, problemsOf, type RuleContext } from '../problems.ts'
 import type { StoredListing } from '../store.ts'
 import { suggestedCents } from '../stored-prices.ts'
 import { indexedWords } from './search-words.ts'
@@ -40,7 +42,7 @@ export function cardFacts(listing: StoredListing, rules: RuleContext): CardFacts
     duplicateOf: needs.some(({ code }) => code === 'DUPLICATE')
       ? (rules.duplicates.get(listing.id)?.id ?? null)
       : null,
-    refreshAt: nextChange(listing, rules.now),
+    refreshAt: nextChange(listing, rules),
     words: wordsOfListing(listing),
   }
 }
@@ -72,12 +74,18 @@ const reason = (code: string, message: string): ListingProblem => ({
 })
 
 /** The times at which a rule or the state of publishing changes by itself: the next one. */
-function nextChange(listing: StoredListing, now: number): number | null {
+function nextChange(
+  listing: StoredListing,
+  { now, pictures }: Pick<RuleContext, 'now' | 'pictures'>,
+): number | null {
   const { status, publishLeaseUntil, scheduledStartAt } = listing
   if (status !== 'draft') return null
+  const shown = picturesOf(listing).map(sha256 => pictures.get(sha256) ?? null)
+  const largerSince = largerPicturesSince(shown)
   const times = [
     isPublishLease(listing) ? publishLeaseUntil : null,
     scheduledStartAt,
+    largerSince === null ? null : largerSince + LARGER_PICTURES_WAIT_MS,
     scheduledStartAt === null ? null : scheduledStartAt - SCHEDULED_START_MAX_DAYS * DAY_MS,
   ].flatMap(time => (time !== null && time > now ? [time] : []))
   return times.length > 0 ? Math.min(...times) : null
