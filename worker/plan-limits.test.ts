@@ -39,6 +39,9 @@ async function refusalOf(answer: Response): Promise<ErrorEnvelope['error'] & { s
   return { ...errorEnvelopeSchema.parse(await answer.json()).error, status: answer.status }
 }
 
+const sorted = (answers: Response[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
 type ImportedRow = { row: number; cells: Record<string, string> }
 const rowsOf = (rows: number, description = 'Of silver, as it came', from = 0): ImportedRow[] =>
   Array.from({ length: rows }, (_, index) => ({
@@ -109,7 +112,7 @@ describe('the listings that a plan holds', () => {
         postListing(seller, await listingForm({ title: `1881-S Morgan Dollar, coin ${coin}` })),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 402, 402, 402])
+    expect(sorted(answers)).toEqual([201, 201, 402, 402, 402])
     expect(await count()).toBe(2)
   })
 
@@ -264,7 +267,7 @@ describe('the pictures that a plan holds', () => {
     const answers = await Promise.all(
       ['n1', 'n2', 'n3', 'n4', 'n5'].map(name => upload(fileOf(jpeg(name)))),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 402, 402, 402])
+    expect(sorted(answers)).toEqual([201, 201, 402, 402, 402])
   })
 
   it('count until they are collected, though nothing refers to them', async () => {
