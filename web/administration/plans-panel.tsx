@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { SubscriptionTier } from '../../shared/billing.ts'
-import { bytesText } from '../../shared/bytes-text.ts'
 import { parseCents } from '../../shared/money.ts'
 import { useTiers } from '../billing/use-tiers.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,18 +21,6 @@ const COLUMNS: readonly TableColumn<SubscriptionTier>[] = [
     key: 'coins',
     header: 'Coins a month',
     cell: tier => tier.monthlyCoins.toLocaleString('en-US'),
-    numeric: true,
-  },
-  {
-    key: 'listings',
-    header: 'Listings',
-    cell: tier => tier.maxListings.toLocaleString('en-US'),
-    numeric: true,
-  },
-  {
-    key: 'pictures',
-    header: 'Pictures',
-    cell: tier => bytesText(tier.maxPictureBytes),
     numeric: true,
   },
 ]
