@@ -77,7 +77,16 @@ describe('npm run admin', () => {
       database.prepare(statementFor(admin(name, `${name}@example.com`))).all()
       database.exec(`
         insert into second_factors (user_id, encrypted_secret, confirmed_at) values (${id}, 'x', 5);
-        insert into recovery_codes (user_id, code_hash) values (${id}, 'h')`)
+        insert into recovery_codes (user_id, code_hash) values (${id}, 'h');
+        insert into password_resets (token_hash, user_id, expires_at) values ('r${id}', ${id}, 9999);
+        insert into email_links (token_hash, user_id, email, expires_at)
+          values ('e${id}', ${id}, 'thief@evil.example', 9999);
+        insert into audit_log (at, action, actor_id, actor_name, subject_id, application_id, subject_name)
+          values (1, 'user.approved', 9, 'head', ${id}, ${id}0, '${name}');
+        insert into email_links (token_hash, pending_user_id, email, expires_at)
+          values ('a${id}', ${id}0, '${name}@example.com', 9999);
+        insert into approval_links (token_hash, pending_user_id, admin_id, action, expires_at)
+          values ('d${id}', 77, ${id}, 'approve', 9999)`)
     }
     const remove = (at: number) => {
       for (const statement of removalStatements({ username: 'BOSS', at })) database.exec(statement)
@@ -87,7 +96,16 @@ describe('npm run admin', () => {
     const rows = (query: string) => database.prepare(query).all()
     expect(rows('select user_id from second_factors')).toEqual([{ user_id: 2 }])
     expect(rows('select user_id from recovery_codes')).toEqual([{ user_id: 2 }])
-    expect(rows('select * from audit_log')).toMatchObject([
+    // No link that was mailed before works.
+    expect(rows('select token_hash from password_resets')).toEqual([{ token_hash: 'r2' }])
+    expect(rows('select token_hash from email_links')).toEqual([
+      { token_hash: 'a2' },
+      { token_hash: 'e2' },
+    ])
+    expect(rows('select token_hash from approval_links where expires_at > 1000')).toEqual([
+      { token_hash: 'd2' },
+    ])
+    expect(rows("select * from audit_log where action <> 'user.approved'")).toMatchObject([
       {
         at: 1000,
         action: 'user.second_factor_removed',

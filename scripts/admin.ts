@@ -3,8 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { emailSchema, usernameSchema } from '../shared/accounts.ts'
 import type { AuditAction } from '../shared/administration.ts'
+import { endLinksStatements } from '../worker/accounts/end-links.ts'
 import { secondFactorRemovedMail } from '../worker/accounts/mail-templates.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
 import { openLocalDatabase } from './local-database.ts'
@@ -44,6 +47,11 @@ function accepted(read: ReturnType<typeof usernameSchema.safeParse>): string {
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
+const dialect = new SQLiteAsyncDialect()
+
+/** The text of a statement without parameters. */
+const textOf = (statement: SQL) => dialect.sqlToQuery(statement).sql
+
 /** The statement that makes the administrator, or nothing where the name or the address is known. */
 export function statementFor({ username, email, passwordHash, createdAt }: NewAdmin): string {
   return `insert into users (username, email, password_hash, is_admin, created_at)
@@ -63,8 +71,8 @@ const REMOVED = 'user.second_factor_removed' satisfies AuditAction
 const ACTOR = 'npm run admin'
 
 /**
- * The statements that remove a user's second factor, write it down and leave a mail to the user, which the schedule
- * sends. They do nothing for a user without one.
+ * The statements that remove a user's second factor, write it down, end the links that were mailed and leave a mail to
+ * the user, which the schedule sends. They do nothing for a user without one.
  */
 export function removalStatements({ username, at }: { username: string; at: number }): string[] {
   const mail = secondFactorRemovedMail({ username })
@@ -77,6 +85,7 @@ select ${at}, ${text(REMOVED)}, 0, ${text(ACTOR)}, id, username ${whose}`,
     `insert into mails (id, kind, recipient, subject, text, html, sender, state, next_try_at, created_at)
 select ${text(randomUUID())}, 'second-factor-removed', email, ${text(mail.subject)}, ${text(mail.text)},
   ${text(mail.html)}, 'outbox', 'waiting', ${at}, ${at} ${whose}`,
+    ...endLinksStatements(sql.raw(`select id ${whose}`)).map(textOf),
     `delete from recovery_codes where user_id in (select id ${whose})`,
     `delete from second_factors where user_id in (select id ${whose})`,
   ]

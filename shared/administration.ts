@@ -79,6 +79,9 @@ export type AdminUsers = z.infer<typeof adminUsersSchema>
 export const setTierSchema = z.object({ tierName: subscriptionTierNameSchema })
 export type SetTier = z.infer<typeof setTierSchema>
 
+/** Bytes: pictures are counted in powers of ten, as storage is sold. */
+export const GIGABYTE = 1_000_000_000
+
 /** PUT /api/admin/plans/{name}. The price is that of the payment provider and is not changed here. */
 export const changePlanSchema = z.object({
   displayName: z.string().trim().min(1, 'Please enter a name').max(40, 'At most 40 characters'),
@@ -87,6 +90,16 @@ export const changePlanSchema = z.object({
     .int('Please enter a whole number')
     .min(0, 'Please enter a number of coins')
     .max(1_000_000, 'At most 1,000,000 coins'),
+  maxListings: z
+    .number('Please enter a number of listings')
+    .int('Please enter a whole number')
+    .min(0, 'Please enter a number of listings')
+    .max(1_000_000, 'At most 1,000,000 listings'),
+  maxPictureBytes: z
+    .number('Please enter how many bytes')
+    .int('Please enter a whole number')
+    .min(0, 'Please enter how many bytes')
+    .max(10_000 * GIGABYTE, 'At most 10,000 GB'),
   features: z
     .array(z.string().trim().min(1).max(120, 'At most 120 characters a line'))
     .max(12, 'At most 12 lines'),

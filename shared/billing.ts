@@ -19,6 +19,9 @@ export const subscriptionTierSchema = z.object({
   price: z.number(),
   /** Coins that may be analysed in one calendar month (UTC). */
   monthlyCoins: z.number(),
+  /** Listings at once, and bytes of pictures. */
+  maxListings: z.number(),
+  maxPictureBytes: z.number(),
   features: z.array(z.string()),
   popular: z.boolean(),
 })
@@ -54,6 +57,13 @@ export const ownSubscriptionSchema = z.object({
     .nullable(),
 })
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>
+
+/** Answer of GET /api/subscription/storage: deleted listings count while they can be restored. */
+export const storageUseSchema = z.object({
+  listings: z.object({ used: z.number(), limit: z.number() }),
+  pictureBytes: z.object({ used: z.number(), limit: z.number() }),
+})
+export type StorageUse = z.infer<typeof storageUseSchema>
 
 /** Answer to a message of the payment provider: it is written down and will be applied. */
 export const webhookReceivedSchema = z.object({ received: z.literal(true) })

@@ -102,6 +102,10 @@ export const ERRORS = {
     status: 402,
     message: 'You have used all coins of this month. Upgrade your plan to analyze more.',
   },
+  PLAN_FULL: {
+    status: 402,
+    message: 'Your plan holds no more. Delete what you no longer need, or choose a larger plan.',
+  },
   PAIRING_GONE: {
     status: 410,
     message: 'This code does not work any more. Please show a new one on your computer.',
@@ -158,6 +162,10 @@ export const errorDetailSchema = z.object({
   retryAfterSeconds: z.number().optional(),
   retryable: z.boolean().optional(),
   upgradeUrl: z.string().optional(),
+  /** Of PLAN_FULL: listings, or bytes of texts or pictures. */
+  used: z.number().optional(),
+  limit: z.number().optional(),
+  left: z.number().optional(),
   /** Of CONFLICT: the current version of what was written. */
   version: z.number().optional(),
   /** Of CONFLICT: the listing that the analysis has already. */

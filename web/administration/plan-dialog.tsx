@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { changePlanSchema } from '../../shared/administration.ts'
+import { changePlanSchema, GIGABYTE } from '../../shared/administration.ts'
 import type { SubscriptionTier } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -15,15 +15,16 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { failureToast, toast } from '../ui/toast-store.ts'
 
-/** The form has the features as lines of one text. */
+const number = (message: string) => z.string().trim().regex(/^\d+$/, message).transform(Number)
+
+/** The form has the features as lines of one text, and pictures in GB. */
 const formSchema = z.object({
   displayName: changePlanSchema.shape.displayName,
-  monthlyCoins: z
-    .string()
-    .trim()
-    .regex(/^\d+$/, 'Please enter a number of coins')
-    .transform(Number)
-    .pipe(changePlanSchema.shape.monthlyCoins),
+  monthlyCoins: number('Please enter a number of coins').pipe(changePlanSchema.shape.monthlyCoins),
+  maxListings: number('Please enter a number of listings').pipe(changePlanSchema.shape.maxListings),
+  maxPictureBytes: number('Please enter a number of GB')
+    .transform(gigabytes => gigabytes * GIGABYTE)
+    .pipe(changePlanSchema.shape.maxPictureBytes),
   features: z.string().transform(text => text.split('\n').flatMap(line => line.trim() || [])),
   popular: z.boolean(),
 })
@@ -37,6 +38,8 @@ export function PlanDialog({ plan, onClose }: { plan: SubscriptionTier; onClose:
     defaultValues: {
       displayName: plan.displayName,
       monthlyCoins: String(plan.monthlyCoins),
+      maxListings: String(plan.maxListings),
+      maxPictureBytes: String(Math.round(plan.maxPictureBytes / GIGABYTE)),
       features: plan.features.join('\n'),
       popular: plan.popular,
     },
@@ -79,6 +82,18 @@ export function PlanDialog({ plan, onClose }: { plan: SubscriptionTier; onClose:
           inputMode="numeric"
           required
           {...registerField(form, 'monthlyCoins')}
+        />
+        <TextField
+          label="Listings at once"
+          inputMode="numeric"
+          required
+          {...registerField(form, 'maxListings')}
+        />
+        <TextField
+          label="Pictures, in GB"
+          inputMode="numeric"
+          required
+          {...registerField(form, 'maxPictureBytes')}
         />
         <TextArea label="Features, one a line" {...registerField(form, 'features')} />
         <Checkbox label="Marked as popular" {...form.register('popular')} />

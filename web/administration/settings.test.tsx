@@ -137,12 +137,14 @@ test('where the texts of mails are not open, the outbox shows to whom and about 
   expect(screen.getByText(/eve@obverse.test/)).toBeTruthy()
 })
 
-test('a plan is edited: name, coins, features line by line', async () => {
+test('a plan is edited: name, coins, what it holds, features line by line', async () => {
   const plan = {
     name: 'basic',
     displayName: 'Basic',
     price: 9.99,
     monthlyCoins: 100,
+    maxListings: 10_000,
+    maxPictureBytes: 50_000_000_000,
     features: ['One'],
     popular: false,
   }
@@ -164,11 +166,21 @@ test('a plan is edited: name, coins, features line by line', async () => {
   expect(await form.findByText('Please enter a number of coins')).toBeTruthy()
   await userEvent.clear(coins)
   await userEvent.type(coins, '150')
+  const pictures = form.getByLabelText(/^Pictures, in GB/)
+  await userEvent.clear(pictures)
+  await userEvent.type(pictures, '60')
   await userEvent.type(form.getByLabelText(/^Features/), '{Enter}Two')
   await press(form.getByRole('checkbox', { name: 'Marked as popular' }))
   await press(form.getByRole('button', { name: 'Save' }))
   await expect.poll(() => toasts()).toEqual([['The plan was changed', 'Basic']])
   expect(sent).toEqual([
-    { displayName: 'Basic', monthlyCoins: 150, features: ['One', 'Two'], popular: true },
+    {
+      displayName: 'Basic',
+      monthlyCoins: 150,
+      maxListings: 10_000,
+      maxPictureBytes: 60_000_000_000,
+      features: ['One', 'Two'],
+      popular: true,
+    },
   ])
 })

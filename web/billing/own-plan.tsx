@@ -1,4 +1,5 @@
 import { CreditCard } from 'lucide-react'
+import { bytesText } from '../../shared/bytes-text.ts'
 import { counted } from '../../shared/count-text.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -7,11 +8,13 @@ import { DateTime } from '../ui/date-time.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { usePortal } from './use-checkout.ts'
 import { useOwnSubscription } from './use-own-subscription.ts'
+import { useStorageUse } from './use-storage-use.ts'
 
 /** What the user has: the month's coins, when it is charged again or ends, and the way to change it. */
 export function OwnPlan() {
   const { tierDisplayName, currentUsage, limit, remainingCoins } = useSignedInUser().subscription
   const { data: subscription } = useOwnSubscription()
+  const { data: storage } = useStorageUse()
   const portal = usePortal()
   return (
     <section aria-labelledby="own-plan" className="flex flex-col gap-4">
@@ -40,6 +43,13 @@ export function OwnPlan() {
               </>
             )}
           </p>
+          {storage && (
+            <p className="tabular text-small text-ink-soft">
+              {storage.listings.used.toLocaleString('en-US')} of{' '}
+              {counted(storage.listings.limit, 'listing')}, {bytesText(storage.pictureBytes.used)}{' '}
+              of {bytesText(storage.pictureBytes.limit)} of pictures
+            </p>
+          )}
         </div>
         {subscription && (
           <Button

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { SubscriptionTier } from '../../shared/billing.ts'
+import { bytesText } from '../../shared/bytes-text.ts'
 import { counted } from '../../shared/count-text.ts'
 import { parseCents } from '../../shared/money.ts'
 import { Money } from '../ui/money.tsx'
@@ -7,7 +8,7 @@ import { pricePerCoin } from './price-per-coin.ts'
 
 /** What a plan costs and holds. */
 export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
-  const { price, monthlyCoins, features } = tier
+  const { price, monthlyCoins, maxListings, maxPictureBytes, features } = tier
   return (
     <>
       <p className="mt-3">
@@ -16,6 +17,9 @@ export function PlanFacts({ tier }: { tier: SubscriptionTier }) {
       </p>
       <p className="tabular mt-1 font-[560]">{counted(monthlyCoins, 'coin')} a month</p>
       <p className="tabular text-small text-ink-soft">{pricePerCoin(price, monthlyCoins)}</p>
+      <p className="tabular text-small text-ink-soft">
+        Holds {counted(maxListings, 'listing')}, {bytesText(maxPictureBytes)} of pictures
+      </p>
       <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
         {features.map(feature => (
           <li key={feature} className="flex items-start gap-2 text-small">

@@ -55,7 +55,10 @@ export default function PricingPage() {
   }, [returned, changeQuery])
 
   return (
-    <Page title="Plans" lead="Each coin you analyze counts once. Listings and publishing never do.">
+    <Page
+      title="Plans"
+      lead="Each coin you analyze counts once. Listing and publishing it costs no coin."
+    >
       <div className="flex flex-col gap-8">
         {outcome === 'success' && (
           <Banner tone="success" title="Thank you">

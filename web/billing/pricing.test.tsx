@@ -20,6 +20,8 @@ const plan = (name: SubscriptionTierName, price: number, monthlyCoins: number) =
     displayName: name.charAt(0).toUpperCase() + name.slice(1),
     price,
     monthlyCoins,
+    maxListings: monthlyCoins * 200,
+    maxPictureBytes: 10_000_000_000,
     features: [`${name} feature`],
     popular: name === 'pro',
   }) satisfies SubscriptionTier
@@ -50,6 +52,11 @@ async function open(
     'GET /api/subscription/tiers': () => success({ tiers: TIERS }),
     'GET /api/subscription': () =>
       success({ subscription: current === 'free' ? null : { ...PAID, tierName: current } }),
+    'GET /api/subscription/storage': () =>
+      success({
+        listings: { used: 1_200, limit: 2_000 },
+        pictureBytes: { used: 3_200_000_000, limit: 10_000_000_000 },
+      }),
     'POST /api/subscription/checkout': () => success({ checkoutUrl: CHECKOUT }),
     ...answers,
   })
@@ -57,6 +64,15 @@ async function open(
   await screen.findByRole('region', { name: 'Premium' })
   return calls
 }
+
+test('what a plan holds is said, and how much of it the user has', async () => {
+  await open('free')
+  expect(
+    await screen.findByText('1,200 of 2,000 listings, 3.2 GB of 10 GB of pictures'),
+  ).toBeTruthy()
+  const basic = within(screen.getByRole('region', { name: 'Basic' }))
+  expect(basic.getByText('Holds 20,000 listings, 10 GB of pictures')).toBeTruthy()
+})
 
 test.each([
   ['free', ['Get Started', 'Upgrade to Basic', 'Upgrade to Pro', 'Upgrade to Premium']],

@@ -17,6 +17,8 @@ const FREE = {
   displayName: 'Free',
   price: 0,
   monthlyCoins: 10,
+  maxListings: 2_000,
+  maxPictureBytes: 10_000_000_000,
   features: [],
   popular: false,
 }

@@ -21,7 +21,11 @@ export const queryKeys = {
     outbox: ['admin', 'outbox'],
     failedMails: ['admin', 'failed-mails'],
   },
-  billing: { tiers: ['billing', 'tiers'], own: ['billing', 'own'] },
+  billing: {
+    tiers: ['billing', 'tiers'],
+    own: ['billing', 'own'],
+    storage: ['billing', 'storage'],
+  },
   listings: {
     /** All of it: what an act on a listing makes stale. */
     all: ['listings'],

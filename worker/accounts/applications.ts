@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { ApprovalAction } from '../../shared/accounts.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -138,6 +138,8 @@ export type Decision = {
   by: { id: number; username: string }
   /** How it was decided, for the audit log. */
   way: string
+  /** SHA-256 of the token of the link that decides it, which has to work still. */
+  linkHash?: string
   at: number
 }
 export type Decided = { username: string; email: string }
@@ -148,37 +150,46 @@ export type Decided = { username: string; email: string }
  */
 export async function approveApplication(
   db: Database,
-  { applicationId, by, way, at }: Decision,
+  decision: Decision,
 ): Promise<Decided | null> {
+  const { by, way, at } = decision
+  const isDecided = decidedNow(decision)
   const [, , decided = []] = await runTransaction<Decided>(db, [
     sql`
       insert into users (username, email, email_confirmed_at, password_hash, created_at)
-      select username, email, email_confirmed_at, password_hash, ${at} from pending_users where id = ${applicationId}`,
+      select username, email, email_confirmed_at, password_hash, ${at} from pending_users as p
+      where ${isDecided}`,
     sql`
       insert into audit_log
         (at, action, actor_id, actor_name, subject_id, application_id, subject_name, detail)
       select ${at}, 'user.approved', ${by.id}, ${by.username}, u.id, p.id, p.username, ${way}
       from pending_users p join users u on lower(u.username) = lower(p.username)
-      where p.id = ${applicationId}`,
-    removeApplication(applicationId),
+      where ${isDecided}`,
+    removeApplication(isDecided),
   ])
   return decided[0] ?? null
 }
 
 /** Logs the decision and deletes the application, in one transaction. Null when it is decided already. */
-export async function rejectApplication(
-  db: Database,
-  { applicationId, by, way, at }: Decision,
-): Promise<Decided | null> {
+export async function rejectApplication(db: Database, decision: Decision): Promise<Decided | null> {
+  const { by, way, at } = decision
+  const isDecided = decidedNow(decision)
   const [, decided = []] = await runTransaction<Decided>(db, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)
       select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, username, ${way}
-      from pending_users where id = ${applicationId}`,
-    removeApplication(applicationId),
+      from pending_users as p where ${isDecided}`,
+    removeApplication(isDecided),
   ])
   return decided[0] ?? null
 }
 
-const removeApplication = (applicationId: number) =>
-  sql`delete from pending_users where id = ${applicationId} returning username, email`
+/** SQL: the application `p` is the one that is decided, and the link that decides it works. */
+const decidedNow = ({ applicationId, linkHash, at }: Decision) =>
+  linkHash === undefined
+    ? sql`p.id = ${applicationId}`
+    : sql`p.id = ${applicationId} and exists (
+        select 1 from approval_links where token_hash = ${linkHash} and expires_at > ${at})`
+
+const removeApplication = (isDecided: SQL) =>
+  sql`delete from pending_users as p where ${isDecided} returning username, email`

@@ -5,7 +5,8 @@ import {
   type EmailLink,
   emailLinkOf,
   setConfirmedEmail,
-  storeEmailLink,
+  storeApplicationLink,
+  storeUserLink,
 } from './email-links.ts'
 import {
   confirmEmailMail,
@@ -30,8 +31,8 @@ export async function applicantLink(
   { db, now }: EmailServices,
   { applicationId, email, appUrl }: { applicationId: number; email: string; appUrl: string },
 ): Promise<string> {
-  const owner = { userId: null, pendingUserId: applicationId }
-  const token = await storeEmailLink(db, { owner, email, now: now(), livesMs: APPLICANT_LINK_MS })
+  const link = { email, now: now(), livesMs: APPLICANT_LINK_MS }
+  const token = await storeApplicationLink(db, applicationId, link)
   return `${appUrl}/confirm-email/${token}`
 }
 
@@ -93,12 +94,13 @@ async function countLink(services: EmailServices, userId: number, email: string)
 
 async function mailUserLink(
   { db, now, mail }: EmailServices,
-  { id: userId, username }: Account,
+  account: Account,
   email: string,
   appUrl: string,
 ): Promise<void> {
-  const owner = { userId, pendingUserId: null }
-  const token = await storeEmailLink(db, { owner, email, now: now(), livesMs: USER_LINK_MS })
+  const { username } = account
+  const token = await storeUserLink(db, account, { email, now: now(), livesMs: USER_LINK_MS })
+  if (token === null) return
   const confirmUrl = `${appUrl}/confirm-email/${token}`
   const text = confirmEmailMail({ username, confirmUrl, lives: 'one day' })
   await mail.enqueue({ kind: 'confirm-email', to: email, ...text })

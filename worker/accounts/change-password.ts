@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { passwordResets, sessions, users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'
 import { resetRateLimit } from '../http/rate-limit.ts'
+import { endLinksStatements } from './end-links.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { hashPassword } from './passwords.ts'
 import { requirePassword } from './require-password.ts'
@@ -16,7 +18,7 @@ const PASSWORD_RESET_MS = 3_600_000
 type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
- * Changes the password of a signed-in user and ends all their other sessions. Throws VALIDATION when the
+ * Changes the password of a signed-in user and ends all their other sessions and mailed links. Throws VALIDATION when the
  * current password is wrong, RATE_LIMITED.
  */
 export async function changePassword(
@@ -29,10 +31,10 @@ export async function changePassword(
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed)
   const passwordHash = await hashPassword(newPassword)
-  await db.batch([
+  await runTransaction(db, [
     db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
     closeOtherSessions(db, user.id, user.sessionId),
-    db.delete(passwordResets).where(eq(passwordResets.userId, user.id)),
+    ...endLinksStatements(sql`select ${user.id}`),
   ])
   return { mails: notifyOwner(services, account, appUrl) }
 }
@@ -51,13 +53,15 @@ export async function mailResetLink(
   const account = await accountByEmail(db, email)
   if (!account || account.suspendedAt !== null) return
   const token = newToken()
-  const expiresAt = now() + PASSWORD_RESET_MS
-  await db.batch([
-    db
-      .insert(passwordResets)
-      .values({ tokenHash: hashOfToken(token), userId: account.id, expiresAt }),
+  const [stored = []] = await runTransaction(db, [
+    // An address that the user has left meanwhile gets none.
+    sql`
+      insert into password_resets (token_hash, user_id, expires_at)
+      select ${hashOfToken(token)}, id, ${now() + PASSWORD_RESET_MS} from users
+      where id = ${account.id} and email = ${account.email} returning user_id`,
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
   ])
+  if (stored.length === 0) return
   const { username } = account
   const resetUrl = `${appUrl}/reset-password/${token}`
   const text = passwordResetMail({ username, resetUrl })
@@ -65,8 +69,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets a new password by the token of a mail, once. One transaction changes the password and deletes the user's
- * sessions and reset links. The login rate limit of the username is reset. Throws LINK_SPENT.
+ * Sets a new password by the token of a mail, once. One transaction changes the password and ends the user's
+ * sessions and all mailed links. The login rate limit of the username is reset. Throws LINK_SPENT.
  */
 export async function resetPassword(
   services: PasswordServices,
@@ -76,7 +80,7 @@ export async function resetPassword(
   const { db, now } = services
   const passwordHash = await hashPassword(password)
   const owner = ownerOf(db, hashOfToken(token), now())
-  const [changed] = await db.batch([
+  const [changed = []] = await runTransaction<{ id: number }>(db, [
     db
       .update(users)
       // The link was in a mail to this address.
@@ -84,7 +88,7 @@ export async function resetPassword(
       .where(inArray(users.id, owner))
       .returning({ id: users.id }),
     db.delete(sessions).where(inArray(sessions.userId, owner)),
-    db.delete(passwordResets).where(inArray(passwordResets.userId, owner)),
+    ...endLinksStatements(owner.getSQL()),
   ])
   const account = changed[0] ? await accountById(db, changed[0].id) : null
   if (!account) {

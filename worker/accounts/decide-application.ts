@@ -55,6 +55,7 @@ export async function decideByLink(
       applicationId,
       by: admin,
       way: 'mail link',
+      linkHash: link.tokenHash,
     })
     if (decided) return decided
   }

@@ -2,25 +2,51 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { emailLinks, pendingUsers } from '../db/schema/accounts.ts'
+import { endLinksStatements } from './end-links.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 /** The SQL of links that confirm an e-mail address: of an application, or of a user, whose address it becomes. */
 
 export type EmailLink = typeof emailLinks.$inferSelect
-type LinkOwner = { userId: number; pendingUserId: null } | { userId: null; pendingUserId: number }
 
-/** Stores a link and deletes expired ones. Returns its token, which is only in the mail. */
-export async function storeEmailLink(
+/** The link's address, and the time that it works. */
+type NewLink = { email: string; now: number; livesMs: number }
+
+/** Stores an application's link and deletes expired ones. Returns its token, which is only in the mail. */
+export async function storeApplicationLink(
   db: Database,
-  { owner, email, now, livesMs }: { owner: LinkOwner; email: string; now: number; livesMs: number },
+  pendingUserId: number,
+  { email, now, livesMs }: NewLink,
 ): Promise<string> {
   const token = newToken()
-  const link = { ...owner, tokenHash: hashOfToken(token), email, expiresAt: now + livesMs }
+  const tokenHash = hashOfToken(token)
   await db.batch([
-    db.insert(emailLinks).values(link),
+    db.insert(emailLinks).values({ pendingUserId, tokenHash, email, expiresAt: now + livesMs }),
     db.delete(emailLinks).where(lte(emailLinks.expiresAt, now)),
   ])
   return token
+}
+
+/**
+ * The same for a user, as the account was when the link was asked for. Null when its password or address was changed
+ * since: who asked may know the former password alone.
+ */
+export async function storeUserLink(
+  db: Database,
+  account: { id: number; email: string; passwordHash: string },
+  { email, now, livesMs }: NewLink,
+): Promise<string | null> {
+  const token = newToken()
+  const [stored = []] = await runTransaction(db, [
+    sql`
+      insert into email_links (token_hash, user_id, email, expires_at)
+      select ${hashOfToken(token)}, id, ${email}, ${now + livesMs} from users
+      where id = ${account.id} and email = ${account.email}
+        and password_hash = ${account.passwordHash}
+      returning user_id`,
+    sql`delete from email_links where expires_at <= ${now}`,
+  ])
+  return stored.length > 0 ? token : null
 }
 
 /** The link of this token, or null when it is unknown, used or expired. */
@@ -38,8 +64,8 @@ export async function emailLinkOf(
 }
 
 /**
- * Makes the link's address the user's confirmed address, in one transaction. The links that were mailed to the
- * former address end. False when the link was used meanwhile. Throws when another user has the address.
+ * Makes the link's address the user's confirmed address, in one transaction. All links that were mailed before end.
+ * False when the link was used meanwhile. Throws when another user has the address.
  */
 export async function setConfirmedEmail(
   db: Database,
@@ -51,8 +77,7 @@ export async function setConfirmedEmail(
       update users set email = ${email}, email_confirmed_at = ${at}
       where id = ${userId} and exists (select 1 from email_links where token_hash = ${tokenHash})
       returning id`,
-    sql`delete from password_resets where user_id = ${userId}`,
-    sql`delete from email_links where user_id = ${userId}`,
+    ...endLinksStatements(sql`select ${userId}`),
   ])
   return changed.length > 0
 }

@@ -1,6 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { secondFactors, sessions } from '../db/schema/accounts.ts'
-import { allowanceUses, freeReadings, subscriptions } from '../db/schema/billing.ts'
+import { allowanceUses, freeReadings, storageUses, subscriptions } from '../db/schema/billing.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import {
@@ -45,6 +45,7 @@ export const EXPORTED: Record<string, Exported> = {
   subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
   allowanceUses: { table: allowanceUses, without: [], json: [] },
   freeReadings: { table: freeReadings, without: [], json: [] },
+  storageUse: { table: storageUses, without: [], json: [] },
   listings: {
     table: listings,
     without: ['publishLeaseUntil', 'publishLeaseHolder', 'titleKey'],

@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/accounts.ts'
+import { endLinksStatements } from './end-links.ts'
 
 /** The SQL of second factors and their recovery codes. */
 
@@ -41,7 +42,7 @@ export async function storePendingFactor(
   return rows.length > 0
 }
 
-/** Puts a pending secret into use, with its recovery codes. False when it was replaced or is in use already. */
+/** Puts a pending secret into use, with its recovery codes, and ends mailed links. False when it was replaced or is in use already. */
 export async function confirmFactor(
   db: Database,
   factor: { userId: number; encryptedSecret: string; period: number; at: number; codes: string[] },
@@ -57,7 +58,7 @@ export async function confirmFactor(
   return confirmed.length > 0
 }
 
-/** Replaces the recovery codes of a factor in use. */
+/** Replaces the recovery codes of a factor in use, and ends mailed links. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, codes }: { userId: number; codes: string[] },
@@ -66,12 +67,13 @@ export async function replaceRecoveryCodes(
 }
 
 function codeStatements(userId: number, codes: string[], when: ReturnType<typeof sql>) {
-  const has = sql`exists (select 1 from second_factors where user_id = ${userId} and ${when})`
+  const whose = sql`select user_id from second_factors where user_id = ${userId} and ${when}`
   return [
-    sql`delete from recovery_codes where user_id = ${userId} and ${has}`,
+    ...endLinksStatements(whose),
+    sql`delete from recovery_codes where user_id in (${whose})`,
     sql`
       insert into recovery_codes (user_id, code_hash)
-      select ${userId}, value from json_each(${JSON.stringify(codes)}) where ${has}`,
+      select ${userId}, value from json_each(${JSON.stringify(codes)}) where exists (${whose})`,
   ]
 }
 
@@ -106,9 +108,12 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-/** The statements that remove a user's second factor that is in use. One that is being set up stays. */
+/** The statements that remove a user's second factor that is in use and end mailed links. One that is being set up stays. */
 export function removeFactorStatements(userId: number) {
   return [
+    ...endLinksStatements(
+      sql`select user_id from second_factors where user_id = ${userId} and confirmed_at is not null`,
+    ),
     sql`delete from recovery_codes where user_id = ${userId}`,
     sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
   ]

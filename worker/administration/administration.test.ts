@@ -198,7 +198,14 @@ describe('the lists', () => {
     const user = await newAccount('planned', { tier: 'basic' })
     const put = (by: TestAccount, body: unknown, name = 'basic') =>
       sendJson(`/api/admin/plans/${name}`, body, { cookie: by.cookie }, 'PUT')
-    const plan = { displayName: 'Starter', monthlyCoins: 123, features: ['One'], popular: true }
+    const holds = { maxListings: 900, maxPictureBytes: 50_000_000_000 }
+    const plan = {
+      displayName: 'Starter',
+      monthlyCoins: 123,
+      ...holds,
+      features: ['One'],
+      popular: true,
+    }
     expect((await put(user, plan)).status).toBe(403)
     expect((await put(admin, { ...plan, monthlyCoins: -1 })).status).toBe(400)
     expect((await put(admin, plan, 'gold')).status).toBe(400)
@@ -210,7 +217,7 @@ describe('the lists', () => {
     expect(await me.json()).toMatchObject({ subscription: { limit: 123 } })
     expect(await lastEntry()).toMatchObject({
       action: 'plan.changed',
-      detail: 'Starter: 100 → 123 coins',
+      detail: 'Starter: 100 → 123 coins, 10000 → 900 listings',
     })
   })
 

@@ -13,17 +13,21 @@ export async function changePlan(
   { db, now }: DatabaseServices,
   by: { id: number; username: string },
   name: SubscriptionTierName,
-  { displayName, monthlyCoins, features, popular }: ChangePlan,
+  { displayName, monthlyCoins, maxListings, maxPictureBytes, features, popular }: ChangePlan,
 ): Promise<void> {
   const [, , changed = []] = await runTransaction(db, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_name, detail)
       select ${now()}, 'plan.changed', ${by.id}, ${by.username}, display_name,
         ${`${displayName}: `} || monthly_coins || ${` → ${monthlyCoins} coins`}
+        || iif(max_listings = ${maxListings}, '', ', ' || max_listings || ${` → ${maxListings} listings`})
+        || iif(max_picture_bytes = ${maxPictureBytes}, '',
+          ', ' || max_picture_bytes || ${` → ${maxPictureBytes} bytes of pictures`})
       from tiers where name = ${name}`,
     sql`update tiers set popular = 0 where ${Number(popular)} = 1 and name <> ${name}`,
     sql`
       update tiers set display_name = ${displayName}, monthly_coins = ${monthlyCoins},
+        max_listings = ${maxListings}, max_picture_bytes = ${maxPictureBytes},
         features = ${JSON.stringify(features)}, popular = ${Number(popular)}
       where name = ${name} returning name`,
   ])

@@ -8,6 +8,7 @@ export const billingOperations: SliceDescription = {
     SubscriptionTiers: billing.subscriptionTiersSchema,
     SubscriptionTier: billing.subscriptionTierSchema,
     OwnSubscription: billing.ownSubscriptionSchema,
+    StorageUse: billing.storageUseSchema,
     CheckoutResult: billing.checkoutResultSchema,
     PortalResult: billing.portalResultSchema,
     WebhookReceived: billing.webhookReceivedSchema,
@@ -21,6 +22,10 @@ export const billingOperations: SliceDescription = {
     'GET /api/subscription': {
       summary: 'Read what you pay for',
       responses: json(billing.ownSubscriptionSchema, 'Your subscription, or null'),
+    },
+    'GET /api/subscription/storage': {
+      summary: 'Read how much your plan holds, and how much you have',
+      responses: json(billing.storageUseSchema, 'Listings, and bytes of pictures'),
     },
     'POST /api/subscription/checkout': {
       summary: 'Get the page on which you pay for a plan',

@@ -14,6 +14,7 @@ import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
 import { openPortal, ownSubscription, startCheckout } from './checkout.ts'
 import type { BillingServices } from './services.ts'
+import { storageUse } from './storage.ts'
 import { applyEvents, receiveEvent } from './sync.ts'
 import { allTiers } from './tiers.ts'
 
@@ -25,6 +26,9 @@ export const tierRoutes = new Hono<AppEnv<BillingServices>>().get('/tiers', asyn
 export const billingRoutes = new Hono<SignedInEnv<BillingServices>>()
   .get('/', signedIn, async c =>
     c.json(await ownSubscription(c.get('services').db, c.get('user').id)),
+  )
+  .get('/storage', signedIn, async c =>
+    c.json(await storageUse(c.get('services').db, c.get('user').id)),
   )
   .post('/checkout', signedIn, validated('json', checkoutSchema), async c => {
     const wish = { tier: c.req.valid('json').tierName, appUrl: appUrl(c) }

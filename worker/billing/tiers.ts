@@ -10,7 +10,7 @@ const featuresSchema = z.array(z.string())
 /** The plans as the pricing page shows them, the cheapest first. */
 export async function allTiers(db: Database): Promise<SubscriptionTier[]> {
   const rows = await db.select().from(tiers).orderBy(asc(tiers.priceCents))
-  return rows.map(({ priceCents, features, ...tier }) => ({
+  return rows.map(({ priceCents, features, maxTextBytes: _texts, ...tier }) => ({
     ...tier,
     price: dollars(priceCents),
     features: featuresSchema.parse(JSON.parse(features)),

@@ -56,6 +56,12 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'You have imported very many rows at once.',
   },
+  /** Bytes of those rows: a whole database has 10 GB, a file of the largest size about 20 MB. */
+  importedBytesByUser: {
+    tries: 100_000_000,
+    windowMs: HOUR_MS,
+    why: 'You have imported very much text at once.',
+  },
   /** Analyses that the model answered and that cost no coin: without a name, with an answer of no use, or paid before. */
   failedAnalysesByUser: {
     tries: 100,

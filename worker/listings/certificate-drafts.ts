@@ -19,6 +19,7 @@ import { checkCertificate } from '../certificates/check-certificate.ts'
 import { listingsWithCertificate } from '../certificates/same-certificate.ts'
 import type { CertificateServices } from '../certificates/services.ts'
 import type { Database } from '../db/connection.ts'
+import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import type { Market } from '../market/market.ts'
 import { templatesOf } from './listing-templates.ts'
@@ -68,6 +69,8 @@ async function draftOf(
       ? existing({ ...result, state }, other)
       : { ...result, state, outcome: 'failed', message: FAILED }
   } catch (error) {
+    if (error instanceof Failure && error.code === 'PLAN_FULL')
+      return { ...result, outcome: 'failed', message: error.message }
     log('error', 'certificate_draft_failed', { error })
     return { ...result, outcome: 'failed', message: FAILED }
   }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { withinPlan } from '../billing/storage.ts'
 import { releaseAnalyses } from '../coins/stored-analysis.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -49,7 +50,9 @@ export async function updateLeased(
   change: ListingChange,
   counts = false,
 ): Promise<boolean> {
-  const { meta } = await db.update(listings).set(columnsOf(change, counts)).where(whileHeld(lease))
+  const { meta } = await withinPlan(db, lease.userId, () =>
+    db.update(listings).set(columnsOf(change, counts)).where(whileHeld(lease)),
+  )
   return meta.changes > 0
 }
 
@@ -65,7 +68,7 @@ export async function updateUnleased(
 ): Promise<boolean> {
   const { publishLeaseUntil } = listings
   const noLease = { publishLeaseUntil: null, publishLeaseHolder: null }
-  const { meta } = await db
+  const update = db
     .update(listings)
     .set(columnsOf({ ...change, ...noLease }, counts))
     .where(
@@ -76,6 +79,7 @@ export async function updateUnleased(
         or(isNull(publishLeaseUntil), lte(publishLeaseUntil, now)),
       ),
     )
+  const { meta } = await withinPlan(db, userId, () => update)
   return meta.changes > 0
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.ts'
 import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
+import { withinPlan } from '../billing/storage.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
@@ -134,7 +135,7 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
 }
 
 /**
- * Inserts a listing; null when its analysis has one already. A missing original is that of its crop. In place of
+ * Inserts a listing; null when its analysis has one already. Throws PLAN_FULL. A missing original is that of its crop. In place of
  * a small crop it shows the same cut at the size for eBay, where that is stored.
  */
 export async function insertListing(
@@ -153,7 +154,9 @@ export async function insertListing(
     frontOriginalSha256: listing.frontOriginalSha256 ?? originalOfCrop(userId, frontSha256),
     backOriginalSha256: listing.backOriginalSha256 ?? originalOfCrop(userId, backSha256),
   }
-  const [row] = await db.insert(listings).values(values).onConflictDoNothing().returning()
+  const [row] = await withinPlan(db, userId, () =>
+    db.insert(listings).values(values).onConflictDoNothing().returning(),
+  )
   return row ? fromRow(row) : null
 }
 

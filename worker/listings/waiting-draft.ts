@@ -7,6 +7,7 @@ import type { CertificateKey } from '../../shared/certificates.ts'
 import type { SlabLabel } from '../../shared/coins.ts'
 import { GRADERS } from '../../shared/graders.ts'
 import type { Cents } from '../../shared/money.ts'
+import { withinPlan } from '../billing/storage.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
@@ -41,7 +42,7 @@ export async function fillWaitingDraft(
   const { priceCents = 0, shippingCents, ...rest } = sure ? content : onDraft(content, waiting)
   const isKept = priceCents <= 0 || (isOwnPrice(waiting) && !isOwnPrice({ ...content, priceCents }))
   const price = isKept ? {} : { priceCents, shippingCents }
-  const [row] = await db
+  const update = db
     .update(listings)
     .set({
       ...columnsOf({ ...withoutBlanks(rest), ...price }, true),
@@ -52,6 +53,7 @@ export async function fillWaitingDraft(
     })
     .where(and(waitsWith(userId, [waiting.certificationNumber ?? '']), eq(listings.id, waiting.id)))
     .returning()
+  const [row] = await withinPlan(db, userId, () => update)
   return row ? fromRow(row) : null
 }
 

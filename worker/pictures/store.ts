@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { requireRoom, withinPlan } from '../billing/storage.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
@@ -47,20 +48,24 @@ export function createPictureStore({
   return {
     /**
      * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
-     * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted.
+     * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted, and PLAN_FULL.
      */
     async put(userId: number, picture: Picture): Promise<PictureMetadata> {
       const { sha256, type, bytes, width, height } = picture
       const row = { sha256, type, bytes, width, height }
-      await waitForDeletion({ db, now, pause }, { userId, sha256 })
+      const isStored = await waitForDeletion({ db, now, pause }, { userId, sha256 })
+      // Before the object: without a row it is stored until the sweep has found it.
+      if (!isStored) await requireRoom(db, userId, { pictureBytes: bytes })
       await putObject(bucket, keyOf(userId, row.sha256), picture)
-      await db
-        .insert(pictures)
-        .values({ ...row, userId, createdAt: now() })
-        .onConflictDoUpdate({
-          target: [pictures.userId, pictures.sha256],
-          set: { unusedSince: null },
-        })
+      await withinPlan(db, userId, () =>
+        db
+          .insert(pictures)
+          .values({ ...row, userId, createdAt: now() })
+          .onConflictDoUpdate({
+            target: [pictures.userId, pictures.sha256],
+            set: { unusedSince: null },
+          }),
+      )
       return row
     },
     /** The metadata of those of the owner's pictures that have these hashes. */
@@ -149,14 +154,17 @@ export const DELETION_MS = 60_000
 const DELETION_WAIT_MS = 5_000
 const DELETION_POLL_MS = 100
 
-/** Waits until the picture is not being deleted, and removes what a deletion has left that was cut off. */
+/**
+ * Waits until the picture is not being deleted, and removes what a deletion has left that was cut off. Answers whether
+ * it is stored.
+ */
 async function waitForDeletion(
   { db, now, pause }: DatabaseServices & { pause: (ms: number) => Promise<void> },
   { userId, sha256 }: { userId: number; sha256: string },
-): Promise<void> {
+): Promise<boolean> {
   for (let waited = 0; waited <= DELETION_WAIT_MS; waited += DELETION_POLL_MS) {
     const state = await storedState(db, userId, sha256)
-    if (state === 'kept' || state === 'absent') return
+    if (state === 'kept' || state === 'absent') return state === 'kept'
     const { deletingAt } = state
     if (deletingAt <= now() - DELETION_MS) {
       const own = and(eq(pictures.userId, userId), eq(pictures.sha256, sha256))

@@ -197,7 +197,14 @@ export const ACCESS: Record<string, Access> = {
   'PUT /api/admin/plans/:name': {
     expected: admins(200),
     path: () => '/api/admin/plans/free',
-    json: () => ({ displayName: 'Free', monthlyCoins: 10, features: [], popular: false }),
+    json: () => ({
+      displayName: 'Free',
+      monthlyCoins: 10,
+      maxListings: 2_000,
+      maxPictureBytes: 10_000_000_000,
+      features: [],
+      popular: false,
+    }),
   },
   'GET /api/admin/outbox': { expected: admins(200) },
   'POST /api/admin/failed-mails/:id/try-again': {
@@ -343,6 +350,7 @@ export const ACCESS: Record<string, Access> = {
 
   'GET /api/subscription/tiers': { expected: everyone(200) },
   'GET /api/subscription': { expected: sellers(200) },
+  'GET /api/subscription/storage': { expected: sellers(200) },
   // The free plan is not for sale; who never paid has nothing to manage.
   'POST /api/subscription/checkout': {
     expected: sellers(400),

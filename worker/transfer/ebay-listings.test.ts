@@ -12,6 +12,7 @@ import { createEbayPictureReader } from '../ebay/read-picture.ts'
 import { edit, fetchListing, isLive, newDealer, newLive } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { withPlan } from '../test/plan-limits.ts'
 import { sandboxUrl } from '../test/sandbox.ts'
 
 const db = connect(env.DB)
@@ -115,6 +116,16 @@ describe('live listings of eBay', () => {
     const answer = await edit(dealer, found, { price: '61.00', grade: 'VF30' })
     expect(await answer.text()).toContain('letters and digits')
     expect(await isLive(found)).toBe(true)
+  })
+
+  it('are no more than the plan holds, with the reason, and come once there is room', async () => {
+    const { listingId } = await onWebsite()
+    const plan = await withPlan('free', { maxListings: 0 })
+    expect(await imported(listingId)).toMatchObject([
+      { outcome: 'refused', message: expect.stringContaining('plan holds 0 listings') },
+    ])
+    await plan.restore()
+    expect(await imported(listingId)).toMatchObject([{ outcome: 'imported' }])
   })
 
   it('are refused one by one with eBay’s reason', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { acceptedGrader } from '../../shared/certificates/label-graders.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   isThick,
@@ -12,6 +13,7 @@ import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { asOneLine, withoutHiddenCharacters } from '../../shared/plain-text.ts'
 import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
+import { requireRoom, withinPlan } from '../billing/storage.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { ListingOnEbay, SellerIdentity, ShippingPolicy } from '../ebay/port.ts'
@@ -113,6 +115,7 @@ async function storeListing(
     throw new Failure('CONFLICT', {
       message: `Your listing “${twin.title}” has the SKU ${sku} of this one. Change that SKU, then import it again.`,
     })
+  await requireRoom(db, userId, { listings: 1 })
   const pictures = await copyPictures(services, userId, found.pictureUrls)
   const at = now()
   const [front, back, ...more] = pictures.kept
@@ -145,7 +148,7 @@ async function storeListing(
     createdAt: at,
     updatedAt: at,
   })
-  await db.insert(listings).values(row).onConflictDoNothing()
+  await withinPlan(db, userId, () => db.insert(listings).values(row).onConflictDoNothing())
   await linkSales(services, userId, listingId)
   return notesOf(found, pictures.missing) || null
 }
@@ -185,6 +188,8 @@ async function linkSales({ db }: TransferServices, userId: number, listingId: st
   ])
 }
 
+const AGAIN: ReadonlySet<ErrorCode> = new Set(['EBAY_UNAVAILABLE', 'PLAN_FULL'])
+
 /** Copies pictures from eBay, one at a time. One that cannot be copied is counted. */
 async function copyPictures(
   { pictures, readEbayPicture }: TransferServices,
@@ -203,8 +208,8 @@ async function copyPictures(
       const { sha256 } = await pictures.put(userId, picture)
       kept.push({ sha256, url })
     } catch (error) {
-      // Without an answer the whole listing is tried again: nothing of it is stored yet.
-      if (!(error instanceof Failure) || error.code === 'EBAY_UNAVAILABLE') throw error
+      // Without an answer, or room, the whole listing is tried again: nothing of it is stored yet.
+      if (!(error instanceof Failure) || AGAIN.has(error.code)) throw error
     }
   }
   return { kept, missing: urls.length - kept.length }

@@ -45,8 +45,11 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
     async c => {
       const place = { userId: c.get('user').id, importId: c.req.valid('param').id }
       const { rows } = c.req.valid('json')
+      const subject = String(place.userId)
+      const bytes = new TextEncoder().encode(JSON.stringify(rows)).length
       await consumeRateLimits(c.get('services'), [
-        { limit: 'importedRowsByUser', subject: String(place.userId), times: rows.length },
+        { limit: 'importedRowsByUser', subject, times: rows.length },
+        { limit: 'importedBytesByUser', subject, times: bytes },
       ])
       return c.json(await stageRows(c.get('services'), place, cellContext(c), rows))
     },

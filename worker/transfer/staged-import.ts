@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+  IMPORT_CHUNK_ROWS,
   IMPORT_ROWS_MAX,
   type ImportCheck,
   type ImportResult,
   type ImportRow,
 } from '../../shared/transfer/imports.ts'
+import { requireRoom, withinPlan } from '../billing/storage.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -20,7 +22,7 @@ type Import = { userId: number; importId: string }
 /**
  * Checks a part of a file and keeps its rows until the import is carried out. A part that arrives again replaces
  * itself; another import of the seller that was not carried out is dropped. Throws CONFLICT for an import that is
- * carried out, VALIDATION for too many rows.
+ * carried out, VALIDATION for too many rows, PLAN_FULL for more new ones than the plan holds.
  */
 export async function stageRows(
   { db, now }: DatabaseServices,
@@ -29,7 +31,9 @@ export async function stageRows(
   rows: readonly ImportRow[],
 ): Promise<ImportCheck> {
   const at = now()
-  await openImport(db, { userId, importId }, at)
+  const newRows = await openImport(db, { userId, importId }, at)
+  // The rows of a whole file may not fit: they are refused when they are kept, not when they are carried out.
+  if (newRows > 0) await requireRoom(db, userId, { listings: newRows - IMPORT_CHUNK_ROWS })
   const context = await importContext(db, { ...cells, userId, now: at }, importId, rows)
   const checked = rows.map(row => checkRow(context, row))
   await keepRows(db, { userId, importId }, checked)
@@ -58,8 +62,10 @@ export async function deleteOldImports({ db, now }: DatabaseServices): Promise<v
   ])
 }
 
-async function openImport(db: Database, { userId, importId }: Import, at: number): Promise<void> {
-  const [, , opened = []] = await runTransaction<{ committedAt: number | null; rows: number }>(db, [
+/** Answers how many rows are kept that name no listing: new drafts, and rows that are wrong. */
+async function openImport(db: Database, { userId, importId }: Import, at: number): Promise<number> {
+  type Opened = { committedAt: number | null; rows: number; newRows: number }
+  const [, , opened = []] = await runTransaction<Opened>(db, [
     sql`
       delete from ${listingImportRows} where user_id = ${userId} and import_id <> ${importId}`,
     sql`
@@ -68,13 +74,16 @@ async function openImport(db: Database, { userId, importId }: Import, at: number
     sql`
       select committed_at as committedAt,
         (select count(*) from ${listingImportRows}
-          where user_id = ${userId} and import_id = ${importId}) as rows
+          where user_id = ${userId} and import_id = ${importId}) as rows,
+        (select count(*) from ${listingImportRows}
+          where user_id = ${userId} and import_id = ${importId} and listing_id is null) as newRows
       from ${listingImports} where user_id = ${userId} and id = ${importId}`,
   ])
   const [found] = opened
   if (found?.committedAt)
     throw new Failure('CONFLICT', { message: 'This file is imported already.' })
   if ((found?.rows ?? 0) > IMPORT_ROWS_MAX) throw tooManyRows()
+  return found?.newRows ?? 0
 }
 
 const tooManyRows = () =>
@@ -105,7 +114,7 @@ async function keepRows(
 /**
  * Carries out the checked rows, all in one transaction: new drafts, and changes of listings in the version that was
  * checked. A second call answers the first's result. Throws VALIDATION when rows are missing or wrong, CONFLICT when
- * a listing was changed since.
+ * a listing was changed since, PLAN_FULL.
  */
 export async function commitImport(
   { db, now }: DatabaseServices,
@@ -116,8 +125,10 @@ export async function commitImport(
   if (earlier) return earlier
   await requireChecked(db, { userId, importId }, rows)
   try {
-    await runTransaction(db, transaction({ userId, importId, rows, at: now() }))
+    const statements = transaction({ userId, importId, rows, at: now() })
+    await withinPlan(db, userId, () => runTransaction(db, statements))
   } catch (error) {
+    if (error instanceof Failure) throw error
     const committed = await resultOf(db, { userId, importId })
     if (committed) return committed
     if (!/constraint/i.test(String(error) + String(error instanceof Error ? error.cause : '')))

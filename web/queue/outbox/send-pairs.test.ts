@@ -289,6 +289,23 @@ describe('the large pictures of the pairs', () => {
     expect(await ownersWaiting()).toEqual([])
   })
 
+  it('stay while the plan holds no more pictures, with the reason, and are sent once it does', async () => {
+    await storePair(pair('a', 1), LARGE)
+    playServer(id => (isPair(id) ? accept(id) : failure('PLAN_FULL')))
+    const told = { kind: 'later', message: ERRORS.PLAN_FULL.message }
+    expect(await sendPairs(OWNER)).toEqual(told)
+    expect(await largeLeft()).toEqual(ALL_OF_A)
+    vi.restoreAllMocks()
+    await storePair(pair('b', 2))
+    playServer(() => failure('PLAN_FULL'))
+    expect(await sendPairs(OWNER)).toEqual(told)
+    expect(await waiting()).toEqual(['b'])
+    vi.restoreAllMocks()
+    playServer(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect([await waiting(), await largeLeft()]).toEqual([[], []])
+  })
+
   it('wait with a collected pair until it is released', async () => {
     await storePair({ ...pair('a', 1), held: true }, LARGE)
     await deletePair('b')

@@ -87,9 +87,9 @@ function stopReasonOf(error: unknown): SendResult | undefined {
     return { kind: 'later', message: 'The upload took too long. It is tried again.' }
   }
   if (error.status === 401 || error.code === 'OTHER_USER') return { kind: 'signed-out' }
-  // A full queue, a rate limit and a suspended account do not concern the picture.
-  const passes =
-    error.retryable || error.status === 403 || error.status === 429 || error.code === 'QUEUE_FULL'
+  // A full queue or plan, a rate limit and a suspended account do not concern the picture.
+  const isFull = error.code === 'QUEUE_FULL' || error.code === 'PLAN_FULL'
+  const passes = error.retryable || error.status === 403 || error.status === 429 || isFull
   return passes ? { kind: 'later', message: error.message } : undefined
 }
 

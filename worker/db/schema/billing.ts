@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PAID_TIER_NAMES, SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
 import { users } from './accounts.ts'
@@ -11,6 +12,27 @@ export const tiers = sqliteTable('tiers', {
   /** JSON list of strings. */
   features: text('features').notNull(),
   popular: integer('popular', { mode: 'boolean' }).notNull().default(false),
+  /** Listings that a seller has at once, those included that can be restored. */
+  maxListings: integer('max_listings').notNull().default(0),
+  /** Bytes of pictures that are stored for a seller, until they are collected. */
+  maxPictureBytes: integer('max_picture_bytes').notNull().default(0),
+  /** Bytes of the descriptions and attributes of all listings together: 10,000 for each that the plan holds. */
+  maxTextBytes: integer('max_text_bytes').generatedAlwaysAs(sql`max_listings * 10000`, {
+    mode: 'virtual',
+  }),
+})
+
+/**
+ * What a seller has stored, of what the plan limits. Triggers of `listings`, `deleted_listings` and `pictures` count it
+ * in the statement that stores, and abort that where the plan holds no more (migration 0036).
+ */
+export const storageUses = sqliteTable('storage_uses', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  listings: integer('listings').notNull().default(0),
+  textBytes: integer('text_bytes').notNull().default(0),
+  pictureBytes: integer('picture_bytes').notNull().default(0),
 })
 
 /**

@@ -1,0 +1,129 @@
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { PRICING_PATH, type StorageUse } from '../../shared/billing.ts'
+import { bytesText } from '../../shared/bytes-text.ts'
+import { counted } from '../../shared/count-text.ts'
+import type { Database } from '../db/connection.ts'
+import { users } from '../db/schema/accounts.ts'
+import { storageUses, tiers } from '../db/schema/billing.ts'
+import { Failure } from '../http/failure.ts'
+
+/** What the triggers of migration 0036 name when a plan holds no more of it. */
+type Stored = 'listings' | 'texts' | 'pictures'
+
+/**
+ * Runs work that stores listings or pictures of a seller. The statement that stores is aborted where the plan holds no
+ * more: PLAN_FULL is thrown with what is used and what is left.
+ */
+export async function withinPlan<T>(
+  db: Database,
+  userId: number,
+  work: () => PromiseLike<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const full = fullOf(error)
+    throw full ? planFull(full, await planOf(db, userId), error) : error
+  }
+}
+
+/** Throws PLAN_FULL where the plan does not hold so many listings or bytes of pictures more. */
+export async function requireRoom(
+  db: Database,
+  userId: number,
+  more: { listings?: number; pictureBytes?: number },
+): Promise<void> {
+  const plan = await planOf(db, userId)
+  if (more.listings && plan.listings + more.listings > plan.maxListings)
+    throw planFull('listings', plan)
+  if (more.pictureBytes && plan.pictureBytes + more.pictureBytes > plan.maxPictureBytes)
+    throw planFull('pictures', plan)
+}
+
+/** What a seller has stored, and what the plan holds. */
+export async function storageUse(db: Database, userId: number): Promise<StorageUse> {
+  const { listings, maxListings, pictureBytes, maxPictureBytes } = await planOf(db, userId)
+  return {
+    listings: { used: listings, limit: maxListings },
+    pictureBytes: { used: pictureBytes, limit: maxPictureBytes },
+  }
+}
+
+function fullOf(error: unknown): Stored | undefined {
+  const { cause } = error instanceof Error ? error : { cause: undefined }
+  const [, full] = /PLAN_FULL (\w+)/.exec(`${String(error)} ${String(cause)}`) ?? []
+  return (['listings', 'texts', 'pictures'] as const).find(each => each === full)
+}
+
+type Plan = Awaited<ReturnType<typeof planOf>>
+
+async function planOf(db: Database, userId: number) {
+  const used = (column: SQLWrapper) => sql<number>`coalesce(${column}, 0)`
+  const plan = await db
+    .select({
+      displayName: tiers.displayName,
+      maxListings: tiers.maxListings,
+      maxPictureBytes: tiers.maxPictureBytes,
+      maxTextBytes: sql<number>`${tiers.maxTextBytes}`,
+      isLargest: sql<number>`${tiers.maxListings} = (select max(max_listings) from tiers)`,
+      listings: used(storageUses.listings),
+      textBytes: used(storageUses.textBytes),
+      pictureBytes: used(storageUses.pictureBytes),
+    })
+    .from(users)
+    .innerJoin(tiers, eq(tiers.name, users.tier))
+    .leftJoin(storageUses, eq(storageUses.userId, users.id))
+    .where(eq(users.id, userId))
+    .get()
+  if (!plan) throw new Failure('NOT_AUTHENTICATED')
+  return plan
+}
+
+function planFull(full: Stored, plan: Plan, cause?: unknown): Failure {
+  const { used, limit, fact, way } = factsOf(full, plan)
+  const larger = plan.isLargest ? '' : ', or choose a larger plan'
+  return new Failure('PLAN_FULL', {
+    message: `${fact} ${way}${larger}.`,
+    detail: { used, limit, left: Math.max(0, limit - used), upgradeUrl: PRICING_PATH },
+    cause,
+  })
+}
+
+type Facts = { used: number; limit: number; fact: string; way: string }
+
+function factsOf(full: Stored, plan: Plan): Facts {
+  const { displayName } = plan
+  switch (full) {
+    case 'listings': {
+      const { listings: used, maxListings: limit } = plan
+      const number = (count: number) => count.toLocaleString('en-US')
+      const left = used < limit ? ` and room for ${number(limit - used)} more` : ''
+      return {
+        used,
+        limit,
+        fact: `Your ${displayName} plan holds ${counted(limit, 'listing')}; you have ${number(used)}${left}.`,
+        way: 'Delete listings that you no longer need (each makes room after 30 days)',
+      }
+    }
+    case 'texts': {
+      const { textBytes: used, maxTextBytes: limit } = plan
+      return {
+        used,
+        limit,
+        fact: `Your ${displayName} plan holds ${bytesText(limit)} of text in listings; you have ${bytesText(used)}.`,
+        way: 'Shorten descriptions',
+      }
+    }
+    case 'pictures': {
+      const { pictureBytes: used, maxPictureBytes: limit } = plan
+      return {
+        used,
+        limit,
+        fact: `Your ${displayName} plan holds ${bytesText(limit)} of pictures; you have ${bytesText(used)}.`,
+        way: 'Delete listings that you no longer need (their pictures make room after 60 days)',
+      }
+    }
+    default:
+      return full satisfies never
+  }
+}
