@@ -21,7 +21,7 @@ export function childProcesses(beforeEnd: () => Promise<void> = async () => unde
   process.once('SIGTERM', () => end(0))
 
   return {
-    start(name: string, args: string[], env: Record<string, string>): ChildProcess {
+    start: (name: string, args: string[], env: Record<string, string>): ChildProcess => {
       const child = spawn(process.execPath, args, {
         env: { ...process.env, ...env },
         stdio: 'inherit',

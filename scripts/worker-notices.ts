@@ -39,7 +39,7 @@ export function workerNotices(): { inWorkers: () => Plugin[]; append: Plugin } {
         if (this.environment.name !== 'client' || !config) return
         const file = path.resolve(config.root, this.environment.config.build.outDir, NOTICES)
         const there = readFileSync(file, 'utf8')
-        for (const [name, folder] of [...folders].toSorted())
+        for (const [name, folder] of folders)
           if (!there.includes(`\n## ${name} - `)) appendFileSync(file, noticeOf(name, folder))
       },
     },

@@ -8,6 +8,8 @@ const loading: Promise<{ answer: (data: never) => Promise<void> }> =
     ? import('./object-detection-requests.ts')
     : import('./coin-detection-requests.ts')
 
-addEventListener('message', ({ data }: MessageEvent<never>) => {
+// The page that named the worker sends what its detector takes.
+addEventListener('message', (event: MessageEvent) => {
+  const data: never = event.data
   void loading.then(({ answer }) => answer(data))
 })

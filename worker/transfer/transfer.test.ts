@@ -86,14 +86,13 @@ const storePicture = (sha256: string, userId = seller.id) =>
   })
 
 /** What a file does not bring: what Obverse and eBay write, and the answers to questions about the pictures. */
-const NOT_IN_A_FILE = new Set([
-  ...['id', 'userId', 'createdAt', 'updatedAt', 'version', 'review', 'answered', 'warnings'],
-  ...['status', 'publishedAt', 'endedAt', 'endedReason', 'soldQuantity', 'merging', 'titleKey'],
-  ...['publishLeaseUntil', 'publishLeaseHolder', 'publishFailure', 'publishUnclear'],
-  ...['ebayPictureUrls', 'ebayOfferId', 'ebayListingId', 'ebayUserId', 'ebayUsername'],
-  ...['ebayCheckedAt', 'ebaySold', 'analysisId', 'priceData', 'suggestedPriceCents'],
-  ...['frontOriginalSha256', 'backOriginalSha256', 'uploadedPictures'],
-])
+const NOT_IN_A_FILE = new Set(
+  `id userId createdAt updatedAt version review answered warnings status publishedAt endedAt
+   endedReason soldQuantity merging titleKey publishLeaseUntil publishLeaseHolder publishFailure
+   publishUnclear ebayPictureUrls ebayOfferId ebayListingId ebayUserId ebayUsername ebayCheckedAt
+   ebaySold analysisId priceData suggestedPriceCents frontOriginalSha256 backOriginalSha256
+   uploadedPictures`.split(/\s+/),
+)
 
 /** A listing with something in every field, and texts that files handle badly. */
 const RICH = {
