@@ -47,8 +47,8 @@ export default async function foldersBench(): Promise<Record<string, number>> {
   console.log(
     `${''.padEnd(42)} ${['mended', 'wrong', 'in doubt', 'false', 'shifted'].map(word => word.padStart(9)).join('')}`,
   )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
   for (const [name, lights] of Object.entries(sources))
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
     for (const isRoll of [false, true])
       for (const camera of Object.keys(CAMERAS) as Camera[])
         for (const mishap of MISHAPS) {

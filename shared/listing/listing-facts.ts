@@ -31,12 +31,19 @@ export type ListingFacts = {
   lot: { kind: LotKind; count: number; of: string } | null
   warnings: AnalysisWarning[]
   answered: string[]
+  /** The seller says that the coin is not in a slab, though a holder was seen. */
+  isNoSlab: boolean
   /** What the metal of one coin is worth; null where unknown. */
   meltCents: Cents | null
   /** Whether the price is one of the coin before a correction. */
   hasPriceOfOtherCoin: boolean
   /** Sizes as eBay would get them, the front first; null for a picture that is not stored. */
-  pictures: ({ width: number; height: number } | null)[]
+  pictures: ({
+    width: number
+    height: number
+    /** Whether the photograph that it was cut from is stored. */
+    hasOriginal: boolean
+  } | null)[]
   /** What the grading service says of the certificate; null where it was not asked or does not know it. */
   certified: CertifiedCoin | null
   /** Whether the grading service knows the certificate; `not_checked` where it was not asked or did not answer. */

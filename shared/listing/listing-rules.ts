@@ -2,7 +2,6 @@ import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
 import type { ListingProblem } from '../listings.ts'
 import { priceText } from '../money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
-import { EBAY_PICTURE_MIN_PX, EBAY_PICTURE_ZOOM_PX } from '../pictures.ts'
 import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from './listing-offer-rules.ts'
 import { isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
+import { pictureProblems } from './picture-rules.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
 export const EBAY_PRICE_MIN_CENTS = 99
@@ -167,33 +167,6 @@ export const PRICE_OF_OTHER_COIN = problem(
 
 const coinPriceQuestions = ({ hasPriceOfOtherCoin, priceCents }: ListingFacts): ListingProblem[] =>
   hasPriceOfOtherCoin && priceCents > 0 ? [PRICE_OF_OTHER_COIN] : []
-
-function pictureProblems({ pictures, status }: ListingFacts): ListingProblem[] {
-  return pictures.flatMap((picture, index) => {
-    const name =
-      index === 0 ? 'The front picture' : index === 1 ? 'The back picture' : `Picture ${index + 1}`
-    // A listing that was made on eBay may have one picture there.
-    const kind = index > 0 && status === 'published' ? 'note' : 'blocks'
-    if (!picture) return problem('PICTURE_MISSING', 'pictures', kind, `${name} is missing. Add it.`)
-    const longest = Math.max(picture.width, picture.height)
-    const size = `${name} is ${picture.width} × ${picture.height} pixels.`
-    if (longest < EBAY_PICTURE_MIN_PX)
-      return problem(
-        'PICTURE_TOO_SMALL',
-        'pictures',
-        'blocks',
-        `${size} eBay wants at least ${EBAY_PICTURE_MIN_PX} on the longer side. Take it again.`,
-      )
-    return longest < EBAY_PICTURE_ZOOM_PX
-      ? problem(
-          'PICTURE_SMALL',
-          'pictures',
-          'note',
-          `${size} Buyers can zoom in from ${EBAY_PICTURE_ZOOM_PX} on.`,
-        )
-      : []
-  })
-}
 
 function duplicateProblems({ duplicate, status, grade }: ListingFacts): ListingProblem[] {
   if (!duplicate) return []

@@ -105,9 +105,11 @@ export function lookLimits(photos: readonly { look?: Look }[]): LookLimits {
         .toSorted((a, b) => a - b)
       return values.length < LEAST_KNOWN ? null : (values[values.length >> 1] ?? null)
     })
-    const known = medians.filter(median => median !== null)
-    if (known.length === 0) return unknown
-    return Math.min(most, Math.max(least, TIMES_USUAL * Math.min(...known)))
+    const [lower, higher] = medians.filter(median => median !== null).toSorted((x, y) => x - y)
+    if (lower === undefined) return unknown
+    // Two that are near are of coins that are all alike: both are what is usual.
+    const usual = higher !== undefined && higher < 2 * lower ? higher : lower
+    return Math.min(most, Math.max(least, TIMES_USUAL * usual))
   }
   return { size: limitOf('size'), metal: limitOf('metal') }
 }

@@ -1,3 +1,4 @@
+import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
 import type { ListingProblem } from '../../../shared/listings.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../listings/form/question-answers.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
   const store = useSessionStore()
   if (problem.kind !== 'question') return null
   const answered = [...row.shown.listing.answered, problem.code]
-  return (
+  const yes = (
     <Button
       size="small"
       className={className}
@@ -23,5 +24,29 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
     >
       {YES_ANSWERS[problem.code] ?? YES_OTHERWISE}
     </Button>
+  )
+  if (problem.code !== HOLDER_CROP) return yes
+  if (row.cropFailure === null)
+    return (
+      <p role="status" className="mt-1 text-small text-ink-soft">
+        Cropping to the coin...
+      </p>
+    )
+  return (
+    <>
+      <p role="alert" className="mt-1 text-small text-warn">
+        {row.cropFailure}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          className={className}
+          onClick={() => store.send({ do: 'crop', id: row.id })}
+        >
+          Crop to the coin
+        </Button>
+        {yes}
+      </span>
+    </>
   )
 }

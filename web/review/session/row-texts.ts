@@ -81,6 +81,7 @@ const LACKS: Readonly<Record<string, string>> = {
   CERTIFICATE_QUANTITY: 'A holder is one piece',
   LABEL_DISAGREES: 'Label read in two ways',
   LABEL_NOT_READ: 'Label not read',
+  HOLDER_CROP: 'Not cropped to the coin',
   LABEL_OF_OTHER_COIN: 'Label of another coin?',
   SIDES_SWAPPED: 'Sides swapped?',
   SAME_SIDE_TWICE: 'Same side twice?',

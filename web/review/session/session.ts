@@ -1,3 +1,4 @@
+import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
 import type { ReviewDecision } from '../../../shared/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import type { Wording } from '../../listings/form/listing-defaults.ts'
@@ -6,6 +7,7 @@ import { withArrivedPrices } from './arrived-prices.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
 import { type EntryAfter, entered } from './enter-text.ts'
+import { keepsFromApproval, withCropFailure } from './holder-crops.ts'
 import { moved, nextLacking, nextOpen, type SelectHow, selectedRows } from './move-focus.ts'
 import { toConfirmOf } from './row-doubts.ts'
 import {
@@ -55,6 +57,8 @@ export type Step =
   /** Answers the first open question with yes. */
   | { do: 'answer' }
   | { do: 'swap' }
+  /** Crops the pictures of a coin that is in no slab to the coin, again. */
+  | { do: 'crop'; id: number }
   | { do: 'as-above'; ids?: readonly number[] }
   | { do: 'locate'; ids?: readonly number[] }
   | { do: 'side'; side?: 'front' | 'back' }
@@ -81,6 +85,7 @@ export type Arrival =
   | { arrived: 'sent'; edits: readonly ReviewEdit[] }
   | { arrived: 'results'; answer: ReviewEditsResult }
   | { arrived: 'unanswered' }
+  | { arrived: 'not-cropped'; id: number; why: string }
 
 /** The next state of the review table. `now` in ms. */
 export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {
@@ -117,6 +122,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
       return withResults(state, event.answer, now)
     case 'unanswered':
       return withUnanswered(state)
+    case 'not-cropped':
+      return withCropFailure(state, event.id, event.why)
     default:
       return event satisfies never
   }
@@ -154,6 +161,8 @@ function step(state: SessionState, event: Step, now: number): SessionState {
       return answered(state, now)
     case 'swap':
       return swapped(state, now)
+    case 'crop':
+      return withCropFailure(state, event.id, null)
     case 'as-above':
       return asAbove(state, event.ids ?? targetsOf(state), now)
     case 'locate':
@@ -211,7 +220,7 @@ function decided(
 ): SessionState {
   const able = ids.filter(id => {
     const row = state.rows.get(id)
-    return row && (review !== 'approved' || lacksOf(row.shown).length === 0)
+    return row && (review !== 'approved' || keepsFromApproval(row).length === 0)
   })
   const done = stepped(state, sameFor(able, { review }), now)
   const [only] = ids
@@ -229,6 +238,7 @@ function answered(state: SessionState, now: number): SessionState {
   if (!row) return state
   const question = lacksOf(row.shown).find(({ kind }) => kind === 'question')
   if (!question) return said(state, 'This coin has no open question.')
+  if (question.code === HOLDER_CROP) return withCropFailure(state, row.id, null)
   const change = { answered: [...row.shown.listing.answered, question.code] }
   return stepped(state, [{ id: row.id, change }], now)
 }
