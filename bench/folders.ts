@@ -5,7 +5,7 @@ import { pairDoubts } from '../web/upload-many/pair-doubts.ts'
 import { lookLimits } from '../web/upload-many/photo-look.ts'
 import { isSameSide } from '../web/vision/face-similarity.ts'
 import {
-  CAMERAS,
+  CAMERA_KINDS,
   type Camera,
   type Folder,
   folderOf,
@@ -50,7 +50,7 @@ export default async function foldersBench(): Promise<Record<string, number>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
   for (const [name, lights] of Object.entries(sources))
     for (const isRoll of [false, true])
-      for (const camera of Object.keys(CAMERAS) as Camera[])
+      for (const camera of CAMERA_KINDS)
         for (const mishap of MISHAPS) {
           const title = `${name}${isRoll ? ' roll' : ''}, ${camera}, ${mishap}`
           const tally = measured(lights, { isRoll, camera, mishap })

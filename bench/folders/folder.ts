@@ -9,8 +9,9 @@ export const MISHAPS = ['none', 'one side twice', 'side taken again', 'side left
 export type Mishap = (typeof MISHAPS)[number]
 
 /** How much the distance of the camera differs from photo to photo: sigma of the diameter's logarithm. */
-export const CAMERAS = { stand: 0.015, hand: 0.1 } as const
+const CAMERAS = { stand: 0.015, hand: 0.1 } as const
 export type Camera = keyof typeof CAMERAS
+export const CAMERA_KINDS = ['stand', 'hand'] as const satisfies Camera[]
 
 export interface Folder {
   photos: PhotoToMatch<FaceDescriptor>[]

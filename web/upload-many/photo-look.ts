@@ -77,12 +77,12 @@ export interface LookLimits {
 /**
  * Limits by measure. `least`: what both sides of one coin reach on a stand; `most`: taken by hand; `unknown`: with too
  * few photos to tell. Colours of two coins of one denomination in one light: 0.11 in the median, 0.32 in 90 % (5,500
- * pairs of euro coins); silver and copper are 0.6 apart. A dime and a dollar differ by 0.76 in size, a quarter and a
+ * pairs of euro coins); both sides of a drawn coin 0.06 at most. Copper and silver are 0.47 apart, gold and silver 0.39. A dime and a dollar differ by 0.76 in size, a quarter and a
  * half dollar by 0.23.
  */
 const LIMITS = {
   size: { least: 0.1, most: 0.6, unknown: 0.3 },
-  metal: { least: 0.3, most: 0.5, unknown: 0.4 },
+  metal: { least: 0.25, most: 0.4, unknown: 0.3 },
 }
 /** A limit by what is usual between the two sides of a coin in this folder. */
 const TIMES_USUAL = 6
@@ -107,8 +107,9 @@ export function lookLimits(photos: readonly { look?: Look }[]): LookLimits {
     })
     const [lower, higher] = medians.filter(median => median !== null).toSorted((x, y) => x - y)
     if (lower === undefined) return unknown
-    // Two that are near are of coins that are all alike: both are what is usual.
-    const usual = higher !== undefined && higher < 2 * lower ? higher : lower
+    // Two that are near are of coins of one size: both are what a hand moves the camera.
+    const isOneSize = measure === 'size' && higher !== undefined && higher < 2 * lower
+    const usual = isOneSize ? higher : lower
     return Math.min(most, Math.max(least, TIMES_USUAL * usual))
   }
   return { size: limitOf('size'), metal: limitOf('metal') }

@@ -5,12 +5,10 @@ import { startRecropper } from './holder-recropper.ts'
 import { lacksOf } from './session-row.ts'
 import { createSessionStore } from './session-store.ts'
 
-const [FRONT, BACK, PHOTO, CUT] = ['a', 'b', 'c', 'd'].map(letter => letter.repeat(64)) as [
-  string,
-  string,
-  string,
-  string,
-]
+const FRONT = 'a'.repeat(64)
+const BACK = 'b'.repeat(64)
+const PHOTO = 'c'.repeat(64)
+const CUT = 'd'.repeat(64)
 const QUESTION = {
   code: 'LABEL_NOT_READ',
   field: 'certificationNumber',
