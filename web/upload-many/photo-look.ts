@@ -128,12 +128,15 @@ export function lookDoubts(one: Look, other: Look, limits: LookLimits): LookDoub
 /** From this share of a limit on a difference counts against a pair; below, it is measuring error. */
 const FROM_SHARE = 0.6
 
-/** How much two photos' looks speak against one coin: 0 (nothing) to 1 for each of size and metal. */
+/** Colour counts half of size: tarnish and light differ between the sides of one coin. */
+const METAL_SHARE = 0.5
+
+/** How much two photos' looks speak against one coin: 0 (nothing) to 1 for size, and to METAL_SHARE for metal. */
 export function unlikeness(one: Look, other: Look, limits: LookLimits): number {
   const difference = lookDifference(one, other)
   const of = (measure: keyof LookLimits): number => {
     const share = (difference[measure] ?? 0) / limits[measure]
     return Math.min(1, Math.max(0, (share - FROM_SHARE) / (1 - FROM_SHARE)))
   }
-  return of('size') + of('metal')
+  return of('size') + METAL_SHARE * of('metal')
 }

@@ -32,13 +32,13 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
           {lacks.map(problem => (
             <li
               key={problem.code + problem.message}
-              className="flex items-center justify-between gap-2 rounded-control bg-warn-soft px-2 py-1 text-small"
+              className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-soft px-2 py-1 text-small"
             >
-              <span className="flex min-w-0 items-start gap-1.5">
+              <span className="flex min-w-0 grow basis-40 items-start gap-1.5">
                 <TriangleAlert size={15} className="mt-0.5 shrink-0 text-warn" />
                 {problem.message}
               </span>
-              <span className="grid shrink-0 gap-1">
+              <span className="grid max-w-full gap-1">
                 <AnswerQuestion row={row} problem={problem} />
                 {isEdited(problem) && (
                   <Button size="small" onClick={onEditAll}>
