@@ -72,8 +72,8 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
   const pairs = table.getByRole('list', { name: 'Pairs' }).getByRole('listitem')
   await expect(pairs).toHaveCount(4, { timeout: 60_000 })
   await expect(table.getByLabel('Files left out')).toContainText(/IMG_6\.jpg: .*incomplete/)
-  await expect(table.getByText('That looks like the same side.')).toHaveCount(1)
-  await expect(table.getByRole('button', { name: 'Process 3 Coin(s)' })).toBeVisible()
+  await expect(table.getByText(/In doubt: .*the same side twice/)).toHaveCount(1)
+  await expect(table.getByRole('button', { name: 'Process 4 pairs, 1 in doubt' })).toBeVisible()
   await expectNoViolations(page, 'photos on the table')
 
   const swap = async (name: string, onto: string) => {
@@ -85,7 +85,7 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
   await swap('Back of coin 2: IMG_2.jpg', 'Back of coin 3: IMG_4.jpg')
   await expect(photo('Back of coin 2: IMG_4.jpg')).toBeVisible()
   await swap('Without a partner, 1: IMG_5.jpg', 'Back of coin 1: dime rev.jpg')
-  await expect(table.getByText('That looks like the same side.')).toHaveCount(0)
+  await expect(table.getByText(/In doubt/)).toHaveCount(0)
 
   // Corrections persist after a reload.
   await page.reload()

@@ -20,6 +20,13 @@ export const HOLDER_GOOD_HIGH_PX = 1200
 /** The coin's diameter as a share of the square crop's side. */
 export const COIN_SHARE = 0.92
 
+/** Sides of a picture that differ by no more than this share are those of a square. */
+const SIDES_MOST_APART = 0.02
+
+/** Whether a picture is square: crops of coins are, a holder's picture is not. */
+export const isSquare = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.abs(width - height) <= SIDES_MOST_APART * Math.max(width, height)
+
 /** JPEG quality of a stored crop, 0..1. */
 export const CROP_JPEG_QUALITY = 0.9
 

@@ -3,10 +3,14 @@ import type { AnalysisWarning } from '../coins.ts'
 import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from '../listings.ts'
 import type { Cents } from '../money.ts'
 
-/** `largerSince`: since when a larger copy is announced and not here, ms. Null for a picture that is not stored. */
+/**
+ * `largerSince`: since when a larger copy is announced and not here, ms. `hasOriginal`: whether the photograph that it
+ * was cut from is stored. Null for a picture that is not stored.
+ */
 export type ListingPictureFacts = {
   width: number
   height: number
+  hasOriginal: boolean
   largerSince?: number | null | undefined
 } | null
 
@@ -38,6 +42,8 @@ export type ListingFacts = {
   lot: { kind: LotKind; count: number; of: string } | null
   warnings: AnalysisWarning[]
   answered: string[]
+  /** The seller says that the coin is not in a slab, though a holder was seen. */
+  isNoSlab: boolean
   /** What the metal of one coin is worth; null where unknown. */
   meltCents: Cents | null
   /** Whether the price is one of the coin before a correction. */

@@ -12,14 +12,30 @@ const codes = (facts: Partial<ListingFacts>) =>
   listingProblems(publishable(facts)).map(({ code, field, kind }) => `${kind} ${code} ${field}`)
 
 describe('a listing that can be published', () => {
+  it('says of a holder’s crop without a photograph that it cannot be cropped again yet', () => {
+    const cut = { width: 1680, height: 2400, hasOriginal: false }
+    const facts = publishable({
+      warnings: [{ code: 'LABEL_NOT_READ', message: '' }],
+      answered: ['LABEL_NOT_READ'],
+      isNoSlab: true,
+      pictures: [cut, cut],
+    })
+    expect(firstObstacle(listingProblems(facts))?.message).toContain(
+      'the photograph is not stored yet',
+    )
+  })
+
   it('has no problem', () => {
     expect(listingProblems(publishable())).toEqual([])
   })
 })
 
 describe('what a listing lacks', () => {
-  const small = { width: 499, height: 300 }
-  const large = { width: 1600, height: 1600 }
+  const small = { width: 499, height: 300, hasOriginal: true }
+  const large = { width: 1600, height: 1600, hasOriginal: true }
+  const upright = { width: 1680, height: 2400, hasOriginal: true }
+  const unread = { code: 'LABEL_NOT_READ', message: 'Not read.' } as const
+  const noSlab = { warnings: [unread], answered: ['LABEL_NOT_READ'], isNoSlab: true }
   const lot = { kind: 'lot', count: 5, of: 'Five circulated Morgan dollars' } as const
   const question = { code: 'POSSIBLE_REPLICA', message: 'The edge seems to be wrong.' } as const
   const auction = { format: 'auction', durationDays: 7, priceCents: 10_000 } as const
@@ -101,19 +117,30 @@ describe('what a listing lacks', () => {
     ['a small picture', { pictures: [large, small] }, ['blocks PICTURE_TOO_SMALL pictures']],
     [
       'a picture without zoom',
-      { pictures: [large, { width: 700, height: 900 }] },
+      { pictures: [large, { width: 700, height: 900, hasOriginal: true }] },
       ['note PICTURE_SMALL pictures'],
     ],
     [
       'larger pictures on their way',
-      { now, pictures: [large, { width: 640, height: 640, largerSince: now - 1_000 }] },
+      {
+        now,
+        pictures: [large, { width: 640, height: 640, hasOriginal: true, largerSince: now - 1_000 }],
+      },
       ['note PICTURE_COMING pictures'],
     ],
     [
       'larger pictures that do not arrive',
       {
         now,
-        pictures: [large, { width: 640, height: 640, largerSince: now - LARGER_PICTURES_WAIT_MS }],
+        pictures: [
+          large,
+          {
+            width: 640,
+            height: 640,
+            hasOriginal: true,
+            largerSince: now - LARGER_PICTURES_WAIT_MS,
+          },
+        ],
       },
       ['question PICTURE_COMING pictures'],
     ],
@@ -122,7 +149,7 @@ describe('what a listing lacks', () => {
       {
         now,
         answered: ['PICTURE_COMING'],
-        pictures: [large, { width: 640, height: 640, largerSince: now - 1_000 }],
+        pictures: [large, { width: 640, height: 640, hasOriginal: true, largerSince: now - 1_000 }],
       },
       ['note PICTURE_SMALL pictures'],
     ],
@@ -131,9 +158,40 @@ describe('what a listing lacks', () => {
       {
         now,
         status: 'published',
-        pictures: [large, { width: 640, height: 640, largerSince: now - 1_000 }],
+        pictures: [large, { width: 640, height: 640, hasOriginal: true, largerSince: now - 1_000 }],
       },
       ['note PICTURE_SMALL pictures'],
+    ],
+    [
+      'a holder’s crop of a coin that is in no slab',
+      { ...noSlab, pictures: [large, upright] },
+      ['question HOLDER_CROP pictures'],
+    ],
+    [
+      'one that is kept',
+      { ...noSlab, answered: ['LABEL_NOT_READ', 'HOLDER_CROP'], pictures: [upright, upright] },
+      [],
+    ],
+    [
+      'one that is live',
+      { ...noSlab, status: 'published', pictures: [upright, upright] },
+      ['note HOLDER_CROP pictures'],
+    ],
+    [
+      'a holder’s crop of a slab',
+      {
+        ...noSlab,
+        grader: 'NGC',
+        grade: 'MS64',
+        certificationNumber: '1743669-158',
+        pictures: [upright, upright],
+      },
+      [],
+    ],
+    [
+      'coins’ crops of a coin that is in no slab',
+      { ...noSlab, pictures: [large, large, upright] },
+      [],
     ],
     ['no picture', { pictures: [large, null] }, ['blocks PICTURE_MISSING pictures']],
     [
@@ -241,7 +299,7 @@ describe('any listing', () => {
     bestOfferDeclineCents: fc.constantFrom(null, 100, 9_000),
     scheduledStartAt: fc.constantFrom(null, 0, Date.UTC(2026, 10, 23), Date.UTC(2027, 1, 1)),
     warnings: fc.constantFrom([], [{ code: 'SIDES_SWAPPED', message: 'Swapped?' }]),
-    pictures: fc.constantFrom([], [null], [{ width: 10, height: 10 }]),
+    pictures: fc.constantFrom([], [null], [{ width: 10, height: 10, hasOriginal: true }]),
     duplicate: fc.constantFrom(null, { id: 3, status: 'published', grade: 'VF30' }),
     seller: fc.constantFrom(null, { hasLocation: false, hasPolicies: false }),
   })

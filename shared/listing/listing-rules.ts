@@ -1,11 +1,9 @@
-import { counted } from '../count-text.ts'
 import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
 import type { ListingProblem } from '../listings.ts'
 import { priceText } from '../money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
-import { EBAY_PICTURE_MIN_PX, EBAY_PICTURE_ZOOM_PX, LARGER_PICTURES_WAIT_MS } from '../pictures.ts'
 import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
-import { type ListingFacts, type ListingPictureFacts, problem } from './listing-facts.ts'
+import { type ListingFacts, problem } from './listing-facts.ts'
 import {
   bestOfferProblems,
   formatProblems,
@@ -14,6 +12,7 @@ import {
 } from './listing-offer-rules.ts'
 import { isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
+import { pictureProblems } from './picture-rules.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
 export const EBAY_PRICE_MIN_CENTS = 99
@@ -49,7 +48,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...startProblems(facts),
     ...lotProblems(facts),
     ...pictureProblems(facts),
-    ...comingPictureProblems(facts),
+
     ...duplicateProblems(facts),
     ...questions,
     ...accountProblems(facts.seller),
@@ -169,82 +168,6 @@ export const PRICE_OF_OTHER_COIN = problem(
 
 const coinPriceQuestions = ({ hasPriceOfOtherCoin, priceCents }: ListingFacts): ListingProblem[] =>
   hasPriceOfOtherCoin && priceCents > 0 ? [PRICE_OF_OTHER_COIN] : []
-
-function pictureProblems({ pictures, status, answered }: ListingFacts): ListingProblem[] {
-  const isWaitedFor = status !== 'published' && !answered.includes(PICTURE_COMING)
-  const isComing = (picture: ListingPictureFacts) =>
-    isWaitedFor && typeof picture?.largerSince === 'number'
-  return pictures.flatMap((picture, index) => {
-    const name =
-      index === 0 ? 'The front picture' : index === 1 ? 'The back picture' : `Picture ${index + 1}`
-    // A listing that was made on eBay may have one picture there.
-    const kind = index > 0 && status === 'published' ? 'note' : 'blocks'
-    if (!picture) return problem('PICTURE_MISSING', 'pictures', kind, `${name} is missing. Add it.`)
-    const longest = Math.max(picture.width, picture.height)
-    const size = `${name} is ${picture.width} × ${picture.height} pixels.`
-    if (longest < EBAY_PICTURE_MIN_PX)
-      return problem(
-        'PICTURE_TOO_SMALL',
-        'pictures',
-        'blocks',
-        `${size} eBay wants at least ${EBAY_PICTURE_MIN_PX} on the longer side. Take it again.`,
-      )
-    return longest < EBAY_PICTURE_ZOOM_PX && !isComing(picture)
-      ? problem(
-          'PICTURE_SMALL',
-          'pictures',
-          'note',
-          `${size} Buyers can zoom in from ${EBAY_PICTURE_ZOOM_PX} on.`,
-        )
-      : []
-  })
-}
-
-/** The larger copies of a listing's pictures that are on their way, or that a device has announced and not sent. */
-export const PICTURE_COMING = 'PICTURE_COMING'
-
-/**
- * Since when larger copies of a listing's pictures are announced that are not here: the earliest; null: none is.
- * @param pictures in any order
- */
-export function largerPicturesSince(pictures: ListingFacts['pictures']): number | null {
-  const times = pictures.flatMap(picture => picture?.largerSince ?? [])
-  return times.length > 0 ? Math.min(...times) : null
-}
-
-/** Publishing waits for them; a device that does not send them for long is asked about, because eBay keeps what it has. */
-function comingPictureProblems({
-  pictures,
-  status,
-  answered,
-  now,
-}: ListingFacts): ListingProblem[] {
-  const since = largerPicturesSince(pictures)
-  if (since === null || status === 'published' || answered.includes(PICTURE_COMING)) return []
-  const waitedMs = now - since
-  const coming = (kind: ListingProblem['kind'], message: string) => [
-    problem(PICTURE_COMING, 'pictures', kind, message),
-  ]
-  return waitedMs < LARGER_PICTURES_WAIT_MS
-    ? coming(
-        'note',
-        'Larger pictures of this coin are on their way from the device that took them. Publishing waits for them.',
-      )
-    : coming(
-        'question',
-        `The larger pictures of this coin have not arrived for more than ${roughDuration(waitedMs)}. Open Obverse on the device that took them, and they are sent. Or publish it with the small ones, which stay on eBay?`,
-      )
-}
-
-const MINUTE_MS = 60_000
-
-/** In the largest unit that is reached: "10 minutes", "3 hours", "2 days". */
-function roughDuration(ms: number): string {
-  const minutes = Math.floor(ms / MINUTE_MS)
-  if (minutes < 60) return counted(minutes, 'minute')
-  const hours = Math.floor(minutes / 60)
-  return hours < 24 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
-}
 
 function duplicateProblems({ duplicate, status, grade }: ListingFacts): ListingProblem[] {
   if (!duplicate) return []

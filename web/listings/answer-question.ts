@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isNoSlab } from '../../shared/listing/picture-rules.ts'
 import type { Listing } from '../../shared/listings.ts'
+import { toastError } from '../ui/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import { fetchListing, updateListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
-/** What a tap on the card changes: a question's code is answered with yes, or the sides are swapped. */
-export type CardChange = { answer: string } | 'swap sides'
+/** What a tap on the card changes: a question's code is answered with yes, or what it asks about is mended. */
+export type CardChange = { answer: string } | 'swap sides' | 'crop to coin'
 
 interface Changing {
   client: QueryClient
@@ -24,17 +26,28 @@ export async function changeFromCard({ client, listing, change, open }: Changing
   try {
     // A card has neither the pictures nor what was answered before.
     const whole = await fetchListing(listing.id)
-    const changed = await updateListing(
-      listing,
-      change === 'swap sides'
-        ? { pictures: swapped(whole) }
-        : { answered: [...new Set([...whole.answered, change.answer])] },
-    )
+    const changed = await updateListing(listing, await fieldsOf(whole, change))
     replaceListing(client, changed)
     await refetchListings(client)
   } catch (error) {
     await reportActFailure({ client, listing, error, title: 'Failed to update listing', open })
   }
+}
+
+async function fieldsOf(whole: Listing, change: CardChange) {
+  if (change === 'swap sides') return { pictures: swapped(whole) }
+  if (change === 'crop to coin') return croppedPictures(whole)
+  const answered = [...new Set([...whole.answered, change.answer])]
+  // The crop of a coin that is in no slab is the coin's.
+  return isNoSlab([change.answer]) ? { answered, ...(await croppedPictures(whole)) } : { answered }
+}
+
+/** The pictures cropped to the coin, as far as that can be done; says why not. */
+async function croppedPictures({ pictures }: Listing) {
+  const { cropSidesToCoin, withCropped } = await import('./edit/prepare-picture.ts')
+  const { cropped, problem } = await cropSidesToCoin(pictures)
+  if (problem) toastError('Not cropped to the coin', problem)
+  return cropped.size > 0 ? { pictures: withCropped(pictures, cropped) } : {}
 }
 
 /** The pictures with front and back exchanged. */

@@ -129,6 +129,11 @@ function Question({ listing, need, open, onEdit }: NeedProps & { onEdit: () => v
             Swap sides
           </Button>
         )}
+        {need.code === 'HOLDER_CROP' && (
+          <Button size="small" busy={busy} onClick={() => change('crop to coin')}>
+            Crop to the coin
+          </Button>
+        )}
       </Choices>
     </>
   )

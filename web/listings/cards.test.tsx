@@ -175,6 +175,45 @@ describe('what a draft lacks stands on its card', () => {
     expect(sent).toEqual([{ id: 1, version: 3, answered: ['PRICE_BELOW_MELT', 'SIDES_SWAPPED'] }])
   })
 
+  test('and a coin that is in no slab is said not to be cropped where it cannot be', async () => {
+    const unread = {
+      code: 'LABEL_NOT_READ',
+      field: 'certificationNumber',
+      kind: 'question',
+      message: 'Not read.',
+    } as const
+    const side = (letter: string) => ({
+      sha256: letter.repeat(64),
+      originalSha256: null,
+      url: `/uploads/${letter}.jpg`,
+      originalUrl: null,
+      size: { width: 1120, height: 1600 },
+    })
+    let stored = newListing({ problems: [unread], pictures: [side('a'), side('b')] })
+    const sent: unknown[] = []
+    await showMyListings(() => [stored], {
+      'PUT /api/listings/1': body => {
+        sent.push(body)
+        stored = newListing({
+          version: 4,
+          problems: [
+            {
+              code: 'HOLDER_CROP',
+              field: 'pictures',
+              kind: 'question',
+              message: 'Still cut as a slab’s.',
+            },
+          ],
+        })
+        return success(stored)
+      },
+    })
+    await press(await screen.findByRole('button', { name: 'It is not a slab' }))
+    expect(await screen.findByText(/The photograph is not stored yet/)).toBeTruthy()
+    expect(sent).toEqual([{ id: 1, version: 3, answered: ['LABEL_NOT_READ'] }])
+    expect(await screen.findByRole('button', { name: 'Crop to the coin' })).toBeTruthy()
+  })
+
   test('or the sides are swapped', async () => {
     let stored = newListing({ problems: [SWAPPED] })
     const sent: unknown[] = []

@@ -1,5 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import { PICTURE_COMING } from '../../shared/listing/listing-rules.ts'
+import { PICTURE_COMING } from '../../shared/listing/picture-rules.ts'
 import type { PublishResult } from '../../shared/listings.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'

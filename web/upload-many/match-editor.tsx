@@ -1,14 +1,15 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { counted } from '../../shared/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PairItem } from './pair-item.tsx'
 import { isDoubtful, type PhotoMatches } from './photo-matches.ts'
 import type { PhotoMatching } from './photo-matching.ts'
 import type { PhotoMatchingState } from './photo-matching-machine.ts'
+import { ProcessBar } from './process-bar.tsx'
 import { UnmatchedPhotos } from './unmatched-photos.tsx'
 import { type MatchEdits, useMatchEdits } from './use-match-edits.ts'
 
-interface MatchEditorProps extends Pick<PhotoMatchingState, 'photos' | 'matches' | 'processing'> {
+interface MatchEditorProps
+  extends Pick<PhotoMatchingState, 'photos' | 'matches' | 'undo' | 'processing'> {
   matching: PhotoMatching
   onProcess: () => void
   onClear: () => void
@@ -21,6 +22,7 @@ export default function MatchEditor({
   matching,
   photos,
   matches,
+  undo,
   processing,
   onProcess,
   onClear,
@@ -30,6 +32,7 @@ export default function MatchEditor({
   const shown = useDeferredValue(matches, NO_MATCHES_YET)
   const edits = useMatchEdits(matching, { photos, matches: shown }, editor)
   const { picked } = edits
+  const pairs = useMemo(() => doubtfulFirst(shown), [shown])
   const singles = useMemo(
     () => shown.singles.map(id => photos.get(id)).filter(photo => photo !== undefined),
     [shown.singles, photos],
@@ -48,7 +51,7 @@ export default function MatchEditor({
           aria-label="Pairs"
           className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3"
         >
-          {shown.pairs.map((pair, index) => {
+          {pairs.map(({ pair, number }) => {
             const front = photos.get(pair.front)
             const back = photos.get(pair.back)
             // Removed already: the deferred list is one render behind.
@@ -59,21 +62,19 @@ export default function MatchEditor({
                 pair={pair}
                 front={front}
                 back={back}
-                number={index + 1}
+                number={number}
                 picked={picked === pair.front || picked === pair.back ? picked : null}
                 disabled={processing}
                 onPress={edits.press}
                 onSwap={edits.swap}
                 onSplit={edits.split}
+                onPairAgain={edits.pairAgain}
                 onConfirm={edits.confirm}
                 onRemove={edits.removePair}
               />
             )
           })}
         </ul>
-        <p role="status" className="sr-only">
-          {edits.announcement}
-        </p>
       </div>
       {/* Beside the pairs, not in them: it sticks to the screen's lower edge before they are scrolled into view. */}
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 -mb-4 flex rounded-b-card flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-3">
@@ -88,6 +89,9 @@ export default function MatchEditor({
           <ProcessBar
             matches={matches}
             processing={processing}
+            said={edits.announcement}
+            onUndo={undo.length > 0 ? edits.undo : null}
+            onConfirmAll={edits.confirmAll}
             onProcess={onProcess}
             onClear={onClear}
           />
@@ -95,6 +99,13 @@ export default function MatchEditor({
       </div>
     </>
   )
+}
+
+/** The pairs with their places in the folder, from 1; those in doubt stand first. */
+function doubtfulFirst({ pairs }: PhotoMatches) {
+  const numbered = pairs.map((pair, index) => ({ pair, number: index + 1 }))
+  const isFirst = ({ pair }: (typeof numbered)[number]) => isDoubtful(pair)
+  return [...numbered.filter(isFirst), ...numbered.filter(one => !isFirst(one))]
 }
 
 interface PickedBarProps {
@@ -108,8 +119,8 @@ function PickedBar({ name, isSingle, picked, edits }: PickedBarProps) {
   return (
     <>
       <p role="status" className="min-w-0 grow basis-56 text-small">
-        <span className="font-[560] break-all">{name}</span> is picked. Choose the photo whose
-        editor it takes.
+        <span className="font-[560] break-all">{name}</span> is picked. Choose the photo whose place
+        it takes.
       </p>
       {!isSingle && (
         <Button size="small" onClick={() => edits.unmatch(picked)}>
@@ -122,43 +133,6 @@ function PickedBar({ name, isSingle, picked, edits }: PickedBarProps) {
       <Button size="small" onClick={edits.unpick}>
         Cancel
       </Button>
-    </>
-  )
-}
-
-interface ProcessBarProps {
-  matches: PhotoMatches
-  processing: boolean
-  onProcess: () => void
-  onClear: () => void
-}
-
-function ProcessBar({ matches, processing, onProcess, onClear }: ProcessBarProps) {
-  const doubtful = matches.pairs.filter(isDoubtful).length
-  const ready = matches.pairs.length - doubtful
-  return (
-    <>
-      <p role="status" className="tabular min-w-0 grow basis-56 text-small text-ink-soft">
-        {[
-          counted(matches.pairs.length, 'pair'),
-          ...(doubtful > 0 ? [`${doubtful} to look at: keep or change first`] : []),
-          ...(matches.singles.length > 0 ? [`${matches.singles.length} without a partner`] : []),
-        ].join(' · ')}
-      </p>
-      <div className="flex gap-2">
-        <Button size="small" disabled={processing} onClick={onClear}>
-          Remove all
-        </Button>
-        <Button
-          variant="primary"
-          size="small"
-          disabled={ready === 0}
-          busy={processing}
-          onClick={onProcess}
-        >
-          Process {ready} Coin(s)
-        </Button>
-      </div>
     </>
   )
 }

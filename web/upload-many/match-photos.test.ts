@@ -62,8 +62,8 @@ describe('the pairs of a folder', () => {
     photos[2] = photo('3.jpg', null)
     expect(pair(photos)).toEqual({
       pairs: [
-        { front: '1.jpg', back: '2.jpg', sameSide: false },
-        { front: '4.jpg', back: '5.jpg', sameSide: false },
+        { front: '1.jpg', back: '2.jpg', doubts: [] },
+        { front: '4.jpg', back: '5.jpg', doubts: [] },
       ],
       single: ['3.jpg'],
     })
@@ -79,11 +79,63 @@ describe('the pairs of a folder', () => {
     ]
     expect(pair(photos)).toEqual({
       pairs: [
-        { front: '2', back: '3', sameSide: false },
-        { front: '4', back: '5', sameSide: false },
+        { front: '2', back: '3', doubts: [] },
+        { front: '4', back: '5', doubts: [] },
       ],
       single: ['1'],
     })
+  })
+
+  describe('of which one side was photographed twice', () => {
+    const SIZES = [0.3, 0.64, 0.41, 0.64, 0.3, 0.51]
+    const look = (coin: number) => ({ diameter: SIZES[coin % SIZES.length]!, colour: null })
+    /** Front and back of so many coins of several sizes, in order. */
+    const folder = (coins: number) =>
+      Array.from({ length: coins }, (_, coin) =>
+        ['head', 'tail'].map(side => ({ ...photo(`${coin} ${side}`), look: look(coin), coin })),
+      ).flat()
+    const named = (photos: (PhotoToMatch<string> & { coin: number })[]) =>
+      photos.map((one, at) => ({ ...one, id: `${at}`, name: `IMG_${4001 + at}.jpg` }))
+    const coinsOf = (photos: ReturnType<typeof named>) =>
+      pair(photos).pairs.map(({ front, back }) => [
+        photos[Number(front)]?.coin,
+        photos[Number(back)]?.coin,
+      ])
+    const inStep = (coins: number[]) => coins.map(coin => [coin, coin])
+
+    it('set both photos apart where the other side is missing, and continue in step', () => {
+      const photos = folder(12)
+      // Coin 3 has its obverse twice.
+      photos[7] = { ...photos[7]!, face: photos[6]!.face }
+      const taken = named(photos)
+      expect(pair(taken).single).toEqual(['6', '7'])
+      expect(coinsOf(taken)).toEqual(inStep([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]))
+    })
+
+    it('set the first one apart where the other side follows', () => {
+      const photos = folder(12)
+      const taken = named(photos.toSpliced(6, 0, photos[6]!))
+      expect(pair(taken).single).toEqual(['6'])
+      expect(coinsOf(taken)).toEqual(inStep([...Array(12).keys()]))
+    })
+
+    it('tell by the sizes, where the faces are not alike in another light', () => {
+      const photos = folder(12)
+      const taken = named(photos.toSpliced(6, 0, { ...photos[6]!, face: 'in another light' }))
+      expect(pair(taken).single).toHaveLength(1)
+      expect(coinsOf(taken)).toEqual(inStep([...Array(12).keys()]))
+    })
+  })
+
+  it('are in doubt where the two sides differ in metal or size, and not for what a hand moves', () => {
+    const at = (name: string, diameter: number, redGreen: number) => ({
+      ...photo(name),
+      look: { diameter, colour: { redGreen, blueGreen: -redGreen } },
+    })
+    const doubts = (...photos: PhotoToMatch<string>[]) => pair(photos).pairs.map(one => one.doubts)
+    expect(doubts(at('1', 0.5, 0.05), at('2', 0.55, 0.1))).toEqual([[]])
+    expect(doubts(at('1', 0.5, 0.05), at('2', 0.5, 0.45))).toEqual([['metal']])
+    expect(doubts(at('1', 0.3, 0.05), at('2', 0.6, 0.45))).toEqual([['metal', 'size']])
   })
 
   it('are those that the library knows as one design, whatever stands between', () => {
@@ -150,7 +202,7 @@ describe('the pairs of a folder', () => {
 
   it('report a same side that contradicts the names', () => {
     expect(pair([photo('x-obv', 'head'), photo('x-rev', 'head')]).pairs).toEqual([
-      { front: 'x-obv', back: 'x-rev', sameSide: true },
+      { front: 'x-obv', back: 'x-rev', doubts: ['same-side'] },
     ])
   })
 

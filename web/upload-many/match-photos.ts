@@ -3,8 +3,11 @@
  * that were detected, and what the library knows of them. Pure. The seller may edit the proposal.
  */
 import type { PictureSlot } from '../../shared/coins.ts'
+import type { KnownSide } from './known-side.ts'
 import { pairsOfKnown, pairsOfStacks } from './pair-apart.ts'
+import { type PairDoubt, pairDoubts } from './pair-doubts.ts'
 import { pairSequence, type SequencePhoto } from './pair-sequence.ts'
+import { lookLimits } from './photo-look.ts'
 
 export interface PhotoToMatch<Face> extends Omit<SequencePhoto<Face>, 'face'> {
   name: string
@@ -15,14 +18,16 @@ export interface PhotoToMatch<Face> extends Omit<SequencePhoto<Face>, 'face'> {
 export interface PhotoPair {
   front: string
   back: string
-  /** Both photos look like the same side. */
-  sameSide: boolean
+  /** Why they may not be the two sides of one coin. */
+  doubts: readonly PairDoubt[]
 }
 
 export interface MatchedPhotos {
   pairs: PhotoPair[]
   /** Photos without a partner, in order. */
   single: string[]
+  /** What the library knows of the photos, by id; missing where it was not asked. */
+  known?: ReadonlyMap<string, KnownSide>
 }
 
 /** Sorts "coin 2" before "coin 10". */
@@ -51,12 +56,15 @@ export function sideInName(name: string): { slot: PictureSlot; coin: string } | 
   return { slot: match[1] ? 'front' : 'back', coin }
 }
 
+/** Whether two names say that they are front and back of one coin. */
+export function isNamedPair(one: string, other: string): boolean {
+  const [named, otherNamed] = [sideInName(one), sideInName(other)]
+  return named !== null && named.coin === otherNamed?.coin && named.slot !== otherNamed.slot
+}
+
 /** Negative when the first is the front by the names, or else comes first in the folder. */
 export function compareNames(one: string, other: string): number {
-  const [named, otherNamed] = [sideInName(one), sideInName(other)]
-  if (named && otherNamed && named.coin === otherNamed.coin && named.slot !== otherNamed.slot) {
-    return named.slot === 'front' ? -1 : 1
-  }
+  if (isNamedPair(one, other)) return sideInName(one)?.slot === 'front' ? -1 : 1
   return naturalOrder.compare(one, other)
 }
 
@@ -94,9 +102,10 @@ export function matchPhotos<Face>(
 ): MatchedPhotos {
   const sorted = photos.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
   const places = new Map(sorted.map((photo, at) => [photo.id, { photo, at }]))
-  const isSameSide = (a: string, b: string): boolean => {
-    const [one, other] = [places.get(a)?.photo.face, places.get(b)?.photo.face]
-    return one != null && other != null && sameSide(one, other)
+  const limits = lookLimits(sorted)
+  const doubtsOf = (front: string, back: string): PairDoubt[] => {
+    const [one, other] = [places.get(front)?.photo, places.get(back)?.photo]
+    return one && other ? pairDoubts(one, other, { sameSide, limits }) : []
   }
   const byName = pairsByName(sorted)
   const named = sorted.flatMap(({ id }) => {
@@ -117,7 +126,7 @@ export function matchPhotos<Face>(
   ])
   const pairs = [...named, ...found].map(pair => {
     const [front, back] = facingUp(pair, id => places.get(id)?.photo)
-    return { front, back, sameSide: byName.has(front) && isSameSide(front, back) }
+    return { front, back, doubts: doubtsOf(front, back) }
   })
   const firstPlace = ({ front, back }: PhotoPair): number =>
     Math.min(places.get(front)?.at ?? 0, places.get(back)?.at ?? 0)

@@ -1,8 +1,9 @@
-import { ArrowLeftRight, Trash2, Unlink } from 'lucide-react'
+import { ArrowLeftRight, ListRestart, Trash2, TriangleAlert, Unlink } from 'lucide-react'
 import { memo } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import type { PairDoubt } from './pair-doubts.ts'
 import { isDoubtful, type MatchedPair } from './photo-matches.ts'
 import type { PhotoEntry } from './photo-store.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -19,9 +20,20 @@ interface PairItemProps {
   onPress: (photo: string) => void
   onSwap: (pair: MatchedPair) => void
   onSplit: (pair: MatchedPair) => void
+  onPairAgain: (pair: MatchedPair) => void
   onConfirm: (pair: MatchedPair) => void
   onRemove: (pair: MatchedPair) => void
 }
+
+const DOUBTS: Readonly<Record<PairDoubt, string>> = {
+  'same-side': 'the same side twice',
+  'other-coin': 'two different coins',
+  metal: 'two metals',
+  size: 'two sizes',
+}
+
+const doubtText = (doubts: readonly PairDoubt[]): string =>
+  `In doubt: ${doubts.map(doubt => DOUBTS[doubt]).join(', ')}?`
 
 /** A pair: its front, its back, and the buttons that edit it. */
 export const PairItem = memo(function PairItem({
@@ -34,6 +46,7 @@ export const PairItem = memo(function PairItem({
   onPress,
   onSwap,
   onSplit,
+  onPairAgain,
   onConfirm,
   onRemove,
 }: PairItemProps) {
@@ -44,7 +57,7 @@ export const PairItem = memo(function PairItem({
       className={cx(
         // There are hundreds: those out of sight are not rendered.
         'rounded-card border bg-surface p-2 [contain-intrinsic-size:auto_15rem] [content-visibility:auto]',
-        doubtful ? 'border-warn/55' : 'border-line',
+        doubtful ? 'border-warn' : 'border-line',
       )}
     >
       <div className="grid grid-cols-2 gap-2">
@@ -62,7 +75,10 @@ export const PairItem = memo(function PairItem({
       </div>
       {doubtful && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-          <p className="text-small text-warn">That looks like the same side.</p>
+          <p className="flex min-w-0 items-start gap-1.5 text-small text-warn">
+            <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+            {doubtText(pair.doubts)}
+          </p>
           <Button
             size="small"
             disabled={disabled}
@@ -86,6 +102,12 @@ export const PairItem = memo(function PairItem({
           icon={<Unlink size={17} />}
           disabled={disabled}
           onClick={() => onSplit(pair)}
+        />
+        <IconButton
+          label={`Pair again from here: ${coin}`}
+          icon={<ListRestart size={17} />}
+          disabled={disabled}
+          onClick={() => onPairAgain(pair)}
         />
         <IconButton
           label={`Remove ${coin}`}

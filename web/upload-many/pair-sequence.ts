@@ -1,5 +1,6 @@
 /** Which neighbours in a row of photos are the two sides of one coin. Pure. */
 import type { KnownSide } from './known-side.ts'
+import { type LookLimits, lookLimits, type PhotoLook, unlikeness } from './photo-look.ts'
 
 export interface SequencePhoto<Face> {
   id: string
@@ -8,6 +9,8 @@ export interface SequencePhoto<Face> {
   takenAt?: number | undefined
   /** The design and side that the library knows it as. */
   known?: KnownSide | null | undefined
+  /** Missing in photos of an earlier version. */
+  look?: PhotoLook | null | undefined
 }
 
 /** A pair that the library vouches for is worth more than two pairs of which nothing is known. */
@@ -15,28 +18,40 @@ const KNOWN_PAIR = 2.5
 const PAIR = 1
 /** The most that time between two photos takes from a pair: less than a pair more or less. */
 const TIME_SHARE = 0.25
+/** The most that another size, and as much that another metal, takes from a pair: a pair is a pair still. */
+const LOOK_SHARE = 0.35
+/** A photo without a partner that shows its neighbour's side again is one that was to be expected. */
+const TAKEN_TWICE = 0.25
 /** Both sides of a coin take longer to photograph, in ms: times closer together are those of a copy. */
 const QUICKEST_PAUSE_MS = 1_000
 
 /**
  * The best division of the photos, in their order, into neighbouring pairs and single photos: as many pairs as
- * possible, those that the library knows first, photos that were taken soon after each other before others. Two
- * photos of one side, or of two known designs, are never a pair. Ties go to the earliest photos.
+ * possible, those that the library knows first, photos that were taken soon after each other and whose coins are alike
+ * in size and metal before others. Two photos of one side, or of two known designs, are never a pair. Where one side was
+ * taken twice both photos stay single rather than shift the pairs after them. Ties go to the earliest photos.
  */
 export function pairSequence<Face>(
   photos: readonly SequencePhoto<Face>[],
   sameSide: (a: Face, b: Face) => boolean,
 ): [SequencePhoto<Face>, SequencePhoto<Face>][] {
-  const pause = usualPause(photos)
+  const usual = { pause: usualPause(photos), limits: lookLimits(photos) }
+  const isTwice = photos.map((photo, at) => {
+    const after = photos[at + 1]
+    return (
+      after !== undefined && fitTogether(photo, after) !== true && sameSide(photo.face, after.face)
+    )
+  })
   const worth = photos.map((photo, at) => {
     const after = photos[at + 1]
-    return after ? worthOf(photo, after, sameSide, pause) : null
+    return after && !isTwice[at] ? worthOf(photo, after, usual) : null
   })
+  const alone = photos.map((_, at) => (isTwice[at] || isTwice[at - 1] ? TAKEN_TWICE : 0))
   // best[i]: the worth of the photos from i on.
   const best = new Float64Array(photos.length + 2)
   for (let at = photos.length - 1; at >= 0; at--) {
     const paired = worth[at] ?? null
-    best[at] = Math.max(best[at + 1]!, paired === null ? -1 : paired + best[at + 2]!)
+    best[at] = Math.max(best[at + 1]! + alone[at]!, paired === null ? -1 : paired + best[at + 2]!)
   }
   const pairs: [SequencePhoto<Face>, SequencePhoto<Face>][] = []
   for (let at = 0; at < photos.length; at++) {
@@ -49,18 +64,17 @@ export function pairSequence<Face>(
 }
 
 /** Null where the two cannot be one coin. */
-function worthOf<Face>(
-  one: SequencePhoto<Face>,
-  other: SequencePhoto<Face>,
-  sameSide: (a: Face, b: Face) => boolean,
-  pause: number,
+function worthOf(
+  one: SequencePhoto<unknown>,
+  other: SequencePhoto<unknown>,
+  { pause, limits }: { pause: number; limits: LookLimits },
 ): number | null {
   const known = fitTogether(one, other)
   if (known === false) return null
-  if (known !== true && sameSide(one.face, other.face)) return null
   const gap = Math.abs((other.takenAt ?? 0) - (one.takenAt ?? 0))
   const distance = pause === 0 ? 0 : gap / (gap + pause)
-  return (known === true ? KNOWN_PAIR : PAIR) - TIME_SHARE * distance
+  const unlike = known === true ? 0 : unlikeness(one.look, other.look, limits)
+  return (known === true ? KNOWN_PAIR : PAIR) - TIME_SHARE * distance - LOOK_SHARE * unlike
 }
 
 /** Whether two photos are the two sides of a design that the library knows; null where it does not know both. */

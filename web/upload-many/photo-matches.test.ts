@@ -17,8 +17,10 @@ const needs = (): MatchEditDependencies => {
   let last = 0
   return {
     newId: () => `id-${++last}`,
-    sameSide: (a, b) => shows(a) === shows(b),
+    doubts: (a, b) => (shows(a) === shows(b) ? ['same-side'] : []),
     order: (a, b) => a.localeCompare(b),
+    hasCoin: photo => !photo.startsWith('empty'),
+    isNamed: (a, b) => a.startsWith('named') && b.startsWith('named'),
   }
 }
 
@@ -28,7 +30,7 @@ const laid = (pairs: [string, string][], singles: string[] = []) => {
     NO_MATCHES,
     {
       edit: 'add',
-      pairs: pairs.map(([front, back]) => ({ front, back, sameSide: known.sameSide(front, back) })),
+      pairs: pairs.map(([front, back]) => ({ front, back, doubts: known.doubts(front, back) })),
       singles,
     },
     known,
@@ -74,18 +76,18 @@ describe('the matches of photos', () => {
     const { first, after } = laid([['a-head-1', 'a-head-2']], ['a-tail-1'])
     expect(isDoubtful(first)).toBe(true)
     const doubts = (matches: PhotoMatches) => matches.pairs.map(isDoubtful)
-    expect(doubts(after({ edit: 'confirm', pair: first.id }))).toEqual([false])
+    expect(doubts(after({ edit: 'confirm', pairs: [first.id] }))).toEqual([false])
     expect(doubts(after({ edit: 'exchange', photo: 'a-tail-1', target: 'a-head-1' }))).toEqual([
       false,
     ])
     // The confirmation holds for these two photos in either order.
     expect(
-      doubts(after({ edit: 'confirm', pair: first.id }, { edit: 'swap', pair: first.id })),
+      doubts(after({ edit: 'confirm', pairs: [first.id] }, { edit: 'swap', pair: first.id })),
     ).toEqual([false])
     expect(
       doubts(
         after(
-          { edit: 'confirm', pair: first.id },
+          { edit: 'confirm', pairs: [first.id] },
           { edit: 'unmatch', photo: 'a-head-1' },
           { edit: 'exchange', photo: 'a-head-1', target: 'a-head-2' },
         ),
@@ -104,6 +106,35 @@ describe('the matches of photos', () => {
     expect(other?.sentAs).toBe(after().pairs[1]?.sentAs)
   })
 
+  it('are paired again from one pair on, shifted by one, in one act', () => {
+    // The obverse 3 was taken twice: "3b" shifted every later pair, and one photo was left over.
+    const { matches, after } = laid(
+      [
+        ['1-a', '1-b'],
+        ['3-head-2', '3-tail'],
+        ['4-tail', '5-head'],
+        ['named-1', 'named-2'],
+        ['5-tail', '6-head'],
+      ],
+      ['3-head-1', '6-tail', 'empty'],
+    )
+    const shifted = matches.pairs[2]!.id
+    const again = after({ edit: 'pair-again', pair: shifted })
+    expect(sides(again)).toEqual([
+      '1-a + 1-b',
+      '3-head-2 + 3-tail',
+      '5-head + 5-tail',
+      '6-head + 6-tail',
+      'named-1 + named-2',
+    ])
+    expect(again.singles).toEqual(['3-head-1', '4-tail', 'empty'])
+  })
+
+  it('stay as they are where the names say what a coin is', () => {
+    const { matches, first, after } = laid([['named-1', 'named-2']])
+    expect(after({ edit: 'pair-again', pair: first.id })).toEqual(matches)
+  })
+
   it('contain every photo exactly once after any edits', () => {
     const photos = ['a-head-1', 'a-tail-1', 'a-head-2', 'b-head-1', 'b-tail-1', 'c-head-1']
     const photo = fc.constantFrom(...photos)
@@ -111,7 +142,8 @@ describe('the matches of photos', () => {
     const act = fc.oneof(
       fc.record({ edit: fc.constant('exchange' as const), photo, target: photo }),
       fc.record({ edit: fc.constant('unmatch' as const), photo }),
-      fc.record({ edit: fc.constantFrom('swap' as const, 'confirm' as const), place }),
+      fc.record({ edit: fc.constantFrom('swap' as const, 'pair-again' as const), place }),
+      fc.record({ edit: fc.constant('confirm' as const), place }),
       fc.record({ edit: fc.constant('remove' as const), photos: fc.uniqueArray(photo) }),
     )
     fc.assert(
@@ -130,7 +162,15 @@ describe('the matches of photos', () => {
           if ('photo' in one && !left.has(one.photo)) continue
           if ('target' in one && !left.has(one.target)) continue
           const pair = 'place' in one ? (matches.pairs[one.place]?.id ?? 'none') : ''
-          matches = applyEdit(matches, 'place' in one ? { edit: one.edit, pair } : one, known)
+          matches = applyEdit(
+            matches,
+            !('place' in one)
+              ? one
+              : one.edit === 'confirm'
+                ? { edit: one.edit, pairs: [pair] }
+                : { edit: one.edit, pair },
+            known,
+          )
           expect(photosIn(matches).toSorted()).toEqual([...left].toSorted())
         }
       }),

@@ -3,14 +3,15 @@
  * once; a pair always has both sides.
  */
 import type { PhotoPair } from './match-photos.ts'
+import type { PairDoubt } from './pair-doubts.ts'
 
 export interface MatchedPair extends PhotoPair {
   /** Stays the same through all edits of the pair. */
   id: string
   /** The id under which it is queued. Every edit makes a new one, because the queue accepts an id once. */
   sentAs: string
-  /** The seller confirmed the pair although both photos look like the same side. */
-  sameSideConfirmed: boolean
+  /** The seller confirmed the pair although there are doubts. */
+  confirmed: boolean
 }
 
 export interface PhotoMatches {
@@ -29,19 +30,28 @@ export type MatchEdit =
   /** The photo's pair is split: both photos are unmatched. */
   | { edit: 'unmatch'; photo: string }
   | { edit: 'swap'; pair: string }
-  | { edit: 'confirm'; pair: string }
+  /** The pair is right; of several at once. */
+  | { edit: 'confirm'; pairs: readonly string[] }
+  /** All photos from this pair on are paired in order, without its first one. */
+  | { edit: 'pair-again'; pair: string }
   | { edit: 'remove'; photos: readonly string[] }
 
 /** What edits need to know of the photos. */
 export interface MatchEditDependencies {
   newId: () => string
-  sameSide: (a: string, b: string) => boolean
+  /** Why two photos may not be the two sides of one coin. */
+  doubts: (a: string, b: string) => readonly PairDoubt[]
   /** Negative when the first is the front of the two, or comes first in the list. */
   order: (a: string, b: string) => number
+  /** Whether a coin was found in it. */
+  hasCoin: (photo: string) => boolean
+  /** Whether the names of both say that they are one coin. */
+  isNamed: (a: string, b: string) => boolean
 }
 
-/** A pair that the seller has to confirm before it is processed. */
-export const isDoubtful = (pair: MatchedPair): boolean => pair.sameSide && !pair.sameSideConfirmed
+/** A pair that the seller is asked about before it is processed. */
+export const isDoubtful = ({ doubts, confirmed }: MatchedPair): boolean =>
+  doubts.length > 0 && !confirmed
 
 export const photosIn = ({ pairs, singles }: PhotoMatches): string[] => [
   ...pairs.flatMap(({ front, back }) => [front, back]),
@@ -62,7 +72,7 @@ export function applyEdit(
             ...pair,
             id: needs.newId(),
             sentAs: needs.newId(),
-            sameSideConfirmed: false,
+            confirmed: false,
           })),
         ],
         singles: [...matches.singles, ...edit.singles],
@@ -85,16 +95,85 @@ export function applyEdit(
         back: pair.front,
       }))
     case 'confirm':
-      return withPair(matches, edit.pair, pair => ({
-        ...pair,
-        sentAs: needs.newId(),
-        sameSideConfirmed: true,
-      }))
+      return edit.pairs.reduce(
+        (all, id) =>
+          withPair(all, id, pair => ({ ...pair, sentAs: needs.newId(), confirmed: true })),
+        matches,
+      )
+    case 'pair-again':
+      return pairedAgain(matches, edit.pair, needs)
     case 'remove':
       return without(matches, new Set(edit.photos))
     default:
       return edit satisfies never
   }
+}
+
+const newPair = (front: string, back: string, needs: MatchEditDependencies): MatchedPair => ({
+  id: needs.newId(),
+  sentAs: needs.newId(),
+  front,
+  back,
+  doubts: needs.doubts(front, back),
+  confirmed: false,
+})
+
+/**
+ * The photos from a pair on, shifted by one: its first photo stays without a partner, the next two are a pair, and so on.
+ * So one photo too many or too few is mended by one act. Pairs by their names stay; of the photos without a partner those
+ * after the pair take part, except two of one side beside each other, which were set apart for that.
+ */
+function pairedAgain(
+  matches: PhotoMatches,
+  id: string,
+  needs: MatchEditDependencies,
+): PhotoMatches {
+  const from = matches.pairs.find(pair => pair.id === id)
+  if (!from) return matches
+  const inOrder = (photos: string[]) => photos.toSorted(needs.order)
+  const [first = from.front] = inOrder([from.front, from.back])
+  const isAfter = (photo: string) => needs.order(first, photo) <= 0
+  const moved = matches.pairs.filter(
+    pair => isAfter(pair.front) && isAfter(pair.back) && !needs.isNamed(pair.front, pair.back),
+  )
+  if (!moved.includes(from)) return matches
+  const isFree = singleApart(matches.singles, needs)
+  const singles = matches.singles.filter(photo => isAfter(photo) && isFree(photo))
+  const [apart, ...photos] = inOrder([
+    ...moved.flatMap(({ front, back }) => [front, back]),
+    ...singles,
+  ])
+  const pairs = Array.from({ length: photos.length >> 1 }, (_, at) =>
+    newPair(photos[2 * at]!, photos[2 * at + 1]!, needs),
+  )
+  const left = photos.length % 2 === 1 ? photos.slice(-1) : []
+  const isMoved = new Set(moved)
+  const isTaken = new Set(singles)
+  const place = matches.pairs.indexOf(from)
+  const kept = matches.pairs.filter(pair => !isMoved.has(pair))
+  const before = matches.pairs.slice(0, place).filter(pair => !isMoved.has(pair)).length
+  return {
+    pairs: kept.toSpliced(before, 0, ...pairs),
+    singles: inOrder([
+      ...matches.singles.filter(photo => !isTaken.has(photo)),
+      ...(apart === undefined ? [] : [apart]),
+      ...left,
+    ]),
+  }
+}
+
+/** Whether a photo without a partner may get one: it has a coin, and no neighbour of its own side beside it. */
+function singleApart(
+  singles: readonly string[],
+  { order, doubts, hasCoin }: MatchEditDependencies,
+): (photo: string) => boolean {
+  const sorted = singles.filter(hasCoin).toSorted(order)
+  const isTwice = (at: number): boolean => {
+    const [one, other] = [sorted[at], sorted[at + 1]]
+    return one !== undefined && other !== undefined && doubts(one, other).includes('same-side')
+  }
+  const free = new Set(sorted.filter((_, at) => !isTwice(at) && !isTwice(at - 1)))
+  return photo => free.has(photo)
 }
 
 /** Stored matches without the photos that the device does not hold any more. */
@@ -146,8 +225,8 @@ function exchange(
         sentAs: needs.newId(),
         front,
         back,
-        sameSide: isSwap ? pair.sameSide : needs.sameSide(front, back),
-        sameSideConfirmed: isSwap && pair.sameSideConfirmed,
+        doubts: isSwap ? pair.doubts : needs.doubts(front, back),
+        confirmed: isSwap && pair.confirmed,
       }
     }),
     singles: matches.singles.map(exchanged),
@@ -161,14 +240,7 @@ function match(
   needs: MatchEditDependencies,
 ): PhotoMatches {
   const [front, back] = needs.order(one, other) <= 0 ? [one, other] : [other, one]
-  const pair: MatchedPair = {
-    id: needs.newId(),
-    sentAs: needs.newId(),
-    front,
-    back,
-    sameSide: needs.sameSide(front, back),
-    sameSideConfirmed: false,
-  }
+  const pair = newPair(front, back, needs)
   const after = matches.pairs.findIndex(neighbour => needs.order(front, neighbour.front) < 0)
   const at = after < 0 ? matches.pairs.length : after
   return {

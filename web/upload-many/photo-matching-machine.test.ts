@@ -32,7 +32,7 @@ function matched(...pairs: [string, string][]) {
       type: 'matched',
       photos,
       proposal: {
-        pairs: pairs.map(([front, back]) => ({ front, back, sameSide: false })),
+        pairs: pairs.map(([front, back]) => ({ front, back, doubts: [] })),
         single: [],
       },
     },
@@ -77,6 +77,48 @@ describe('the state of photo matching', () => {
         },
       },
     ])
+  })
+
+  it('takes edits back one by one, and none of them once pairs are handed over', () => {
+    const state = matched(['1', '2'], ['3', '4'])
+    const [first] = state.matches.pairs
+    const { state: edited } = play(
+      state,
+      { type: 'edited', edit: { edit: 'pair-again', pair: first!.id } },
+      { type: 'edited', edit: { edit: 'exchange', photo: '2', target: '4' } },
+    )
+    expect(edited.matches.pairs).toMatchObject([{ front: '4', back: '3' }])
+    const once = play(edited, { type: 'undone' })
+    expect(once.state.matches.pairs).toMatchObject([{ front: '2', back: '3' }])
+    const twice = play(once.state, { type: 'undone' })
+    expect(twice.state.matches).toEqual(state.matches)
+    expect(twice.effects).toEqual([{ type: 'store-matches', matches: state.matches }])
+    expect(play(twice.state, { type: 'undone' }).state.matches).toEqual(state.matches)
+    const handed = play(
+      edited,
+      { type: 'processing', processing: true },
+      { type: 'processing', processing: false },
+      { type: 'undone' },
+    )
+    expect(handed.state.matches).toEqual(edited.matches)
+  })
+
+  it('doubts a pair that the seller makes of a small and a large coin', () => {
+    const looks = new Map([
+      ['dime', 0.3],
+      ['dollar', 0.64],
+    ])
+    const photos = [...looks].map(([name, diameter]) => ({
+      ...photo(name),
+      look: { diameter, colour: null },
+    }))
+    const { state } = play(
+      INITIAL_STATE,
+      { type: 'loaded', photos, matches: { pairs: [], singles: ['dime', 'dollar'] } },
+      { type: 'edited', edit: { edit: 'exchange', photo: 'dime', target: 'dollar' } },
+    )
+    expect(state.matches.pairs).toMatchObject([{ doubts: ['size'] }])
+    expect(chunksToProcess(state, 0)).toEqual([])
   })
 
   it('drops deleted photos and unmatches their partners', () => {

@@ -6,11 +6,15 @@ import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import { slabReadingOf } from '../../shared/slab-reading.ts'
 import type { CapturedPair } from '../queue/outbox/use-outbox.ts'
 import { isSameSide } from '../vision/face-similarity.ts'
-import { compareNames, type MatchedPhotos, naturalOrder } from './match-photos.ts'
+import type { KnownSide } from './known-side.ts'
+import { compareNames, isNamedPair, type MatchedPhotos, naturalOrder } from './match-photos.ts'
+import { pairDoubts } from './pair-doubts.ts'
+import { type LookLimits, lookLimits } from './photo-look.ts'
 import {
   applyEdit,
   isDoubtful,
   type MatchEdit,
+  type MatchEditDependencies,
   type MatchedPair,
   NO_MATCHES,
   type PhotoMatches,
@@ -25,6 +29,10 @@ export interface PhotoMatchingState {
   ready: boolean
   photos: ReadonlyMap<string, PhotoEntry>
   matches: PhotoMatches
+  /** The matches before each edit that can be taken back, the last one at the end. */
+  undo: readonly PhotoMatches[]
+  /** What the library knows of the photos; lost with the page. */
+  known: ReadonlyMap<string, KnownSide>
   reading: ReadingProgress | null
   /** Photos that are read and not matched yet, the latest last. */
   newPhotos: readonly PhotoEntry[]
@@ -37,6 +45,8 @@ export const INITIAL_STATE: PhotoMatchingState = {
   ready: false,
   photos: new Map(),
   matches: NO_MATCHES,
+  undo: [],
+  known: new Map(),
   reading: null,
   newPhotos: [],
   skipped: [],
@@ -55,6 +65,7 @@ export type PhotoMatchingEvent =
   /** The pairs that were proposed for these photos. */
   | { type: 'matched'; photos: readonly PhotoEntry[]; proposal: MatchedPhotos }
   | { type: 'edited'; edit: MatchEdit }
+  | { type: 'undone' }
   /** The device does not hold these photos any more. */
   | { type: 'deleted'; ids: readonly string[] }
   | { type: 'processing'; processing: boolean }
@@ -94,20 +105,23 @@ export function next(
       return reading ? only({ ...state, reading }) : matchNewPhotos({ ...state, reading })
     }
     case 'matched': {
-      const { pairs, single } = event.proposal
+      const { pairs, single, known = [] } = event.proposal
       const matched = new Set(event.photos)
       const newPhotos = state.newPhotos.filter(photo => !matched.has(photo))
-      return edited({ ...state, newPhotos }, { edit: 'add', pairs, singles: single }, newId)
+      const after = { ...state, newPhotos, known: new Map([...state.known, ...known]) }
+      return edited(after, { edit: 'add', pairs, singles: single }, newId)
     }
     case 'edited':
       return edited(state, event.edit, newId)
+    case 'undone':
+      return undone(state)
     case 'deleted': {
       const photos = new Map(state.photos)
       for (const id of event.ids) photos.delete(id)
       return edited({ ...state, photos }, { edit: 'remove', photos: event.ids }, newId)
     }
     case 'processing':
-      return only({ ...state, processing: event.processing })
+      return only({ ...state, undo: [], processing: event.processing })
     default:
       return event satisfies never
   }
@@ -120,17 +134,44 @@ function matchNewPhotos(state: PhotoMatchingState): Step {
   return { state, effects: newPhotos.length > 0 ? [{ type: 'match', photos: newPhotos }] : [] }
 }
 
+/** Edits that can be taken back, at most. */
+const UNDO_MOST = 20
+
 function edited(state: PhotoMatchingState, edit: MatchEdit, newId: () => string): Step {
-  const { photos } = state
-  const matches = applyEdit(state.matches, edit, {
-    newId,
-    order: (a, b) => compareNames(photos.get(a)?.name ?? '', photos.get(b)?.name ?? ''),
-    sameSide: (a, b) => {
-      const [one, other] = [photos.get(a)?.face, photos.get(b)?.face]
-      return !!one && !!other && isSameSide(one, other)
+  const matches = applyEdit(state.matches, edit, { ...knownOf(state), newId })
+  // Photos that came or went are in no earlier matches, or in all of them.
+  const isOther = edit.edit === 'add' || edit.edit === 'remove'
+  const before = matches === state.matches ? [] : [state.matches]
+  const undo = isOther ? [] : [...state.undo, ...before].slice(-UNDO_MOST)
+  return { state: { ...state, matches, undo }, effects: [{ type: 'store-matches', matches }] }
+}
+
+function undone(state: PhotoMatchingState): Step {
+  const matches = state.undo.at(-1)
+  if (!matches || state.processing) return only(state)
+  const undo = state.undo.slice(0, -1)
+  return { state: { ...state, matches, undo }, effects: [{ type: 'store-matches', matches }] }
+}
+
+/** What edits need to know of the photos. */
+function knownOf({ photos, known }: PhotoMatchingState): Omit<MatchEditDependencies, 'newId'> {
+  const nameOf = (id: string) => photos.get(id)?.name ?? ''
+  let limits: LookLimits | null = null
+  const folderLimits = () =>
+    (limits ??= lookLimits(
+      [...photos.values()].toSorted((a, b) => naturalOrder.compare(a.name, b.name)),
+    ))
+  return {
+    order: (a, b) => compareNames(nameOf(a), nameOf(b)),
+    hasCoin: id => Boolean(photos.get(id)?.face),
+    isNamed: (a, b) => isNamedPair(nameOf(a), nameOf(b)),
+    doubts: (a, b) => {
+      const [one, other] = [photos.get(a), photos.get(b)]
+      if (!one || !other) return []
+      const seen = (photo: PhotoEntry) => ({ ...photo, known: known.get(photo.id) })
+      return pairDoubts(seen(one), seen(other), { sameSide: isSameSide, limits: folderLimits() })
     },
-  })
-  return { state: { ...state, matches }, effects: [{ type: 'store-matches', matches }] }
+  }
 }
 
 /** Reads as many files as there is capacity for, in the order of their names. */
@@ -164,7 +205,7 @@ export interface Chunk {
   takenAt: number
 }
 
-/** All pairs that need no confirmation. */
+/** All pairs that are not in doubt. */
 export function chunksToProcess({ matches }: PhotoMatchingState, now: number): Chunk[] {
   const ready = matches.pairs.filter(pair => !isDoubtful(pair))
   return Array.from({ length: Math.ceil(ready.length / HAND_OVER_PAIRS) }, (_, index) => {
@@ -194,7 +235,7 @@ export function toCapturedPairs(
         faces: { front: photos.get(pair.front)?.face, back: photos.get(pair.back)?.face },
         slab: slabReadingOf(photos.get(pair.front)?.codes, photos.get(pair.back)?.codes),
         large: { front, back },
-        sameSideConfirmed: pair.sameSideConfirmed,
+        sameSideConfirmed: pair.confirmed && pair.doubts.includes('same-side'),
         held: false,
       })
     } else {

@@ -55,6 +55,7 @@ function startMatching({ store } = createStorage(), { allAlike = false } = {}) {
     }),
     compress: async ({ crop, forAnalysis }) => new Blob(['small ', forAnalysis ?? crop]),
     thumb: async crop => crop,
+    look: async () => ({ diameter: null, colour: null }),
     concurrentReads: 2,
     matchPhotos: async photos => matchPhotos(photos, () => allAlike),
     onNotStored: () => expect.unreachable('the storage of this test is not full'),
@@ -205,7 +206,7 @@ describe('many photos', () => {
     expect(taken).toEqual([])
     expect(pairs()).toEqual(['dime obv.jpg + dime rev.jpg'])
 
-    matching.edit({ edit: 'confirm', pair: matching.state().matches.pairs[0]!.id })
+    matching.edit({ edit: 'confirm', pairs: [matching.state().matches.pairs[0]!.id] })
     await process()
     expect(taken).toHaveLength(1)
   })

@@ -31,7 +31,7 @@ export interface PhotoMatchingStore {
 export interface PhotoMatchingDependencies
   extends Pick<
     PhotoReaderDependencies,
-    'open' | 'crop' | 'compress' | 'thumb' | 'concurrentReads'
+    'open' | 'crop' | 'compress' | 'thumb' | 'look' | 'concurrentReads'
   > {
   store: PhotoMatchingStore
   matchPhotos: (photos: readonly PhotoToMatch<FaceDescriptor>[]) => Promise<MatchedPhotos>
@@ -116,11 +116,13 @@ export function createPhotoMatching({
 
     edit: (edit: Exclude<MatchEdit, { edit: 'remove' | 'add' }>) =>
       void dispatch({ type: 'edited', edit }),
+    /** Takes the last edit back. */
+    undo: () => void dispatch({ type: 'undone' }),
     remove,
     dismissSkipped: () => void dispatch({ type: 'skipped-dismissed' }),
 
     /**
-     * Hands every pair that needs no confirmation to the outbox; `onTaken` gets the ids of each chunk. Rejects
+     * Hands every pair that is not in doubt to the outbox; `onTaken` gets the ids of each chunk. Rejects
      * when the device's storage is full: pairs that were not handed over stay.
      */
     process: (take: TakePairs, onTaken: (ids: string[]) => void) =>

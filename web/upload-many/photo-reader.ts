@@ -3,6 +3,7 @@
 import type { Captured } from '../pictures/capture-side.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import type { OpenedPicture, PictureProblem } from '../vision/coin-detector.ts'
+import type { PhotoLook } from './photo-look.ts'
 import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
 /** A file that was not read, and why. */
@@ -23,6 +24,8 @@ export interface PhotoReaderDependencies {
   compress: (side: CapturedSide) => Promise<Blob>
   /** The thumbnail of a crop. */
   thumb: (crop: Blob) => Promise<Blob>
+  /** Size and colour of the coin. */
+  look: (side: CapturedSide) => Promise<PhotoLook>
   /** Files that are read at a time: with 2, one is decoded while the coin of the other is detected. */
   concurrentReads: number
   /** The photo of that SHA-256 that was read before. */
@@ -65,8 +68,9 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
       const { crop: listingCrop, picture, face = null, codes = null } = captured.side
       const crop = await needs.compress(captured.side)
       const thumb = await needs.thumb(captured.side.forAnalysis ? listingCrop : crop)
+      const look = await needs.look(captured.side)
       const takenAt = file.lastModified
-      const photo = { id: sha256, name: file.name, takenAt, thumb, face, codes }
+      const photo = { id: sha256, name: file.name, takenAt, thumb, face, codes, look }
       try {
         await needs.store(photo, { crop, listingCrop, original: picture.file })
       } catch {

@@ -29,7 +29,7 @@ interface UploadManyProps {
 
 /** Matches many photos into pairs, and sends the pairs to the queue. */
 export default function UploadMany({ userId, outbox, onProcess }: UploadManyProps) {
-  const { matching, photos, matches, reading, newPhotos, skipped, processing } =
+  const { matching, photos, matches, undo, reading, newPhotos, skipped, processing } =
     usePhotoMatching(userId)
   const [clearOpen, setClearOpen] = useState(false)
   useNavigationBlocker(reading !== null, 'reading')
@@ -52,6 +52,7 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
               matching={matching}
               photos={photos}
               matches={matches}
+              undo={undo}
               processing={processing}
               onProcess={process}
               onClear={() => setClearOpen(true)}

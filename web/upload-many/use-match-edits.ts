@@ -1,6 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { MatchedPair, PhotoMatches } from './photo-matches.ts'
+import { isDoubtful, type MatchedPair, type PhotoMatches } from './photo-matches.ts'
 import type { PhotoMatching } from './photo-matching.ts'
 import type { PhotoMatchingState } from './photo-matching-machine.ts'
 
@@ -90,9 +90,30 @@ function createMatchEdits(
       onEdited('Sides swapped.', front)
     },
     split: ({ front }: MatchedPair) => unmatch(front),
+    pairAgain: ({ id, front, back }: MatchedPair) => {
+      matching.edit({ edit: 'pair-again', pair: id })
+      const { pairs } = matching.state().matches
+      const left = [front, back].find(photo =>
+        pairs.every(pair => pair.front !== photo && pair.back !== photo),
+      )
+      onEdited(
+        left === undefined
+          ? 'Nothing to pair again.'
+          : `Paired again in order. ${nameOf(left)} is without a partner.`,
+        left ?? front,
+      )
+    },
     confirm: ({ id, front }: MatchedPair) => {
-      matching.edit({ edit: 'confirm', pair: id })
+      matching.edit({ edit: 'confirm', pairs: [id] })
       onEdited('Kept as it is.', front)
+    },
+    confirmAll: () => {
+      const doubtful = matching.state().matches.pairs.filter(isDoubtful)
+      matching.edit({ edit: 'confirm', pairs: doubtful.map(({ id }) => id) })
+    },
+    undo: () => {
+      matching.undo()
+      onEdited('The last change is undone.', '')
     },
   }
 }

@@ -6,6 +6,7 @@ import { coinDetector } from '../pictures/coin-detector.ts'
 import { shrunk } from '../pictures/shrunk.ts'
 import { toastOnce } from '../ui/toast-store.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
+import { coinLook } from './coin-look.ts'
 import { withKnownSides } from './known-sides.ts'
 import { matchInWorker } from './match-in-worker.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
@@ -25,8 +26,9 @@ async function matchWithLibrary(
   photos: readonly PhotoToMatch<FaceDescriptor>[],
 ): Promise<MatchedPhotos> {
   const matched = await matchInWorker(photos)
-  const known = await withKnownSides(photos, matched).catch(() => null)
-  return known?.some(photo => photo.known) ? matchInWorker(known) : matched
+  const asked = await withKnownSides(photos, matched).catch(() => [])
+  const known = new Map(asked.flatMap(({ id, known: side }) => (side ? [[id, side]] : [])))
+  return known.size > 0 ? { ...(await matchInWorker(asked)), known } : matched
 }
 
 /** One per user and page load: it survives leaving the screen. */
@@ -41,6 +43,7 @@ function matchingOf(userId: number): PhotoMatching {
     crop: captureOpened,
     compress: compressForQueue,
     concurrentReads: isPhone() ? 1 : 2,
+    look: coinLook,
     thumb: crop => shrunk(crop, THUMB_SIDE_PX, THUMB_QUALITY),
     matchPhotos: matchWithLibrary,
     onNotStored: warnNotStored,

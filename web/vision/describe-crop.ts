@@ -1,16 +1,14 @@
+import { isSquare } from '../../shared/pictures.ts'
 import { describeFace, type FaceDescriptor } from '../../shared/recognition/describe.ts'
 
 /** Side of the crop that a face is described from, in pixels: the size that the descriptor uses. */
 export const FACE_SIDE_PX = 214
-/** Crops of coins are squares; a holder's picture is none. */
-const SIDES_MOST_APART = 0.02
 
 /** Descriptor of the coin that a stored crop shows; null of what is no square. Rejects for what is no picture. */
 export async function describeCrop(picture: Blob): Promise<FaceDescriptor | null> {
   const full = await createImageBitmap(picture)
   try {
-    const { width, height } = full
-    if (Math.abs(width - height) > SIDES_MOST_APART * Math.max(width, height)) return null
+    if (!isSquare(full)) return null
     const canvas = new OffscreenCanvas(FACE_SIDE_PX, FACE_SIDE_PX)
     const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
     if (!context) throw new Error('no 2d context to read pixels from')

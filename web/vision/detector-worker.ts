@@ -3,13 +3,17 @@
  * detector it runs. Requests that come while its code is loading wait for it, in order. Code that cannot be loaded
  * rejects without a handler: the page gets an `error` event.
  */
-const loading: Promise<{ answer: (data: never) => Promise<void> }> =
-  self.name === 'objects'
-    ? import('./object-detection-requests.ts')
-    : import('./coin-detection-requests.ts')
+import type { DetectorCall } from './coin-detector-messages.ts'
+import type { ObjectDetectorRequest } from './object-detector-messages.ts'
 
-// The page that named the worker sends what its detector takes.
-addEventListener('message', (event: MessageEvent) => {
-  const data: never = event.data
-  void loading.then(({ answer }) => answer(data))
-})
+if (self.name === 'objects') {
+  const loading = import('./object-detection-requests.ts')
+  addEventListener('message', ({ data }: MessageEvent<ObjectDetectorRequest>) => {
+    void loading.then(({ answer }) => answer(data))
+  })
+} else {
+  const loading = import('./coin-detection-requests.ts')
+  addEventListener('message', ({ data }: MessageEvent<DetectorCall>) => {
+    void loading.then(({ answer }) => answer(data))
+  })
+}

@@ -4,7 +4,13 @@ import { type EdgeField, edgeField, planesOf } from './edge-field.ts'
 import { type Ellipse, scaleAt, scaled } from './ellipse.ts'
 import { type Frame, fitWithin } from './frame.ts'
 import { type Candidate, candidatesOf } from './holder-candidates.ts'
-import { type FoundHolder, labelFirst, measuredAspect, plausibleLayout } from './holder-layout.ts'
+import {
+  type FoundHolder,
+  isPictureEdge,
+  labelFirst,
+  measuredAspect,
+  plausibleLayout,
+} from './holder-layout.ts'
 import { type OuterRectangle, outerSides } from './holder-sides.ts'
 import {
   areaOf,
@@ -78,7 +84,8 @@ function bestRectangle(
     .map(({ corners }) => outerSides(field, corners, coin))
     .filter(({ corners }) => {
       const outline = labelFirst(corners, coin)
-      return plausibleLayout(outline, measuredAspect(outline, coin), coin)
+      const isPlausible = plausibleLayout(outline, measuredAspect(outline, coin), coin)
+      return isPlausible && !isPictureEdge(outline, field, coin)
     })
   const rank = ({ corners, score }: OuterRectangle) =>
     score + AREA_WEIGHT * Math.log(areaOf(corners))

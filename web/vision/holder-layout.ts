@@ -96,6 +96,26 @@ export function plausibleLayout(corners: Quad, aspect: number, coin: Ellipse | n
   )
 }
 
+/** Each corner of such a rectangle is so near to one of the picture's, as a share of its longer side. */
+const AT_CORNER = 0.06
+/** A holder's coin lies farther down: below its label. */
+const COIN_IN_MIDDLE = 0.54
+
+/**
+ * Whether a rectangle is the edge of the picture itself, or of a mat or a tray that fills it, and no holder's: it follows
+ * the picture's border, and the coin lies in its middle. A scanned holder follows the border too.
+ */
+export function isPictureEdge(
+  corners: Quad,
+  { width, height }: { width: number; height: number },
+  coin: Ellipse | null,
+): boolean {
+  const near = AT_CORNER * Math.max(width, height)
+  const isNear = (at: number, end: number) => Math.min(Math.abs(at), Math.abs(at - end)) <= near
+  if (!corners.every(({ x, y }) => isNear(x, width) && isNear(y, height))) return false
+  return coin !== null && Math.abs(coinInHolder(corners, coin).down - 0.5) < COIN_IN_MIDDLE - 0.5
+}
+
 /** Where a coin lies that was not found, by the holder's height and width. */
 const USUAL_MIDDLE = { x: 0.5, y: 0.6 }
 const USUAL_SIDE = 0.7

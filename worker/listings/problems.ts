@@ -1,12 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListingFacts } from '../../shared/listing/listing-facts.ts'
-import {
-  firstObstacle,
-  listingProblems,
-  PICTURE_COMING,
-} from '../../shared/listing/listing-rules.ts'
+import { firstObstacle, listingProblems } from '../../shared/listing/listing-rules.ts'
+import { isNoSlab, PICTURE_COMING } from '../../shared/listing/picture-rules.ts'
 import { titleKey } from '../../shared/listing-text-rules.ts'
-import type { ListingProblem } from '../../shared/listings.ts'
+import type { ListingPictureReference, ListingProblem } from '../../shared/listings.ts'
 import { ensureChecked } from '../certificates/check-certificate.ts'
 import {
   certificatesOfListings,
@@ -51,11 +48,19 @@ export async function ruleContext(
 export const byHash = (pictures: PictureMetadata[]) =>
   new Map(pictures.map(picture => [picture.sha256, picture]))
 
-/** Hashes of a listing's pictures, the front first. */
-export function picturesOf(listing: StoredListing): string[] {
-  const { frontSha256, backSha256, morePictures } = listing
-  return [frontSha256, backSha256, ...morePictures.map(({ sha256 }) => sha256)]
+/** A listing's pictures with their photographs, the front first. */
+function referencesOf(listing: StoredListing): ListingPictureReference[] {
+  const { frontSha256, frontOriginalSha256, backSha256, backOriginalSha256 } = listing
+  return [
+    { sha256: frontSha256, originalSha256: frontOriginalSha256 },
+    { sha256: backSha256, originalSha256: backOriginalSha256 },
+    ...listing.morePictures,
+  ]
 }
+
+/** Hashes of a listing's pictures, the front first. */
+export const picturesOf = (listing: StoredListing): string[] =>
+  referencesOf(listing).map(({ sha256 }) => sha256)
 
 export function problemsOf(listing: StoredListing, context: RuleContext): ListingProblem[] {
   return listingProblems(factsOf(listing, context))
@@ -116,7 +121,11 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
     meltCents: meltOf(listing),
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
-    pictures: picturesOf(listing).map(sha256 => context.pictures.get(sha256) ?? null),
+    isNoSlab: isNoSlab(listing.answered),
+    pictures: referencesOf(listing).map(({ sha256, originalSha256 }) => {
+      const picture = context.pictures.get(sha256)
+      return picture ? { ...picture, hasOriginal: originalSha256 !== null } : null
+    }),
     certified: context.certificates.get(listing.id)?.certified ?? null,
     certificateState: context.certificates.get(listing.id)?.state ?? 'not_checked',
     sameCertificate: context.certificates.get(listing.id)?.same ?? null,

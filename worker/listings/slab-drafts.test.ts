@@ -18,7 +18,8 @@ import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { Failure } from '../http/failure.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
-import { fileOf, jpeg, picturePair } from '../pictures/test/pictures.ts'
+import { receivePicture } from '../pictures/receive-picture.ts'
+import { fileOf, jpeg, largeJpeg, picturePair } from '../pictures/test/pictures.ts'
 import { draftListing } from '../queue/draft-listing.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -162,6 +163,32 @@ describe('the draft of a slab', () => {
     const edit = { id, version, grader: 'NGC', certificationNumber: '1743669-158', grade: 'MS64' }
     await sendJson(`/api/listings/${id}`, edit, { cookie }, 'PUT')
     expect((await problemsOf(cookie, id)).problems).toEqual([])
+  }) // biome-ignore format: short lines
+
+  it('that is none is held back while a side is cut as a holder’s, whatever was answered', async () => {
+    const { id: userId, cookie } = await newAccount('no_slab')
+    const { vision } = fakeModel(() => ({ ok: true, calls: 1, identification: morgan({ holder: { ...NO_LABEL_WORDS, kind: 'raw' } }) }))
+    const services = { ...compose(env), vision }
+    const pair = await picturePair('no slab')
+    await storeSlab(services, userId, pair, { front: [], back: [] })
+    const analysis = await completeAnalysis(services, await startAnalysis(services, userId, pair))
+    const { listing: { id } } = await createListing(services, userId, draftListing(analysis, ''))
+    const stored = async (label: string, size: { width: number; height: number }) => {
+      const { sha256 } = await services.pictures.put(userId, await receivePicture(fileOf(largeJpeg(label, size.width, size.height)), 'picture'))
+      return { sha256, originalSha256: null }
+    }
+    const [holder, back] = [await stored('cut as a holder', { width: 1120, height: 1600 }), await stored('back', { width: 1600, height: 1600 })]
+    const whole = async () => (await call(`/api/listings/${id}`, { headers: { cookie } })).json<{ version: number; problems: ListingProblem[] }>()
+    const edit = async (fields: object) => {
+      const { version } = await whole()
+      await sendJson(`/api/listings/${id}`, { id, version, ...fields }, { cookie }, 'PUT')
+      return (await whole()).problems.filter(({ field, kind }) => kind === 'question' && field === 'pictures')
+    }
+    expect(await edit({ pictures: [holder, back], grade: 'VF30' })).toEqual([])
+    expect(await edit({ answered: ['LABEL_NOT_READ'] })).toMatchObject([{ code: 'HOLDER_CROP', message: expect.stringContaining('The front picture is still cut as a slab’s') }])
+    const row = await ownListing(services.db, userId, id)
+    await expect(refuseProblems(services, row)).rejects.toMatchObject({ message: expect.stringContaining('cut as a slab’s') })
+    expect(await edit({ pictures: [await stored('cut around the coin', { width: 1600, height: 1600 }), back] })).toEqual([])
   }) // biome-ignore format: short lines
 
   it('whose code and print disagree about the grade has neither, and asks', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { PICTURE_COMING } from '../../shared/listing/listing-rules.ts'
+import { PICTURE_COMING } from '../../shared/listing/picture-rules.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'

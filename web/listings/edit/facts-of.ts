@@ -1,6 +1,7 @@
 import type { CertificateState } from '../../../shared/certificates.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
+import { isNoSlab } from '../../../shared/listing/picture-rules.ts'
 import type { Listing } from '../../../shared/listings.ts'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import { type EditFields, linesOf } from './edit-fields.ts'
@@ -53,10 +54,13 @@ export function factsOf(
     warnings: warningsOf(listing, values),
     // What is answered in this form is still shown, with its answer.
     answered: listing.answered.filter(code => values.answered.includes(code)),
+    isNoSlab: isNoSlab(values.answered),
     meltCents: centsOrNull(listing.meltValue ?? ''),
     // Known to the server alone.
     hasPriceOfOtherCoin: false,
-    pictures: values.pictures.map(({ size }) => size),
+    pictures: values.pictures.map(
+      ({ size, originalSha256 }) => size && { ...size, hasOriginal: originalSha256 !== null },
+    ),
     duplicate: null,
     seller: { hasLocation: true, hasPolicies: true },
     now,

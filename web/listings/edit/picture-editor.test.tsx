@@ -38,9 +38,9 @@ const LISTING = newListing({ pictures: [picture(A, ORIGINAL), picture(B), pictur
 const file = (name: string) => new File([name], `${name}.jpg`, { type: 'image/jpeg' })
 
 /** Opens the form; `uploads` collects what each upload carried. */
-async function open(refuses = false) {
+async function open(refuses = false, listing = LISTING) {
   const uploads: Record<string, string>[] = []
-  const opened = await editListing(LISTING, {
+  const opened = await editListing(listing, {
     answers: {
       'POST /api/pictures': async body => {
         if (refuses) return failure('PICTURE_TRUNCATED')
@@ -145,5 +145,47 @@ describe('the pictures of a listing', () => {
     await press('Update Listing')
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'))
     expect(saved).toEqual([])
+  })
+})
+
+describe('a coin that is in no slab', () => {
+  const COIN = {
+    ellipse: { cx: 40, cy: 40, rx: 20, ry: 20, angleDegrees: 0 },
+    score: 1,
+    whole: true,
+  }
+  const HOLDER = newListing({
+    warnings: [{ code: 'LABEL_NOT_READ', message: 'The label could not be read.' }],
+    pictures: [
+      { ...picture(A, ORIGINAL), size: { width: 1120, height: 1600 } },
+      { ...picture(B), size: { width: 1120, height: 1600 } },
+    ],
+  })
+
+  test('is cropped to the coin by the answer; a side without its photograph says so and waits', async () => {
+    const frames: unknown[] = []
+    const { crop, detectInPicture } = coinDetector
+    coinDetector.detectInPicture = async (...given) => {
+      const detection = await detectInPicture(...given)
+      return detection.ok ? { ...detection, coins: [COIN], found: true } : detection
+    }
+    coinDetector.crop = (of, frame) => {
+      frames.push(frame)
+      return crop(of, frame)
+    }
+    const { saved, uploads } = await open(false, HOLDER)
+    await press('It is not a slab')
+    const waits = /The back picture is still cut as a slab’s.*the photograph is not stored yet/
+    expect(await screen.findByText(waits)).toBeTruthy()
+    expect(uploads).toEqual([{ picture: 'crop of the photograph' }])
+    expect(frames).toEqual([expect.objectContaining({ cx: 40, cy: 40, turnDegrees: 0 })])
+    expect(frames).toEqual([expect.not.objectContaining({ holder: expect.anything() })])
+    await press('Update Listing')
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]).toMatchObject({
+      answered: ['LABEL_NOT_READ'],
+      pictures: [reference(STORED, ORIGINAL), reference(B)],
+    })
+    Object.assign(coinDetector, { crop, detectInPicture })
   })
 })

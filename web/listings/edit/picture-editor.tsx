@@ -1,5 +1,6 @@
 import { ArrowLeftRight, ImagePlus } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { HOLDER_CROP, isNoSlab } from '../../../shared/listing/picture-rules.ts'
 import { LISTING_PICTURES_MAX } from '../../../shared/listing-terms.ts'
 import { FILE_BUTTON, PICTURE_FILES } from '../../pictures/file-picker.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import type { EditPicture } from './edit-fields.ts'
 import { PictureActions } from './picture-actions.tsx'
 import { moved, placeName, sidesSwapped } from './picture-order.ts'
 import { PictureTile } from './picture-tile.tsx'
+import { holderCropsIn } from './prepare-picture.ts'
 import { Questions } from './questions.tsx'
 import { RetakeButtons } from './retake-buttons.tsx'
 import { usePictureWork } from './use-picture-work.ts'
@@ -31,6 +33,9 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
   const work = usePictureWork({ read: () => form.getValues('pictures'), change })
   const { working } = work
   useEffect(() => onBusy(working), [onBusy, working])
+  const asksCrop = problems.some(({ code }) => code === HOLDER_CROP)
+  const cropToCoin = () => void work.toCoin(holderCropsIn(form.getValues('pictures')))
+  useAnsweredHere(isNoSlab(values.answered), () => asksCrop && cropToCoin())
 
   const at = Math.min(chosenIndex, pictures.length - 1)
   const chosen = pictures[at]
@@ -94,7 +99,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
           isLast={at === pictures.length - 1}
           removable={pictures.length > 2}
           onFile={file => void work.replace(chosen.sha256, file)}
-          onCrop={() => void work.openCrop(chosen)}
+          onCrop={() => void work.openCrop(chosen, isNoSlab(values.answered))}
           onMove={by => move(at, at + by)}
           onRemove={remove}
         />
@@ -125,8 +130,22 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
       ))}
       <Questions
         fields={['pictures']}
-        actions={<RetakeButtons pictures={pictures} onFile={work.replace} />}
+        actions={
+          <>
+            {asksCrop && (
+              <Button size="small" busy={working} onClick={cropToCoin}>
+                Crop to the coin
+              </Button>
+            )}
+            <RetakeButtons pictures={pictures} onFile={work.replace} />
+          </>
+        }
       />
+      {asksCrop && lacking.some(({ code }) => code === HOLDER_CROP) && (
+        <Button size="small" className="justify-self-start" busy={working} onClick={cropToCoin}>
+          Crop to the coin
+        </Button>
+      )}
       {work.cropping && (
         <Suspense>
           <CropDialog
@@ -140,6 +159,15 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
       )}
     </section>
   )
+}
+
+/** Calls `onAnswered` when an answer is given in this form, not for one that it was opened with. */
+function useAnsweredHere(isAnswered: boolean, onAnswered: () => void): void {
+  const before = useRef(isAnswered)
+  useEffect(() => {
+    if (isAnswered && !before.current) onAnswered()
+    before.current = isAnswered
+  })
 }
 
 function AddButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void> }) {

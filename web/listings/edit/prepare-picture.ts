@@ -1,9 +1,12 @@
-import { pictureUrl } from '../../../shared/pictures.ts'
+import { isSquare, pictureUrl } from '../../../shared/pictures.ts'
 import { apiFetch } from '../../lib/api.ts'
+import { failureMessage } from '../../lib/api-failure.ts'
 import { captureSide } from '../../pictures/capture-side.ts'
 import { coinDetector } from '../../pictures/coin-detector.ts'
+import { rememberedBackground } from '../../pictures/crop/crop-background.ts'
 import { shrunk } from '../../pictures/shrunk.ts'
 import type { CropFrame, OpenedPicture } from '../../vision/coin-detector.ts'
+import { frameAround } from '../../vision/crop-frame.ts'
 import type { EditPicture } from './edit-fields.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -45,6 +48,8 @@ export interface CropSource {
   of: EditPicture
   picture: OpenedPicture
   frame: CropFrame
+  /** The coin's square, whatever holder is around it; null where no coin was found. */
+  coin: CropFrame | null
 }
 
 /** Reads a picture's photograph; the picture itself where none is stored. Throws PictureRefused, ApiFailure. */
@@ -55,7 +60,9 @@ export async function openOriginal(of: EditPicture): Promise<CropSource> {
   const { picture } = opened
   const detection = await coinDetector.detectInPicture(picture)
   if (!detection.ok) throw new PictureRefused(detection.sentence)
-  return { of, picture, frame: detection.frame }
+  const [subject] = detection.coins
+  const coin = subject ? { ...frameAround(subject), ground: rememberedBackground() } : null
+  return { of, picture, frame: detection.frame, coin }
 }
 
 /** Crops the photograph by a frame and stores the crop. Throws PictureRefused, ApiFailure. */
@@ -70,3 +77,56 @@ export async function cropAgain(
   const originalSha256 = of.originalSha256 ?? of.sha256
   return { ...stored, originalSha256, originalUrl: pictureUrl(originalSha256) }
 }
+
+const NO_PHOTOGRAPH =
+  'The photograph is not stored yet: it is cropped to the coin when it has arrived. Or crop by hand.'
+const NO_COIN = 'No coin was found in the photograph. Crop it by hand.'
+
+/** The same side cut around its coin from its photograph. Throws PictureRefused, ApiFailure. */
+export async function cropToCoin(of: EditPicture): Promise<EditPicture> {
+  // The picture itself is turned and stretched.
+  if (!of.originalUrl) throw new PictureRefused(NO_PHOTOGRAPH)
+  const source = await openOriginal(of)
+  if (!source.coin) throw new PictureRefused(NO_COIN)
+  return cropAgain(source, source.coin)
+}
+
+/** Front and back that are not cut around the coin, but along a holder's edges. */
+export const holderCropsIn = (pictures: readonly EditPicture[]): EditPicture[] =>
+  pictures.slice(0, 2).filter(({ size }) => size && !isSquare(size))
+
+/**
+ * Crops front and back of a coin that is in no slab to the coin: by the hash of the picture before, what stands in its
+ * place. `problem`: why one of them was not cropped, as a sentence; null where all were.
+ */
+export async function cropSidesToCoin(
+  pictures: readonly EditPicture[],
+): Promise<{ cropped: ReadonlyMap<string, EditPicture>; problem: string | null }> {
+  const cropped = new Map<string, EditPicture>()
+  let problem: string | null = null
+  for (const picture of holderCropsIn(pictures)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one photograph in memory at a time
+      cropped.set(picture.sha256, await cropToCoin(picture))
+    } catch (error) {
+      problem = sentenceOf(error)
+    }
+  }
+  return { cropped, problem }
+}
+
+/** A listing's pictures as they are sent, with those that were cropped in their places. */
+export const withCropped = (
+  pictures: readonly EditPicture[],
+  cropped: ReadonlyMap<string, EditPicture>,
+): { sha256: string; originalSha256: string | null }[] =>
+  pictures.map(picture => {
+    const { sha256, originalSha256 } = cropped.get(picture.sha256) ?? picture
+    return { sha256, originalSha256 }
+  })
+
+const FAILED = 'This picture could not be stored. Please try again.'
+
+/** Why a picture was not prepared, as a sentence. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof PictureRefused ? error.message : failureMessage(error, FAILED)

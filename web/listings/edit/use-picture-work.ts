@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { LISTING_PICTURES_MAX } from '../../../shared/listing-terms.ts'
-import { failureMessage } from '../../lib/api-failure.ts'
 import type { CropFrame } from '../../vision/coin-detector.ts'
 import type { EditPicture } from './edit-fields.ts'
 import {
   type CropSource,
   cropAgain,
+  cropToCoin,
   openOriginal,
-  PictureRefused,
   type PreparedPicture,
   prepareSide,
   prepareWhole,
+  sentenceOf,
 } from './prepare-picture.ts'
-
-const FAILED = 'This picture could not be stored. Please try again.'
 
 interface PictureWorkOptions {
   /** The pictures at the moment of the call. */
@@ -54,8 +52,21 @@ export function usePictureWork({ read, change }: PictureWorkOptions) {
       put(sha256, await (isSide ? prepareSide(file) : prepareWhole(file)))
     })
 
-  const openCrop = (picture: EditPicture) =>
-    during(picture.sha256, async () => setCropping(await openOriginal(picture)))
+  /** `coinOnly`: the coin is in no holder, whatever is around it. */
+  const openCrop = (picture: EditPicture, coinOnly: boolean) =>
+    during(picture.sha256, async () => {
+      const source = await openOriginal(picture)
+      setCropping(coinOnly && source.coin ? { ...source, frame: source.coin } : source)
+    })
+
+  /** Cuts front and back anew around their coin. */
+  const toCoin = async (pictures: readonly EditPicture[]) => {
+    // oxlint-disable-next-line no-await-in-loop -- one photograph in memory at a time
+    for (const picture of pictures)
+      await during(picture.sha256, async () =>
+        put(picture.sha256, { picture: await cropToCoin(picture), note: null }),
+      )
+  }
 
   const crop = async (source: CropSource, frame: CropFrame) => {
     const { sha256 } = source.of
@@ -95,12 +106,9 @@ export function usePictureWork({ read, change }: PictureWorkOptions) {
     working: busy.size > 0 || adding > 0,
     replace,
     openCrop,
+    toCoin,
     crop,
     closeCrop: () => setCropping(null),
     add,
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof PictureRefused ? error.message : failureMessage(error, FAILED)
 }

@@ -10,6 +10,7 @@ export const YES_ANSWERS: Readonly<Record<string, string>> = {
   CERTIFICATE_UNCONFIRMED: 'The number is right',
   CERTIFICATE_NUMBER_FORM: 'The number is right',
   LABEL_NOT_READ: 'It is not a slab',
+  HOLDER_CROP: 'Keep these pictures',
   PRICE_OF_OTHER_COIN: 'The price is right',
   PICTURE_COMING: 'Publish with small pictures',
   PRICE_BELOW_MELT: 'Yes, sell below melt',

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { isAnsweredBySwap } from '../../../shared/listing/listing-questions.ts'
+import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
 import type { ListingProblem } from '../../../shared/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -21,12 +23,13 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
     const answered = [...row.shown.listing.answered, code]
     store.send({ do: 'change', ids: [row.id], change: { answered } })
   }
-  if (!isAnsweredBySwap(code))
-    return (
-      <Button size="small" className={className} onClick={keep}>
-        {yesText(code)}
-      </Button>
-    )
+  const yes = (
+    <Button size="small" className={className} onClick={keep}>
+      {keepText(code)}
+    </Button>
+  )
+  if (code === HOLDER_CROP) return <CropToCoin row={row} className={className} keep={yes} />
+  if (!isAnsweredBySwap(code)) return yes
   return (
     <span className={cx('flex flex-wrap gap-1', className)}>
       <Button size="small" onClick={() => store.send({ do: 'swap', ids: [row.id] })}>
@@ -36,5 +39,41 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
         {keepText(code)}
       </Button>
     </span>
+  )
+}
+
+/** A coin in no slab is cropped by itself; where that failed, the seller tries again or keeps the pictures. */
+function CropToCoin({
+  row,
+  className,
+  keep,
+}: {
+  row: SessionRow
+  className: string | undefined
+  keep: ReactNode
+}) {
+  const store = useSessionStore()
+  if (row.cropFailure === null)
+    return (
+      <p role="status" className="mt-1 text-small text-ink-soft">
+        Cropping to the coin...
+      </p>
+    )
+  return (
+    <>
+      <p role="alert" className="mt-1 text-small text-warn">
+        {row.cropFailure}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          className={className}
+          onClick={() => store.send({ do: 'crop', id: row.id })}
+        >
+          Crop to the coin
+        </Button>
+        {keep}
+      </span>
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { counted } from '../../../shared/count-text.ts'
 import { answeredBySwap, isAnsweredBySwap } from '../../../shared/listing/listing-questions.ts'
+import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
 import { stepped } from './change-rows.ts'
+import { withCropFailure } from './holder-crops.ts'
 import { lackText } from './row-texts.ts'
 import { lacksOf, type RowChange, type SessionRow } from './session-row.ts'
 import { focusedRow, type SessionState, said } from './session-state.ts'
@@ -14,6 +16,7 @@ export function answered(state: SessionState, ids: readonly number[], now: numbe
   if (!row) return state
   const question = lacksOf(row.shown).find(({ kind }) => kind === 'question')
   if (!question) return said(state, 'This coin has no open question.')
+  if (question.code === HOLDER_CROP) return withCropFailure(state, row.id, null)
   const asked = ids.flatMap(id => {
     const each = state.rows.get(id)
     const isAsked =

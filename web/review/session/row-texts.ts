@@ -93,6 +93,7 @@ const ASKS: Readonly<Record<string, string>> = {
   CERTIFICATE_NUMBER_FORM: 'Is the number whole?',
   LABEL_DISAGREES: 'Is the label read right?',
   LABEL_NOT_READ: 'Label not read: no slab?',
+  HOLDER_CROP: 'Crop to the coin?',
   LABEL_OF_OTHER_COIN: 'Is the label of this coin?',
   PRICE_OF_OTHER_COIN: 'Is the price still right?',
   PRICE_BELOW_MELT: 'Sell below melt value?',

@@ -205,7 +205,12 @@ export function withRefreshed(
   return mapRows(state, new Set(byId.keys()), row => {
     const saved = byId.get(row.id) ?? row.saved
     // Unsaved changes are of the version that was read: their answer says what became of it.
-    return unsavedOf(row) ? row : shownAnew({ ...row, saved, basis: basisAt(row, saved) }, now)
+    if (unsavedOf(row)) return row
+    const isSame =
+      JSON.stringify(saved.listing.pictures) === JSON.stringify(row.saved.listing.pictures)
+    // A photograph that has arrived since can be cropped.
+    const cropFailure = isSame ? row.cropFailure : null
+    return shownAnew({ ...row, saved, basis: basisAt(row, saved), cropFailure }, now)
   })
 }
 

@@ -36,6 +36,8 @@ export type Step =
   /** Answers the focused coin's first open question with yes, of several coins where it is asked. */
   | { do: 'answer'; ids?: readonly number[] }
   | { do: 'swap'; ids?: readonly number[] }
+  /** Crops the pictures of a coin that is in no slab to the coin, again. */
+  | { do: 'crop'; id: number }
   | { do: 'as-above'; ids?: readonly number[] }
   | { do: 'locate'; ids?: readonly number[] }
   | { do: 'side'; side?: 'front' | 'back' }
@@ -62,3 +64,4 @@ export type Arrival =
   | { arrived: 'sent'; edits: readonly ReviewEdit[] }
   | { arrived: 'results'; answer: ReviewEditsResult }
   | { arrived: 'unanswered' }
+  | { arrived: 'not-cropped'; id: number; why: string }

@@ -41,6 +41,8 @@ export type SessionRow = {
   basis: PriceBasis | null
   /** What the market said of the coins that it was corrected to. */
   prices: readonly CoinPrices[]
+  /** Why its pictures were not cropped to the coin; null: they need not be, or are being cropped. */
+  cropFailure: string | null
   /** `saved` with every change. */
   shown: ReviewRow
 }
@@ -56,6 +58,7 @@ export const newRow = (saved: ReviewRow): SessionRow => ({
   retryAt: null,
   basis: null,
   prices: [],
+  cropFailure: null,
   shown: saved,
 })
 

@@ -5,6 +5,7 @@ import { withArrivedPrices } from './arrived-prices.ts'
 import { stepped, undone } from './change-rows.ts'
 import { asAbove, located } from './copy-rows.ts'
 import { entered } from './enter-text.ts'
+import { keepsFromApproval, withCropFailure } from './holder-crops.ts'
 import {
   focused,
   moved,
@@ -75,6 +76,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
       return withResults(state, event.answer, now)
     case 'unanswered':
       return withUnanswered(state)
+    case 'not-cropped':
+      return withCropFailure(state, event.id, event.why)
     default:
       return event satisfies never
   }
@@ -110,6 +113,8 @@ function step(state: SessionState, event: Step, now: number): SessionState {
       return answered(state, event.ids ?? targetsOf(state), now)
     case 'swap':
       return swapped(state, event.ids ?? targetsOf(state), now)
+    case 'crop':
+      return withCropFailure(state, event.id, null)
     case 'as-above':
       return asAbove(state, event.ids ?? targetsOf(state), now)
     case 'locate':
@@ -169,7 +174,7 @@ function decided(
 ): SessionState {
   const able = ids.filter(id => {
     const row = state.rows.get(id)
-    return row && (review !== 'approved' || lacksOf(row.shown).length === 0)
+    return row && (review !== 'approved' || keepsFromApproval(row).length === 0)
   })
   const done = stepped(state, sameFor(able, { review }), now)
   const [only] = ids

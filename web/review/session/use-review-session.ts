@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ReviewRow } from '../../../shared/review.ts'
 import { useUser } from '../../accounts/use-user.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
+import { updateListing } from '../../listings/form/act-calls.ts'
 import { marketDataQuery } from '../../market/use-market-data.ts'
+import { startRecropper } from './holder-recropper.ts'
 import { startPriceAsker } from './price-asker.ts'
 import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
 import { type Saver, startSaver } from './saver.ts'
@@ -59,6 +62,21 @@ export function useReviewSession(ids: string): ReviewSession {
     })
   }, [store, owner, client])
 
+  useEffect(() => {
+    if (owner === undefined) return
+    return startRecropper(store, {
+      crop: async ({ pictures }) => (await loadCropping()).cropSidesToCoin(pictures),
+      save: (listing, pictures) => updateListing(listing, { pictures }),
+      fetch: async id => {
+        const rows: ReviewRow[] = []
+        const { signal } = new AbortController()
+        await fetchReviewRows(String(id), page => rows.push(...page), signal)
+        return rows
+      },
+      sentenceOf: error => failureMessage(error, 'The pictures could not be cropped.'),
+    })
+  }, [store, owner])
+
   // oxlint-disable-next-line react/exhaustive-deps -- an attempt is a reason to load again
   useEffect(() => {
     if (owner === undefined) return
@@ -74,6 +92,9 @@ export function useReviewSession(ids: string): ReviewSession {
   }, [])
   return { store, saver, load, reload }
 }
+
+/** The detector loads with the first picture to crop. */
+const loadCropping = () => import('../../listings/edit/prepare-picture.ts')
 
 interface LoadScope {
   owner: number

@@ -1,5 +1,5 @@
 import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
-import { largerPicturesSince } from '../../../shared/listing/listing-rules.ts'
+import { largerPicturesSince } from '../../../shared/listing/picture-rules.ts'
 import { CARD_METALS, CARD_REASONS, type CardMetal, NO_GAP } from '../../../shared/listing-cards.ts'
 import type { ListingProblem } from '../../../shared/listings.ts'
 import type { Cents } from '../../../shared/money.ts'

@@ -42,16 +42,16 @@ function quantizationOf(label: string): number[] {
   return Array.from({ length: 64 }, () => 1 + Math.floor(next() * 255))
 }
 
-/** A valid grey JPEG of a square of so many pixels, unique to this label. */
-export function largeJpeg(label: string, side = 1600): Uint8Array<ArrayBuffer> {
-  const blocks = Math.ceil(side / 8) ** 2
+/** A valid grey JPEG of so many pixels, a square where no height is given, unique to this label. */
+export function largeJpeg(label: string, width = 1600, height = width): Uint8Array<ArrayBuffer> {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   // Each block is two bits of 0: no difference in brightness, and no detail.
   const scan = new Uint8Array(Math.ceil(blocks / 4))
   const oneCode = [1, ...new Uint8Array(15), 0]
   return joinBytes(
     [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0],
     quantizationOf(label),
-    [0xff, 0xc0, 0, 11, 8, side >> 8, side & 255, side >> 8, side & 255, 1, 1, 0x11, 0],
+    [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0],
     [0xff, 0xc4, 0, 20, 0],
     oneCode,
     [0xff, 0xc4, 0, 20, 0x10],

@@ -1,0 +1,135 @@
+import path from 'node:path'
+import { seededRandom } from '../sandbox/lib/seeded-random.ts'
+import { type MatchedPhotos, matchPhotos } from '../web/upload-many/match-photos.ts'
+import { pairDoubts } from '../web/upload-many/pair-doubts.ts'
+import { lookLimits } from '../web/upload-many/photo-look.ts'
+import { isSameSide } from '../web/vision/face-similarity.ts'
+import {
+  CAMERA_KINDS,
+  type Camera,
+  type Folder,
+  folderOf,
+  MISHAPS,
+  type Mishap,
+} from './folders/folder.ts'
+import { drawnLights, type Lights, photographedLights } from './folders/photographs.ts'
+
+const FOLDERS = 60
+const COINS = 30
+
+interface Tally {
+  folders: number
+  /** Without a wrong pair, and every coin of which both sides are there is a pair. */
+  mended: number
+  pairs: number
+  wrong: number
+  wrongInDoubt: number
+  right: number
+  rightInDoubt: number
+  /** Pairs as they stand two by two after the mishap, and those of them in doubt. */
+  shifted: number
+  shiftedInDoubt: number
+}
+
+/**
+ * How folders of many photos are matched: 30 coins, both sides of each after one another, with one mishap or none.
+ * Drawn coins of all kinds and of one kind (a roll), and photographed euro coins where they are present, with the
+ * camera on a stand and in the hand. Printed: folders without a wrong pair, wrong pairs a folder, how many of them are
+ * in doubt, right pairs that are in doubt (false alarms), and of the pairs as a plain two by two would make them after
+ * the mishap how many are in doubt.
+ */
+export default async function foldersBench(): Promise<Record<string, number>> {
+  const photographed = path.resolve(import.meta.dirname, '../../shared/photos/dev/recognition')
+  const euro = await photographedLights(photographed)
+  if (euro.length === 0) console.log('Photographed coins are left out: they are absent.')
+  const sources: Record<string, Lights> = { drawn: drawnLights(), ...(euro.length > 0 && { euro }) }
+  const figures: Record<string, number> = {}
+  console.log(
+    `${''.padEnd(42)} ${['mended', 'wrong', 'in doubt', 'false', 'shifted'].map(word => word.padStart(9)).join('')}`,
+  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
+  for (const [name, lights] of Object.entries(sources))
+    for (const isRoll of [false, true])
+      for (const camera of CAMERA_KINDS)
+        for (const mishap of MISHAPS) {
+          const title = `${name}${isRoll ? ' roll' : ''}, ${camera}, ${mishap}`
+          const tally = measured(lights, { isRoll, camera, mishap })
+          Object.assign(figures, report(title, tally))
+        }
+  return figures
+}
+
+function measured(
+  lights: Lights,
+  options: { isRoll: boolean; camera: Camera; mishap: Mishap },
+): Tally {
+  const tally: Tally = {
+    folders: 0,
+    mended: 0,
+    pairs: 0,
+    wrong: 0,
+    wrongInDoubt: 0,
+    right: 0,
+    rightInDoubt: 0,
+    shifted: 0,
+    shiftedInDoubt: 0,
+  }
+  const random = seededRandom(JSON.stringify(options))
+  for (let at = 0; at < FOLDERS; at++) {
+    const folder = folderOf(random.pick(lights), { coins: COINS, ...options }, random)
+    count(tally, folder, matchPhotos(folder.photos, isSameSide))
+    countShifted(tally, folder)
+  }
+  return tally
+}
+
+function count(tally: Tally, { coinOf, whole }: Folder, { pairs }: MatchedPhotos): void {
+  const isRight = ({ front, back }: (typeof pairs)[number]) =>
+    coinOf.get(front) === coinOf.get(back)
+  // Both photos of a side that was taken twice are of one coin, and no pair.
+  const right = pairs.filter(isRight)
+  const wrong = pairs.filter(pair => !isRight(pair))
+  const inDoubt = (some: typeof pairs) => some.filter(({ doubts }) => doubts.length > 0).length
+  tally.folders++
+  if (wrong.length === 0 && right.length >= whole) tally.mended++
+  tally.pairs += pairs.length
+  tally.wrong += wrong.length
+  tally.wrongInDoubt += inDoubt(wrong)
+  tally.right += right.length
+  tally.rightInDoubt += inDoubt(right)
+}
+
+/** Two by two in order, as where nothing is known of the photos but their names. */
+function countShifted(tally: Tally, { photos, coinOf }: Folder): void {
+  const limits = lookLimits(photos)
+  for (let at = 0; at + 1 < photos.length; at += 2) {
+    const [one, other] = [photos[at], photos[at + 1]]
+    if (!one || !other || coinOf.get(one.id) === coinOf.get(other.id)) continue
+    tally.shifted++
+    const doubts = pairDoubts(one, other, { sameSide: isSameSide, limits })
+    if (doubts.length > 0) tally.shiftedInDoubt++
+  }
+}
+
+function report(title: string, tally: Tally): Record<string, number> {
+  const share = (part: number, all: number) => (all === 0 ? null : part / all)
+  const shown = [
+    share(tally.mended, tally.folders),
+    tally.wrong / tally.folders,
+    share(tally.wrongInDoubt, tally.wrong),
+    share(tally.rightInDoubt, tally.right),
+    share(tally.shiftedInDoubt, tally.shifted),
+  ]
+  const cells = shown.map(value => (value === null ? '' : value.toFixed(3)).padStart(9))
+  console.log(`${title.padEnd(42)} ${cells.join('')}`)
+  const key = title.replace(/\W+/g, '_')
+  return {
+    [`${key}_mended`]: round(tally.mended / tally.folders),
+    [`${key}_false_alarms`]: round(tally.right === 0 ? 0 : tally.rightInDoubt / tally.right),
+    ...(tally.shifted > 0 && {
+      [`${key}_shifted_in_doubt`]: round(tally.shiftedInDoubt / tally.shifted),
+    }),
+  }
+}
+
+const round = (share: number): number => Math.round(share * 1000) / 1000

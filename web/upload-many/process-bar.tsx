@@ -1,0 +1,90 @@
+import { Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { counted } from '../../shared/count-text.ts'
+import { Button } from '../ui/button.tsx'
+import { isDoubtful, type PhotoMatches } from './photo-matches.ts'
+
+const DoubtsDialog = lazy(() => import('./doubts-dialog.tsx'))
+
+interface ProcessBarProps {
+  matches: PhotoMatches
+  processing: boolean
+  /** The last edit. */
+  said: string
+  /** Null: nothing to take back. */
+  onUndo: (() => void) | null
+  /** Every pair in doubt is right. */
+  onConfirmAll: () => void
+  /** Processes the pairs that are not in doubt. */
+  onProcess: () => void
+  onClear: () => void
+}
+
+export function ProcessBar({
+  matches,
+  processing,
+  said,
+  onUndo,
+  onConfirmAll,
+  onProcess,
+  onClear,
+}: ProcessBarProps) {
+  const [asking, setAsking] = useState(false)
+  const all = matches.pairs.length
+  const doubtful = matches.pairs.filter(isDoubtful).length
+  return (
+    <>
+      <div className="min-w-0 grow basis-56 text-small text-ink-soft">
+        <p className="tabular">
+          {[
+            counted(all, 'pair'),
+            ...(doubtful > 0 ? [`${doubtful} in doubt`] : []),
+            ...(matches.singles.length > 0 ? [`${matches.singles.length} without a partner`] : []),
+          ].join(' · ')}
+        </p>
+        <p role="status" className="break-words">
+          {said}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        {onUndo && (
+          <Button size="small" icon={<Undo2 size={16} />} disabled={processing} onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        <Button size="small" disabled={processing} onClick={onClear}>
+          Remove all
+        </Button>
+        <Button
+          variant={doubtful > 0 ? 'secondary' : 'primary'}
+          size="small"
+          disabled={all === 0}
+          busy={processing}
+          onClick={() => (doubtful > 0 ? setAsking(true) : onProcess())}
+        >
+          {doubtful > 0
+            ? `Process ${counted(all, 'pair')}, ${doubtful} in doubt`
+            : `Process ${all} Coin(s)`}
+        </Button>
+      </div>
+      <Suspense>
+        {asking && (
+          <DoubtsDialog
+            all={all}
+            doubtful={doubtful}
+            onClose={() => setAsking(false)}
+            onProcessAll={() => {
+              setAsking(false)
+              onConfirmAll()
+              onProcess()
+            }}
+            onProcessOthers={() => {
+              setAsking(false)
+              onProcess()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
