@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted, plural } from '../../shared/count-text.ts'
 import { type KnownType, REFERENCE_SIDES } from '../../shared/references.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,9 +13,19 @@ interface KnownTypeCardProps {
 
 const total = ({ obverse, reverse }: KnownType['own']): number => obverse + reverse
 
+const NAMES_SHOWN = 2
+
+/** "A", "A and B", "A, B and 4 others". */
+function severalNames(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN)
+  const more = names.length - shown.length
+  if (more === 0) return shown.join(' and ')
+  return `${shown.join(', ')} and ${counted(more, 'other')}`
+}
+
 /** A type with its pictures, how many of each side are known, and how often it was named rightly. */
 export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: KnownTypeCardProps) {
-  const { coinType, denomination, own, deployment, promoted, proposed, accuracy } = type
+  const { coinType, denomination, own, deployment, promoted, proposed, sameDesign, accuracy } = type
   const isOwn = total(own) > 0
   const memory = rightCount(accuracy.memory)
   const model = rightCount(accuracy.model)
@@ -35,6 +45,11 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
             .filter(Boolean)
             .join(' · ') || 'Not named yet'}
         </p>
+        {sameDesign.length > 0 && (
+          <p className="text-small text-ink-soft">
+            {`The model names it: ${severalNames(sameDesign)} ${plural(sameDesign.length, 'has', 'have')} the same design.`}
+          </p>
+        )}
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
