@@ -83,7 +83,8 @@ export async function recallFaces(db: Database, userId: number, pair: FacePair):
 
 /** The types in their order, each once. */
 function distinctTypes(identities: readonly CoinIdentity[]): CoinIdentity[] {
-  return [...Map.groupBy(identities, one => typeKeyOf(one)).values()].flatMap(same => same[0] ?? [])
+  const byType = new Map(identities.map(one => [typeKeyOf(one), one]))
+  return [...byType.values()]
 }
 
 /** The ids of the references that are nearest to either picture by their signatures. */
