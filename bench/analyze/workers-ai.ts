@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024
 const LARGE_BYTES = 1.95 * MEBIBYTE
 /** Nearly the largest picture that is received. */
 const LARGEST_BYTES = 14.9 * MEBIBYTE
-const AT_ONCE = 6
+export const WORKERS_AI_AT_ONCE = 6
 
 /**
  * The memory of the Worker when Workers AI is the model: its binding accepts no stream, so that both pictures are
@@ -32,7 +32,7 @@ export async function measureWorkersAi(stage: {
       return status
     }
     const atOnce: MemoryPeaks = await memory.during(async () => {
-      const all = Array.from({ length: AT_ONCE }, () => ask([large, large]))
+      const all = Array.from({ length: WORKERS_AI_AT_ONCE }, () => ask([large, large]))
       taken.push(...(await Promise.all(all)))
     })
     await memory.collect(() => fetch(`${worker.url}/api/health`))
@@ -53,8 +53,8 @@ export async function measureWorkersAi(stage: {
     console.log(`
 Workers AI, whose binding holds both pictures as text.
 
-  a pair of ${(LARGE_BYTES / MEBIBYTE) * 2} MB, after a collection: the isolate at its peak ${figures.workers_ai_one_peak_mb} MiB  (to reach: 100)
-  ${AT_ONCE} pairs of ${(LARGE_BYTES / MEBIBYTE) * 2} MB at once: ${figures.workers_ai_taken} analyzed, the isolate at its peak ${figures.workers_ai_peak_mb} MiB, garbage included
+  a pair of ${(LARGE_BYTES / MEBIBYTE) * 2} MB, after a collection: the isolate at its peak ${figures.workers_ai_one_peak_mb} MiB
+  ${WORKERS_AI_AT_ONCE} pairs of ${(LARGE_BYTES / MEBIBYTE) * 2} MB at once: ${figures.workers_ai_taken} analyzed, the isolate at its peak ${figures.workers_ai_peak_mb} MiB, garbage included
   a pair of two times 15 MB: status ${figures.workers_ai_largest_status}, the isolate at its peak ${figures.workers_ai_largest_peak_mb} MiB
 `)
     return figures

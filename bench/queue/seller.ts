@@ -9,19 +9,6 @@ const userSchema = z.object({ subscription: z.object({ currentUsage: z.number() 
 export type Pair = { id: string; front: Uint8Array<ArrayBuffer>; back: Uint8Array<ArrayBuffer> }
 export type Account = { drafts: number; distinct: number; used: number }
 
-/** Pairs that differ from all others by a comment in their headers. */
-export function newPairs(count: number, [front, back]: readonly [Buffer, Buffer]): Pair[] {
-  return Array.from({ length: count }, () => {
-    const id = crypto.randomUUID()
-    return { id, front: differing(front, id), back: differing(back, id) }
-  })
-}
-
-function differing(jpeg: Buffer, id: string): Uint8Array<ArrayBuffer> {
-  const comment = Buffer.from(`\xff\xfe\x00\x26${id}`, 'latin1')
-  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]))
-}
-
 /** A device of a seller: it stores a pair until the queue has confirmed it. */
 export function device(url: string, cookie: string) {
   const ask = (path: string, init: RequestInit = {}) =>
