@@ -41,7 +41,11 @@ const bounds = {
   doubled: { most: 0 },
   miscounted: { most: 0 },
   failed: { most: 0 },
-  overhead_ratio: { most: 1.25, times: 'bare_loop_ratio', short: { most: 2, times: 'bare_loop_ratio' } },
+  overhead_ratio: {
+    most: 1.25,
+    times: 'bare_loop_ratio',
+    short: { most: 2, times: 'bare_loop_ratio' },
+  },
   overhead_ratio_10: { most: 1.5, times: 'bare_loop_ratio_10', short: null },
   overhead_ratio_50: { most: 1.5, times: 'bare_loop_ratio_50', short: null },
   // What production gives an isolate.
@@ -103,8 +107,7 @@ async function measureQueue(args: string[], run: BenchRun): Promise<Figures> {
 }
 
 /** One to warm up, and each crowd twice: the queue's and the peer's. */
-const totalSellers = ({ crowds }: Size) =>
-  crowds.reduce((sum, { sellers }) => sum + 2 * sellers, 1)
+const totalSellers = ({ crowds }: Size) => crowds.reduce((sum, { sellers }) => sum + 2 * sellers, 1)
 
 type Crowd = {
   sellers: number

@@ -15,7 +15,8 @@ const [name = '', ...args] = process.argv.slice(2)
 /** What `bench/NAME.ts` exports; its types are checked there. */
 const moduleSchema = z.object({
   default: z.custom<Bench>(
-    value => z.looseObject({ short: z.string(), bounds: z.looseObject({}) }).safeParse(value).success,
+    value =>
+      z.looseObject({ short: z.string(), bounds: z.looseObject({}) }).safeParse(value).success,
   ),
 })
 
@@ -28,7 +29,11 @@ async function run(): Promise<boolean> {
 
 function usage(): string {
   const lines = Object.entries(BENCHES).map(([one, what]) => `  ${one.padEnd(12)} ${what}`)
-  return ['Which bench? npm run bench -- NAME [--short] [--no-build]', ...lines, `  ${'all'.padEnd(12)} every bench`].join('\n')
+  return [
+    'Which bench? npm run bench -- NAME [--short] [--no-build]',
+    ...lines,
+    `  ${'all'.padEnd(12)} every bench`,
+  ].join('\n')
 }
 
 try {

@@ -10,6 +10,7 @@ const LARGE_BYTES = 1.95 * MEBIBYTE
 /** Nearly the largest picture that is received. */
 const LARGEST_BYTES = 14.9 * MEBIBYTE
 export const WORKERS_AI_AT_ONCE = 6
+const JPEG_QUALITY = 92
 
 /**
  * The memory of the Worker when Workers AI is the model: its binding accepts no stream, so that both pictures are
@@ -63,24 +64,33 @@ Workers AI, whose binding holds both pictures as text.
   }
 }
 
-/** A JPEG of noise, which compresses badly, of at most so many bytes. */
+const TILE_PX = 512
+/** A margin, as the bytes of the whole are computed from those of a tile. */
+const FILLED = 0.97
+
+/** A JPEG of noise, which compresses badly, of at most so many bytes: one tile of it, repeated. */
 async function noise(bytes: number): Promise<Buffer> {
-  let side = Math.round(Math.sqrt(bytes))
-  for (;;) {
-    const jpeg = await sharp({
-      create: {
-        width: side,
-        height: side,
-        channels: 3,
-        background: '#808080',
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    })
-      .jpeg({ quality: 92 })
-      .toBuffer()
-    if (jpeg.length <= bytes && jpeg.length > bytes * 0.9) return jpeg
-    side = Math.floor(side * Math.sqrt((bytes * 0.96) / jpeg.length))
-  }
+  const created = sharp({
+    create: {
+      width: TILE_PX,
+      height: TILE_PX,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+  const { data, info } = await created.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const tile = () => sharp(data, { raw: { width, height, channels } })
+  const tileBytes = (await tile().jpeg({ quality: JPEG_QUALITY }).toBuffer()).length
+  const more = Math.floor(TILE_PX * (Math.sqrt((bytes * FILLED) / tileBytes) - 1))
+  const jpeg = await tile()
+    .extend({ right: more, bottom: more, extendWith: 'repeat' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer()
+  if (jpeg.length > bytes || jpeg.length < bytes * 0.9)
+    throw new Error(`The picture of noise has ${jpeg.length} bytes in place of ${bytes}`)
+  return jpeg
 }
 
 const round1 = (value: number) => Math.round(value * 10) / 10

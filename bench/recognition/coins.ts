@@ -18,19 +18,20 @@ export interface BenchCoin {
   outline: Ellipse
 }
 
-/** `drawn`, or a folder with `labels.json` and square pictures, each with a coin of radius 0.47 of the side. */
+/** `drawn`, `drawn, few`, or a folder with `labels.json` and square pictures, each with a coin of radius 0.47 of the side. */
 export type Source = string
 
 const labelsSchema = z.array(z.object({ image: z.string(), cls: z.string(), photo: z.string() }))
 const RADIUS_SHARE = 0.47
 /** Pictures of each face of the drawn coins: lights, turns, wears and backgrounds differ. */
-const DRAWN_PICTURES = 6
+const DRAWN_PICTURES: Readonly<Record<string, number>> = { drawn: 6, 'drawn, few': 4 }
 const DRAWN_WIDTH = 480
 
 export const isPresent = (folder: string): boolean => existsSync(path.join(folder, 'labels.json'))
 
 export async function benchCoins(source: Source): Promise<BenchCoin[]> {
-  return source === 'drawn' ? drawnCoins() : photographedCoins(source)
+  const pictures = DRAWN_PICTURES[source]
+  return pictures === undefined ? photographedCoins(source) : drawnCoins(pictures)
 }
 
 async function photographedCoins(folder: string): Promise<BenchCoin[]> {
@@ -55,10 +56,10 @@ async function photographedCoins(folder: string): Promise<BenchCoin[]> {
   )
 }
 
-function drawnCoins(): BenchCoin[] {
+function drawnCoins(pictures: number): BenchCoin[] {
   return SAMPLE_COINS.flatMap(({ id }) =>
     (['obverse', 'reverse'] as const).flatMap(side =>
-      Array.from({ length: DRAWN_PICTURES }, (_, i) => {
+      Array.from({ length: pictures }, (_, i) => {
         // The gallery's pictures have small seeds.
         const picture = photograph(id, side, { seed: 5000 + i, size: DRAWN_WIDTH, clutter: false })
         return { cls: `${id}/${side}`, photo: `shot ${i}`, picture, outline: picture.truth }

@@ -4,8 +4,11 @@ import { boundsTable, judgeFigures } from './bounds.ts'
 
 const FULL = { short: false, skipped: [] }
 
-const stateOf = (bounds: Bounds, figures: Figures, run: Parameters<typeof judgeFigures>[2] = FULL) =>
-  judgeFigures(bounds, figures, run).map(({ state }) => state)
+const stateOf = (
+  bounds: Bounds,
+  figures: Figures,
+  run: Parameters<typeof judgeFigures>[2] = FULL,
+) => judgeFigures(bounds, figures, run).map(({ state }) => state)
 
 describe('the bounds of a bench', () => {
   it('are kept up to their limits and broken beyond them', () => {

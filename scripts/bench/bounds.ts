@@ -20,7 +20,7 @@ export function judgeFigures(
   figures: Figures,
   { short, skipped }: { short: boolean; skipped: readonly string[] },
 ): Verdict[] {
-  return Object.entries(bounds).flatMap(([figure, stated]) => {
+  return Object.entries(bounds).flatMap(([figure, stated]): Verdict[] => {
     const bound = short && stated.short !== undefined ? stated.short : stated
     if (bound === null) return []
     const value = figures[figure] ?? null
