@@ -137,7 +137,7 @@ async function bareRequest(url: string, pictures: Pictures): Promise<void> {
   }))
   const answer = await fetch(`${url}/v1/chat/completions`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', connection: 'close' },
     body: JSON.stringify({ model: 'bench', messages: [{ role: 'user', content }] }),
   })
   await answer.json()

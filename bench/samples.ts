@@ -12,7 +12,7 @@ import { type Pair, type Shot, samplePairs, strangerPairs } from './samples/shot
 import { type Taken, WAYS, type Way } from './samples/studio.ts'
 
 /** In the short form one pair in so many. */
-const SHORT_EVERY = 16
+const SHORT_EVERY = 56
 /** The model of the sandbox knows the coins that it was made with, and nothing else. */
 const bounds = {
   identified: { least: 0.95, short: { least: 0.9 } },
@@ -235,7 +235,7 @@ function round(share: number): number {
 }
 
 export default {
-  short: 'one pair in sixteen.',
+  short: 'one pair in fifty-six.',
   bounds,
   measure: measureSamples,
 } satisfies Bench

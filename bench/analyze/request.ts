@@ -14,7 +14,8 @@ export async function askForAnalysis(
   const answer = await fetch(`${url}/api/coins/analyze`, {
     method: 'POST',
     body: form,
-    headers: { cookie },
+    // On a connection of its own: the runtime closes idle ones, and one that is used again in that very moment fails.
+    headers: { cookie, connection: 'close' },
   })
   return { status: answer.status, text: await answer.text() }
 }

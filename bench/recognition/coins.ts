@@ -24,14 +24,17 @@ export type Source = string
 const labelsSchema = z.array(z.object({ image: z.string(), cls: z.string(), photo: z.string() }))
 const RADIUS_SHARE = 0.47
 /** Pictures of each face of the drawn coins: lights, turns, wears and backgrounds differ. */
-const DRAWN_PICTURES: Readonly<Record<string, number>> = { drawn: 6, 'drawn, few': 4 }
+const DRAWN: Readonly<Record<string, { pictures: number; everyCoin: number }>> = {
+  drawn: { pictures: 6, everyCoin: 1 },
+  'drawn, few': { pictures: 4, everyCoin: 3 },
+}
 const DRAWN_WIDTH = 480
 
 export const isPresent = (folder: string): boolean => existsSync(path.join(folder, 'labels.json'))
 
 export async function benchCoins(source: Source): Promise<BenchCoin[]> {
-  const pictures = DRAWN_PICTURES[source]
-  return pictures === undefined ? photographedCoins(source) : drawnCoins(pictures)
+  const drawn = DRAWN[source]
+  return drawn ? drawnCoins(drawn) : photographedCoins(source)
 }
 
 async function photographedCoins(folder: string): Promise<BenchCoin[]> {
@@ -56,8 +59,8 @@ async function photographedCoins(folder: string): Promise<BenchCoin[]> {
   )
 }
 
-function drawnCoins(pictures: number): BenchCoin[] {
-  return SAMPLE_COINS.flatMap(({ id }) =>
+function drawnCoins({ pictures, everyCoin }: { pictures: number; everyCoin: number }): BenchCoin[] {
+  return SAMPLE_COINS.filter((_, at) => at % everyCoin === 0).flatMap(({ id }) =>
     (['obverse', 'reverse'] as const).flatMap(side =>
       Array.from({ length: pictures }, (_, i) => {
         // The gallery's pictures have small seeds.
