@@ -58,7 +58,9 @@ export function device(url: string, cookie: string) {
     },
     /** The baseline: the same pair analyzed directly, without the queue. */
     async analyze(pair: Pair): Promise<void> {
-      const answer = await ask('/api/coins/analyze', { method: 'POST', body: form(pair) })
+      const send = () => ask('/api/coins/analyze', { method: 'POST', body: form(pair) })
+      // The local runtime drops a connection now and then. The same pair again is the same analysis.
+      const answer = await send().catch(send)
       if (!answer.ok) throw new Error(`no analysis: ${answer.status} ${await answer.text()}`)
       await answer.body?.cancel()
     },

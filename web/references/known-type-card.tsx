@@ -30,9 +30,9 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
   const memory = rightCount(accuracy.memory)
   const model = rightCount(accuracy.model)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
+    <li className="flex flex-wrap content-start gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
       <TypePictures type={type} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         <h3 className="text-lead">{coinType}</h3>
         <p className="text-small text-ink-soft">{denomination}</p>
         <p className="tabular mt-1 text-small">
@@ -45,13 +45,13 @@ export const KnownTypeCard = memo(function KnownTypeCard({ type, onOpen }: Known
             .filter(Boolean)
             .join(' · ') || 'Not named yet'}
         </p>
-        {sameDesign.length > 0 && (
-          <p className="text-small text-ink-soft">
-            {`The model names it: ${severalNames(sameDesign)} ${plural(sameDesign.length, 'has', 'have')} the same design.`}
-          </p>
-        )}
       </div>
-      <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
+      {sameDesign.length > 0 && (
+        <p className="w-full text-small text-ink-soft">
+          {`The model names it: ${severalNames(sameDesign)} ${plural(sameDesign.length, 'has', 'have')} the same design.`}
+        </p>
+      )}
+      <div className="flex w-full flex-wrap items-center self-end justify-between gap-2">
         <span className="flex flex-wrap gap-1.5">
           {promoted && <Badge tone="accent">For everyone</Badge>}
           {proposed && !promoted && <Badge>Proposed</Badge>}
