@@ -3,29 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
 import { freePort } from '../scripts/free-port.ts'
+import { USER_UPLOADS } from '../worker/pictures/upload/upload-memory.ts'
 import { type MemoryPeaks, watchMemory, workerdPid } from './analyze/memory.ts'
 import { askForAnalysis, type Pictures } from './analyze/request.ts'
-import { build, startModel, startSandbox } from './analyze/stage.ts'
+import { startModel, startSandbox } from './analyze/stage.ts'
 import { startWorker, type WorkerUnderTest } from './analyze/worker-under-test.ts'
-import { measureWorkersAi } from './analyze/workers-ai.ts'
+import { measureWorkersAi, WORKERS_AI_AT_ONCE } from './analyze/workers-ai.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SAMPLE = path.join(root, 'sandbox/samples/morgan-dollar-1881-s')
 const SIDE_PX = 1600
-const WARM_UPS = 5
-const ROUNDS = 25
-const AT_ONCE = 20
-const BURSTS = 3
-const MODEL_MS = 1_000
+const FULL = { warmUps: 5, rounds: 25, bursts: 3, modelMs: 1_000 }
+const SHORT: typeof FULL = { warmUps: 2, rounds: 5, bursts: 1, modelMs: 200 }
+
+/** An isolate has 128 MB in production. */
+const ISOLATE_MB = 128
+const bounds = {
+  overhead_ms: { most: 40, times: 'bare_request_ms', short: null },
+  peak_mb: { most: 100, short: { most: ISOLATE_MB } },
+  workers_ai_one_peak_mb: { most: 100, short: { most: ISOLATE_MB } },
+  // Garbage included, which the runtime collects when it nears its limit.
+  workers_ai_peak_mb: { most: 1.5 * ISOLATE_MB },
+  workers_ai_taken: { least: WORKERS_AI_AT_ONCE },
+  // PICTURE_TOO_LARGE
+  workers_ai_largest_status: { least: 413, most: 413 },
+}
 
 /**
- * What an analysis of two 1600 px pictures takes beyond the model itself, and what 20 at once take of
- * memory: the production build in workerd, the sandbox as eBay and metal prices, a model of fixed latency.
+ * What an analysis of two 1600 px pictures takes beyond the model itself, and what as many at once as a seller may
+ * have open take of memory: the production build in workerd, the sandbox as eBay and metal prices, a model of fixed latency.
  * The peer in the same run is a bare request with the same two pictures to the same model.
  */
-export default async function analyzeBench(): Promise<Record<string, number>> {
-  await build()
+async function measureAnalyses(_: string[], run: BenchRun): Promise<Figures> {
+  if (run.builds) await buildProduct()
+  const size = run.short ? SHORT : FULL
   const pictures = await Promise.all([photograph('obverse'), photograph('reverse')])
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const started: ChildProcess[] = []
@@ -33,13 +47,13 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
     const sandbox = await startSandbox(state)
     const { url: sandboxUrl } = sandbox
     started.push(sandbox.process)
-    const model = await startModel(MODEL_MS)
+    const model = await startModel(size.modelMs)
     started.push(model.process)
     const inspectorPort = await freePort()
     const worker = await startWorker({ sandboxUrl, modelUrl: `${model.url}/v1`, inspectorPort })
-    let figures: Record<string, number>
+    let figures: Figures
     try {
-      figures = await measure({ worker, inspectorPort, modelUrl: model.url }, pictures)
+      figures = await measure({ worker, inspectorPort, modelUrl: model.url }, pictures, size)
     } finally {
       await worker.dispose()
     }
@@ -52,25 +66,29 @@ export default async function analyzeBench(): Promise<Record<string, number>> {
 
 type Stage = { worker: WorkerUnderTest; inspectorPort: number; modelUrl: string }
 
-async function measure({ worker, inspectorPort, modelUrl }: Stage, pictures: Buffer[]) {
+async function measure(
+  { worker, inspectorPort, modelUrl }: Stage,
+  pictures: Buffer[],
+  { warmUps, rounds, bursts: burstCount, modelMs }: typeof FULL,
+): Promise<Figures> {
   const [front, back] = pictures
   if (!front || !back) throw new Error('There are two pictures')
   const pair: Pictures = [front, back]
-  for (let round = 0; round < WARM_UPS; round += 1) await analysis(worker, pair)
+  for (let round = 0; round < warmUps; round += 1) await analysis(worker, pair)
   const ours: number[] = []
   const peers: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push((await timed(() => analysis(worker, pair))) - MODEL_MS)
-    peers.push((await timed(() => bareRequest(modelUrl, pair))) - MODEL_MS)
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push((await timed(() => analysis(worker, pair))) - modelMs)
+    peers.push((await timed(() => bareRequest(modelUrl, pair))) - modelMs)
   }
   const memory = await watchMemory(inspectorPort, workerdPid())
   await memory.collect(() => fetch(`${worker.url}/api/health`))
   const idle = await memory.during(async () => undefined)
   const bursts: MemoryPeaks[] = []
-  for (let burst = 0; burst < BURSTS; burst += 1) {
+  for (let burst = 0; burst < burstCount; burst += 1) {
     bursts.push(
       await memory.during(() =>
-        Promise.all(Array.from({ length: AT_ONCE }, () => analysis(worker, pair))),
+        Promise.all(Array.from({ length: USER_UPLOADS }, () => analysis(worker, pair))),
       ),
     )
   }
@@ -89,14 +107,14 @@ async function measure({ worker, inspectorPort, modelUrl }: Stage, pictures: Buf
   const size = Math.round((front.length + back.length) / 1024)
   const samples = bursts.reduce((sum, one) => sum + one.samples, 0)
   console.log(`
-Two pictures of ${SIDE_PX} px, ${size} KiB together; a model that answers after ${MODEL_MS} ms.
+Two pictures of ${SIDE_PX} px, ${size} KiB together; a model that answers after ${modelMs} ms.
 
-  beyond the model, one after the other (${ROUNDS} each)     median     p90
-    an analysis                                      ${cell(figures.overhead_ms)} ${cell(figures.overhead_p90_ms)} ms   (to reach: 150)
+  beyond the model, one after the other (${rounds} each)     median     p90
+    an analysis                                      ${cell(figures.overhead_ms)} ${cell(figures.overhead_p90_ms)} ms
     peer: a bare request with the same pictures      ${cell(figures.bare_request_ms)}          ms
 
-  memory, ${AT_ONCE} analyses at once, ${BURSTS} times (${samples} samples)
-    the Worker's isolate at its peak                 ${cell(figures.peak_mb)} MiB  (to reach: 100; production allows 128)
+  memory, ${USER_UPLOADS} analyses at once, ${burstCount} times (${samples} samples)
+    the Worker's isolate at its peak                 ${cell(figures.peak_mb)} MiB
       of that V8's heap in use, garbage included     ${cell(figures.peak_heap_mb)} MiB
       of that array buffers                          ${cell(figures.peak_buffers_mb)} MiB
     the isolate idle, after a collection             ${cell(figures.idle_mb)} MiB
@@ -119,7 +137,7 @@ async function bareRequest(url: string, pictures: Pictures): Promise<void> {
   }))
   const answer = await fetch(`${url}/v1/chat/completions`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', connection: 'close' },
     body: JSON.stringify({ model: 'bench', messages: [{ role: 'user', content }] }),
   })
   await answer.json()
@@ -146,3 +164,9 @@ function quantile(values: number[], share: number): number {
 const median = (values: number[]) => quantile(values, 0.5)
 const round1 = (value: number) => Math.round(value * 10) / 10
 const cell = (value: number) => value.toFixed(1).padStart(7)
+
+export default {
+  short: '5 analyses with a model of 200 ms and one burst; their time is not judged.',
+  bounds,
+  measure: measureAnalyses,
+} satisfies Bench

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { writeContactSheet } from './eye/contact-sheet.ts'
 import {
   addPicture,
@@ -22,17 +23,38 @@ import { qualityCases, realBases, renderedBases } from './eye/quality-cases.ts'
 import { runQuality } from './eye/quality-run.ts'
 
 /** How many coins, and as many empty tables, the project photographs for this. */
-const RENDERED = 36
-/** Coins on a light pad: three that are missed are two in a hundred. */
-const ON_LIGHT_PAD = 150
-/** Pictures that each backend is timed on: some take a second a picture. */
-const TIMED = 12
+const FULL = {
+  rendered: 36,
+  /** Coins on a light pad: three that are missed are two in a hundred. */
+  onLightPad: 150,
+  /** Pictures that each backend is timed on: some take a second a picture. */
+  timed: 12,
+  /** One photograph in so many. */
+  everyPhoto: 1,
+}
+const SHORT: typeof FULL = { rendered: 4, onLightPad: 6, timed: 0, everyPhoto: 40 }
+
+const bounds = {
+  iou80: { least: 0.95, short: null },
+  iou90: { least: 0.9, short: null },
+  recall80: { least: 0.9, short: null },
+  precision80: { least: 0.9, short: null },
+  time_ratio: { most: 2, short: { most: 10 } },
+  rendered_iou95: { least: 0.9, short: { least: 0.7 } },
+  rendered_false_alarms: { most: 1, short: { most: 0 } },
+  light_pad_iou90: { least: 0.95, short: { least: 0.8 } },
+  quality_right: { least: 0.93, short: null },
+}
 /** And for no longer than this, in milliseconds, where a picture takes seconds. */
 const TIMED_MS = 20_000
 /** Of the photographs of one coin, one in this many is degraded; and this many rendered ones. */
 const DEGRADED_EVERY = 5
 const DEGRADED_RENDERED = 8
 const MEMORY_MINUTES = 10
+
+/** Measured on photographs alone, or on rendered pictures where there are none. */
+const PHOTO_FIGURES = ['iou80', 'iou90', 'recall80', 'precision80']
+const FINDING_FIGURES = [...PHOTO_FIGURES, 'time_ratio', 'rendered_*', 'light_pad_*']
 
 const FINDERS = {
   ours: 'ours',
@@ -42,7 +64,10 @@ const FINDERS = {
 type Finder = keyof typeof FINDERS
 type Tallies = Record<Finder, DetectionFigures>
 
-async function run(page: DetectorPage, pictures: Iterable<TruePicture>): Promise<Tallies> {
+async function compareFinders(
+  page: DetectorPage,
+  pictures: Iterable<TruePicture>,
+): Promise<Tallies> {
   const tallies: Tallies = { ours: noFigures(), refined: noFigures(), opencv: noFigures() }
   for (const picture of pictures) {
     const found = await page.compare(await picture.read())
@@ -111,14 +136,20 @@ const everyNth = <T>(all: readonly T[], most: number): T[] =>
  * some and on pictures of the project's own coins; its quality marks on pictures degraded by known amounts.
  * `--minutes` runs for that long instead and prints the memory in use.
  */
-export default async function eye(args: string[]): Promise<Record<string, number>> {
+async function measureEye(args: string[], run: BenchRun): Promise<Figures> {
+  const size = run.short ? SHORT : FULL
   const root = path.resolve(import.meta.dirname, '..')
   const named = args.includes('--photos') ? args[args.indexOf('--photos') + 1] : undefined
   const folder = path.resolve(root, named ?? '../shared/photos/dev')
   const labels = readLabels(folder)
-  if (labels.length === 0) console.log(`No labelled photographs in ${folder}: rendered ones only.`)
-  const photos = labelledPhotos(folder, labels)
-  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
+  if (labels.length === 0)
+    run.skip(`photographs, as ${folder} has no truth.json: rendered ones only`, PHOTO_FIGURES)
+  const photos = labelledPhotos(folder, labels).filter((_, at) => at % size.everyPhoto === 0)
+  const onlyNamed = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
+  const only = run.short ? 'finding' : onlyNamed
+  if (only && !run.short)
+    run.skip(`--only ${only}`, only === 'finding' ? ['quality_*'] : FINDING_FIGURES)
+  if (args.includes('--minutes')) run.skip('--minutes measures memory alone', ['*'])
   const page = await openDetectorPage()
   try {
     await page.use('wasm')
@@ -127,7 +158,7 @@ export default async function eye(args: string[]): Promise<Record<string, number
       const jpegs = await Promise.all(pictures.map(picture => picture.read()))
       return await runMemory(page, jpegs, numberAfter(args, '--minutes', MEMORY_MINUTES))
     }
-    const figures = only === 'quality' ? {} : await runFinding(page, photos)
+    const figures = only === 'quality' ? {} : await runFinding(page, photos, size)
     if (only === 'finding') return figures
     const bases = [
       ...realBases(folder, labels, DEGRADED_EVERY),
@@ -145,17 +176,18 @@ export default async function eye(args: string[]): Promise<Record<string, number
 async function runFinding(
   page: DetectorPage,
   photos: TruePicture[],
+  { rendered: renderedCount, onLightPad: lightPadCount, timed }: typeof FULL,
 ): Promise<Record<string, number>> {
-  const few = [...renderedPictures(TIMED / 2)]
+  const few = [...renderedPictures(Math.max(1, timed / 2))]
   // The first frame compiles and loads; it does not count.
   for (const warmUp of few.slice(0, 1)) await page.compare(await warmUp.read())
-  const real = await run(page, photos)
+  const real = await compareFinders(page, photos)
   if (photos.length > 0) await report('Photographs', 'photographs', real)
-  const rendered = await run(page, renderedPictures(RENDERED))
+  const rendered = await compareFinders(page, renderedPictures(renderedCount))
   await report('Pictures of our own coins', 'rendered', rendered)
-  const onLightPad = await run(page, lightPadPictures(ON_LIGHT_PAD))
+  const onLightPad = await compareFinders(page, lightPadPictures(lightPadCount))
   await report('Our own coins on a light pad', 'light-pad', onLightPad)
-  await timeBackends(page, photos.length > 0 ? everyNth(photos, TIMED) : few)
+  if (timed > 0) await timeBackends(page, photos.length > 0 ? everyNth(photos, timed) : few)
   const main = photos.length > 0 ? real : rendered
   const { ours, refined } = main
   const ratio = quantile(ours.milliseconds, 0.5) / quantile(refined.milliseconds, 0.5)
@@ -174,3 +206,10 @@ async function runFinding(
     light_pad_iou95: shareFrom(onLightPad.ours.single, 0.95),
   }
 }
+
+export default {
+  short:
+    'one photograph in forty, 4 rendered coins and tables, 6 coins on a light pad, no quality marks.',
+  bounds,
+  measure: measureEye,
+} satisfies Bench

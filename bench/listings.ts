@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import type { Miniflare } from 'miniflare'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
 import { developmentVars } from '../scripts/development-vars.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { UNPREFIXED_COOKIE } from '../shared/accounts.ts'
-import { build, startSandbox } from './analyze/stage.ts'
+import { startSandbox } from './analyze/stage.ts'
 import { runBuilt } from './analyze/worker-under-test.ts'
 import { addListings, type BenchDatabase } from './listings/add-listings.ts'
 import { countRows } from './listings/count-rows.ts'
@@ -33,11 +35,32 @@ const SCROLLED_CARDS = 5_000
 
 const PARTS = ['latency', 'scroll', 'transfer'] as const
 type Part = (typeof PARTS)[number]
+const FIGURES_OF: Record<Part, readonly string[]> = {
+  latency: ['page_*', 'search_growth', 'filter_growth', 'counts_growth', 'dashboard_growth'],
+  scroll: ['scroll_*'],
+  transfer: ['csv_*'],
+}
 
 /** The sizes that are measured without the latency of all. */
 const isNeeded = (size: number, parts: readonly Part[]) =>
   (parts.includes('scroll') && size === SCROLLED_SIZE) ||
   (parts.includes('transfer') && size === SIZES.at(-1))
+
+/** At 1,000 times the listings a question takes little longer, and reads no more rows. */
+const bounds = {
+  page_growth: { most: 3, short: { most: 5 } },
+  search_growth: { most: 6, short: { most: 5 } },
+  filter_growth: { most: 6, short: { most: 5 } },
+  counts_growth: { most: 3, short: { most: 5 } },
+  dashboard_growth: { most: 3, short: { most: 5 } },
+  page_rows: { most: 500 },
+  scroll_cards: { least: 5_000, short: null },
+  scroll_long_frames: { most: 5, short: null },
+  csv_out_mib: { most: 128, short: null },
+  csv_in_mib: { most: 128, short: null },
+}
+/** The short form's largest seller. */
+const SHORT_MOST = 1_000
 
 type Seller = { userId: number; size: number; cookie: string; name: string }
 type Line = { size: number; latency: Latency; rows: number | null }
@@ -46,19 +69,23 @@ type Line = { size: number; latency: Latency; rows: number | null }
  * My Listings of sellers with 100 to 100,000 listings in one database: latency and rows read of a page, a search, a filter, the
  * counts and the dashboard on the production build in workerd, beside all pages of the plain list; first paint of My
  * Listings and a scroll through 5,000 cards in Chromium, beside a plain list of the same cards; CSV of all listings
- * out and of 10,000 in. `--no-build` takes the
- * build that is there, `--most=N` stops at a smaller size, `--no-latency`, `--no-scroll` and `--no-transfer`
- * leave a part out.
+ * out and of 10,000 in. `--most=N` stops at a smaller size, `--no-latency`, `--no-scroll` and `--no-transfer` leave a
+ * part out.
  */
-export default async function listingsBench(args: string[]): Promise<Record<string, number>> {
-  if (!args.includes('--no-build')) await build()
-  const most = Number(args.find(arg => arg.startsWith('--most='))?.slice(7) ?? SIZES.at(-1))
+async function measureListings(args: string[], run: BenchRun): Promise<Figures> {
+  if (run.builds) await buildProduct()
+  const least = run.short ? SHORT_MOST : SIZES.at(-1)
+  const most = Number(args.find(arg => arg.startsWith('--most='))?.slice(7) ?? least)
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const sandbox = await startSandbox(path.join(folder, 'sandbox'))
   const inspectorPort = await freePort()
   const worker = await runBuilt({ sandboxUrl: sandbox.url, modelUrl: sandbox.url, inspectorPort })
   try {
-    const parts = PARTS.filter(part => !args.includes(`--no-${part}`))
+    const parts = PARTS.filter(
+      part => !args.includes(`--no-${part}`) && (!run.short || part === 'latency'),
+    )
+    for (const part of PARTS)
+      if (!parts.includes(part) && !run.short) run.skip(`--no-${part}`, FIGURES_OF[part])
     const sellers = await makeSellers(
       worker,
       sandbox.url,
@@ -202,3 +229,9 @@ function print(lines: Record<Question, Line[]>, whole: readonly number[]): void 
 }
 
 const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(12)
+
+export default {
+  short: 'sellers with 100 and 1,000 listings, no scroll and no CSV.',
+  bounds,
+  measure: measureListings,
+} satisfies Bench

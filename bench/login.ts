@@ -1,16 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
 import { mulberry32 } from '../shared/mulberry32.ts'
 import { ask } from './abuse/ask.ts'
-import { build, startSandbox } from './analyze/stage.ts'
+import { startSandbox } from './analyze/stage.ts'
 import { killableWorker } from './queue/killable-worker.ts'
 
-const SELLERS = 60
-const TRIES_OF_EACH = 5
+const FULL = { sellers: 60, triesOfEach: 5, warmUp: 20 }
+const SHORT: typeof FULL = { sellers: 15, triesOfEach: 2, warmUp: 6 }
 const PASSWORD = 'bench-password'
-const WARM_UP = 20
 const WITHIN_MS = 20_000
+
+/** 0.5: the time tells nothing. What known usernames against themselves differ from it is chance. */
+const bounds = {
+  auc: { least: 0.4, most: 0.6, short: { least: 0.2, most: 0.8 } },
+}
 
 type Try = { username: string; isKnown: boolean }
 
@@ -18,10 +24,11 @@ type Try = { username: string; isKnown: boolean }
  * Whether the time of a refused login tells if the username exists: wrong passwords of known usernames and the same
  * of unknown ones, in a random order, one after the other, against the production build in workerd. `auc` is the
  * probability that a try with a known username takes longer than one with an unknown one (0.5: time tells nothing).
- * The peer is the known ones against themselves, in two halves. `--no-build` takes the build that is there.
+ * The peer is the known ones against themselves, in two halves.
  */
-export default async function loginBench(args: string[]): Promise<Record<string, number>> {
-  if (!args.includes('--no-build')) await build()
+async function measureLogins(_: string[], run: BenchRun): Promise<Figures> {
+  if (run.builds) await buildProduct()
+  const size = run.short ? SHORT : FULL
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const sandbox = await startSandbox(path.join(folder, 'sandbox'))
   const worker = await killableWorker({
@@ -29,13 +36,13 @@ export default async function loginBench(args: string[]): Promise<Record<string,
     // Nothing is analyzed.
     modelUrl: sandbox.url,
     state: path.join(folder, 'worker'),
-    sellers: SELLERS,
+    sellers: size.sellers,
     password: PASSWORD,
     inspected: false,
   })
   try {
     await worker.start()
-    return report(await timesOf(worker.url, triesInRandomOrder()))
+    return report(await timesOf(worker.url, triesInRandomOrder(size), size.warmUp))
   } finally {
     await worker.kill()
     sandbox.process.kill()
@@ -43,9 +50,9 @@ export default async function loginBench(args: string[]): Promise<Record<string,
   }
 }
 
-function triesInRandomOrder(): Try[] {
+function triesInRandomOrder({ sellers, triesOfEach }: typeof FULL): Try[] {
   const random = mulberry32(17)
-  const all = Array.from({ length: SELLERS * TRIES_OF_EACH }, (_, at) => (at % SELLERS) + 1)
+  const all = Array.from({ length: sellers * triesOfEach }, (_, at) => (at % sellers) + 1)
   return all
     .flatMap(number => [
       { username: `bench${number}`, isKnown: true },
@@ -57,7 +64,7 @@ function triesInRandomOrder(): Try[] {
 }
 
 /** Milliseconds of each try, by whether its username is known. Each comes from an address of its own. */
-async function timesOf(url: string, tries: readonly Try[]) {
+async function timesOf(url: string, tries: readonly Try[], warmUp: number) {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (const [index, { username, isKnown }] of tries.entries()) {
     const started = performance.now()
@@ -73,7 +80,7 @@ async function timesOf(url: string, tries: readonly Try[]) {
       signal: AbortSignal.timeout(WITHIN_MS),
     })
     if (status !== '401') throw new Error(`${username} was answered with ${status}`)
-    if (index >= WARM_UP) times[isKnown ? 'known' : 'unknown'].push(performance.now() - started)
+    if (index >= warmUp) times[isKnown ? 'known' : 'unknown'].push(performance.now() - started)
   }
   return times
 }
@@ -116,3 +123,9 @@ function auc(first: readonly number[], second: readonly number[]): number {
   for (const a of first) for (const b of second) above += a > b ? 1 : a === b ? 0.5 : 0
   return above / (first.length * second.length)
 }
+
+export default {
+  short: '30 tries with known usernames and 30 with unknown ones, of 15 sellers.',
+  bounds,
+  measure: measureLogins,
+} satisfies Bench

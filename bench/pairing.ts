@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { appServer } from '../scripts/app-server.ts'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { openBareChannel, sendBare } from './pairing/bare-channel.ts'
 import { openBrowser, pairTwoSides, type TwoSides } from './pairing/two-sides.ts'
 
-const RUNS = 9
-const RELAYED_RUNS = 3
+const FULL = { runs: 9, relayedRuns: 3 }
+const SHORT: typeof FULL = { runs: 1, relayedRuns: 1 }
+
+/** `rate_ratio`: ours by the bare channel's, in bytes a second. */
+const bounds = {
+  rate_ratio: { least: 0.6, short: { least: 0.1 } },
+  still_ms: { most: 12, times: 'bare_ms', short: null },
+  picture_bytes: { least: 3_000_000 },
+}
 
 /** Middle one of an odd number. */
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -52,7 +60,7 @@ async function sendingTime(phone: Page): Promise<number> {
   return phone.evaluate(() => globalThis.marks.delivered - globalThis.marks.stored)
 }
 
-async function measureDirect({ desktop, phone, bytes }: TwoSides) {
+async function measureDirect({ desktop, phone, bytes }: TwoSides, runs: number) {
   await openBareChannel(phone, desktop)
   // The first over a new connection is slow in both: neither counts.
   const first = await shutterToCrop(desktop)
@@ -60,7 +68,7 @@ async function measureDirect({ desktop, phone, bytes }: TwoSides) {
   const shots: Shot[] = []
   const ours: number[] = []
   const bare: number[] = []
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     shots.push(await shutterToCrop(desktop))
     await onlySend(desktop)
     ours.push(await sendingTime(phone))
@@ -74,19 +82,20 @@ async function measureDirect({ desktop, phone, bytes }: TwoSides) {
  * RTCDataChannel. The phone's camera is a canvas whose JPEG is encoded for each picture, as on phones without
  * ImageCapture; its exposure is in no figure. Phone, desktop and server share this machine.
  */
-export default async function pairing() {
+async function measurePairing(_: string[], run: BenchRun): Promise<Figures> {
+  const size = run.short ? SHORT : FULL
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-pairing-'))
   const server = await appServer(state, 'development')
   const browser = await openBrowser()
   try {
     await server.start()
     const sides = await pairTwoSides(browser, server.url, { relayed: false })
-    const direct = await measureDirect(sides)
+    const direct = await measureDirect(sides, size.runs)
     await sides.close()
 
     const throughRoom = await pairTwoSides(browser, server.url, { relayed: true })
     const shots: Shot[] = []
-    for (let run = 0; run < RELAYED_RUNS; run++)
+    for (let shot = 0; shot < size.relayedRuns; shot++)
       shots.push(await shutterToCrop(throughRoom.desktop))
     const relayed = medians(shots)
     await throughRoom.close()
@@ -104,6 +113,7 @@ export default async function pairing() {
     })
     return {
       still_ms: Math.round(direct.cropped),
+      bare_ms: Math.round(direct.bare),
       arrived_ms: Math.round(direct.arrived),
       rate_ratio: Number((direct.bare / direct.ours).toFixed(2)),
       relayed_still_ms: Math.round(relayed.cropped),
@@ -115,3 +125,10 @@ export default async function pairing() {
     await rm(state, { recursive: true, force: true })
   }
 }
+
+export default {
+  short:
+    'one still over the connection and one through the server, beside one of the bare channel.',
+  bounds,
+  measure: measurePairing,
+} satisfies Bench

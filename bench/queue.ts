@@ -3,51 +3,78 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import { QUEUE_CONCURRENCY } from '../durable-objects/coin-queue-machine.ts'
-import { BATCH_MAX_PAIRS, QUEUE_PICTURE_QUALITY, QUEUE_PICTURE_SIDE_PX } from '../shared/queue.ts'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
+import { BATCH_MAX_PAIRS } from '../shared/queue.ts'
 import { watchMemory, workerdPid } from './analyze/memory.ts'
-import { build, startModel, startSandbox } from './analyze/stage.ts'
+import { startModel, startSandbox } from './analyze/stage.ts'
 import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
-import { type Account, device, newPairs } from './queue/seller.ts'
+import { type Account, device, type Pair } from './queue/seller.ts'
+import { type PairMaker, unlikePairs } from './queue/unlike-pairs.ts'
 
-const SAMPLE = path.resolve(import.meta.dirname, '../sandbox/samples/morgan-dollar-1881-s')
-const MODEL_MS = 1_000
-const PAIRS = 100
 /** Concurrent sellers and the pairs of each: 200 in total where there are several. */
-const CROWDS = [
-  { sellers: 1, pairs: PAIRS },
-  { sellers: 10, pairs: 20 },
-  { sellers: 50, pairs: 4 },
-]
+const FULL = {
+  modelMs: 1_000,
+  crowds: [
+    { sellers: 1, pairs: 100 },
+    { sellers: 10, pairs: 20 },
+    { sellers: 50, pairs: 4 },
+  ],
+  batch: BATCH_MAX_PAIRS,
+  kills: 20,
+}
+const SHORT: typeof FULL = {
+  modelMs: 500,
+  crowds: [{ sellers: 1, pairs: 12 }],
+  batch: 8,
+  kills: 2,
+}
 /** The poll interval grows with the number of sellers, because polling is not what is measured. */
 const ASKS_MS_PER_SELLER = 25
-const KILLS = 20
 /** A kill comes so long after the Worker answers, at random. */
 const KILL_AFTER_MS = { least: 100, most: 4_000 }
 
+/** Nothing may be lost, doubled or counted wrongly, ever. The queue's time is that of the bare loop and little more. */
+const bounds = {
+  lost: { most: 0 },
+  doubled: { most: 0 },
+  miscounted: { most: 0 },
+  failed: { most: 0 },
+  overhead_ratio: {
+    most: 1.5,
+    times: 'bare_loop_ratio',
+    short: { most: 2, times: 'bare_loop_ratio' },
+  },
+  overhead_ratio_10: { most: 2.5, times: 'bare_loop_ratio_10', short: null },
+  overhead_ratio_50: { most: 2.5, times: 'bare_loop_ratio_50', short: null },
+  // Garbage included, which the runtime collects when it nears production's 128 MB.
+  peak_mb: { most: 192 },
+}
+
 type Device = ReturnType<typeof device>
-type Pictures = readonly [Buffer, Buffer]
+type Size = typeof FULL
 type Tally = { lost: number; doubled: number; miscounted: number }
 
 /**
  * What the queue takes beyond the model (pairs × latency ÷ hands), for one seller and for many at once; and
  * what becomes of a batch whose Worker is killed at random moments, time and again. The production build in
  * workerd, the sandbox as eBay and metal prices, a model of fixed latency. The peer in the same run is a
- * bare loop of as many analyses at once, with no queue between. `--no-build` takes the build that is there,
- * `--kills=N` kills less often, `--no-crowds` only kills.
+ * bare loop of as many analyses at once, with no queue between. `--kills=N` kills less often, `--no-crowds` only
+ * kills.
  */
-export default async function queueBench(args: string[]): Promise<Record<string, number>> {
-  if (!args.includes('--no-build')) await build()
-  const kills = Number(args.find(arg => arg.startsWith('--kills='))?.slice(8) ?? KILLS)
-  const pictures = await Promise.all([photograph('obverse'), photograph('reverse')])
+async function measureQueue(args: string[], run: BenchRun): Promise<Figures> {
+  if (run.builds) await buildProduct()
+  const size = run.short ? SHORT : FULL
+  const kills = Number(args.find(arg => arg.startsWith('--kills='))?.slice(8) ?? size.kills)
+  const makePairs = await unlikePairs()
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const started: ChildProcess[] = []
   const workers: KillableWorker[] = []
   try {
     const sandbox = await startSandbox(path.join(folder, 'sandbox'))
     started.push(sandbox.process)
-    const model = await startModel(MODEL_MS)
+    const model = await startModel(size.modelMs)
     started.push(model.process)
     const worker = async (state: string, sellers: number, inspected: boolean) => {
       const one = await killableWorker({
@@ -60,11 +87,18 @@ export default async function queueBench(args: string[]): Promise<Record<string,
       workers.push(one)
       return one
     }
-    const crowds = args.includes('--no-crowds')
-      ? []
-      : await measureCrowds(await worker('crowds', totalSellers(), true), pictures)
-    const killed = await killTimeAndAgain(await worker('kills', 1, false), pictures, kills)
-    return report(crowds, killed, kills)
+    const crowds: Crowd[] = []
+    if (args.includes('--no-crowds'))
+      run.skip('the queue’s time (--no-crowds)', ['overhead_ratio*', 'peak_mb'])
+    else
+      crowds.push(
+        ...(await measureCrowds(await worker('crowds', totalSellers(size), true), makePairs, size)),
+      )
+    const killed = await killTimeAndAgain(await worker('kills', 1, false), makePairs, {
+      ...size,
+      kills,
+    })
+    return report(crowds, killed, { ...size, kills })
   } finally {
     for (const one of workers) await one.kill()
     for (const child of started) child.kill()
@@ -73,7 +107,7 @@ export default async function queueBench(args: string[]): Promise<Record<string,
 }
 
 /** One to warm up, and each crowd twice: the queue's and the peer's. */
-const totalSellers = () => CROWDS.reduce((sum, { sellers }) => sum + 2 * sellers, 1)
+const totalSellers = ({ crowds }: Size) => crowds.reduce((sum, { sellers }) => sum + 2 * sellers, 1)
 
 type Crowd = {
   sellers: number
@@ -84,28 +118,40 @@ type Crowd = {
   peakMb: number
 } & Tally
 
-async function measureCrowds(worker: KillableWorker, pictures: Pictures): Promise<Crowd[]> {
+async function measureCrowds(
+  worker: KillableWorker,
+  makePairs: PairMaker,
+  size: Size,
+): Promise<Crowd[]> {
   const cookies = await worker.start()
   const memory = await watchMemory(worker.inspectorPort, workerdPid(worker.pid()))
   const next = (sellers: number) =>
     cookies.splice(0, sellers).map(cookie => device(worker.url, cookie))
-  for (const one of next(1)) await bareLoop(one, newPairs(QUEUE_CONCURRENCY, pictures))
+  for (const one of next(1)) await bareLoop(one, await makePairs(QUEUE_CONCURRENCY))
   const crowds: Crowd[] = []
-  for (const { sellers, pairs } of CROWDS) {
-    const together = (devices: Device[], work: (one: Device) => Promise<unknown>) =>
-      timed(() => Promise.all(devices.map(work)))
-    const peerMs = await together(next(sellers), one => bareLoop(one, newPairs(pairs, pictures)))
+  for (const { sellers, pairs } of size.crowds) {
+    /** Each device with pairs of its own, which are drawn before the time is taken. */
+    const together = async (
+      devices: Device[],
+      work: (one: Device, pairs: Pair[]) => Promise<unknown>,
+    ) => {
+      const drawn: Pair[][] = []
+      for (const _ of devices) drawn.push(await makePairs(pairs))
+      return () => timed(() => Promise.all(devices.map((one, at) => work(one, drawn[at] ?? []))))
+    }
+    const peerMs = await (await together(next(sellers), bareLoop))()
     const devices = next(sellers)
+    const queued = await together(devices, async (one, own) => {
+      await one.sendAll(own, QUEUE_CONCURRENCY)
+      await one.settled(sellers * ASKS_MS_PER_SELLER)
+    })
     await memory.collect(() => fetch(`${worker.url}/api/health`))
     let ms = 0
     const peaks = await memory.during(async () => {
-      ms = await together(devices, async one => {
-        await one.sendAll(newPairs(pairs, pictures), QUEUE_CONCURRENCY)
-        await one.settled(sellers * ASKS_MS_PER_SELLER)
-      })
+      ms = await queued()
     })
     const tallies = await Promise.all(devices.map(async one => tallyOf(await one.account(), pairs)))
-    const ideal = (pairs * MODEL_MS) / QUEUE_CONCURRENCY
+    const ideal = (pairs * size.modelMs) / QUEUE_CONCURRENCY
     const ratios = { ratio: ms / ideal, peerRatio: peerMs / ideal }
     crowds.push({ sellers, pairs, ms, ...ratios, peakMb: peaks.isolate, ...sumOf(tallies) })
   }
@@ -114,7 +160,7 @@ async function measureCrowds(worker: KillableWorker, pictures: Pictures): Promis
   return crowds
 }
 
-async function bareLoop(peer: Device, pairs: ReturnType<typeof newPairs>): Promise<void> {
+async function bareLoop(peer: Device, pairs: readonly Pair[]): Promise<void> {
   const waiting = [...pairs]
   await Promise.all(
     Array.from({ length: QUEUE_CONCURRENCY }, async () => {
@@ -123,15 +169,19 @@ async function bareLoop(peer: Device, pairs: ReturnType<typeof newPairs>): Promi
   )
 }
 
-/** Batches of 30, one after the other, until the Worker has been killed so often while one was under way. */
-async function killTimeAndAgain(worker: KillableWorker, pictures: Pictures, kills: number) {
+/** Batches, one after the other, until the Worker has been killed so often while one was under way. */
+async function killTimeAndAgain(
+  worker: KillableWorker,
+  makePairs: PairMaker,
+  { batch: size, kills }: Size,
+) {
   const [cookie = ''] = await worker.start()
   const seller = device(worker.url, cookie)
   let sent = 0
   let killed = 0
   let failed = 0
   while (killed < kills) {
-    const pairs = newPairs(BATCH_MAX_PAIRS, pictures)
+    const pairs = await makePairs(size)
     sent += pairs.length
     const batch = seller.sendAll(pairs, QUEUE_CONCURRENCY).then(() => seller.settled())
     const over = batch.then(() => true)
@@ -170,32 +220,36 @@ const sumOf = (tallies: Tally[]): Tally => {
 function report(
   crowds: Crowd[],
   killed: Awaited<ReturnType<typeof killTimeAndAgain>>,
-  kills: number,
-): Record<string, number> {
+  { modelMs, batch, kills }: Size,
+): Figures {
   const all = sumOf([...crowds, killed])
   const lines = crowds.map(
     ({ sellers, pairs, ms, ratio, peerRatio, peakMb }) =>
       `  ${cell(sellers, 0)} ${cell(pairs, 0)} ${cell(ms / 1_000, 1)} ${cell(ratio, 3)} ${cell(peerRatio, 3)} ${cell(peakMb, 1)}`,
   )
   console.log(`
-A model that answers after ${MODEL_MS} ms; ${QUEUE_CONCURRENCY} of a seller's pairs at once.
+A model that answers after ${modelMs} ms; ${QUEUE_CONCURRENCY} of a seller's pairs at once.
 
   sellers   pairs       s ÷ ideal    peer     MiB
 ${lines.join('\n')}
   ÷ ideal: time ÷ (pairs of a seller × latency ÷ hands); peer: the same of a bare loop of analyses, with no
   queue between; MiB: the Worker's isolate, its objects in it, at its peak
 
-  the Worker killed ${kills} times, ${killed.sent} pairs in batches of ${BATCH_MAX_PAIRS}
+  the Worker killed ${kills} times, ${killed.sent} pairs in batches of ${batch}
     lost ${killed.lost}, doubled ${killed.doubled}, failed ${killed.failed}, allowance off by ${killed.miscounted}
 `)
   const [one, ten, fifty] = crowds
   const measured = {
     overhead_ratio: round3(one?.ratio),
     bare_loop_ratio: round3(one?.peerRatio),
-    overhead_ratio_10: round3(ten?.ratio),
-    bare_loop_ratio_10: round3(ten?.peerRatio),
-    overhead_ratio_50: round3(fifty?.ratio),
-    bare_loop_ratio_50: round3(fifty?.peerRatio),
+    ...(ten && {
+      overhead_ratio_10: round3(ten.ratio),
+      bare_loop_ratio_10: round3(ten.peerRatio),
+    }),
+    ...(fifty && {
+      overhead_ratio_50: round3(fifty.ratio),
+      bare_loop_ratio_50: round3(fifty.peerRatio),
+    }),
     peak_mb: round3(Math.max(...crowds.map(crowd => crowd.peakMb))),
   }
   return {
@@ -208,14 +262,6 @@ ${lines.join('\n')}
   }
 }
 
-/** A sample coin's photograph as the browser compresses it for the queue. */
-async function photograph(side: 'obverse' | 'reverse'): Promise<Buffer> {
-  return sharp(path.join(SAMPLE, `${side}.jpg`))
-    .resize(QUEUE_PICTURE_SIDE_PX, QUEUE_PICTURE_SIDE_PX, { fit: 'inside' })
-    .jpeg({ quality: QUEUE_PICTURE_QUALITY * 100 })
-    .toBuffer()
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -224,3 +270,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const round3 = (value = Number.NaN) => Math.round(value * 1_000) / 1_000
 const cell = (value: number, digits: number) => value.toFixed(digits).padStart(7)
+
+export default {
+  short: '12 pairs of one seller, a model of 500 ms, a batch of 8 whose Worker is killed twice.',
+  bounds,
+  measure: measureQueue,
+} satisfies Bench

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { compareFaces, compareTurned } from '../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../shared/recognition/face-descriptor.ts'
 import { isPresent } from './recognition/coins.ts'
@@ -23,13 +24,39 @@ const NAMING_COUNT = 3
 /** Draws in which drawn coins are named: they are many, and alike from draw to draw. */
 const DRAWN_DRAWS = 4
 
+const bounds = {
+  top1_3: { least: 0.96, short: null },
+  disturbed_top1_3: { least: 0.95, short: null },
+  named: { least: 0.78, short: null },
+  wrong: { most: 0.01, short: null },
+  named_both: { least: 0.93, short: null },
+  wrong_both: { most: 0.01, short: null },
+  drawn_top1_1: { least: 0.98 },
+  drawn_top1_3: { least: 0.98 },
+  drawn_named: { least: 0.95, short: null },
+  drawn_named_both: { least: 0.97 },
+  drawn_wrong_both: { most: 0.01 },
+  drawn_index_recall: { least: 0.98, short: null },
+  drawn_search_ms: { most: 120, times: 'drawn_compare_ms', short: null },
+}
+const PHOTO_FIGURES = ['top1_3', 'disturbed_top1_3', 'named', 'wrong', 'named_both', 'wrong_both']
+/** How coins are asked, and the ending of the names of its figures. */
+const NAMINGS = [
+  ['One side', 1, false, ''],
+  ['One side, crop disturbed by 1–5 %', 1, true, '_disturbed'],
+  ['Both sides', 2, false, '_both'],
+  ['Both sides, crops disturbed by 1–5 %', 2, true, '_both_disturbed'],
+] as const
+type AskedNaming = (typeof NAMINGS)[number]
+const FIT_ALONE = 'the fit alone is printed (--fit)'
+
 /**
  * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR`
  * takes another folder of the same form) and on the drawn coins. In the same run: correlation of grey
  * values, and ORB with RANSAC. `--fit` fits the constants of the calibration to the photographs instead, or to the
  * drawn coins with `--drawn`, and prints them.
  */
-export default async function recognitionBench(args: string[]): Promise<Record<string, number>> {
+async function measureRecognition(args: string[], run: BenchRun): Promise<Figures> {
   const { values } = parseArgs({
     args,
     options: {
@@ -39,17 +66,30 @@ export default async function recognitionBench(args: string[]): Promise<Record<s
     },
   })
   const folder = path.resolve(values.photos)
-  if (values.fit) return fit(values.drawn ? 'drawn' : folder)
-  let real: Record<string, number> = {}
+  if (values.fit) {
+    run.skip(FIT_ALONE, ['*'])
+    return fit(values.drawn ? 'drawn' : folder)
+  }
+  if (run.short) return prefixed('drawn_', await measure(SHORT))
+  let real: Figures = {}
   if (isPresent(folder))
-    real = await measure(
-      `Photographs of ${folder}`,
-      folder,
-      ['exact', 'turned', 'disturbed', 'grey', 'orb'],
-      DRAWS,
-    )
-  else console.log(`skipped: real photographs, as ${folder} has no labels.json`)
-  const drawn = await measure('Drawn coins', 'drawn', ['exact', 'disturbed', 'grey'], DRAWN_DRAWS)
+    real = await measure({
+      title: `Photographs of ${folder}`,
+      source: folder,
+      ways: ['exact', 'turned', 'disturbed', 'grey', 'orb'],
+      namingDraws: DRAWS,
+      namings: NAMINGS,
+      searches: true,
+    })
+  else run.skip(`real photographs, as ${folder} has no labels.json`, PHOTO_FIGURES)
+  const drawn = await measure({
+    title: 'Drawn coins',
+    source: 'drawn',
+    ways: ['exact', 'disturbed', 'grey'],
+    namingDraws: DRAWN_DRAWS,
+    namings: NAMINGS,
+    searches: true,
+  })
   return { ...real, ...prefixed('drawn_', drawn) }
 }
 
@@ -74,20 +114,34 @@ const TITLES: Record<Way, string> = {
   orb: 'Peer: ORB + RANSAC (OpenCV.js)',
 }
 
-async function measure(
-  title: string,
-  source: string,
-  ways: Way[],
-  namingDraws: number,
-): Promise<Record<string, number>> {
+type Measured = {
+  title: string
+  source: string
+  ways: Way[]
+  namingDraws: number
+  namings: readonly AskedNaming[]
+  /** Whether the search of a full library is timed. */
+  searches: boolean
+}
+const SHORT: Measured = {
+  title: 'Drawn coins, few pictures of each',
+  source: 'drawn, few',
+  ways: ['exact'],
+  namingDraws: 1,
+  namings: NAMINGS.filter(([, sides, isDisturbed]) => sides === 2 && !isDisturbed),
+  searches: false,
+}
+
+async function measure(asked: Measured): Promise<Figures> {
+  const { title, source, ways, namingDraws, namings, searches } = asked
   const comparers = openComparers(source)
   try {
     const coins = await comparers.labels()
     const classes = new Set(coins.map(({ cls }) => cls)).size
     console.log(`\n${title}: ${coins.length} pictures of ${classes} designs, ${DRAWS} draws`)
-    const figures = await topOnes(comparers, coins, ways)
-    Object.assign(figures, await naming(comparers, coins.length, namingDraws))
-    Object.assign(figures, await search(coins, await comparers.faces()))
+    const figures: Figures = await topOnes(comparers, coins, ways)
+    Object.assign(figures, await naming(comparers, coins.length, { draws: namingDraws, namings }))
+    if (searches) Object.assign(figures, await search(coins, await comparers.faces()))
     return figures
   } finally {
     await comparers.close()
@@ -114,17 +168,12 @@ async function topOnes(
 async function naming(
   comparers: Comparers,
   coins: number,
-  draws: number,
+  { draws, namings }: { draws: number; namings: readonly AskedNaming[] },
 ): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   const head = ['named', 'wrong', 'strangers named'].map(cell).join('')
   console.log(`\n${`Named, %, ${NAMING_COUNT} references a side`.padEnd(40)}${head}`)
-  for (const [title, sides, isDisturbed, suffix] of [
-    ['One side', 1, false, ''],
-    ['One side, crop disturbed by 1–5 %', 1, true, '_disturbed'],
-    ['Both sides', 2, false, '_both'],
-    ['Both sides, crops disturbed by 1–5 %', 2, true, '_both_disturbed'],
-  ] as const) {
+  for (const [title, sides, isDisturbed, suffix] of namings) {
     const asked = { sides, counts: [NAMING_COUNT], draws, isDisturbed }
     const { named, wrong, strangersNamed } = namingFigures(await comparers.naming(asked, coins))
     console.log(title.padEnd(40) + [named, wrong, strangersNamed].map(percent).map(cell).join(''))
@@ -172,5 +221,12 @@ const cell = (value: string | number): string => String(value).padStart(18)
 const percent = ({ mean, deviation }: Spread): string =>
   `${(100 * mean).toFixed(1)} ± ${(100 * deviation).toFixed(1)}`
 const round = (value: number): number => Math.round(value * 10_000) / 10_000
-const prefixed = (prefix: string, figures: Record<string, number>): Record<string, number> =>
+const prefixed = (prefix: string, figures: Figures): Figures =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [prefix + name, value]))
+
+export default {
+  short:
+    'a third of the drawn coins alone, four pictures of each side, without the crops that are disturbed and the peers; one draw of names.',
+  bounds,
+  measure: measureRecognition,
+} satisfies Bench

@@ -18,7 +18,7 @@ export const IMPORT_MAX_REFERENCES = 200
 const name = z.string().overwrite(asOneLine).trim().max(120)
 
 /**
- * What memory tells of a coin: its design and denomination, never date, mint mark, grade or price. `seriesId` is
+ * What memory tells of a coin: its design and, where only one has it, denomination; never date, mint mark, grade or price. `seriesId` is
  * the catalogue's; a coin of another country has none.
  */
 export const coinIdentitySchema = z.object({
@@ -59,6 +59,8 @@ export const knownTypeSchema = coinIdentitySchema.extend({
   proposed: z.boolean(),
   /** At most one a side; a reference that was imported has none. */
   pictures: z.array(z.object({ id: z.number(), side: z.enum(REFERENCE_SIDES), url: z.string() })),
+  /** Names of the other series that have its design: such a coin is never named from memory. */
+  sameDesign: z.array(z.string()),
   /** Of the caller's coins that were named as this type. */
   accuracy: accuracySchema,
 })

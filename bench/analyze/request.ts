@@ -11,11 +11,15 @@ export async function askForAnalysis(
   const form = new FormData()
   form.set('frontImage', unique(front), 'front.jpg')
   form.set('backImage', unique(back), 'back.jpg')
-  const answer = await fetch(`${url}/api/coins/analyze`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie },
-  })
+  const send = () =>
+    fetch(`${url}/api/coins/analyze`, {
+      method: 'POST',
+      body: form,
+      // On a connection of its own: the runtime closes idle ones, and one that is used again in that very moment fails.
+      headers: { cookie, connection: 'close' },
+    })
+  // The local runtime drops a connection now and then. The same pair again is the same analysis.
+  const answer = await send().catch(send)
   return { status: answer.status, text: await answer.text() }
 }
 

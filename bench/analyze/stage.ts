@@ -9,16 +9,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export type Started = { url: string; process: ChildProcess }
 
-/** Builds the product into dist. */
-export async function build(): Promise<void> {
-  const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(vite, 'exit')
-  if (code !== 0) throw new Error(`The build failed (exit code ${String(code)})`)
-}
-
 /** The sandbox as eBay and metal prices, with its state in this folder. */
 export async function startSandbox(state: string): Promise<Started> {
   const port = await freePort()

@@ -104,11 +104,11 @@ async function migrate(miniflare: Miniflare): Promise<void> {
     .first<{ name: string }>()
   if (there) return
   const migrations = path.join(root, 'migrations')
-  for (const name of filesUnder(migrations, '.sql')) {
-    const sql = readFileSync(path.join(migrations, name), 'utf8')
-    for (const statement of sql.split('--> statement-breakpoint'))
-      await database.prepare(statement).run()
-  }
+  const statements = filesUnder(migrations, '.sql').flatMap(name =>
+    readFileSync(path.join(migrations, name), 'utf8').split('--> statement-breakpoint'),
+  )
+  // In one batch: one by one they take most of a bench's start.
+  await database.batch(statements.map(statement => database.prepare(statement)))
 }
 
 async function makeSeller(miniflare: Miniflare): Promise<void> {

@@ -9,7 +9,8 @@ const MEBIBYTE = 1024 * 1024
 const LARGE_BYTES = 1.95 * MEBIBYTE
 /** Nearly the largest picture that is received. */
 const LARGEST_BYTES = 14.9 * MEBIBYTE
-const AT_ONCE = 6
+export const WORKERS_AI_AT_ONCE = 6
+const JPEG_QUALITY = 92
 
 /**
  * The memory of the Worker when Workers AI is the model: its binding accepts no stream, so that both pictures are
@@ -32,7 +33,7 @@ export async function measureWorkersAi(stage: {
       return status
     }
     const atOnce: MemoryPeaks = await memory.during(async () => {
-      const all = Array.from({ length: AT_ONCE }, () => ask([large, large]))
+      const all = Array.from({ length: WORKERS_AI_AT_ONCE }, () => ask([large, large]))
       taken.push(...(await Promise.all(all)))
     })
     await memory.collect(() => fetch(`${worker.url}/api/health`))
@@ -53,8 +54,8 @@ export async function measureWorkersAi(stage: {
     console.log(`
 Workers AI, whose binding holds both pictures as text.
 
-  a pair of ${(LARGE_BYTES / MEBIBYTE) * 2} MB, after a collection: the isolate at its peak ${figures.workers_ai_one_peak_mb} MiB  (to reach: 100)
-  ${AT_ONCE} pairs of ${(LARGE_BYTES / MEBIBYTE) * 2} MB at once: ${figures.workers_ai_taken} analyzed, the isolate at its peak ${figures.workers_ai_peak_mb} MiB, garbage included
+  a pair of ${(LARGE_BYTES / MEBIBYTE) * 2} MB, after a collection: the isolate at its peak ${figures.workers_ai_one_peak_mb} MiB
+  ${WORKERS_AI_AT_ONCE} pairs of ${(LARGE_BYTES / MEBIBYTE) * 2} MB at once: ${figures.workers_ai_taken} analyzed, the isolate at its peak ${figures.workers_ai_peak_mb} MiB, garbage included
   a pair of two times 15 MB: status ${figures.workers_ai_largest_status}, the isolate at its peak ${figures.workers_ai_largest_peak_mb} MiB
 `)
     return figures
@@ -63,24 +64,33 @@ Workers AI, whose binding holds both pictures as text.
   }
 }
 
-/** A JPEG of noise, which compresses badly, of at most so many bytes. */
+const TILE_PX = 512
+/** A margin, as the bytes of the whole are computed from those of a tile. */
+const FILLED = 0.97
+
+/** A JPEG of noise, which compresses badly, of at most so many bytes: one tile of it, repeated. */
 async function noise(bytes: number): Promise<Buffer> {
-  let side = Math.round(Math.sqrt(bytes))
-  for (;;) {
-    const jpeg = await sharp({
-      create: {
-        width: side,
-        height: side,
-        channels: 3,
-        background: '#808080',
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    })
-      .jpeg({ quality: 92 })
-      .toBuffer()
-    if (jpeg.length <= bytes && jpeg.length > bytes * 0.9) return jpeg
-    side = Math.floor(side * Math.sqrt((bytes * 0.96) / jpeg.length))
-  }
+  const created = sharp({
+    create: {
+      width: TILE_PX,
+      height: TILE_PX,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+  const { data, info } = await created.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const tile = () => sharp(data, { raw: { width, height, channels } })
+  const tileBytes = (await tile().jpeg({ quality: JPEG_QUALITY }).toBuffer()).length
+  const more = Math.floor(TILE_PX * (Math.sqrt((bytes * FILLED) / tileBytes) - 1))
+  const jpeg = await tile()
+    .extend({ right: more, bottom: more, extendWith: 'repeat' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer()
+  if (jpeg.length > bytes || jpeg.length < bytes * 0.9)
+    throw new Error(`The picture of noise has ${jpeg.length} bytes in place of ${bytes}`)
+  return jpeg
 }
 
 const round1 = (value: number) => Math.round(value * 10) / 10

@@ -11,18 +11,25 @@ const WIDTH = 700
 /**
  * The project's drawn coins, each photographed twice: light, direction, background and wear differ, and so
  * does the crop. The date does not: a coin is drawn with one.
+ * @param isAsked which coins, by their ids
  */
-export async function drawnPairs(): Promise<{ lessons: LabelledPair[]; asked: LabelledPair[] }> {
-  return { lessons: await pairsBySeed(LESSON_SEED), asked: await pairsBySeed(ASKED_SEED) }
+export async function drawnPairs(
+  isAsked: (id: string) => boolean,
+): Promise<{ lessons: LabelledPair[]; asked: LabelledPair[] }> {
+  const coins = SAMPLE_COINS.filter(({ id }) => isAsked(id))
+  return {
+    lessons: await pairsBySeed(coins, LESSON_SEED),
+    asked: await pairsBySeed(coins, ASKED_SEED),
+  }
 }
 
-async function pairsBySeed(seed: number): Promise<LabelledPair[]> {
+async function pairsBySeed(coins: typeof SAMPLE_COINS, seed: number): Promise<LabelledPair[]> {
   const pictureFor = async (id: string, side: 'obverse' | 'reverse') => {
     const shot = photograph(id, side, { seed, size: WIDTH, clutter: false })
     return pictureOf(await squareCrop(shot, shot.truth, 90))
   }
   const pairs: LabelledPair[] = []
-  for (const { id, coinType, year, mint, mintMarkVisible } of SAMPLE_COINS)
+  for (const { id, coinType, year, mint, mintMarkVisible } of coins)
     pairs.push({
       front: `${id}/obverse, seed ${seed}`,
       back: `${id}/reverse, seed ${seed}`,

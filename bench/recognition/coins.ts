@@ -18,19 +18,23 @@ export interface BenchCoin {
   outline: Ellipse
 }
 
-/** `drawn`, or a folder with `labels.json` and square pictures, each with a coin of radius 0.47 of the side. */
+/** `drawn`, `drawn, few`, or a folder with `labels.json` and square pictures, each with a coin of radius 0.47 of the side. */
 export type Source = string
 
 const labelsSchema = z.array(z.object({ image: z.string(), cls: z.string(), photo: z.string() }))
 const RADIUS_SHARE = 0.47
 /** Pictures of each face of the drawn coins: lights, turns, wears and backgrounds differ. */
-const DRAWN_PICTURES = 6
+const DRAWN: Readonly<Record<string, { pictures: number; everyCoin: number }>> = {
+  drawn: { pictures: 6, everyCoin: 1 },
+  'drawn, few': { pictures: 4, everyCoin: 3 },
+}
 const DRAWN_WIDTH = 480
 
 export const isPresent = (folder: string): boolean => existsSync(path.join(folder, 'labels.json'))
 
 export async function benchCoins(source: Source): Promise<BenchCoin[]> {
-  return source === 'drawn' ? drawnCoins() : photographedCoins(source)
+  const drawn = DRAWN[source]
+  return drawn ? drawnCoins(drawn) : photographedCoins(source)
 }
 
 async function photographedCoins(folder: string): Promise<BenchCoin[]> {
@@ -55,10 +59,10 @@ async function photographedCoins(folder: string): Promise<BenchCoin[]> {
   )
 }
 
-function drawnCoins(): BenchCoin[] {
-  return SAMPLE_COINS.flatMap(({ id }) =>
+function drawnCoins({ pictures, everyCoin }: { pictures: number; everyCoin: number }): BenchCoin[] {
+  return SAMPLE_COINS.filter((_, at) => at % everyCoin === 0).flatMap(({ id }) =>
     (['obverse', 'reverse'] as const).flatMap(side =>
-      Array.from({ length: DRAWN_PICTURES }, (_, i) => {
+      Array.from({ length: pictures }, (_, i) => {
         // The gallery's pictures have small seeds.
         const picture = photograph(id, side, { seed: 5000 + i, size: DRAWN_WIDTH, clutter: false })
         return { cls: `${id}/${side}`, photo: `shot ${i}`, picture, outline: picture.truth }

@@ -27,6 +27,7 @@ const MORGAN: KnownType = {
   promoted: false,
   proposed: false,
   pictures: [{ id: 1, side: 'obverse', url: '/api/pictures/1' }],
+  sameDesign: [],
   accuracy: { memory: { right: 31, wrong: 1 }, model: { right: 5, wrong: 0 } },
 }
 const SHARED: KnownType = {
@@ -122,6 +123,18 @@ test('types have their counts and how often they were named rightly, memory and 
 test('says how many readings of known coins the plan has, and what comes after them', async () => {
   await open()
   expect(await screen.findByText(/has read 12 of the 500 known coins/)).toBeTruthy()
+})
+
+test('a type whose design others have says that the model names it', async () => {
+  const sameDesign = ['Barber Dime', 'Barber Half Dollar']
+  const quarter = { ...MORGAN, key: 'barber-quarter', coinType: 'Barber Quarter', sameDesign }
+  await open({ 'GET /api/references': () => success({ ...SOME, types: [quarter, SHARED] }) })
+  const card = (await screen.findByRole('heading', { name: 'Barber Quarter' })).closest('li')
+  expect(card?.textContent).toContain(
+    'The model names it: Barber Dime and Barber Half Dollar have the same design.',
+  )
+  const peace = screen.getByRole('heading', { name: 'Peace Dollar' }).closest('li')
+  expect(peace?.textContent).not.toContain('same design')
 })
 
 test('a full library says what to do', async () => {

@@ -10,6 +10,7 @@ import { freeReadingsOf } from '../billing/free-readings.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { accuracyByType, noAccuracy } from './accuracy.ts'
 import { referenceSettingsOf } from './settings.ts'
+import { typesOfSameDesign } from './shared-design.ts'
 
 type TypeRow = {
   key: string
@@ -70,6 +71,7 @@ function addRow(types: Map<string, KnownType>, row: TypeRow, of: 'own' | 'deploy
     promoted: false,
     proposed: false,
     pictures: [],
+    sameDesign: typesOfSameDesign({ seriesId, coinType, denomination }).map(one => one.coinType),
     accuracy: noAccuracy(),
   }
   types.set(key, type)

@@ -2,13 +2,10 @@ import { env } from 'cloudflare:workers'
 import { eq, gt } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { allowanceMonth } from '../../shared/billing.ts'
-import type { CoinAnalysis } from '../../shared/coins.ts'
 import { useUpAllowance } from '../billing/test/use-up-allowance.ts'
 import { storeSlab } from '../certificates/slab-readings.ts'
 import { completeAnalysis, startAnalysis } from '../coins/analyze.ts'
 import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
-import type { CoinName, VisionResult } from '../coins/port.ts'
-import { asReading, goodAnswer } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -16,100 +13,15 @@ import { allowanceUses, freeReadings } from '../db/schema/billing.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { listings } from '../db/schema/listings.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
-import { picturePair } from '../pictures/test/pictures.ts'
 import { createCoinJob } from '../queue/job.ts'
-import { newAccount, type TestAccount } from '../test/account.ts'
+import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { monthlyCoins } from '../test/plans.ts'
-import { storeFaces } from './faces.ts'
-import { facePair } from './test/painted-faces.ts'
+import { analyzed, CUT, listed, photographed, withModel } from './test/analyzed-coins.ts'
 
 const services = compose(env)
 const { db, pictures } = services
-
-const CUT: VisionResult = {
-  ok: false,
-  kind: 'unavailable',
-  retryable: true,
-  message: 'no network',
-  calls: 3,
-}
-
-/** Services with a model that answers so, and what it was asked. */
-function withModel(answer: VisionResult = goodAnswer()) {
-  const asked = { identify: 0, read: 0, candidates: new Array<CoinName>(), coin: '' }
-  const vision = {
-    provider: 'test',
-    name: 'model',
-    prepare: async () => undefined,
-    identify: async ({ candidates = [] }: { candidates?: readonly CoinName[] }) => {
-      asked.identify += 1
-      asked.candidates = [...candidates]
-      return answer
-    },
-    read: async ({ coin }: { coin: CoinName }) => {
-      asked.read += 1
-      asked.coin = coin.coinType
-      return asReading(answer)
-    },
-  }
-  const market = { ...services.market, priceOf: async () => NO_PRICE }
-  return { asked, parts: { ...services, vision, market } }
-}
-
-const nobody = { count: 0, averagePrice: null, priceRange: null, comps: [] }
-const NO_PRICE = {
-  suggestedPrice: null,
-  range: null,
-  gradePrices: [],
-  confidence: 0,
-  explanation: '',
-  doubts: [],
-  sold: nobody,
-  active: nobody,
-  meltValue: null,
-  missingSources: [],
-}
-
-type Model = ReturnType<typeof withModel>
-
-async function photographed({ id, username }: TestAccount, coin: number, photo: number) {
-  const pair = await picturePair(`${username} ${coin} ${photo}`)
-  await storeFaces(services, id, pair, facePair(coin, photo))
-  return pair
-}
-
-async function analyzed(
-  { parts }: Model,
-  seller: TestAccount,
-  [coin, photo]: [number, number],
-  fast?: boolean,
-): Promise<CoinAnalysis> {
-  const pair = await photographed(seller, coin, photo)
-  return completeAnalysis(parts, await startAnalysis(parts, seller.id, pair, { fast }))
-}
-
-/** The seller creates the listing of an analysis by the form. */
-async function listed({ cookie }: TestAccount, { id, ...coin }: CoinAnalysis, change = {}) {
-  const body = new FormData()
-  const form = {
-    title: coin.listing.title || 'A coin to be named',
-    price: '20',
-    shippingPrice: '0',
-    coinType: coin.coinType,
-    seriesId: coin.seriesId ?? '',
-    year: coin.year || '1881',
-    grade: 'Very Fine',
-    description: 'A coin of silver.',
-    analysisId: id,
-    ...change,
-  }
-  for (const [name, value] of Object.entries(form)) body.set(name, value)
-  const answer = await call('/api/listings', { method: 'POST', headers: { cookie }, body })
-  expect(answer.status).toBe(201)
-  return answer.json<{ id: number; version: number }>()
-}
 
 const usesOf = (userId: number) =>
   db.select().from(allowanceUses).where(eq(allowanceUses.userId, userId))

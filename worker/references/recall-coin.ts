@@ -12,12 +12,16 @@ import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import { facesOfPictures, parseFace } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
+import { typesOfSameDesign } from './shared-design.ts'
+import { typeKeyOf } from './type-key.ts'
 
 /** What memory says of a pair of pictures. */
 export type Recalled = {
-  /** The coin, where the chance of an error is under 1 %. */
+  /** The coin, where the chance of an error is under 1 %. Never one whose design other types have too. */
   sure: RecalledCoin | null
-  /** What it may be else, best first. */
+  /** As `sure`, but it may also be another type of the same design. */
+  design: RecalledCoin | null
+  /** What it may be, best first; after a type that `design` names, the others of its design. */
   candidates: CoinIdentity[]
 }
 export type RecalledCoin = {
@@ -27,7 +31,7 @@ export type RecalledCoin = {
   frontSide: Recognition['frontSide']
 }
 
-export const NOTHING_RECALLED: Recalled = { sure: null, candidates: [] }
+export const NOTHING_RECALLED: Recalled = { sure: null, design: null, candidates: [] }
 
 /** References that are compared exactly for each picture. */
 const COMPARED = 60
@@ -64,14 +68,23 @@ export async function recallFaces(db: Database, userId: number, pair: FacePair):
     .flatMap(({ type }) => identityOf(type) ?? [])
   const { named, frontSide } = recognition
   const identity = named && identityOf(named.type)
-  if (!named || !identity) return { sure: null, candidates }
+  if (!named || !identity) return { sure: null, design: null, candidates }
   const disputed = known.filter(({ id }) => own.disputed.has(id))
   const ofNamed = trusted.filter(({ type }) => type === named.type)
   const isContested =
     disputed.length > 0 &&
     likenessTo(pair, disputed) - likenessTo(pair, ofNamed) >= 2 * DISPUTED_LEAD
-  if (isContested) return { sure: null, candidates }
-  return { sure: { identity, errorChance: named.errorChance, frontSide }, candidates }
+  if (isContested) return { sure: null, design: null, candidates }
+  const design = { identity, errorChance: named.errorChance, frontSide }
+  const others = typesOfSameDesign(identity)
+  if (others.length === 0) return { sure: design, design, candidates }
+  return { sure: null, design, candidates: distinctTypes([identity, ...others, ...candidates]) }
+}
+
+/** The types in their order, each once. */
+function distinctTypes(identities: readonly CoinIdentity[]): CoinIdentity[] {
+  const byType = new Map(identities.map(one => [typeKeyOf(one), one]))
+  return [...byType.values()]
 }
 
 /** The ids of the references that are nearest to either picture by their signatures. */

@@ -13,8 +13,9 @@ export async function recallSides(
 ): Promise<RecalledSides['pairs']> {
   const recalled: RecalledSides['pairs'] = []
   for (const pair of pairs) {
-    const { sure } = await recallFaces(db, userId, pair)
-    recalled.push(sure && { type: typeKeyOf(sure.identity), frontSide: sure.frontSide })
+    // The sides are told by the design, whichever denomination the coin has.
+    const { design } = await recallFaces(db, userId, pair)
+    recalled.push(design && { type: typeKeyOf(design.identity), frontSide: design.frontSide })
   }
   return recalled
 }

@@ -8,7 +8,7 @@ const POOL_BYTES = 12 * 1024 * 1024
 /** Of these, for the uploads of one seller. */
 const USER_BYTES = 6 * 1024 * 1024
 /** Unfinished uploads of one seller that an isolate serves at a time. */
-const USER_UPLOADS = 8
+export const USER_UPLOADS = 8
 /** Most uploads end in this time. */
 const RETRY_SECONDS = 5
 /** An upload that told nothing for so long was cancelled by the runtime, which runs no `finally`. */

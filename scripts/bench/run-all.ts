@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { BENCH_NAMES } from './benches.ts'
+import { buildProduct, completeBuild } from './build-product.ts'
+
+const BENCH = path.resolve(import.meta.dirname, '../bench.ts')
+/** Two benches run at once: each leaves a core idle for much of its time. */
+const LANES = 2
+/** The longest first, so that none of them is left alone at the end. */
+const LONGEST_FIRST = [
+  'pairing',
+  'lighthouse',
+  'abuse',
+  'desk',
+  'recognition',
+  'samples',
+  'listings',
+]
+/** A bench that hangs is ended. */
+const LIMIT_MS = { short: 5 * 60_000, full: 60 * 60_000 }
+
+type Ended = { name: string; kept: boolean; seconds: number; output: string }
+
+/**
+ * Runs every bench in a process of its own and prints a line of each: what it skipped, and all that it said where a
+ * bound is broken or it failed. The last line is one JSON object of the figures by bench. The short form, and
+ * `--no-build`, measure the build that is there. Returns whether all bounds are kept.
+ */
+export async function runAllBenches(args: readonly string[]): Promise<boolean> {
+  const short = args.includes('--short')
+  const start = performance.now()
+  if (short || args.includes('--no-build')) await completeBuild()
+  else await buildProduct()
+  const waiting = BENCH_NAMES.toSorted((a, b) => place(a) - place(b))
+  const ended: Ended[] = []
+  await Promise.all(
+    // In the full form nothing runs beside a measurement.
+    Array.from({ length: short ? LANES : 1 }, async () => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+        const one = await runOne(name, [...new Set([...args, '--no-build'])], short)
+        print(one)
+        ended.push(one)
+      }
+    }),
+  )
+  const seconds = Math.round((performance.now() - start) / 1000)
+  const broken = ended.filter(({ kept }) => !kept).map(({ name }) => name)
+  console.log(
+    `\n${ended.length} benches in ${seconds} s, ${broken.length} failed${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`,
+  )
+  console.log(JSON.stringify(Object.fromEntries(ended.map(one => [one.name, figuresOf(one)]))))
+  return broken.length === 0
+}
+
+function place(name: string): number {
+  const at = LONGEST_FIRST.indexOf(name)
+  return at === -1 ? LONGEST_FIRST.length : at
+}
+
+async function runOne(name: string, args: readonly string[], short: boolean): Promise<Ended> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [BENCH, name, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: AbortSignal.timeout(short ? LIMIT_MS.short : LIMIT_MS.full),
+  })
+  const pieces: Buffer[] = []
+  child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
+  child.stderr.on('data', (piece: Buffer) => pieces.push(piece))
+  child.once('error', error => pieces.push(Buffer.from(`\n${name} was ended: ${error.message}\n`)))
+  const [code] = await once(child, 'close')
+  const seconds = Math.round((performance.now() - start) / 100) / 10
+  return { name, kept: code === 0, seconds, output: Buffer.concat(pieces).toString() }
+}
+
+function print({ name, kept, seconds, output }: Ended): void {
+  console.log(`${kept ? 'ok  ' : 'FAIL'} bench ${name} (${seconds} s)`)
+  const said = output.trimEnd().split('\n')
+  const shown = kept ? said.filter(line => /^(Short form|skipped): /.test(line)) : said
+  for (const line of shown) console.log(`     ${line}`)
+}
+
+/** The last line of a bench; null where it has ended without one. */
+function figuresOf({ output }: Ended): unknown {
+  const last = output.trimEnd().split('\n').at(-1) ?? ''
+  try {
+    return last.startsWith('{') ? JSON.parse(last) : null
+  } catch {
+    return null
+  }
+}
