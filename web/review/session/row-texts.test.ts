@@ -73,6 +73,8 @@ test.each([
   ['LABEL_DISAGREES', 'Is the label read right?', 'It is right'],
   ['LABEL_NOT_READ', 'Label not read: no slab?', 'It is not a slab'],
   ['LABEL_OF_OTHER_COIN', 'Is the label of this coin?', 'It is right'],
+  ['HOLDER_CROP', 'Crop to the coin?', 'Crop to the coin'],
+  ['PICTURE_COMING', 'Publish with small pictures?', 'Publish with small pictures'],
   ['PRICE_OF_OTHER_COIN', 'Is the price still right?', 'The price is right'],
   ['PRICE_BELOW_MELT', 'Sell below melt value?', 'Yes, sell below melt'],
 ])('%s asks “%s”, and yes is “%s”', (code, asks, yes) => {

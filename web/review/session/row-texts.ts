@@ -94,6 +94,7 @@ const ASKS: Readonly<Record<string, string>> = {
   LABEL_DISAGREES: 'Is the label read right?',
   LABEL_NOT_READ: 'Label not read: no slab?',
   HOLDER_CROP: 'Crop to the coin?',
+  PICTURE_COMING: 'Publish with small pictures?',
   LABEL_OF_OTHER_COIN: 'Is the label of this coin?',
   PRICE_OF_OTHER_COIN: 'Is the price still right?',
   PRICE_BELOW_MELT: 'Sell below melt value?',
