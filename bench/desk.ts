@@ -22,7 +22,7 @@ const SIGNED_IN = [
   { name: 'obverse.userId', value: '1' },
 ]
 const FULL = { rows: 500, published: 200, kills: 10 }
-const SHORT: typeof FULL = { rows: 60, published: 20, kills: 1 }
+const SHORT: typeof FULL = { rows: 40, published: 20, kills: 1 }
 
 /** The table paints and answers a key in little more time than a plain table; nothing is published twice. */
 const bounds = {
@@ -155,7 +155,7 @@ ${rows} drafts in Chromium, ${VIEW.width} × ${VIEW.height}
 }
 
 export default {
-  short: '60 drafts in the table, 20 published by a Worker that is killed once.',
+  short: '40 drafts in the table, 20 published by a Worker that is killed once.',
   bounds,
   measure: measureDesk,
 } satisfies Bench

@@ -12,8 +12,6 @@ export type UseFigures = {
 }
 
 const READS = ['/api/listings', '/api/queue', '/api/user']
-/** A seller does something about so often. */
-const EVERY_MS = 20_000
 const ANSWER_MAX_MS = 60_000
 
 /**
@@ -26,8 +24,10 @@ export async function ordinaryUse(options: {
   password: string
   picture: Buffer
   forMs: number
+  /** A seller does something about so often. */
+  everyMs: number
 }): Promise<UseFigures> {
-  const { url, sellers, password, picture, forMs } = options
+  const { url, sellers, password, picture, forMs, everyMs } = options
   const figures: UseFigures = { latencies: [], refused: {} }
   const end = Date.now() + forMs
   const act = async (seller: Seller, turn: number): Promise<void> => {
@@ -44,11 +44,11 @@ export async function ordinaryUse(options: {
   }
   await Promise.all(
     sellers.map(async (seller, place) => {
-      await pause((place / sellers.length) * EVERY_MS)
+      await pause((place / sellers.length) * everyMs)
       for (let turn = place; Date.now() < end; turn += 1) {
         const begin = Date.now()
         await act(seller, turn)
-        await pause(Math.max(0, EVERY_MS - (Date.now() - begin)))
+        await pause(Math.max(0, everyMs - (Date.now() - begin)))
       }
     }),
   )
