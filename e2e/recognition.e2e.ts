@@ -13,10 +13,10 @@ import {
   signIn,
 } from './user-actions.ts'
 
-const DIME = 'mercury-dime-1916-d'
+const PEACE = 'peace-dollar-1921'
 const MORGAN = 'morgan-dollar-1881-s'
 /** Of no other test: while it is shared, every seller's is known. */
-const EAGLE = 'american-silver-eagle-1986'
+const IKE = 'eisenhower-dollar-1976'
 const SIDES = ['obverse', 'reverse'] as const
 const SMALL = { width: 390, height: 844 }
 
@@ -54,35 +54,35 @@ test('a coin that was listed once is known at once with the model cut, and a cor
 }) => {
   test.setTimeout(360_000)
   await newSeller(page, 'memory')
-  await chooseSides(page, sample(DIME, 'obverse'), sample(DIME, 'reverse'))
+  await chooseSides(page, sample(PEACE, 'obverse'), sample(PEACE, 'reverse'))
   await analyze(page)
   await expect(page.getByText('from your coins')).toHaveCount(0)
   await createDraft(page)
 
   await page.getByRole('button', { name: /'s Account$/ }).click()
   await page.getByRole('link', { name: 'What Obverse knows' }).click()
-  await expect(page.getByRole('heading', { name: 'Mercury Dime' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Mercury Dime, obverse' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Peace Dollar' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Peace Dollar, obverse' })).toBeVisible()
   const fast = page.getByLabel('Name known coins from memory alone')
   await fast.click()
   await expect(fast).toBeChecked()
   await expectNoViolations(page, 'what is known')
 
   await cutModel(page.request)
-  const second = await anotherPhoto(DIME, 7)
+  const second = await anotherPhoto(PEACE, 7)
   await chooseSides(page, second.front, second.back)
   await analyze(page)
   await expect(page.getByText('from your coins')).toBeVisible()
-  await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Mercury Dime')
+  await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Peace Dollar')
   await expect(listingForm(page).getByLabel('Year')).toBeFocused()
-  await page.keyboard.type('1916')
+  await page.keyboard.type('1921')
   await page.keyboard.press('Enter')
   await expect(listingForm(page).getByLabel('Mint mark')).toBeFocused()
   await expectNoViolations(page, 'a coin from memory')
   // The memory was wrong: one edit says so.
-  await page.getByRole('combobox', { name: 'Series' }).fill('Barber Dime')
+  await page.getByRole('combobox', { name: 'Series' }).fill('Morgan Dollar')
   await page
-    .getByRole('option', { name: /^Barber Dime/ })
+    .getByRole('option', { name: /^Morgan Dollar/ })
     .first()
     .click()
   await listingForm(page)
@@ -96,7 +96,7 @@ test('a coin that was listed once is known at once with the model cut, and a cor
   const turned = await sharp(second.front.buffer).rotate(90).jpeg().toBuffer()
   await chooseSides(page, { ...second.front, buffer: turned }, second.back)
   await analyze(page)
-  await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Barber Dime')
+  await expect(listingForm(page).getByLabel('Coin type')).toHaveValue('Morgan Dollar')
 })
 
 test('what a seller proposes and an admin shares names the coins of another seller', async ({
@@ -105,7 +105,7 @@ test('what a seller proposes and an admin shares names the coins of another sell
 }) => {
   test.setTimeout(360_000)
   await newSeller(page, 'proposer')
-  await chooseSides(page, sample(EAGLE, 'obverse'), sample(EAGLE, 'reverse'))
+  await chooseSides(page, sample(IKE, 'obverse'), sample(IKE, 'reverse'))
   await analyze(page)
   await createDraft(page)
   await page.goto('/knows')
@@ -124,10 +124,10 @@ test('what a seller proposes and an admin shares names the coins of another sell
     const reader = await (await browser.newContext()).newPage()
     await newSeller(reader, 'reader')
     await cutModel(reader.request)
-    const photo = await anotherPhoto(EAGLE, 11)
+    const photo = await anotherPhoto(IKE, 11)
     await chooseSides(reader, photo.front, photo.back)
     await analyze(reader)
-    await expect(listingForm(reader).getByLabel('Coin type')).toHaveValue(/Silver Eagle/)
+    await expect(listingForm(reader).getByLabel('Coin type')).toHaveValue(/Eisenhower/)
     await reader.context().close()
   } finally {
     await stop.click()
