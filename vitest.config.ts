@@ -13,6 +13,7 @@ const root = import.meta.dirname
 const NODE_TESTS = testsForNode()
 
 const REPLACE_MODULES = testsThatReplaceModules('web/**/*.test.tsx')
+const NODE_TESTS_ISOLATED = testsThatReplaceModules('{shared,web}/**/*.test.ts')
 
 /** A test that takes as long hangs; a machine with other work takes its time. */
 const HANGS_MS = 30_000
@@ -113,6 +114,17 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [CONSOLE, 'worker/test/scheduler.ts'],
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', ...NODE_TESTS],
+          exclude: NODE_TESTS_ISOLATED,
+          isolate: false,
+          testTimeout: HANGS_MS,
+        },
+      },
+      {
+        test: {
+          name: 'node-isolated',
+          environment: 'node',
+          setupFiles: [CONSOLE, 'worker/test/scheduler.ts'],
+          include: NODE_TESTS_ISOLATED,
           testTimeout: HANGS_MS,
         },
       },

@@ -48,7 +48,7 @@ const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
  * the project: they cannot share modules with other files.
  */
 export function testsThatReplaceModules(pattern: string): string[] {
-  const isTestMaterial = (file: string) => /\/test\/[^/]+$/.test(file)
+  const isTestMaterial = (file: string) => /\/test\/[^/]+\.tsx?$/.test(file)
   const replaces = (file: string): boolean =>
     REPLACES_MODULES.test(readFileSync(file, 'utf8')) ||
     importsOf(file).some(name => {

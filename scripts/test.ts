@@ -13,7 +13,7 @@ import { findChromium } from './find-chromium.ts'
  * `npm test -- --project NAME [FILTER ...]` runs a part of the unit and Worker tests only. NAME is "product"
  * or a project of vitest.config.ts; a FILTER is a part of a test file's path.
  */
-const PRODUCT_PROJECTS = ['worker', 'web', 'node']
+const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolated']
 
 type Printing = 'at once' | 'at its end'
 type Lane = 'first' | 'second' | 'last'
