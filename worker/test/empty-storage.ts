@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers'
 import { varsOf } from '../env.ts'
 
 // The files share one isolate; each begins with empty storage.
+// A database that has slept since the last file would be left as it is.
+await env.DB.prepare('select 1').run()
 await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 // The files share the sandbox, not the database: a seller's first run would read the orders of earlier files.
