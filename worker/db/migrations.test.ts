@@ -37,7 +37,9 @@ async function dropEverything(): Promise<void> {
   await DB.batch(views.map(({ name }) => DB.prepare(`drop view "${String(name)}"`)))
   const tables = await tableNames()
   const order = tables.sort((a, b) => REFERRED_TO.indexOf(a) - REFERRED_TO.indexOf(b))
-  await DB.batch([...order, 'd1_migrations'].map(name => DB.prepare(`drop table "${name}"`)))
+  await DB.batch(
+    [...order, 'd1_migrations'].map(name => DB.prepare(`drop table if exists "${name}"`)),
+  )
 }
 
 async function insert(table: string, row: Row): Promise<void> {
