@@ -58,6 +58,9 @@ export async function storePasswordHash(
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
+/** Sessions of one user, each a browser; of more the oldest end. */
+export const SESSIONS_PER_USER = 100
+
 export async function openSession(
   db: Database,
   session: typeof sessions.$inferInsert,
@@ -68,6 +71,14 @@ export async function openSession(
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
+    db.delete(sessions).where(
+      and(
+        eq(sessions.userId, session.userId),
+        sql`${sessions.id} not in (
+          select id from sessions where user_id = ${session.userId}
+          order by created_at desc, id = ${session.id} desc limit ${SESSIONS_PER_USER})`,
+      ),
+    ),
   ])
 }
 
