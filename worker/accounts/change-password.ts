@@ -7,9 +7,9 @@ import { resetRateLimit } from '../http/rate-limit.ts'
 import { endLinksStatements } from './end-links.ts'
 import { passwordChangedMail, passwordResetMail } from './mail-templates.ts'
 import { hashPassword } from './passwords.ts'
-import { requirePassword } from './require-password.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
 import type { AccountServices } from './services.ts'
-import { accountByEmail, accountById, closeOtherSessions } from './store.ts'
+import { accountByEmail, accountById } from './store.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 /** How long the link of a forgotten password works. */
@@ -19,7 +19,7 @@ type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 
 /**
  * Changes the password of a signed-in user and ends all their other sessions and mailed links. Throws VALIDATION when the
- * current password is wrong, RATE_LIMITED.
+ * current password is wrong or was changed meanwhile, RATE_LIMITED.
  */
 export async function changePassword(
   services: PasswordServices,
@@ -31,11 +31,16 @@ export async function changePassword(
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed)
   const passwordHash = await hashPassword(newPassword)
-  await runTransaction(db, [
-    db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-    closeOtherSessions(db, user.id, user.sessionId),
-    ...endLinksStatements(sql`select ${user.id}`),
+  // The hash is salted: it is stored where this change was made, and nothing else changes where another one was first.
+  const changed = sql`select id from users where id = ${user.id} and password_hash = ${passwordHash}`
+  const [stored = []] = await runTransaction(db, [
+    sql`
+      update users set password_hash = ${passwordHash}
+      where id = ${user.id} and password_hash = ${account.passwordHash} returning id`,
+    sql`delete from sessions where user_id in (${changed}) and id <> ${user.sessionId}`,
+    ...endLinksStatements(changed),
   ])
+  if (stored.length === 0) throw wrongPassword(typed.field)
   return { mails: notifyOwner(services, account, appUrl) }
 }
 

@@ -46,6 +46,8 @@ export async function logIn(
   if (!account) throw new Failure('APPROVAL_PENDING')
   if (account.suspendedAt !== null) throw new Failure('SUSPENDED')
   await passSecondFactor(services, account.id, code)
-  if (outdated) await storePasswordHash(db, account.id, await hashPassword(password))
-  return account
+  if (!outdated) return account
+  const passwordHash = await hashPassword(password)
+  if (!(await storePasswordHash(db, account, passwordHash))) throw new Failure('LOGIN_FAILED')
+  return { ...account, passwordHash }
 }

@@ -20,10 +20,12 @@ export async function requirePassword(
     { limit: 'passwordByUser', subject: String(userId) },
   ])
   const { right } = await checkPassword(password, account.passwordHash)
-  if (!right) {
-    const message = 'Your current password is not right.'
-    throw new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
-  }
+  if (!right) throw wrongPassword(field)
   await spent.refund()
   return account
+}
+
+export function wrongPassword(field: string): Failure {
+  const message = 'Your current password is not right.'
+  return new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
 }

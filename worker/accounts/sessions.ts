@@ -60,7 +60,10 @@ async function setSessionCookie(
   })
 }
 
-/** Starts a session: a row that can be revoked, and its id in a signed cookie. */
+/**
+ * Starts a session: a row that can be revoked, and its id in a signed cookie. Throws LOGIN_FAILED when the password that
+ * was right is changed meanwhile: that ended all sessions.
+ */
 export async function startSession(
   c: Context<AppEnv<AccountServices>>,
   account: Account,
@@ -70,7 +73,8 @@ export async function startSession(
   const id = crypto.randomUUID()
   const browser = browserName(c.req.header('User-Agent') ?? '')
   const expiresAt = at + SESSION_MS
-  await openSession(db, { id, userId: account.id, browser, createdAt: at, expiresAt })
+  const session = { id, userId: account.id, browser, createdAt: at, expiresAt }
+  if (!(await openSession(db, session, account.passwordHash))) throw new Failure('LOGIN_FAILED')
   await setSessionCookie(c, id, at)
   c.header(USER_HEADER, String(account.id))
 }

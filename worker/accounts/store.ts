@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
@@ -50,25 +51,47 @@ export async function activeAdmins(
     .where(and(eq(users.isAdmin, true), isNull(users.suspendedAt)))
 }
 
+/** Stores another hash of a password that was right. False when the password was changed since. */
 export async function storePasswordHash(
   db: Database,
-  userId: number,
+  { id, passwordHash: former }: Pick<Account, 'id' | 'passwordHash'>,
   passwordHash: string,
-): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+): Promise<boolean> {
+  const { meta } = await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.passwordHash, former)))
+  return meta.changes > 0
 }
 
+/** Sessions of one user, each a browser; of more the oldest end. */
+export const SESSIONS_PER_USER = 100
+
+/** Opens a session for who has logged in with the password of this hash. False when that was changed since. */
 export async function openSession(
   db: Database,
-  session: typeof sessions.$inferInsert,
-): Promise<void> {
-  await db.batch([
-    db.insert(sessions).values(session),
+  session: Required<typeof sessions.$inferInsert>,
+  passwordHash: string,
+): Promise<boolean> {
+  const [opened = []] = await runTransaction(db, [
+    sql`
+      insert into sessions (id, user_id, created_at, expires_at, browser)
+      select ${session.id}, id, ${session.createdAt}, ${session.expiresAt}, ${session.browser}
+      from users where id = ${session.userId} and password_hash = ${passwordHash} returning id`,
     // Deletes this user's expired sessions in the same batch.
     db
       .delete(sessions)
       .where(and(eq(sessions.userId, session.userId), lte(sessions.expiresAt, session.createdAt))),
+    db.delete(sessions).where(
+      and(
+        eq(sessions.userId, session.userId),
+        sql`${sessions.id} not in (
+          select id from sessions where user_id = ${session.userId}
+          order by created_at desc, id = ${session.id} desc limit ${SESSIONS_PER_USER})`,
+      ),
+    ),
   ])
+  return opened.length > 0
 }
 
 export async function extendSession(

@@ -23,9 +23,15 @@ export function receivedSlab(parts: Readonly<Record<string, unknown>>): SlabRead
   })
 }
 
+/** Codes of so many pairs are kept of one seller: of three months of the largest plan. */
+export const SLAB_READINGS_PER_SELLER = 6_000
+
 type Pair = { front: { sha256: string }; back: { sha256: string } }
 
-/** Stores the codes of a pair for its analysis, none of a holder included; the latest reading counts. */
+/**
+ * Stores the codes of a pair for its analysis, none of a holder included; the latest reading counts. A few pictures make
+ * very many pairs: of a seller with SLAB_READINGS_PER_SELLER none of another pair is stored. Throws QUEUE_FULL.
+ */
 export async function storeSlab(
   { db, now }: DatabaseServices,
   userId: number,
@@ -33,13 +39,17 @@ export async function storeSlab(
   reading: SlabReading | null,
 ): Promise<void> {
   if (!reading) return
-  const row = { reading: JSON.stringify(reading), createdAt: now() }
-  await db
-    .insert(slabReadings)
-    .values({ userId, frontSha256: front.sha256, backSha256: back.sha256, ...row })
-    .onConflictDoUpdate({
-      target: [slabReadings.userId, slabReadings.frontSha256, slabReadings.backSha256],
-      set: row,
+  const stored = await db.all(sql`
+    insert into slab_readings (user_id, front_sha256, back_sha256, reading, created_at)
+    select ${userId}, ${front.sha256}, ${back.sha256}, ${JSON.stringify(reading)}, ${now()}
+    where (select count(*) from slab_readings where user_id = ${userId}) < ${SLAB_READINGS_PER_SELLER}
+      or exists (select 1 from slab_readings where user_id = ${userId}
+        and front_sha256 = ${front.sha256} and back_sha256 = ${back.sha256})
+    on conflict do update set reading = excluded.reading, created_at = excluded.created_at
+    returning user_id`)
+  if (stored.length === 0)
+    throw new Failure('QUEUE_FULL', {
+      message: `${SLAB_READINGS_PER_SELLER.toLocaleString('en-US')} slabs of yours came within 30 days. Please send this one in a few days.`,
     })
 }
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '../accounts/passwords.ts'
-import { storePasswordHash } from '../accounts/store.ts'
 import { hashOfToken } from '../accounts/tokens.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
-import { pendingUsers, sessions } from '../db/schema/accounts.ts'
+import { pendingUsers, sessions, users } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { coinReferences } from '../db/schema/references.ts'
@@ -134,7 +134,8 @@ async function newSession(userId: number): Promise<string> {
 }
 
 async function setPassword(userId: number): Promise<string> {
-  await storePasswordHash(db, userId, await hashPassword(PASSWORD))
+  const passwordHash = await hashPassword(PASSWORD)
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   return PASSWORD
 }
 

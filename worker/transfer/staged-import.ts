@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { bytesText } from '../../shared/bytes-text.ts'
 import {
   IMPORT_CHUNK_ROWS,
   IMPORT_ROWS_MAX,
@@ -17,12 +18,15 @@ import { WRITTEN_NAMES } from './columns-to-write.ts'
 import { importContext } from './import-context.ts'
 import type { CellContext } from './listing-cells.ts'
 
+/** Bytes of the rows of one file that are kept until it is carried out; the largest real file has about 20 MB. */
+const STAGED_MAX_BYTES = 50_000_000
+
 type Import = { userId: number; importId: string }
 
 /**
  * Checks a part of a file and keeps its rows until the import is carried out. A part that arrives again replaces
  * itself; another import of the seller that was not carried out is dropped. Throws CONFLICT for an import that is
- * carried out, VALIDATION for too many rows, PLAN_FULL for more new ones than the plan holds.
+ * carried out, VALIDATION for too many rows or bytes, PLAN_FULL for more new ones than the plan holds.
  */
 export async function stageRows(
   { db, now }: DatabaseServices,
@@ -36,7 +40,7 @@ export async function stageRows(
   if (newRows > 0) await requireRoom(db, userId, { listings: newRows - IMPORT_CHUNK_ROWS })
   const context = await importContext(db, { ...cells, userId, now: at }, importId, rows)
   const checked = rows.map(row => checkRow(context, row))
-  await keepRows(db, { userId, importId }, checked)
+  if (!(await keepRows(db, { userId, importId }, checked))) throw tooManyBytes()
   const valid = checked.filter(({ problems }) => problems.length === 0)
   const writes = valid.filter(({ columns }) => Object.keys(columns).length > 0)
   const created = writes.filter(({ listingId }) => listingId === null).length
@@ -65,9 +69,12 @@ export async function deleteOldImports({ db, now }: DatabaseServices): Promise<v
 /** Answers how many rows are kept that name no listing: new drafts, and rows that are wrong. */
 async function openImport(db: Database, { userId, importId }: Import, at: number): Promise<number> {
   type Opened = { committedAt: number | null; rows: number; newRows: number }
-  const [, , opened = []] = await runTransaction<Opened>(db, [
+  const [, , , opened = []] = await runTransaction<Opened>(db, [
     sql`
       delete from ${listingImportRows} where user_id = ${userId} and import_id <> ${importId}`,
+    sql`
+      delete from ${listingImports}
+      where user_id = ${userId} and id <> ${importId} and committed_at is null`,
     sql`
       insert into ${listingImports} (user_id, id, created_at) values (${userId}, ${importId}, ${at})
       on conflict do nothing`,
@@ -91,24 +98,33 @@ const tooManyRows = () =>
     message: `A file has at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Split it, please.`,
   })
 
+const tooManyBytes = () =>
+  new Failure('VALIDATION', {
+    message: `A file has at most ${bytesText(STAGED_MAX_BYTES)} of text. Split it, please.`,
+  })
+
+/** Parts that arrive at once are counted one after the other. False where the file has too many bytes: none is kept. */
 async function keepRows(
   db: Database,
   { userId, importId }: Import,
   rows: readonly CheckedRow[],
-): Promise<void> {
+): Promise<boolean> {
   const kept = rows.map(({ problems, columns, ...row }) => ({
     ...row,
     columns: JSON.stringify(columns),
     valid: problems.length === 0,
   }))
-  await db.run(sql`
+  const { meta } = await db.run(sql`
     insert into ${listingImportRows}
       (user_id, import_id, row, listing_id, version, sku, columns, valid)
     select ${userId}, ${importId}, value ->> 'row', value ->> 'listingId', value ->> 'version',
       value ->> 'sku', value ->> 'columns', value ->> 'valid'
-    from json_each(${JSON.stringify(kept)}) where true
+    from json_each(${JSON.stringify(kept)})
+    where (select coalesce(sum(octet_length(columns)), 0) from ${listingImportRows}
+      where user_id = ${userId} and import_id = ${importId}) <= ${STAGED_MAX_BYTES}
     on conflict do update set listing_id = excluded.listing_id, version = excluded.version,
       sku = excluded.sku, columns = excluded.columns, valid = excluded.valid`)
+  return meta.changes > 0
 }
 
 /**

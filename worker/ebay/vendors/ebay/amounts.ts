@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { parseCents } from '../../../../shared/money.ts'
 
-/** Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. */
+/**
+ * Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. Dollars that cannot
+ * be read are refused: as another currency they would be left out, and a sale with them.
+ */
 export const centsSchema = z
   .object({
     value: z.string(),
@@ -9,8 +12,13 @@ export const centsSchema = z
     convertedFromValue: z.string().optional(),
     convertedFromCurrency: z.string().optional(),
   })
-  .transform(amount => {
-    if ((amount.currency ?? 'USD') === 'USD') return parseCents(amount.value)
-    const converted = amount.convertedFromCurrency === 'USD' ? amount.convertedFromValue : undefined
-    return converted === undefined ? null : parseCents(converted)
+  .transform((amount, context) => {
+    const isUsd = (amount.currency ?? 'USD') === 'USD'
+    const isConverted = amount.convertedFromCurrency === 'USD'
+    const dollars = isUsd ? amount.value : isConverted ? amount.convertedFromValue : undefined
+    if (dollars === undefined) return null
+    const cents = parseCents(dollars)
+    if (cents !== null) return cents
+    context.addIssue({ code: 'custom', message: 'Not an amount in dollars and cents' })
+    return z.NEVER
   })

@@ -215,6 +215,19 @@ describe('reading orders', () => {
   })
 
   it.each([
+    ['cost of a line', { lineItems: [{ ...LINE, lineItemCost: usd('54.505') }] }],
+    ['shipping', { lineItems: [{ ...LINE, deliveryCost: { shippingCost: usd('?') } }] }],
+    ['refund', { lineItems: [{ ...LINE, refunds: [{ amount: usd('5.4.5') }] }] }],
+  ])(
+    'leaves out no sale whose %s are dollars that cannot be read: the order is named',
+    async (_, odd) => {
+      const { result } = await answered(readOrders(), page([{ ...ORDER, ...odd }]))
+      expect(result.orders).toEqual([])
+      expect(result.unreadable).toMatchObject([{ orderId: ORDER.orderId }])
+    },
+  )
+
+  it.each([
     ['an empty SKU', { sku: '' }],
     ['no SKU', { sku: null }],
     ['no discount', { discountedLineItemCost: null }],
