@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
 import { sample } from '../user-actions.ts'
 
 declare global {
@@ -43,4 +44,46 @@ export function filmCoin(pictures: string[]): void {
   }
   // WebKit forgets what is set on navigator.mediaDevices itself.
   Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: getUserMedia })
+}
+
+/**
+ * Waits until the desktop's live picture shows this side of `pictures`. The phone's camera has shown it before, so that
+ * a picture taken then is of this side.
+ */
+export async function desktopShowsSide(
+  desktop: Page,
+  pictures: string[],
+  side: number,
+): Promise<void> {
+  await expect.poll(() => desktop.evaluate(sideShown, pictures), { timeout: 60_000 }).toBe(side)
+}
+
+/** Which of the pictures the live picture is like; null while it shows none. Runs in the page. */
+async function sideShown(pictures: string[]): Promise<number | null> {
+  const video = document.querySelector('video')
+  if (!video || video.videoWidth === 0) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = 32
+  canvas.height = 24
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This page has no canvas.')
+  const look = (source: CanvasImageSource) => {
+    context.drawImage(source, 0, 0, canvas.width, canvas.height)
+    return context.getImageData(0, 0, canvas.width, canvas.height).data
+  }
+  const live = look(video)
+  const differences = await Promise.all(
+    pictures.map(async picture => {
+      const image = new Image()
+      image.src = picture
+      await image.decode()
+      const side = look(image)
+      return (
+        live.reduce((sum, value, at) => sum + Math.abs(value - (side[at] ?? 0)), 0) / live.length
+      )
+    }),
+  )
+  const least = Math.min(...differences)
+  // Of 255. The two sides of a coin differ by more.
+  return least < 8 ? differences.indexOf(least) : null
 }

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { drafts } from '../paired-phone.ts'
 import { desktopForPhone } from './chromium-desktop.ts'
-import { filmCoin, sidesOf } from './coin-camera.ts'
+import { desktopShowsSide, filmCoin, sidesOf } from './coin-camera.ts'
+
+const SIDES = sidesOf('morgan-dollar-1881-s')
 
 test('a phone with Firefox pairs with a desktop in Chromium, and its two pictures become a draft', async ({
   browser: firefox,
@@ -10,7 +12,7 @@ test('a phone with Firefox pairs with a desktop in Chromium, and its two picture
   test.setTimeout(300_000)
   const { page: desktop, link, close } = await desktopForPhone(baseURL, 'phone_in_firefox')
   const phone = await firefox.newPage({ viewport: { width: 390, height: 844 } })
-  await phone.addInitScript(filmCoin, sidesOf('morgan-dollar-1881-s'))
+  await phone.addInitScript(filmCoin, SIDES)
   await phone.goto(link)
   const word = desktop.getByTestId('code-word')
   await expect(word).toBeVisible({ timeout: 60_000 })
@@ -22,9 +24,11 @@ test('a phone with Firefox pairs with a desktop in Chromium, and its two picture
   })
 
   const shutter = phone.getByRole('button', { name: 'Take picture' })
+  await desktopShowsSide(desktop, SIDES, 0)
   await shutter.click()
   await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
   await phone.evaluate(() => globalThis.turnCoin())
+  await desktopShowsSide(desktop, SIDES, 1)
   await shutter.click()
   expect(await drafts(desktop, 1)).toEqual(['completed 1881 Morgan Dollar'])
   await phone.close()

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { drafts } from '../paired-phone.ts'
 import { desktopForPhone } from './chromium-desktop.ts'
-import { filmCoin, sidesOf } from './coin-camera.ts'
+import { desktopShowsSide, filmCoin, sidesOf } from './coin-camera.ts'
 import { test } from './webkit-test.ts'
+
+const SIDES = sidesOf('morgan-dollar-1881-s')
 
 test('a phone with a WebKit without WebRTC is relayed, and its two pictures become a draft', async ({
   webKit: phone,
@@ -16,7 +18,7 @@ test('a phone with a WebKit without WebRTC is relayed, and its two pictures beco
   await expect(word).toBeVisible({ timeout: 60_000 })
   await phone.sees((await word.textContent()) ?? 'no word')
   await desktop.getByRole('button', { name: 'Go on' }).click()
-  await phone.evaluate(filmCoin, sidesOf('morgan-dollar-1881-s'))
+  await phone.evaluate(filmCoin, SIDES)
   await phone.click(phone.role('button', 'Start the camera'))
   await phone.sees('Relayed: slower, but works', 60_000)
   await expect(
@@ -24,9 +26,11 @@ test('a phone with a WebKit without WebRTC is relayed, and its two pictures beco
   ).toBeVisible()
 
   const shutter = phone.role('button', 'Take picture')
+  await desktopShowsSide(desktop, SIDES, 0)
   await phone.click(shutter)
   await expect(desktop.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
   await phone.evaluate(() => globalThis.turnCoin())
+  await desktopShowsSide(desktop, SIDES, 1)
   await phone.click(shutter)
   expect(await drafts(desktop, 1)).toEqual(['completed 1881 Morgan Dollar'])
   await close()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { registerSeller, sample } from '../user-actions.ts'
+import { freshName, registerSeller, resetVendorsOnRetry, sample } from '../user-actions.ts'
 import type { WebKitPage } from './webkit-page.ts'
 import { signIn, test } from './webkit-test.ts'
 
@@ -29,9 +29,10 @@ async function connectEbay(page: WebKitPage): Promise<void> {
 test('in WebKit two photos of a sample coin become a live listing', async ({
   webKit: page,
   request,
-}) => {
+}, info) => {
   test.setTimeout(300_000)
-  const seller = `webkit_${Date.now()}`
+  await resetVendorsOnRetry(request, info)
+  const seller = freshName('webkit_seller')
   await signIn(page, seller, await registerSeller(request, seller))
   await connectEbay(page)
 

@@ -3,6 +3,7 @@ import { SLIDE_MAX_BYTES } from '../../shared/messages/pairing-frames.ts'
 import { inspectPicture } from '../../shared/picture-inspection.ts'
 import { withoutMetadata } from '../../shared/picture-metadata.ts'
 import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures.ts'
+import { videoJpeg } from '../lib/video-frame.ts'
 
 export type TakenPicture = {
   picture: Blob
@@ -124,11 +125,10 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
     },
     async take() {
       const photo = await takePhoto(track)
-      return readPicture(photo ?? (await drawJpeg(view, view.videoWidth, PICTURE_QUALITY)))
+      return readPicture(photo ?? (await frameOf(view, view.videoWidth, PICTURE_QUALITY)))
     },
     async slide() {
-      if (view.videoWidth === 0) return null
-      const slide = await drawJpeg(view, Math.min(SLIDE_WIDTH, view.videoWidth), SLIDE_QUALITY)
+      const slide = await frameOf(view, Math.min(SLIDE_WIDTH, view.videoWidth), SLIDE_QUALITY)
       return slide && slide.size <= SLIDE_MAX_BYTES ? slide : null
     },
     stop() {
@@ -169,28 +169,28 @@ async function readPicture(photo: Blob | null): Promise<TakenPicture> {
   return { picture: sent, bytes: alone.buffer, type, width, height }
 }
 
-async function reencode(photo: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(photo)
-  const made = await drawJpeg(bitmap, bitmap.width, PICTURE_QUALITY)
-  bitmap.close()
-  return made ?? photo
-}
-
-function drawJpeg(
-  source: HTMLVideoElement | ImageBitmap,
+/** The whole of the video's current frame as a JPEG, `width` pixels wide; null while there is none. */
+async function frameOf(
+  video: HTMLVideoElement,
   width: number,
   quality: number,
 ): Promise<Blob | null> {
-  const isVideo = source instanceof HTMLVideoElement
-  const [fullWidth, fullHeight] = isVideo
-    ? [source.videoWidth, source.videoHeight]
-    : [source.width, source.height]
-  if (fullWidth === 0) return Promise.resolve(null)
+  if (video.videoWidth === 0) return null
+  const whole = { x: 0, y: 0, width: video.videoWidth, height: video.videoHeight }
+  return videoJpeg(video, whole, width, quality)
+}
+
+async function reencode(photo: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(photo)
   const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = Math.round((fullHeight * width) / fullWidth)
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
   const context = canvas.getContext('2d', { alpha: false })
-  if (!context) return Promise.resolve(null)
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
+  context?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  if (!context) return photo
+  const made = await new Promise<Blob | null>(resolve =>
+    canvas.toBlob(resolve, 'image/jpeg', PICTURE_QUALITY),
+  )
+  return made ?? photo
 }

@@ -1,4 +1,5 @@
 /** The browser's camera, as camera.ts requires it. */
+import { videoJpeg } from '../lib/video-frame.ts'
 import type { CameraDevice } from './camera.ts'
 
 /** Reads the browser API on each call: a test page or an extension may change it. */
@@ -9,16 +10,9 @@ export function browserCamera(): CameraDevice {
     isSecure: globalThis.isSecureContext,
     getUserMedia: devices ? constraints => devices.getUserMedia(constraints) : null,
     wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
-    photograph: (view, part, quality) => {
-      if (!(view instanceof HTMLVideoElement)) return Promise.resolve(null)
-      const { x, y, width, height } = part
-      const canvas = document.createElement('canvas')
-      canvas.width = width
-      canvas.height = height
-      const context = canvas.getContext('2d', { alpha: false })
-      if (!context) return Promise.resolve(null)
-      context.drawImage(view, x, y, width, height, 0, 0, width, height)
-      return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
-    },
+    photograph: (view, part, quality) =>
+      view instanceof HTMLVideoElement
+        ? videoJpeg(view, part, part.width, quality)
+        : Promise.resolve(null),
   }
 }
