@@ -26,7 +26,7 @@ SELECT user_id, count(*), sum(text_bytes) FROM (
 ) WHERE EXISTS (SELECT 1 FROM users WHERE id = user_id) GROUP BY user_id;
 --> statement-breakpoint
 INSERT INTO storage_uses (user_id, picture_bytes)
-SELECT user_id, sum(bytes) FROM pictures WHERE true GROUP BY user_id
+SELECT user_id, sum(max(bytes, 20000)) FROM pictures WHERE true GROUP BY user_id
 ON CONFLICT (user_id) DO UPDATE SET picture_bytes = excluded.picture_bytes;
 --> statement-breakpoint
 -- A listing counts once while it moves between `listings` and `deleted_listings`.
@@ -86,9 +86,10 @@ BEGIN
   WHERE user_id = OLD.user_id;
 END;
 --> statement-breakpoint
+-- A picture counts 20,000 bytes at least, for its rows: many small ones would fill the database, too.
 CREATE TRIGGER `storage_picture_inserted` AFTER INSERT ON pictures
 BEGIN
-  INSERT INTO storage_uses (user_id, picture_bytes) VALUES (NEW.user_id, NEW.bytes)
+  INSERT INTO storage_uses (user_id, picture_bytes) VALUES (NEW.user_id, max(NEW.bytes, 20000))
   ON CONFLICT (user_id) DO UPDATE SET picture_bytes = picture_bytes + excluded.picture_bytes;
   SELECT RAISE(ABORT, 'PLAN_FULL pictures') FROM storage_uses AS used
   JOIN users ON users.id = used.user_id JOIN tiers ON tiers.name = users.tier
@@ -98,10 +99,10 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `storage_picture_changed` AFTER UPDATE OF bytes ON pictures WHEN NEW.bytes <> OLD.bytes
 BEGIN
-  UPDATE storage_uses SET picture_bytes = picture_bytes + NEW.bytes - OLD.bytes WHERE user_id = NEW.user_id;
+  UPDATE storage_uses SET picture_bytes = picture_bytes + max(NEW.bytes, 20000) - max(OLD.bytes, 20000) WHERE user_id = NEW.user_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `storage_picture_deleted` AFTER DELETE ON pictures
 BEGIN
-  UPDATE storage_uses SET picture_bytes = picture_bytes - OLD.bytes WHERE user_id = OLD.user_id;
+  UPDATE storage_uses SET picture_bytes = picture_bytes - max(OLD.bytes, 20000) WHERE user_id = OLD.user_id;
 END;

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ErrorEnvelope, errorEnvelopeSchema } from '../shared/errors.ts'
 import type { ListingStatus } from '../shared/listings.ts'
+import { PICTURE_LEAST_BYTES } from './billing/storage.ts'
 import { fakeModel } from './coins/test/fake-model.ts'
 import { morgan } from './coins/test/morgan.ts'
 import { compose } from './compose.ts'
@@ -222,10 +223,10 @@ describe('the rows of a file that is checked', () => {
 })
 
 describe('the pictures that a plan holds', () => {
-  const bytesOf = (name: string) => jpeg(name).length
+  /** What one of these small pictures counts. */
+  const size = PICTURE_LEAST_BYTES
 
   it('are no more by any door, and one that is stored already may come again', async () => {
-    const size = bytesOf('one')
     plan = await withPlan('free', { maxPictureBytes: 2 * size + 10 })
     expect((await upload(fileOf(jpeg('one')))).status).toBe(201)
     const second = await upload(fileOf(jpeg('two')))
@@ -262,7 +263,6 @@ describe('the pictures that a plan holds', () => {
   })
 
   it('are no more by concurrent uploads', async () => {
-    const size = bytesOf('n1')
     plan = await withPlan('free', { maxPictureBytes: 2 * size + 10 })
     const answers = await Promise.all(
       ['n1', 'n2', 'n3', 'n4', 'n5'].map(name => upload(fileOf(jpeg(name)))),
@@ -270,8 +270,17 @@ describe('the pictures that a plan holds', () => {
     expect(sorted(answers)).toEqual([201, 201, 402, 402, 402])
   })
 
+  it('are no more of the smallest size than the database has rows for', async () => {
+    plan = await withPlan('free', { maxPictureBytes: 3 * size })
+    const answers = await Promise.all(
+      ['s1', 's2', 's3', 's4'].map(name => upload(fileOf(jpeg(name)))),
+    )
+    expect(jpeg('s1').length).toBeLessThan(size / 10)
+    expect(sorted(answers)).toEqual([201, 201, 201, 402])
+  })
+
   it('count until they are collected, though nothing refers to them', async () => {
-    plan = await withPlan('free', { maxPictureBytes: bytesOf('one') + 10 })
+    plan = await withPlan('free', { maxPictureBytes: size + 10 })
     await upload(fileOf(jpeg('one')))
     const own = eq(pictures.userId, seller.id)
     await db.update(pictures).set({ unusedSince: 1, deletingAt: Date.now() }).where(own)
