@@ -7,8 +7,9 @@ import { signIn, test } from './webkit-test.ts'
 interface CaptureScreen {
   name: string
   address: string
-  /** Opens the camera where the screen does not by itself. */
+  /** Opens the camera where the screen does not by itself, at first and for the back. */
   button?: string
+  again?: string
 }
 
 const SCREENS: CaptureScreen[] = [
@@ -27,6 +28,7 @@ const SCREENS: CaptureScreen[] = [
     name: 'the single coin’s camera',
     address: '/single-coin-upload',
     button: 'Photograph Front (Obverse)',
+    again: 'Photograph Back (Reverse)',
   },
 ]
 
@@ -41,7 +43,33 @@ async function filmed(page: WebKitPage) {
   })
 }
 
-for (const { name, address, button } of SCREENS) {
+/** Whether IndexedDB holds a picture. Runs in the page. */
+async function keepsPicture(): Promise<boolean> {
+  const answerTo = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const isPicture = (value: unknown): boolean => {
+    if (value instanceof Blob) return value.type.startsWith('image/')
+    if (value instanceof ArrayBuffer) return value.byteLength > 10_000
+    return typeof value === 'object' && value !== null && Object.values(value).some(isPicture)
+  }
+  const read = async (name: string) => {
+    const database = await answerTo(indexedDB.open(name))
+    const stores = [...database.objectStoreNames]
+    const rows = stores.map(store =>
+      answerTo(database.transaction(store).objectStore(store).getAll()),
+    )
+    const all = await Promise.all(rows)
+    database.close()
+    return all.flat()
+  }
+  const databases = await indexedDB.databases()
+  return (await Promise.all(databases.map(({ name }) => read(name ?? '')))).flat().some(isPicture)
+}
+
+for (const { name, address, button, again = button } of SCREENS) {
   test(`in WebKit ${name} says that there is no camera, and shows and takes the picture of one that is there`, async ({
     webKit: page,
   }) => {
@@ -64,6 +92,11 @@ for (const { name, address, button } of SCREENS) {
     for (const oneTimes of await page.all(page.role('button', '1x')))
       await page.driver.run(element => element.click(), oneTimes)
     await page.press(page.role('button', 'Take picture'))
+    await page.sees('Now capture back side')
+    // The words come before the picture is stored. What is stored is there again on a page that is opened anew.
+    await expect.poll(() => page.evaluate(keepsPicture), { timeout: 60_000 }).toBe(true)
+    await page.goto(address)
+    if (again) await page.click(page.role('button', again))
     await page.sees('Now capture back side')
   })
 }

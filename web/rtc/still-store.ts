@@ -1,6 +1,7 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del } from 'idb-keyval'
 import type { Still } from '../../shared/messages/pairing.ts'
 import { PAIRING_LIFE_MS } from '../../shared/pairing.ts'
+import { entries, set } from '../lib/picture-storage.ts'
 
 export type StoredStill = { still: Still; picture: Blob }
 

@@ -1,7 +1,8 @@
 /** The photos of photo matching in IndexedDB: they survive a reload and a closed tab. */
 
-import { createStore, delMany, entries, get, getMany, set } from 'idb-keyval'
+import { createStore, delMany } from 'idb-keyval'
 import type { ReadCode } from '../../shared/slab-reading.ts'
+import { entries, get, getMany, set } from '../lib/picture-storage.ts'
 import type { LargeSide } from '../queue/outbox/large-pictures.ts'
 import type { FaceDescriptor } from '../vision/coin-detector.ts'
 import type { PhotoLook } from './photo-look.ts'

@@ -1,5 +1,6 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del } from 'idb-keyval'
 import { z } from 'zod'
+import { entries, set } from '../../lib/picture-storage.ts'
 import { readSessionJson, writeSessionJson } from '../../lib/session-json.ts'
 import type { ReceivedStill } from '../../rtc/desktop-pairing.ts'
 

@@ -3,8 +3,9 @@
  * from. They are uploaded after the pair. A pair in the outbox holds them back, so that its rows stay as they
  * are when it is uploaded.
  */
-import { createStore, del, delMany, getMany, set, setMany, values } from 'idb-keyval'
+import { createStore, del, delMany } from 'idb-keyval'
 import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
+import { getMany, set, setMany, values } from '../../lib/picture-storage.ts'
 import { storedHash } from '../../pictures/make-thumbnail.ts'
 import {
   LARGE_KINDS,

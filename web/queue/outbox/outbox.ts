@@ -1,5 +1,6 @@
 /** Captured pairs that are not uploaded yet, in IndexedDB. They survive a closed tab and a crash. */
-import { del, delMany, get, set, setMany, values } from 'idb-keyval'
+import { del, delMany } from 'idb-keyval'
+import { get, set, setMany, values } from '../../lib/picture-storage.ts'
 import {
   deleteLegacyOriginals,
   isDue,

@@ -1,6 +1,7 @@
 /** The front whose back is not captured yet, in IndexedDB: one per user. */
-import { createStore, del, get, set } from 'idb-keyval'
+import { createStore, del } from 'idb-keyval'
 import type { TakenPicture } from '../../capture/session/capture-session.ts'
+import { get, set } from '../../lib/picture-storage.ts'
 import type { StoreResult } from './outbox.ts'
 
 const fronts = createStore('obverse-fronts', 'fronts')
