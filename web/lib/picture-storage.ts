@@ -39,7 +39,10 @@ export async function get<Row>(key: IDBValidKey, store?: UseStore): Promise<Row 
   return withBlobs(await readOne<Row>(key, store))
 }
 
-export async function getMany<Row>(keys: IDBValidKey[], store?: UseStore): Promise<Row[]> {
+export async function getMany<Row>(
+  keys: IDBValidKey[],
+  store?: UseStore,
+): Promise<(Row | undefined)[]> {
   return (await readMany<Row>(keys, store)).map(withBlobs)
 }
 
