@@ -1,3 +1,5 @@
+// It tests what the platform writes, which Node writes otherwise: this file runs in workerd.
+import 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { boundaryOf, MalformedForm, multipartReader } from './multipart.ts'
