@@ -74,10 +74,7 @@ const notices = workerNotices()
 
 export default defineConfig(({ command }) => ({
   root: 'web',
-  cacheDir: path.resolve(
-    import.meta.dirname,
-    process.env['VITE_CACHE_DIR'] ?? 'node_modules/.vite',
-  ),
+  cacheDir: path.resolve(import.meta.dirname, 'node_modules/.vite'),
   plugins: [
     react(),
     tailwindcss(),

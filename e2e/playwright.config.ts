@@ -38,8 +38,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // Shows whether a test that fails depends on the machine's speed: "flaky", which `npm test` counts as failed.
+  // Shows whether a test that fails depends on the machine's speed: "flaky", which fails the run.
   retries: 1,
+  failOnFlakyTests: true,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.artifacts/e2e.json' }],

@@ -4,9 +4,7 @@ import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { createBuilder } from 'vite'
 import { freePort } from './free-port.ts'
-import { prerenderPages } from './prerender.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const BUILT = path.join(ROOT, 'dist/client')
@@ -14,18 +12,6 @@ const BUILT = path.join(ROOT, 'dist/client')
 export interface Site {
   url: string
   close: () => void
-}
-
-/** Builds the browser's half of the app, service worker and public pages included. The Worker is not built. */
-export async function buildClient(): Promise<void> {
-  const builder = await createBuilder({
-    configFile: path.join(ROOT, 'vite.config.ts'),
-    logLevel: 'warn',
-  })
-  const { client } = builder.environments
-  if (!client) throw new Error('Vite has no environment for the browser')
-  await builder.build(client)
-  await prerenderPages()
 }
 
 /**

@@ -1,26 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { convertV4MiniflareOptions, Miniflare, type RemoteProxyConnectionString } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { migrate } from './migrate.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../dist/obverse')
 
 type Options = {
   /** The vars, in place of a deployment's vars and secrets. */
   bindings: Record<string, string>
+  /** 0: a free one. */
   port: number
   /** Where D1, R2 and the Durable Objects are stored; in memory without it. */
-  state?: string
-  /** The folder with the files of the app. */
-  assets: string
+  state?: string | undefined
+  /** The folder with the files of the app; none is served without it. */
+  assets?: string
+  /** Where the binding of Workers AI sends its requests; there is none without it. */
+  workersAiUrl?: string | undefined
+  /** Where its memory is read. */
+  inspectorPort?: number | undefined
 }
 
 /**
  * The build as it is deployed (`dist/obverse/wrangler.json`: the Worker, its files with their headers and routing,
- * D1, R2, Durable Objects), in workerd on loopback. The binding of Workers AI is left out: it has no local double.
+ * D1, R2, Durable Objects), in workerd on loopback, its database migrated.
  */
 export async function runBuiltWorker(options: Options): Promise<Miniflare> {
-  const { bindings, port, state, assets } = options
+  const { bindings, port, state, assets, workersAiUrl, inspectorPort } = options
   const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(BUILT, 'wrangler.json'))
   const { ai: _, assets: routing, ...worker } = workerOptions
   if (!routing) throw new Error('The build has no files of the app')
@@ -31,16 +37,26 @@ export async function runBuiltWorker(options: Options): Promise<Miniflare> {
       modules: modules(),
       modulesRoot: BUILT,
       bindings,
-      assets: { ...routing, directory: assets },
+      ...(assets ? { assets: { ...routing, directory: assets } } : {}),
+      ...(workersAiUrl ? { ai: workersAi(workersAiUrl) } : {}),
       ...(state ? { resourcePersistencePath: state } : {}),
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       host: '127.0.0.1',
       port,
       cf: false,
     }),
   )
   await miniflare.ready
+  await migrate(await miniflare.getD1Database('DB'))
   return miniflare
 }
+
+/** workerd's own binding, whose requests go to this address. */
+const workersAi = (address: string) => ({
+  binding: 'AI',
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- miniflare brands the type and takes any URL
+  remoteProxyConnectionString: new URL(address) as RemoteProxyConnectionString,
+})
 
 /** The entry first: that is what makes it the entry. */
 function modules() {

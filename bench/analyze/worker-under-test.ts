@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { convertV4MiniflareOptions, Miniflare, type RemoteProxyConnectionString } from 'miniflare'
+import type { Miniflare } from 'miniflare'
+import { runBuiltWorker } from '../../scripts/built-worker.ts'
 import { developmentVars } from '../../scripts/development-vars.ts'
 import { hashPassword } from '../../worker/accounts/passwords.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const built = path.join(root, 'dist/obverse')
 const PASSWORD = 'bench-password'
 
 export type WorkerUnderTest = {
@@ -38,77 +35,21 @@ export async function startWorker(options: Options): Promise<WorkerUnderTest> {
   return { url, cookie: await logIn(url), dispose: () => miniflare.dispose() }
 }
 
-/** The built Worker alone, its database migrated. */
-export async function runBuilt(options: Options): Promise<Miniflare> {
+/** The built Worker alone, without the app's files. */
+export function runBuilt(options: Options): Promise<Miniflare> {
   const { sandboxUrl, modelUrl, workersAi, vision, inspectorPort, port = 0, state } = options
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      name: 'obverse',
-      compatibilityDate: '2026-08-01',
-      compatibilityFlags: ['nodejs_compat'],
-      modules: modules(),
-      modulesRoot: built,
-      bindings: {
-        ...developmentVars({ sandboxUrl }),
-        VISION_BASE_URL: modelUrl,
-        ...vision,
-        ...(workersAi ? { VISION_PROVIDER: 'workers-ai' } : {}),
-      },
-      ...(workersAi ? { ai: bindingTo(modelUrl) } : {}),
-      d1Databases: ['DB'],
-      r2Buckets: ['PICTURES'],
-      durableObjects: {
-        COIN_QUEUE: { className: 'CoinQueue', useSQLite: true },
-        LISTING_PUBLISHER: { className: 'ListingPublisher', useSQLite: true },
-        MARKET_ANSWERS: { className: 'MarketAnswers', useSQLite: true },
-        PAIRING_ROOM: { className: 'PairingRoom', useSQLite: true },
-      },
-      ...(state ? { resourcePersistencePath: state } : {}),
-      ...(inspectorPort === undefined ? {} : { inspectorPort }),
-      host: '127.0.0.1',
-      port,
-      cf: false,
-    }),
-  )
-  await miniflare.ready
-  await migrate(miniflare)
-  return miniflare
-}
-
-/** workerd's own Workers AI binding, whose requests go to this address. */
-const bindingTo = (address: string) => ({
-  binding: 'AI',
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- miniflare brands the type and takes any URL
-  remoteProxyConnectionString: new URL(address) as RemoteProxyConnectionString,
-})
-
-const filesUnder = (folder: string, ending: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith(ending))
-    .sort()
-
-/** The entry first: that is what makes it the entry. */
-function modules() {
-  const others = filesUnder(built, '.js').filter(name => name !== 'index.js')
-  return ['index.js', ...others].map(name => ({
-    type: 'ESModule' as const,
-    path: path.join(built, name),
-    contents: readFileSync(path.join(built, name), 'utf8'),
-  }))
-}
-
-async function migrate(miniflare: Miniflare): Promise<void> {
-  const database = await miniflare.getD1Database('DB')
-  const there = await database
-    .prepare("select name from sqlite_master where name = 'users'")
-    .first<{ name: string }>()
-  if (there) return
-  const migrations = path.join(root, 'migrations')
-  const statements = filesUnder(migrations, '.sql').flatMap(name =>
-    readFileSync(path.join(migrations, name), 'utf8').split('--> statement-breakpoint'),
-  )
-  // In one batch: one by one they take most of a bench's start.
-  await database.batch(statements.map(statement => database.prepare(statement)))
+  return runBuiltWorker({
+    bindings: {
+      ...developmentVars({ sandboxUrl }),
+      VISION_BASE_URL: modelUrl,
+      ...vision,
+      ...(workersAi ? { VISION_PROVIDER: 'workers-ai' } : {}),
+    },
+    workersAiUrl: workersAi ? modelUrl : undefined,
+    inspectorPort,
+    port,
+    state,
+  })
 }
 
 async function makeSeller(miniflare: Miniflare): Promise<void> {

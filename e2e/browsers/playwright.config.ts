@@ -8,8 +8,6 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../.artifacts/browsers',
   reporter: 'list',
-  // A test that passes at its second try depends on the machine's speed.
-  failOnFlakyTests: true,
   projects: [
     {
       name: 'firefox',
