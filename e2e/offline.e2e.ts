@@ -54,3 +54,37 @@ test('the HTML of the public pages is taken over by the app as it is', async ({
     await context.close()
   }
 })
+
+test('Log In pressed before the app runs logs in once it does', async ({ browser, baseURL }) => {
+  for (const [press, scripts] of [
+    ['by a click', '**/assets/*.js'],
+    ['by Enter', '**/assets/*.js'],
+    // The app runs, the screen's own script is not there: React knows the page and not yet the form.
+    ['by a click on a screen', '**/assets/login-page-*.js'],
+    ['by Enter on a screen', '**/assets/login-page-*.js'],
+  ] as const) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(scripts, async route => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    if (press.endsWith('a screen')) {
+      await page.waitForFunction(
+        () => Object.keys(document.getElementById('root') ?? {}).length > 0,
+      )
+    }
+    await page.getByLabel('Username').fill('seller')
+    await page.getByLabel(/^Password/).fill('seller-dev-password')
+    if (press.startsWith('by Enter')) await page.getByLabel(/^Password/).press('Enter')
+    else await page.getByRole('button', { name: 'Log In' }).click()
+    release()
+    await expect(page.getByRole('tab', { name: 'My Listings' }), press).toBeVisible()
+    await context.close()
+  }
+})

@@ -13,3 +13,13 @@ try {
 // a mere try would be reported.
 // oxlint-disable-next-line no-underscore-dangle -- zod reads this name
 globalThis.__zod_globalConfig = { jitless: true }
+
+// Marks the button of a form that is pressed before the app runs, by Enter too: web/ui/button.tsx presses it again.
+const markPressed = ({ target, key }) => {
+  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
+  const waiting = key ? form?.querySelector('[data-waits]') : target.closest('[data-waits]')
+  if (waiting) waiting.dataset.pressed = ''
+}
+// While it hydrates, React stops events on their way down.
+addEventListener('click', markPressed, true)
+addEventListener('keydown', markPressed, true)

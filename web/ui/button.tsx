@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
@@ -28,13 +28,22 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   // Before that the browser itself would send the form, a password in the address.
-  const submits = useHydrated() && !busy
+  const isHydrated = useHydrated()
+  const submits = isHydrated && !busy
+  useEffect(() => {
+    if (isHydrated && button.current) pressAgain(button.current)
+  }, [isHydrated])
   return (
     <button
       {...rest}
+      ref={button}
+      data-waits={(type === 'submit' && !isHydrated) || undefined}
       // oxlint-disable-next-line react/button-has-type -- one of the three types, by the property's own type
       type={type === 'submit' && !submits ? 'button' : type}
       aria-busy={busy || undefined}
@@ -46,4 +55,11 @@ export function Button({
       {children}
     </button>
   )
+}
+
+/** Makes up for a press before the page's script ran, which public/before-paint.js has marked. */
+function pressAgain(button: HTMLButtonElement): void {
+  if (!('pressed' in button.dataset)) return
+  delete button.dataset['pressed']
+  button.click()
 }
