@@ -1,27 +1,22 @@
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { type Browser, chromium, expect, type Page, type TestInfo, test } from '@playwright/test'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { gallery } from '../sandbox/vision/gallery.ts'
 import { decode, recognisePicture } from '../sandbox/vision/recognise-picture.ts'
 import type { QueueItem } from '../shared/queue.ts'
-import { handledCoin } from '../tools/coin-renderer/film/film.ts'
-import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
+import { filmCoins } from '../tools/coin-renderer/film/coin-sides.ts'
+import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 import { draftedItems, scan } from './paired-phone.ts'
+import { cameraOverTable } from './table-camera.ts'
 import { FILMED_LONG, newSeller, RUNS_ALL } from './user-actions.ts'
 
 /**
- * A desktop and a phone, each in its own browser. The phone's camera plays a film of coins that are put down and
- * turned over: three of different size, metal and design. `PAIRING_COINS` sets their number; ten take five minutes,
- * relayed nine.
+ * A desktop and a phone, each in its own browser. Before the phone's camera coins are put down and turned over when the
+ * desktop says so: three of different size, metal and design. `PAIRING_COINS` sets their number.
  */
 const FIRST = ['morgan-dollar-1881-s', 'indian-head-cent-1906', 'kennedy-half-dollar-1964']
 const COINS = [...FIRST, ...SAMPLE_COINS.map(({ id }) => id).filter(id => !FIRST.includes(id))]
   .slice(0, Number(process.env['PAIRING_COINS'] ?? FIRST.length))
   .map(id => SAMPLE_COINS.find(coin => coin.id === id)!)
-/** Share of the CPU left for detection beside two browsers that stream; a relayed preview leaves less. */
-const DETECTOR_SHARE = { direct: 0.5, relayed: 0.2 }
-/** Seconds of empty table until the phone's video reaches the desktop. */
-const LEAD_IN_SECONDS = 12
-
 /** Simulates a network that blocks peer to peer. */
 function blockPeerToPeer(): void {
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
@@ -31,38 +26,41 @@ function blockPeerToPeer(): void {
   }
 }
 
+let sides: FilmedSide[]
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  sides = await filmCoins(COINS.map(({ id }) => id))
+})
+
 interface Pair {
   desktop: Page
   phone: Page
   phoneBrowser: Browser
+  /** Lays the next side before the phone's camera. */
+  layNext: () => Promise<void>
 }
 
 async function pairUp(
   browser: Browser,
   baseURL: string | undefined,
-  info: TestInfo,
+  { project }: TestInfo,
   relayed: boolean,
 ): Promise<Pair> {
-  const share = relayed ? DETECTOR_SHARE.relayed : DETECTOR_SHARE.direct
-  const stillSeconds = await stillSecondsHere(browser, baseURL, share)
-  const film = await filmOf([
-    { shot: 'empty', seconds: LEAD_IN_SECONDS },
-    ...COINS.flatMap(({ id }) => handledCoin(id, stillSeconds)),
-  ])
   const desktop = await browser.newPage({ ...(baseURL && { baseURL }) })
   // A queue of its own, in a repetition too.
   await newSeller(desktop, relayed ? 'paired_relayed' : 'paired_direct')
   await desktop.goto('/rapid-upload')
   await desktop.getByRole('button', { name: 'Use your phone' }).click()
   const link = await scan(desktop)
-  const phoneBrowser = await launchWithFilm(film, info)
+  const phoneBrowser = await chromium.launch(project.use.launchOptions)
   const phone = await phoneBrowser.newPage({ viewport: { width: 390, height: 844 } })
+  const { layNext } = await cameraOverTable(phone, sides, { sideways: false })
   if (relayed) await phone.addInitScript(blockPeerToPeer)
   await phone.goto(link)
   const word = desktop.getByTestId('code-word')
   await expect(word).toBeVisible({ timeout: 60_000 })
   await expect(phone.getByText((await word.textContent()) ?? 'no word')).toBeVisible()
-  return { desktop, phone, phoneBrowser }
+  return { desktop, phone, phoneBrowser, layNext }
 }
 
 /** The face that a stored picture shows, "<coin id>/<side>", as the gallery of drawn coins knows it. */
@@ -92,7 +90,7 @@ for (const { connection, relayed, status } of [
     // Both connections alone are tested in paired-transport.e2e.ts.
     test.skip(relayed && !RUNS_ALL, FILMED_LONG)
     test.setTimeout(180_000 + COINS.length * 90_000)
-    const { desktop, phone, phoneBrowser } = await pairUp(browser, baseURL, info, relayed)
+    const { desktop, phone, phoneBrowser, layNext } = await pairUp(browser, baseURL, info, relayed)
     await desktop.getByRole('button', { name: 'Go on' }).click()
     await phone.getByRole('button', { name: 'Start the camera' }).click()
     await expect(desktop.getByRole('button', { name: /Your phone:/ })).toHaveAccessibleName(
@@ -101,6 +99,13 @@ for (const { connection, relayed, status } of [
         timeout: 30_000,
       },
     )
+    for (const index of sides.keys()) {
+      const said = index % 2 === 0 ? 'Turn the coin over' : 'Ready for the next coin'
+      await expect(
+        desktop.getByRole('button', { name: `${said}. Hold for diagnostics` }),
+      ).toBeVisible({ timeout: 60_000 })
+      if (index < sides.length - 1) await layNext()
+    }
     const items = await draftedItems(desktop, COINS.length)
     expect(await captured(desktop, items)).toEqual(
       COINS.map(({ id, year, coinType }) => ({
