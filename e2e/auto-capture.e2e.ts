@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import { type FilmedPicture, handledCoin, type Stretch } from '../tools/coin-renderer/film/film.ts'
+import {
+  type FilmedPicture,
+  filmPictures,
+  handledCoin,
+  type Stretch,
+} from '../tools/coin-renderer/film/film.ts'
 import { CODE_PLACES, readCode } from '../tools/coin-renderer/film/frame-code.ts'
 import type { FaceEllipse } from '../tools/coin-renderer/photograph/camera.ts'
 import type * as sources from '../web/vision/capture-source.ts'
@@ -10,28 +15,24 @@ import type * as detectors from '../web/vision/coin-detector.ts'
 import { intersectionOverUnion } from '../web/vision/ellipse.ts'
 import type * as capture from '../web/vision/live-capture.ts'
 import type * as liveFrames from '../web/vision/live-frames.ts'
-import { type Film, filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
+import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
+import { cameraOfPictures } from './table-camera.ts'
 import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
 
-/** Coins filmed by a fake camera and captured automatically. */
+/** Coins before a fake camera, captured automatically. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
 
-let film: Film
-
-/** The film's length depends on this machine's speed: each side needs a number of detections, not of seconds. */
-test.beforeAll(async ({ browser, baseURL }) => {
-  test.setTimeout(240_000)
-  const stillSeconds = await stillSecondsHere(browser, baseURL)
-  const bad = (['covered', 'tilted', 'glaring', 'blurred'] as const).map(
+/** What the camera sees: bad views of a coin, then both coins put down, turned over and taken away. */
+const scriptOf = (stillSeconds: number): Stretch[] => [
+  { shot: 'empty', seconds: 1 },
+  ...(['covered', 'tilted', 'glaring', 'blurred'] as const).map(
     (shot): Stretch => ({ shot, seconds: stillSeconds / 2, coinId: COINS[0], side: 'obverse' }),
-  )
-  film = await filmOf([
-    { shot: 'empty', seconds: 1 },
-    ...bad,
-    ...COINS.flatMap(coin => handledCoin(coin, stillSeconds)),
-    { shot: 'empty', seconds: stillSeconds / 2 },
-  ])
-})
+  ),
+  ...COINS.flatMap(coin => handledCoin(coin, stillSeconds)),
+  { shot: 'empty', seconds: stillSeconds / 2 },
+]
+/** Of a film whose next picture comes with the next look: 24 looks at a coin that lies still. */
+const STILL_SECONDS = 4
 
 interface FrameDetection {
   /** Lightness of the corner's marks, which encode the picture's number in the film. */
@@ -47,7 +48,7 @@ interface CaptureRun {
   longTasks: number[]
 }
 
-/** Runs automatic capture over the whole film once. */
+/** Runs automatic capture over all pictures once, each shown for one look. */
 const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
   page.evaluate(
     async ({ places, last }) => {
@@ -97,6 +98,7 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
           grab: async () => {
             const bitmap = await frames.grab()
             if (bitmap) lights = lightsOf(bitmap)
+            globalThis.showNextPicture()
             return bitmap
           },
         },
@@ -110,18 +112,13 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
       })
       const whole = new Promise<void>(resolve => {
         let before: capture.LiveCaptureState['latest'] = null
-        let furthest = 0
         live.subscribe(() => {
           const { latest, tracked } = live.state
           if (latest === before) return
           before = latest
           const track = tracked?.track
-          const number = numberOf(lights)
-          // The film started again.
-          if (number < furthest) return resolve()
-          furthest = number
           detections.push({ lights, ring: track?.ellipse ?? null, missed: track?.missed ?? 0 })
-          if (number >= last) resolve()
+          if (numberOf(lights) >= last) resolve()
         })
       })
       live.start()
@@ -151,19 +148,21 @@ function byStretch(detections: LocatedDetection[]): LocatedDetection[][] {
 }
 
 test('the ring follows the coin, and each face is taken once, never a bad one', async ({
-  baseURL,
-}, info) => {
+  page,
+}) => {
   test.setTimeout(240_000)
-  const browser = await launchWithFilm(film, info)
-  const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const film = await filmPictures(scriptOf(STILL_SECONDS))
+  await cameraOfPictures(
+    page,
+    film.map(({ jpeg }) => jpeg),
+  )
   const workers: string[] = []
   page.on('worker', worker => workers.push(worker.url()))
   await page.goto('/login')
-  const run = await captureFilm(page, film.pictures.length - 2)
-  await browser.close()
+  const run = await captureFilm(page, film.length - 2)
 
   const pictureOf = (lights: number[]): FilmedPicture => {
-    const picture = film.pictures[readCode(lights) ?? -1]
+    const picture = film[readCode(lights) ?? -1]?.truth
     if (!picture) throw new Error(`no picture has the corner ${lights.join(' ')}`)
     return picture
   }
@@ -202,21 +201,28 @@ test('the ring follows the coin, and each face is taken once, never a bad one', 
 })
 
 /** The film's picture that is shown on the page. */
-async function numberOnPage(page: Page, alt: string): Promise<FilmedPicture | undefined> {
+async function pictureOnPage(
+  page: Page,
+  alt: string,
+  pictures: readonly FilmedPicture[],
+): Promise<FilmedPicture | undefined> {
   const lights = await page.getByAltText(alt).evaluate(async (image, places) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('no image')
     const context = new OffscreenCanvas(200, 16).getContext('2d')!
     context.drawImage(await createImageBitmap(image), 0, 0)
     return places.map(({ x, y }) => context.getImageData(x, y, 1, 1).data[0] ?? 0)
   }, CODE_PLACES)
-  return film.pictures[readCode(lights) ?? -1]
+  return pictures[readCode(lights) ?? -1]
 }
 
 test('a coin is captured in the wizard automatically; the diagnostics show the detection', async ({
+  browser: anyBrowser,
   baseURL,
 }, info) => {
   test.skip(!RUNS_ALL, FILMED_LONG)
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
+  // The film's length depends on this machine's speed: each side needs a number of detections, not of seconds.
+  const film = await filmOf(scriptOf(await stillSecondsHere(anyBrowser, baseURL)))
   const browser = await launchWithFilm(film, info)
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
@@ -251,8 +257,8 @@ test('a coin is captured in the wizard automatically; the diagnostics show the d
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 150_000 })
   for (const name of ['Front (Obverse)', 'Back (Reverse)'])
     await expect(page.getByAltText(`${name}, cropped`)).toBeVisible({ timeout: 30_000 })
-  const front = await numberOnPage(page, 'Front (Obverse), as it was taken')
-  const back = await numberOnPage(page, 'Back (Reverse), as it was taken')
+  const front = await pictureOnPage(page, 'Front (Obverse), as it was taken', film.pictures)
+  const back = await pictureOnPage(page, 'Back (Reverse), as it was taken', film.pictures)
   expect([front?.shot, back?.shot]).toEqual(['still', 'still'])
   expect(back?.side).not.toBe(front?.side)
   await browser.close()

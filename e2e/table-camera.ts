@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 
 declare global {
-  /** Lays the next side before the camera of `filmTable`; a hand covers it at first. */
+  /** Shows the camera of `cameraOfPictures` its next picture; stays at the last. */
+  var showNextPicture: () => void
+  /** Lays the next side before the camera of `showTable`; a hand covers it at first. */
   var layNextSide: () => void
 }
 
@@ -25,12 +27,12 @@ export async function cameraOverTable(
     const body = name === 'lying' ? side?.lying : side?.underHand
     return body ? route.fulfill({ body, contentType: 'image/jpeg' }) : route.abort()
   })
-  await page.addInitScript(filmTable, { at: PICTURES, count: sides.length, sideways })
+  await page.addInitScript(showTable, { at: PICTURES, count: sides.length, sideways })
   return { layNext: () => page.evaluate(() => globalThis.layNextSide()) }
 }
 
 /** Runs in the page. */
-function filmTable({ at, count, sideways }: { at: string; count: number; sideways: boolean }) {
+function showTable({ at, count, sideways }: { at: string; count: number; sideways: boolean }) {
   /** How long the hand covers a side that it lays down. */
   const HAND_MS = 700
   const DRAWN_EVERY_MS = 100
@@ -67,6 +69,52 @@ function filmTable({ at, count, sideways }: { at: string; count: number; sideway
     const draw = () => {
       const picture = performance.now() < coveredUntil ? side?.underHand : side?.lying
       if (picture) context?.drawImage(picture, 0, 0, width, height)
+    }
+    draw()
+    setInterval(draw, DRAWN_EVERY_MS)
+    return canvas.captureStream(1000 / DRAWN_EVERY_MS)
+  }
+  Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: getUserMedia })
+}
+
+/** A camera of the page that shows these JPEGs of one size in turn: the next one when the page asks for it. */
+export async function cameraOfPictures(page: Page, jpegs: readonly Buffer[]): Promise<void> {
+  await page.route(`**${PICTURES}*`, route => {
+    const body = jpegs[Number(/(\d+)\.jpg$/.exec(route.request().url())?.[1])]
+    return body ? route.fulfill({ body, contentType: 'image/jpeg' }) : route.abort()
+  })
+  await page.addInitScript(showPictures, { at: PICTURES, count: jpegs.length })
+}
+
+/** Runs in the page. */
+function showPictures({ at, count }: { at: string; count: number }) {
+  const DRAWN_EVERY_MS = 30
+  const load = async (index: number) =>
+    createImageBitmap(await (await fetch(`${at}${index}.jpg`)).blob())
+  let asked = 0
+  globalThis.showNextPicture = () => {
+    asked = Math.min(asked + 1, count - 1)
+  }
+  const getUserMedia = async () => {
+    let shown = 0
+    let picture = await load(shown)
+    const canvas = document.createElement('canvas')
+    canvas.width = picture.width
+    canvas.height = picture.height
+    const context = canvas.getContext('2d')
+    let isLoading = false
+    // A camera gives frames of a thing that does not move, too.
+    const draw = () => {
+      context?.drawImage(picture, 0, 0)
+      if (shown === asked || isLoading) return
+      isLoading = true
+      const next = shown + 1
+      void load(next).then(loaded => {
+        picture.close()
+        picture = loaded
+        shown = next
+        isLoading = false
+      })
     }
     draw()
     setInterval(draw, DRAWN_EVERY_MS)

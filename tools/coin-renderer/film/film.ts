@@ -135,14 +135,10 @@ async function renderStretch({ shot, coinId, side = 'obverse' }: Stretch): Promi
   return painted
 }
 
-/**
- * Renders a film. The pictures of a repeated segment are reused with new frame numbers. `numbered` writes the number
- * into each frame's corner.
- */
-export async function filmTable(script: readonly Stretch[], numbered = true): Promise<Film> {
+/** The different pictures of a film in order, RGB, with their truths. Those of a repeated segment are drawn once. */
+async function drawPictures(script: readonly Stretch[]): Promise<Frame[]> {
   const known = new Map<string, Frame[]>()
-  const jpegs: Buffer[] = []
-  const pictures: FilmedPicture[] = []
+  const pictures: Frame[] = []
   for (const stretch of script) {
     const key = `${stretch.shot} ${stretch.coinId} ${stretch.side}`
     const painted = known.get(key) ?? (await renderStretch(stretch))
@@ -152,20 +148,46 @@ export async function filmTable(script: readonly Stretch[], numbered = true): Pr
       // A moving segment shows its pictures once, a still one cycles through them.
       const at =
         stretch.shot === 'still' ? i % painted.length : Math.floor((i / count) * painted.length)
-      const { pixels, truth } = painted[at]!
-      const code = { input: Buffer.from(codeOf(pictures.length)), left: 0, top: 0 }
-      const jpeg = await sharp(pixels, { raw: RAW })
-        .composite(numbered ? [code] : [])
-        // A fake camera treats JPEG values as video range and expands 16–235 to 0–255.
-        .linear(219 / 255, 16)
-        // A fake camera can only play baseline JPEGs.
-        .jpeg({ quality: 84, chromaSubsampling: '4:2:0', progressive: false })
-        .toBuffer()
-      jpegs.push(...Array.from({ length: FRAMES_A_SECOND / PICTURES_A_SECOND }, () => jpeg))
-      pictures.push(truth)
+      pictures.push(painted[at]!)
     }
   }
+  return pictures
+}
+
+/** The picture with its number in a corner, where one is given. */
+const withNumber = ({ pixels }: Frame, number: number | null): Sharp =>
+  sharp(pixels, { raw: RAW }).composite(
+    number === null ? [] : [{ input: Buffer.from(codeOf(number)), left: 0, top: 0 }],
+  )
+
+/** Renders a film. `numbered` writes the number of each picture into its corner. */
+export async function filmTable(script: readonly Stretch[], numbered = true): Promise<Film> {
+  const frames = await drawPictures(script)
+  const jpegs: Buffer[] = []
+  for (const [index, frame] of frames.entries()) {
+    const jpeg = await withNumber(frame, numbered ? index : null)
+      // A fake camera treats JPEG values as video range and expands 16–235 to 0–255.
+      .linear(219 / 255, 16)
+      // A fake camera can only play baseline JPEGs.
+      .jpeg({ quality: 84, chromaSubsampling: '4:2:0', progressive: false })
+      .toBuffer()
+    jpegs.push(...Array.from({ length: FRAMES_A_SECOND / PICTURES_A_SECOND }, () => jpeg))
+  }
+  const pictures = frames.map(({ truth }) => truth)
   return { width: WIDTH, height: HEIGHT, bytes: Buffer.concat(jpegs), pictures }
+}
+
+/** The pictures of a film one by one, numbered, as JPEGs that any decoder reads. */
+export async function filmPictures(
+  script: readonly Stretch[],
+): Promise<{ jpeg: Buffer; truth: FilmedPicture }[]> {
+  const frames = await drawPictures(script)
+  return Promise.all(
+    frames.map(async (frame, index) => ({
+      jpeg: await withNumber(frame, index).jpeg({ quality: 90 }).toBuffer(),
+      truth: frame.truth,
+    })),
+  )
 }
 
 /** Segments of one coin: put down, still, flipped, still, removed. */
