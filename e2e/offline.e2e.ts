@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../shared/public-pages.ts'
 import { signIn } from './user-actions.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the app opens offline and says so; connected again, it goes on', async ({
   page,
   context,

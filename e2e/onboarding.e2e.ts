@@ -35,6 +35,8 @@ const DEVICES = [
   },
 ] as const
 
+test.use({ serviceWorkers: 'allow' })
+
 for (const { name, options } of DEVICES) {
   test(`a new user registers, is approved, connects eBay, subscribes and cancels: ${name}`, async ({
     browser,

@@ -18,6 +18,8 @@ import {
   typeOver,
 } from './user-actions.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe.configure({ mode: 'serial' })
 
 const SIZES = [

@@ -56,6 +56,8 @@ async function drop(page: Page, files: Dropped[]): Promise<void> {
   }, files)
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a folder is matched into pairs, corrected by keyboard and turned into drafts', async ({
   page,
 }) => {

@@ -15,8 +15,7 @@ import { findChromium } from './find-chromium.ts'
  */
 const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolated']
 
-type Printing = 'at once' | 'at its end'
-type Lane = 'first' | 'second' | 'last'
+type Lane = 'first' | 'second'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
@@ -29,12 +28,8 @@ const projects = values.project.flatMap(name => (name === 'product' ? PRODUCT_PR
 const everything = projects.length === 0 && filters.length === 0
 
 if (everything) {
-  // What computes fills the cores first, in lanes of about the same length; then the browsers, which wait much; then
-  // those that look at a film, which does not wait for them.
-  await Promise.all([runBuild(), runCheck('at its end')])
-  await Promise.all([runUnitTests('unit tests', ['--project=!worker']), runWorkerTests()])
-  await Promise.all([runBrowserTests('first'), runBrowserTests('second', 'at its end')])
-  await runBrowserTests('last')
+  // Browsers wait much: what computes runs beside them.
+  await Promise.all([runInBrowsers(), runWithoutBrowsers()])
 } else {
   await runUnitTests('unit and Worker tests', [
     ...filters,
@@ -45,8 +40,8 @@ if (everything) {
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
 
-async function runCheck(print?: Printing): Promise<void> {
-  const checked = await run('check', 'scripts/check.ts', [], {}, print)
+async function runCheck(): Promise<void> {
+  const checked = await run('check', 'scripts/check.ts', [])
   add(checked, checked ? 1 : 0, 0)
 }
 
@@ -56,30 +51,34 @@ async function runBuild(): Promise<void> {
   add(built, built ? 1 : 0, 0)
 }
 
-/** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
-async function runWorkerTests(): Promise<void> {
-  await Promise.all(
-    ['1/2', '2/2'].map(part =>
-      runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`], 'at its end'),
-    ),
-  )
+async function runInBrowsers(): Promise<void> {
+  await runBuild()
+  await Promise.all([runBrowserTests('first'), runBrowserTests('second')])
 }
 
-async function runUnitTests(title: string, args: string[], print?: Printing): Promise<void> {
+/** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
+async function runWithoutBrowsers(): Promise<void> {
+  await runCheck()
+  await runUnitTests('unit tests', ['--project=!worker'])
+  for (const part of ['1/2', '2/2'])
+    await runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`])
+}
+
+async function runUnitTests(title: string, args: string[]): Promise<void> {
   const file = path.join(mkdtempSync(path.join(reports, 'vitest-')), 'report.json')
-  const ran = await run(
-    title,
-    'node_modules/vitest/vitest.mjs',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    {},
-    print,
-  )
+  const ran = await run(title, 'node_modules/vitest/vitest.mjs', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = read(file, z.object({ numPassedTests: z.number(), numFailedTests: z.number() }))
   add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
 /** `lane`: see e2e/playwright.config.ts. A test that passes at its second try only counts as failed. */
-async function runBrowserTests(lane: Lane, print?: Printing): Promise<void> {
+async function runBrowserTests(lane: Lane): Promise<void> {
   const file = path.join(reports, `e2e-${lane}.json`)
   const ran = await run(
     `browser tests, ${lane} lane`,
@@ -91,7 +90,6 @@ async function runBrowserTests(lane: Lane, print?: Printing): Promise<void> {
       CHROME_PATH: findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
-    print,
   )
   const report = read(
     file,
@@ -104,7 +102,7 @@ async function runBrowserTests(lane: Lane, print?: Printing): Promise<void> {
 }
 
 /**
- * Runs a Node script of the project and waits for it. True where it ended with 0. What runs beside others
+ * Runs a Node script of the project and waits for it. True where it ended with 0. Where parts run side by side, each
  * prints at its end, in one piece.
  */
 async function run(
@@ -112,12 +110,11 @@ async function run(
   script: string,
   args: string[],
   env: Record<string, string> = {},
-  print: Printing = 'at once',
 ): Promise<boolean> {
-  const atOnce = print === 'at once'
-  if (atOnce) console.log(`\n── ${title}`)
+  const start = performance.now()
+  console.log(`\n── ${title}${everything ? ' begins' : ''}`)
   const options: SpawnOptions = {
-    stdio: atOnce ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: everything ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: {
       ...process.env,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -130,7 +127,11 @@ async function run(
   child.stdout?.on('data', chunk => output.push(chunk))
   child.stderr?.on('data', chunk => output.push(chunk))
   const [status] = await once(child, 'close')
-  if (!atOnce) process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  if (everything) {
+    process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
+    console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
+  }
   return status === 0
 }
 
