@@ -62,7 +62,7 @@ const webTests = (
     name,
     environment: 'happy-dom',
     include,
-    setupFiles: [CONSOLE],
+    setupFiles: [CONSOLE, 'web/test/react-stacks.ts'],
     testTimeout: HANGS_MS,
     ...files,
   },
