@@ -134,6 +134,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [CONSOLE],
           include: ['{sandbox,tools,scripts,bench}/**/*.test.ts'],
+          isolate: false,
           testTimeout: HANGS_MS,
         },
       },
