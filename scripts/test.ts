@@ -1,11 +1,12 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { findChromium } from './find-chromium.ts'
+import { folderInMemory } from './folder-in-memory.ts'
 
 /**
  * `npm test` runs the check, the unit and Worker tests, and the browser tests against the build. The last line counts
@@ -65,14 +66,15 @@ async function runWithoutBrowsers(): Promise<void> {
 }
 
 async function runUnitTests(title: string, args: string[]): Promise<void> {
+  const temporary = folderInMemory()
   const file = path.join(mkdtempSync(path.join(reports, 'vitest-')), 'report.json')
-  const ran = await run(title, 'node_modules/vitest/vitest.mjs', [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const ran = await run(
+    title,
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { TMPDIR: temporary },
+  )
+  rmSync(temporary, { recursive: true, force: true })
   const report = read(file, z.object({ numPassedTests: z.number(), numFailedTests: z.number() }))
   add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }

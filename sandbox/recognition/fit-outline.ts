@@ -31,6 +31,7 @@ export function fitOutline(
 ): { outline: Outline; residual: Float64Array } {
   let solution: Five = [1, 0, 0, 0, 0]
   const residual = new Float64Array(angles.length)
+  const rows = Array.from(angles, terms)
   for (let round = 0; round < 6; round++) {
     const normal = Array.from({ length: 5 }, () => new Float64Array(6))
     const spread = round === 0 ? Infinity : Math.max(0.004, 4.7 * 1.48 * median(residual))
@@ -38,7 +39,7 @@ export function fitOutline(
       const miss = residual[i]! / spread
       const w = round === 0 ? weight[i]! : weight[i]! * tukey(miss)
       if (w <= 0) continue
-      const row = terms(angles[i]!)
+      const row = rows[i]!
       for (let p = 0; p < 5; p++) {
         const line = normal[p]!
         for (let q = 0; q < 5; q++) line[q] = line[q]! + w * row[p]! * row[q]!
@@ -51,7 +52,7 @@ export function fitOutline(
     if (!solved) break
     solution = [solved[0]!, solved[1]!, solved[2]!, solved[3]!, solved[4]!]
     for (let i = 0; i < angles.length; i++) {
-      const row = terms(angles[i]!)
+      const row = rows[i]!
       let fitted = 0
       for (let p = 0; p < 5; p++) fitted += row[p]! * solution[p]!
       residual[i] = Math.abs(scale[i]! - fitted)

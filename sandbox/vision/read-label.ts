@@ -43,6 +43,8 @@ export async function readLabel(bytes: Uint8Array): Promise<SeenLabel | null> {
     formats: ['DataMatrix', 'QRCode', 'ITF'],
     maxNumberOfSymbols: 4,
     textMode: 'Plain',
+    // Labels are printed dark on light.
+    tryInvert: false,
   })
   if (codes.length === 0) return null
   const [words = null] = codes.flatMap(({ text }) => wordsOfDigits(text) ?? [])

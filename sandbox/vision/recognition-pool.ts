@@ -3,12 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import { type PictureRecognition, UnreadablePicture } from './recognise-picture.ts'
 import type { RecognitionResult } from './recognition-worker.ts'
+import { rememberRecognitions } from './remembered-recognitions.ts'
 
 const MAX_THREADS = 4
 
-/** Recognises pictures on worker threads. */
+/** Recognises pictures on worker threads, each picture once as long as it is remembered. */
 export interface RecognitionPool {
-  /** @throws NoPicture when the bytes don't decode */
+  /** @throws UnreadablePicture when the bytes don't decode */
   recognise(bytes: Uint8Array): Promise<PictureRecognition>
   close(): Promise<void>
 }
@@ -64,12 +65,14 @@ export function openRecognitionPool(gallery: KnownFace[]): RecognitionPool {
     return worker
   }
 
+  const recognise = (bytes: Uint8Array): Promise<PictureRecognition> =>
+    new Promise((resolve, reject) => {
+      queue.push({ bytes, resolve, reject })
+      next()
+    })
+
   return {
-    recognise: bytes =>
-      new Promise((resolve, reject) => {
-        queue.push({ bytes, resolve, reject })
-        next()
-      }),
+    recognise: rememberRecognitions(recognise),
     async close() {
       await Promise.all([...idle, ...busy.keys()].map(worker => worker.terminate()))
     },

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { hashPassword } from '../accounts/passwords.ts'
 import { hashOfToken } from '../accounts/tokens.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
@@ -9,7 +8,7 @@ import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { coinReferences } from '../db/schema/references.ts'
 import { createPairingRooms } from '../pairing/pairing-rooms.ts'
-import { PASSWORD, signedInUser, type TestAccount } from './account.ts'
+import { PASSWORD, passwordHashForTests, signedInUser, type TestAccount } from './account.ts'
 import { SHA256, storeListing } from './store-listing.ts'
 
 export const CALLERS = ['nobody', 'otherSeller', 'owner', 'admin', 'suspended'] as const
@@ -134,7 +133,7 @@ async function newSession(userId: number): Promise<string> {
 }
 
 async function setPassword(userId: number): Promise<string> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await passwordHashForTests()
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
   return PASSWORD
 }
