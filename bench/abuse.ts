@@ -59,7 +59,7 @@ async function measureAbuse(args: string[], run: BenchRun): Promise<Figures> {
     return await measure(worker, { ...size, only })
   } finally {
     await worker.kill()
-    sandbox.process.kill()
+    await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +8,7 @@ import { freePort } from '../scripts/free-port.ts'
 import { USER_UPLOADS } from '../worker/pictures/upload/upload-memory.ts'
 import { type MemoryPeaks, watchMemory, workerdPid } from './analyze/memory.ts'
 import { askForAnalysis, type Pictures } from './analyze/request.ts'
-import { startModel, startSandbox } from './analyze/stage.ts'
+import { type Started, startModel, startSandbox } from './analyze/stage.ts'
 import { startWorker, type WorkerUnderTest } from './analyze/worker-under-test.ts'
 import { measureWorkersAi, WORKERS_AI_AT_ONCE } from './analyze/workers-ai.ts'
 
@@ -42,13 +41,13 @@ async function measureAnalyses(_: string[], run: BenchRun): Promise<Figures> {
   const size = run.short ? SHORT : FULL
   const pictures = await Promise.all([photograph('obverse'), photograph('reverse')])
   const state = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
-  const started: ChildProcess[] = []
+  const started: Started[] = []
   try {
     const sandbox = await startSandbox(state)
     const { url: sandboxUrl } = sandbox
-    started.push(sandbox.process)
+    started.push(sandbox)
     const model = await startModel(size.modelMs)
-    started.push(model.process)
+    started.push(model)
     const inspectorPort = await freePort()
     const worker = await startWorker({ sandboxUrl, modelUrl: `${model.url}/v1`, inspectorPort })
     let figures: Figures
@@ -59,7 +58,7 @@ async function measureAnalyses(_: string[], run: BenchRun): Promise<Figures> {
     }
     return { ...figures, ...(await measureWorkersAi({ sandboxUrl, modelUrl: model.url })) }
   } finally {
-    for (const child of started) child.kill()
+    for (const one of started) one.stop()
     await rm(state, { recursive: true, force: true })
   }
 }

@@ -84,7 +84,7 @@ async function measureIdentification(args: string[], run: BenchRun): Promise<Fig
     }
   } finally {
     meter.close()
-    sandbox.process.kill()
+    await sandbox.stop()
     await rm(state, { recursive: true, force: true })
   }
 }

@@ -105,7 +105,7 @@ async function measureListings(args: string[], run: BenchRun): Promise<Figures> 
     }
   } finally {
     await worker.dispose()
-    sandbox.process.kill()
+    await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -45,7 +45,7 @@ async function measureLogins(_: string[], run: BenchRun): Promise<Figures> {
     return report(await timesOf(worker.url, triesInRandomOrder(size), size.warmUp))
   } finally {
     await worker.kill()
-    sandbox.process.kill()
+    await sandbox.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

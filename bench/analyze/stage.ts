@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,10 +7,15 @@ import { waitForHttp } from '../../scripts/wait-for-http.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-export type Started = { url: string; process: ChildProcess }
+export type Started = { url: string; stop: () => Promise<void> }
 
-/** The sandbox as eBay and metal prices, with its state in this folder. */
+/** The address of a sandbox that several benches share, which is not theirs to stop. */
+export const SHARED_SANDBOX = 'BENCH_SANDBOX_URL'
+
+/** The sandbox as eBay and metal prices, with its state in this folder; or the one that is shared. */
 export async function startSandbox(state: string): Promise<Started> {
+  const shared = process.env[SHARED_SANDBOX]
+  if (shared) return { url: shared, stop: async () => undefined }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const sandbox = spawn(process.execPath, ['sandbox/server.ts'], {
@@ -25,7 +30,7 @@ export async function startSandbox(state: string): Promise<Started> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitForHttp(`${url}/health`, { process: sandbox, name: 'The sandbox' })
-  return { url, process: sandbox }
+  return { url, stop: async () => void sandbox.kill() }
 }
 
 /** A vision model that answers after this time, whatever it is shown. */
@@ -35,5 +40,5 @@ export async function startModel(latencyMs: number): Promise<Started> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(createInterface(child.stdout), 'line')
-  return { url: `http://127.0.0.1:${String(port)}`, process: child }
+  return { url: `http://127.0.0.1:${String(port)}`, stop: async () => void child.kill() }
 }

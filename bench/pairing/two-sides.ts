@@ -84,8 +84,8 @@ function blockPeerToPeer(): void {
 }
 
 async function openDesktop(opened: OpenedPairing): Promise<void> {
-  const address = '/rtc/desktop-pairing.ts'
-  const eyeAddress = '/vision/coin-detector.ts'
+  const address = '/assets/test-modules/rtc/desktop-pairing.js'
+  const eyeAddress = '/assets/test-modules/vision/coin-detector.js'
   const { createDesktopPairing }: typeof desktopModule = await import(address)
   const { createCoinDetector }: typeof eyeModule = await import(eyeAddress)
   globalThis.eye = createCoinDetector()
@@ -99,7 +99,10 @@ async function openDesktop(opened: OpenedPairing): Promise<void> {
 }
 
 async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Promise<number> {
-  const [address, digestAddress] = ['/rtc/phone-pairing.ts', '/rtc/digest.ts']
+  const [address, digestAddress] = [
+    '/assets/test-modules/rtc/phone-pairing.js',
+    '/assets/test-modules/rtc/digest.js',
+  ]
   const { createPhonePairing }: typeof phoneModule = await import(address)
   const { newPhoneSecret }: typeof digestModule = await import(digestAddress)
   const phoneSecret = newPhoneSecret()
@@ -125,7 +128,7 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
   }
   context.drawImage(await createImageBitmap(grain), 0, 0, canvas.width, canvas.height)
   const photo = await createImageBitmap(
-    await (await fetch(`data:image/jpeg;base64,${coin}`)).blob(),
+    new Blob([Uint8Array.from(atob(coin), character => character.charCodeAt(0))]),
   )
   context.drawImage(photo, 1000, 500, 2000, (2000 * photo.height) / photo.width)
   const photograph = () =>
