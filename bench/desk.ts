@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { buildProduct } from '../scripts/bench/build-product.ts'
@@ -30,8 +30,8 @@ const FULL = {
   killAfterMs: { least: 500, most: 6_000 },
 }
 const SHORT: typeof FULL = {
-  rows: 24,
-  keys: { heldMs: 1_000, single: 10 },
+  rows: 12,
+  keys: { heldMs: 600, single: 6 },
   published: 6,
   kills: 1,
   killAfterMs: { least: 100, most: 500 },
@@ -62,7 +62,7 @@ async function measureDesk(args: string[], run: BenchRun): Promise<Figures> {
   if (!withPublishing)
     run.skip('the publishing run (--no-publish)', ['twice', 'unnamed_failures', 'published_share'])
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
-  const sandbox = await startSandbox(path.join(folder, 'sandbox'))
+  const sandbox = await startSandbox()
   const worker = await killableWorker({
     sandboxUrl: sandbox.url,
     // Nothing is analyzed.
@@ -165,7 +165,7 @@ ${rows} drafts in Chromium, ${VIEW.width} × ${VIEW.height}
 }
 
 export default {
-  short: '24 drafts in the table, 6 published by a Worker that is killed once.',
+  short: '12 drafts in the table, 6 published by a Worker that is killed once.',
   bounds,
   measure: measureDesk,
 } satisfies Bench

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { appServer } from '../scripts/app-server.ts'
+import type { Page } from '@playwright/test'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
-import { buildForTests, TEST_ASSETS } from '../scripts/build-for-tests.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
+import { completeTestModules, TEST_ASSETS } from '../scripts/build-for-tests.ts'
+import { startSandbox } from './analyze/stage.ts'
+import { startWorker } from './analyze/worker-under-test.ts'
 import { openBareChannel, sendBare } from './pairing/bare-channel.ts'
 import { openBrowser, pairTwoSides, type TwoSides } from './pairing/two-sides.ts'
 
@@ -93,17 +91,19 @@ async function measureDirect({ desktop, phone, bytes }: TwoSides, runs: number) 
  */
 async function measurePairing(_: string[], run: BenchRun): Promise<Figures> {
   const size = run.short ? SHORT : FULL
-  if (run.builds || !existsSync(TEST_ASSETS)) await buildForTests()
-  const state = await mkdtemp(path.join(tmpdir(), 'obverse-pairing-'))
-  const server = await appServer(state, 'built')
+  if (run.builds) await buildProduct()
+  await completeTestModules()
+  const sandbox = await startSandbox()
+  // Nothing is analyzed.
+  const options = { sandboxUrl: sandbox.url, modelUrl: sandbox.url, assets: TEST_ASSETS }
+  const worker = await startWorker(options)
   const browser = await openBrowser()
   try {
-    await server.start()
-    const sides = await pairTwoSides(browser, server.url, { relayed: false })
+    const sides = await pairTwoSides(browser, worker, { relayed: false })
     const direct = await measureDirect(sides, size.runs)
     await sides.close()
 
-    const throughRoom = await pairTwoSides(browser, server.url, { relayed: true })
+    const throughRoom = await pairTwoSides(browser, worker, { relayed: true })
     const shots: Shot[] = []
     for (let shot = 0; shot < size.relayedCrops; shot++)
       shots.push(await shutterToCrop(throughRoom.desktop))
@@ -136,8 +136,8 @@ async function measurePairing(_: string[], run: BenchRun): Promise<Figures> {
     }
   } finally {
     await browser.close()
-    await server.kill()
-    await rm(state, { recursive: true, force: true })
+    await worker.dispose()
+    await sandbox.stop()
   }
 }
 

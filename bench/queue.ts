@@ -7,7 +7,7 @@ import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { buildProduct } from '../scripts/bench/build-product.ts'
 import { BATCH_MAX_PAIRS } from '../shared/queue.ts'
 import { watchMemory, workerdPid } from './analyze/memory.ts'
-import { type Started, startModel, startSandbox } from './analyze/stage.ts'
+import { startModel, startSandbox } from './analyze/stage.ts'
 import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
 import { type Account, device, type Pair } from './queue/seller.ts'
 import { type PairMaker, unlikePairs } from './queue/unlike-pairs.ts'
@@ -65,9 +65,9 @@ async function measureQueue(args: string[], run: BenchRun): Promise<Figures> {
   const kills = Number(args.find(arg => arg.startsWith('--kills='))?.slice(8) ?? size.kills)
   const makePairs = await unlikePairs()
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
-  const started: Started[] = []
+  const started: { stop: () => Promise<void> }[] = []
   try {
-    const sandbox = await startSandbox(path.join(folder, 'sandbox'))
+    const sandbox = await startSandbox()
     started.push(sandbox)
     const model = await startModel(size.modelMs)
     started.push(model)
@@ -78,7 +78,7 @@ async function measureQueue(args: string[], run: BenchRun): Promise<Figures> {
       sellers: totalSellers(size),
       inspected: true,
     })
-    started.push({ url: worker.url, stop: () => worker.kill() })
+    started.push({ stop: () => worker.kill() })
     const [cookie = '', ...cookies] = await worker.start()
     const crowds: Crowd[] = []
     if (args.includes('--no-crowds'))

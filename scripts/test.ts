@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { findChromium } from './find-chromium.ts'
 
 /**
- * `npm test` runs the check, the unit and Worker tests, and the browser tests against the build. The last line counts
- * them all.
+ * `npm test` runs the check, the unit and Worker tests, the browser tests against the build, and the benches in their
+ * short form. The last line counts them all.
  * `npm test -- --project NAME [FILTER ...]` runs a part of the unit and Worker tests only. NAME is "product"
  * or a project of vitest.config.ts; a FILTER is a part of a test file's path.
  */
@@ -35,6 +35,7 @@ if (everything) {
   await Promise.all([runUnitTests('unit tests', ['--project=!worker']), runWorkerTests()])
   await Promise.all([runBrowserTests('first'), runBrowserTests('second', 'at its end')])
   await runBrowserTests('last')
+  await runBenches()
 } else {
   await runUnitTests('unit and Worker tests', [
     ...filters,
@@ -54,6 +55,15 @@ async function runCheck(print?: Printing): Promise<void> {
 async function runBuild(): Promise<void> {
   const built = await run('build', 'scripts/build-for-tests.ts', [])
   add(built, built ? 1 : 0, 0)
+}
+
+/** Every bench, of the build: each counts as one. Their bounds of times do not fail. */
+async function runBenches(): Promise<void> {
+  const file = path.join(reports, 'benches.json')
+  const args = ['all', '--short']
+  const ran = await run('benches, short form', 'scripts/bench.ts', args, { BENCH_REPORT: file })
+  const report = read(file, z.object({ passed: z.number(), failed: z.number() }))
+  add(ran, report?.passed ?? 0, report?.failed ?? 0)
 }
 
 /** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** How often a held key repeats: Windows' and Chrome's fastest rate is about 30 a second. */
 const REPEAT_MS = 33

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { OpenedPairing } from '../../shared/pairing.ts'
 import type * as desktopModule from '../../web/rtc/desktop-pairing.ts'
 import type * as digestModule from '../../web/rtc/digest.ts'
 import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
 import type * as eyeModule from '../../web/vision/coin-detector.ts'
+import type { WorkerUnderTest } from '../analyze/worker-under-test.ts'
 
 declare global {
   /** The globals of the two pages. */
@@ -26,7 +27,6 @@ const COIN = path.resolve(
 )
 /** A page of the server without scripts. */
 const PAGE = '/api/health'
-const ACCOUNT = { username: 'seller', password: 'seller-dev-password' }
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -45,12 +45,12 @@ async function blankPage(context: BrowserContext, url: string, relayed: boolean)
 /** A paired desktop and phone in two contexts of a browser, connected. The phone's camera gives a coin's picture of 12 megapixels. */
 export async function pairTwoSides(
   browser: Browser,
-  url: string,
+  { url, cookie }: WorkerUnderTest,
   { relayed }: { relayed: boolean },
 ): Promise<TwoSides> {
   const [desktopContext, phoneContext] = [await browser.newContext(), await browser.newContext()]
-  const login = await desktopContext.request.post(`${url}/api/login`, { data: ACCOUNT })
-  if (!login.ok()) throw new Error(`no login: ${login.status()}`)
+  const [name = '', value = ''] = cookie.split('=')
+  await desktopContext.addCookies([{ name, value, url }])
   const response = await desktopContext.request.post(`${url}/api/pairings`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own response
   const opened = (await response.json()) as OpenedPairing
