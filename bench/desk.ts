@@ -116,6 +116,8 @@ async function measureTables(
     const measure = async (at: string): Promise<TableFigures> => {
       const context = await browser.newContext({
         viewport: VIEW,
+        // It would store the whole app meanwhile.
+        serviceWorkers: 'block',
         // The app asks for the session of a user who has signed in on this browser.
         storageState: { cookies: [], origins: [{ origin: site.url, localStorage: SIGNED_IN }] },
       })

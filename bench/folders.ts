@@ -18,7 +18,7 @@ import { drawnLights, type Lights, photographedLights } from './folders/photogra
 const FOLDERS = 60
 const SHORT_FOLDERS = 4
 /** Of the drawn coins in the short form one in so many, in one light. */
-const SHORT_COINS_EVERY = 2
+const SHORT_COINS_EVERY = 3
 const COINS = 30
 
 /** Few right pairs are doubted, and a side that was taken twice shifts no later pair of unlike coins. */
@@ -161,7 +161,7 @@ function report(title: string, tally: Tally): Record<string, number> {
 const round = (share: number): number => Math.round(share * 1000) / 1000
 
 export default {
-  short: `${SHORT_FOLDERS} folders a row instead of ${FOLDERS}, of half the drawn coins in one light, no rolls.`,
+  short: `${SHORT_FOLDERS} folders a row instead of ${FOLDERS}, of a third of the drawn coins in one light, no rolls.`,
   bounds,
   measure: measureFolders,
 } satisfies Bench

@@ -9,7 +9,7 @@ import { startSandbox } from './analyze/stage.ts'
 import { killableWorker } from './queue/killable-worker.ts'
 
 const FULL = { sellers: 60, triesOfEach: 5, warmUp: 20 }
-const SHORT: typeof FULL = { sellers: 8, triesOfEach: 1, warmUp: 4 }
+const SHORT: typeof FULL = { sellers: 4, triesOfEach: 1, warmUp: 2 }
 const PASSWORD = 'bench-password'
 const WITHIN_MS = 20_000
 
@@ -125,7 +125,7 @@ function auc(first: readonly number[], second: readonly number[]): number {
 }
 
 export default {
-  short: '8 tries with known usernames and 8 with unknown ones.',
+  short: '4 tries with known usernames and 4 with unknown ones.',
   bounds,
   measure: measureLogins,
 } satisfies Bench

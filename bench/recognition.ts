@@ -231,7 +231,7 @@ const prefixed = (prefix: string, figures: Figures): Figures =>
 
 export default {
   short:
-    'a quarter of the drawn coins alone, four pictures of each side, without the crops that are disturbed and the peers; one draw of names.',
+    'a fifth of the drawn coins alone, four pictures of each side, without the crops that are disturbed and the peers; one draw of names.',
   bounds,
   measure: measureRecognition,
 } satisfies Bench
