@@ -59,7 +59,7 @@ async function measureAnalyses(_: string[], run: BenchRun): Promise<Figures> {
       ...(await measureWorkersAi({ sandboxUrl, modelUrl: model.url, pairsAtOnce })),
     }
   } finally {
-    for (const one of started) one.stop()
+    for (const one of started) await one.stop()
   }
 }
 
