@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
       '@tensorflow-models/coco-ssd',
       '@hookform/resolvers/zod',
       'chart.js',
-      'cmdk',
+      'downshift',
       'fflate',
       'idb-keyval',
       'papaparse',

@@ -17,6 +17,8 @@ import { drawnLights, type Lights, photographedLights } from './folders/photogra
 
 const FOLDERS = 60
 const SHORT_FOLDERS = 4
+/** Of the drawn coins in the short form one in so many, in one light. */
+const SHORT_COINS_EVERY = 3
 const COINS = 30
 
 /** Few right pairs are doubted, and a side that was taken twice shifts no later pair of unlike coins. */
@@ -59,7 +61,8 @@ async function measureFolders(_: string[], run: BenchRun): Promise<Figures> {
   const euro = run.short ? [] : await photographedLights(photographed)
   if (euro.length === 0)
     run.skip(run.short ? 'Drawn coins only.' : 'The photographed coins are absent.', ['euro_*'])
-  const sources: Record<string, Lights> = { drawn: drawnLights(), ...(euro.length > 0 && { euro }) }
+  const drawn = run.short ? drawnLights(1, SHORT_COINS_EVERY) : drawnLights()
+  const sources: Record<string, Lights> = { drawn, ...(euro.length > 0 && { euro }) }
   const figures: Record<string, number> = {}
   console.log(
     `${''.padEnd(42)} ${['mended', 'by order', 'wrong', 'in doubt', 'false', 'shifted'].map(word => word.padStart(9)).join('')}`,
@@ -158,7 +161,7 @@ function report(title: string, tally: Tally): Record<string, number> {
 const round = (share: number): number => Math.round(share * 1000) / 1000
 
 export default {
-  short: `${SHORT_FOLDERS} folders a row instead of ${FOLDERS}, of drawn coins, no rolls.`,
+  short: `${SHORT_FOLDERS} folders a row instead of ${FOLDERS}, of a third of the drawn coins in one light, no rolls.`,
   bounds,
   measure: measureFolders,
 } satisfies Bench

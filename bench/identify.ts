@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
@@ -61,8 +58,7 @@ async function measureIdentification(args: string[], run: BenchRun): Promise<Fig
   const provider = providerSchema.parse(values.provider)
   const key = process.env.VISION_API_KEY
   if (run.builds) await buildProduct()
-  const state = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
-  const sandbox = await startSandbox(state)
+  const sandbox = await startSandbox()
   const isReal = key !== undefined && values.model !== undefined
   if (isReal || values.photos) run.skip('the bounds are those of the sandbox’s model', ['*'])
   const meter = await meterModel(isReal ? BASES[provider] : `${sandbox.url}/openai/v1`)
@@ -84,8 +80,7 @@ async function measureIdentification(args: string[], run: BenchRun): Promise<Fig
     }
   } finally {
     meter.close()
-    sandbox.process.kill()
-    await rm(state, { recursive: true, force: true })
+    await sandbox.stop()
   }
 }
 

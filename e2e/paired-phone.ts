@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import jsQr from 'jsqr'
 import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { type QueueItem, queueSnapshotSchema } from '../shared/queue.ts'
+
+const WASM = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+// Otherwise the package fetches its wasm from a content delivery network.
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(WASM)).buffer } })
 
 /** The link in the QR code on the desktop's screen. */
 export async function scan(desktop: Page): Promise<string> {
@@ -14,10 +20,10 @@ export async function scan(desktop: Page): Promise<string> {
     right: 24,
     background: '#fff',
   })
-  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const read = jsQr(new Uint8ClampedArray(data), info.width, info.height)
+  const png = new Uint8Array(await picture.png().toBuffer())
+  const [read] = await readBarcodes(png, { formats: ['QRCode'] })
   if (!read) throw new Error('the QR code cannot be read')
-  return read.data
+  return read.text
 }
 
 /** The queue's items in capture order, once `count` of them are drafts. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { buildTestModules } from './test-modules.ts'
 
@@ -13,6 +13,18 @@ export const TEST_ASSETS = path.join(DIST, 'test-client')
 export async function buildForTests(): Promise<void> {
   const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The app could not be built')
+  await addTestModules()
+}
+
+/** For a build that is there: adds the modules where they are missing or older than it. */
+export async function completeTestModules(): Promise<void> {
+  const built = path.join(DIST, 'client/index.html')
+  const tested = path.join(TEST_ASSETS, 'index.html')
+  if (existsSync(tested) && statSync(tested).mtimeMs >= statSync(built).mtimeMs) return
+  await addTestModules()
+}
+
+async function addTestModules(): Promise<void> {
   await buildTestModules(MODULES)
   rmSync(TEST_ASSETS, { recursive: true, force: true })
   cpSync(path.join(DIST, 'client'), TEST_ASSETS, { recursive: true })

@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { convertV4MiniflareOptions, Miniflare, type RemoteProxyConnectionString } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { migrate } from './migrate.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../dist/obverse')
+const CONFIG = path.join(BUILT, 'wrangler.json')
+/** What wrangler makes of the configuration: read again, because wrangler takes half a second to load. */
+const KNOWN_OPTIONS = path.resolve(BUILT, '../miniflare-options.json')
+
+type WorkerOptions = ReturnType<
+  typeof import('wrangler').unstable_getMiniflareWorkerOptions
+>['workerOptions']
 
 type Options = {
   /** The vars, in place of a deployment's vars and secrets. */
@@ -27,8 +33,7 @@ type Options = {
  */
 export async function runBuiltWorker(options: Options): Promise<Miniflare> {
   const { bindings, port, state, assets, workersAiUrl, inspectorPort } = options
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(BUILT, 'wrangler.json'))
-  const { ai: _, assets: routing, ...worker } = workerOptions
+  const { ai: _, assets: routing, ...worker } = await workerOptions()
   if (!routing) throw new Error('The build has no files of the app')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -49,6 +54,17 @@ export async function runBuiltWorker(options: Options): Promise<Miniflare> {
   await miniflare.ready
   await migrate(await miniflare.getD1Database('DB'))
   return miniflare
+}
+
+async function workerOptions(): Promise<WorkerOptions> {
+  const isKnown =
+    existsSync(KNOWN_OPTIONS) && statSync(KNOWN_OPTIONS).mtimeMs >= statSync(CONFIG).mtimeMs
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it is written below
+  if (isKnown) return JSON.parse(readFileSync(KNOWN_OPTIONS, 'utf8')) as WorkerOptions
+  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+  const options = unstable_getMiniflareWorkerOptions(CONFIG).workerOptions
+  writeFileSync(KNOWN_OPTIONS, JSON.stringify(options))
+  return options
 }
 
 /** workerd's own binding, whose requests go to this address. */

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { unstable_splitSqlQuery } from 'wrangler'
 
+/** What drizzle-kit writes between two statements. */
+const BREAKPOINT = '--> statement-breakpoint'
 const FOLDER = path.resolve(import.meta.dirname, '../migrations')
 
 /** As wrangler makes it: a later `wrangler d1 migrations apply` finds in it what is applied. */
@@ -23,7 +24,7 @@ export async function migrate(db: D1Database): Promise<void> {
   const statements: D1PreparedStatement[] = []
   for (const name of names.filter(one => !applied.has(one))) {
     const text = await readFile(path.join(FOLDER, name), 'utf8')
-    statements.push(...unstable_splitSqlQuery(text).map(query => db.prepare(query)))
+    statements.push(...text.split(BREAKPOINT).map(query => db.prepare(query)))
     statements.push(db.prepare('insert into d1_migrations (name) values (?)').bind(name))
   }
   if (statements.length > 0) await db.batch(statements)

@@ -9,8 +9,8 @@ import { findChromium } from './find-chromium.ts'
 import { folderInMemory } from './folder-in-memory.ts'
 
 /**
- * `npm test` runs the check, the unit and Worker tests, and the browser tests against the build. The last line counts
- * them all.
+ * `npm test` runs the check, the unit and Worker tests, the browser tests against the build, and the benches in their
+ * short form. The last line counts them all.
  * `npm test -- --project NAME [FILTER ...]` runs a part of the unit and Worker tests only. NAME is "product"
  * or a project of vitest.config.ts; a FILTER is a part of a test file's path.
  */
@@ -52,6 +52,15 @@ async function runBuild(): Promise<void> {
   add(built, built ? 1 : 0, 0)
 }
 
+/** Every bench, of the build: each counts as one. Their bounds of times do not fail. */
+async function runBenches(): Promise<void> {
+  const file = path.join(reports, 'benches.json')
+  const args = ['all', '--short']
+  const ran = await run('benches, short form', 'scripts/bench.ts', args, { BENCH_REPORT: file })
+  const report = read(file, z.object({ passed: z.number(), failed: z.number() }))
+  add(ran, report?.passed ?? 0, report?.failed ?? 0)
+}
+
 async function runInBrowsers(): Promise<void> {
   await runBuild()
   await Promise.all([runBrowserTests('first'), runBrowserTests('second')])
@@ -63,6 +72,7 @@ async function runWithoutBrowsers(): Promise<void> {
   await runUnitTests('unit tests', ['--project=!worker'])
   for (const part of ['1/2', '2/2'])
     await runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`])
+  await runBenches()
 }
 
 async function runUnitTests(title: string, args: string[]): Promise<void> {

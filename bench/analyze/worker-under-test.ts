@@ -23,6 +23,8 @@ type Options = {
   inspectorPort?: number | undefined
   /** A free one without it. */
   port?: number
+  /** The folder with the files of the app; none is served without it. */
+  assets?: string
   /** Where D1, R2 and Durable Objects stay when it ends; nowhere without it. */
   state?: string
 }
@@ -35,9 +37,10 @@ export async function startWorker(options: Options): Promise<WorkerUnderTest> {
   return { url, cookie: await logIn(url), dispose: () => miniflare.dispose() }
 }
 
-/** The built Worker alone, without the app's files. */
+/** The built Worker, without the app's files where `assets` names none. */
 export function runBuilt(options: Options): Promise<Miniflare> {
-  const { sandboxUrl, modelUrl, workersAi, vision, inspectorPort, port = 0, state } = options
+  const { sandboxUrl, modelUrl, workersAi, vision, inspectorPort, port = 0 } = options
+  const { state, assets } = options
   return runBuiltWorker({
     bindings: {
       ...developmentVars({ sandboxUrl }),
@@ -49,6 +52,7 @@ export function runBuilt(options: Options): Promise<Miniflare> {
     inspectorPort,
     port,
     state,
+    ...(assets ? { assets } : {}),
   })
 }
 

@@ -10,6 +10,7 @@ const LARGE_BYTES = 1.95 * MEBIBYTE
 /** Nearly the largest picture that is received. */
 const LARGEST_BYTES = 14.9 * MEBIBYTE
 export const WORKERS_AI_AT_ONCE = 6
+export const SHORT_AT_ONCE = 2
 const JPEG_QUALITY = 92
 
 /**
@@ -20,10 +21,12 @@ const JPEG_QUALITY = 92
 export async function measureWorkersAi(stage: {
   sandboxUrl: string
   modelUrl: string
+  pairsAtOnce: number
 }): Promise<Record<string, number>> {
+  const { pairsAtOnce, ...vendors } = stage
   const [large, largest] = [await noise(LARGE_BYTES), await noise(LARGEST_BYTES)]
   const inspectorPort = await freePort()
-  const worker = await startWorker({ ...stage, workersAi: true, inspectorPort })
+  const worker = await startWorker({ ...vendors, workersAi: true, inspectorPort })
   try {
     const memory = await watchMemory(inspectorPort, workerdPid())
     const taken: number[] = []
@@ -33,7 +36,7 @@ export async function measureWorkersAi(stage: {
       return status
     }
     const atOnce: MemoryPeaks = await memory.during(async () => {
-      const all = Array.from({ length: WORKERS_AI_AT_ONCE }, () => ask([large, large]))
+      const all = Array.from({ length: pairsAtOnce }, () => ask([large, large]))
       taken.push(...(await Promise.all(all)))
     })
     await memory.collect(() => fetch(`${worker.url}/api/health`))
@@ -55,7 +58,7 @@ export async function measureWorkersAi(stage: {
 Workers AI, whose binding holds both pictures as text.
 
   a pair of ${(LARGE_BYTES / MEBIBYTE) * 2} MB, after a collection: the isolate at its peak ${figures.workers_ai_one_peak_mb} MiB
-  ${WORKERS_AI_AT_ONCE} pairs of ${(LARGE_BYTES / MEBIBYTE) * 2} MB at once: ${figures.workers_ai_taken} analyzed, the isolate at its peak ${figures.workers_ai_peak_mb} MiB, garbage included
+  ${pairsAtOnce} pairs of ${(LARGE_BYTES / MEBIBYTE) * 2} MB at once: ${figures.workers_ai_taken} analyzed, the isolate at its peak ${figures.workers_ai_peak_mb} MiB, garbage included
   a pair of two times 15 MB: status ${figures.workers_ai_largest_status}, the isolate at its peak ${figures.workers_ai_largest_peak_mb} MiB
 `)
     return figures

@@ -3,15 +3,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Listing } from '../../shared/listings.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
-import { startSandbox } from '../analyze/stage.ts'
-import { killableWorker } from '../queue/killable-worker.ts'
-import { publishingSeller } from './publishing-seller.ts'
+import type { KillableWorker } from '../queue/killable-worker.ts'
+import type { PublishingSeller } from './publishing-seller.ts'
 
 const SAMPLE = path.resolve(import.meta.dirname, '../../sandbox/samples/morgan-dollar-1881-s')
 /** Every so many drafts one has no grade, and must fail by its name. */
 const UNGRADED_EVERY = 20
-/** A kill comes so long after the Worker answers, at random. */
-const KILL_AFTER_MS = { least: 500, most: 6_000 }
 
 export type PublishRunFigures = {
   /** Listings that are on eBay once, and published here. */
@@ -27,57 +24,37 @@ export type PublishRunFigures = {
 
 /**
  * A publishing run of drafts with new pictures, whose Worker is killed time and again. The production build in
- * workerd, which must be there, and the sandbox as eBay.
- * @param folder an empty folder for the states of Worker and sandbox
+ * workerd, which runs, and the sandbox as eBay.
+ * @param killAfterMs a kill comes so long after the Worker answers, at random
  */
-export async function publishRun(options: {
-  drafts: number
-  kills: number
-  folder: string
-}): Promise<PublishRunFigures> {
-  const sandbox = await startSandbox(path.join(options.folder, 'sandbox'))
-  const worker = await killableWorker({
-    sandboxUrl: sandbox.url,
-    // Nothing is analyzed.
-    modelUrl: sandbox.url,
-    state: path.join(options.folder, 'worker'),
-    sellers: 1,
-    inspected: false,
-  })
-  try {
-    const [cookie = ''] = await worker.start()
-    const seller = publishingSeller({ url: worker.url, cookie, sandboxUrl: sandbox.url })
-    await seller.connect()
-    const pictures = await Promise.all(
-      ['obverse', 'reverse'].map(side => readFile(path.join(SAMPLE, `${side}.jpg`))),
-    )
-    await seller.makeDrafts(options.drafts, pictures)
-    const drafts = await seller.listings()
-    await seller.loseGrades(drafts.filter((_, place) => place % UNGRADED_EVERY === 0))
+export async function publishRun(
+  seller: PublishingSeller,
+  worker: KillableWorker,
+  options: { drafts: number; kills: number; killAfterMs: { least: number; most: number } },
+): Promise<PublishRunFigures> {
+  await seller.connect()
+  const pictures = await Promise.all(
+    ['obverse', 'reverse'].map(side => readFile(path.join(SAMPLE, `${side}.jpg`))),
+  )
+  await seller.makeDrafts(options.drafts, pictures)
+  const drafts = await seller.listings()
+  await seller.loseGrades(drafts.filter((_, place) => place % UNGRADED_EVERY === 0))
 
-    const begin = performance.now()
-    await seller.start(await seller.listings())
-    const over = seller.endedRun()
-    let kills = 0
-    while (kills < options.kills && !(await Promise.race([over.then(() => true), randomPause()]))) {
-      await worker.kill()
-      kills += 1
-      await worker.start()
-    }
-    const run = await over
-    const seconds = Math.round((performance.now() - begin) / 1_000)
-    const figures = figuresOf(run, await seller.listings(), await seller.titlesOnEbay())
-    return { ...figures, kills, seconds }
-  } finally {
+  const begin = performance.now()
+  await seller.start(await seller.listings())
+  const over = seller.endedRun()
+  const { least, most } = options.killAfterMs
+  const randomPause = () => pause(least + Math.random() * (most - least), false)
+  let kills = 0
+  while (kills < options.kills && !(await Promise.race([over.then(() => true), randomPause()]))) {
     await worker.kill()
-    sandbox.process.kill()
+    kills += 1
+    await worker.start()
   }
-}
-
-async function randomPause(): Promise<false> {
-  const { least, most } = KILL_AFTER_MS
-  await pause(least + Math.random() * (most - least))
-  return false
+  const run = await over
+  const seconds = Math.round((performance.now() - begin) / 1_000)
+  const figures = figuresOf(run, await seller.listings(), await seller.titlesOnEbay())
+  return { ...figures, kills, seconds }
 }
 
 function figuresOf(

@@ -8,6 +8,8 @@ const EBAY_SELLER = { id: 'sbxUr7mQ2Lk', shop: 'testuser_coinroom' }
 const ASK_AGAIN_MS = 500
 const DRAFTS_AT_ONCE = 4
 
+export type PublishingSeller = ReturnType<typeof publishingSeller>
+
 /** A seller who is signed in at a Worker that may be dead at the moment. */
 export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: string }) {
   const { url, cookie, sandboxUrl } = at
@@ -29,6 +31,8 @@ export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: 
     }
   }
   return {
+    cookie,
+
     /** Connects eBay through the sandbox's consent page, and sets where the coins ship from. */
     async connect(): Promise<void> {
       const address = z.object({ url: z.string() })

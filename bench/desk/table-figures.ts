@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
-/** How long a key is held, and how often it repeats: Windows' and Chrome's fastest rate is about 30 a second. */
-const HELD_MS = 4_000
+/** How often a held key repeats: Windows' and Chrome's fastest rate is about 30 a second. */
 const REPEAT_MS = 33
-/** Single keys, and the pause between two. */
-const KEYS = 60
+/** The pause between two single keys. */
 const PAUSE_MS = 120
 
 export interface TableFigures {
@@ -66,8 +64,12 @@ function take(): Watched['figures'] {
   return taken
 }
 
-/** Opens the table, holds a key and presses single ones. */
-export async function measureTable(page: Page, url: string): Promise<TableFigures> {
+/** Opens the table, holds a key for `heldMs` and presses so many single ones. */
+export async function measureTable(
+  page: Page,
+  url: string,
+  { heldMs, single }: { heldMs: number; single: number },
+): Promise<TableFigures> {
   await page.addInitScript(watch)
   await page.goto(url)
   const table = page.getByRole('grid')
@@ -76,14 +78,14 @@ export async function measureTable(page: Page, url: string): Promise<TableFigure
   const firstRowMs = (await waitForFirstRow(page)).firstRow
   await page.waitForLoadState('networkidle')
   await page.evaluate(take)
-  const end = Date.now() + HELD_MS
+  const end = Date.now() + heldMs
   while (Date.now() < end) {
     await page.keyboard.down('j')
     await page.waitForTimeout(REPEAT_MS)
   }
   await page.keyboard.up('j')
   const held = await page.evaluate(take)
-  for (let key = 0; key < KEYS; key++) {
+  for (let key = 0; key < single; key++) {
     await page.keyboard.press(key % 2 ? 'j' : 'k')
     await page.waitForTimeout(PAUSE_MS)
   }

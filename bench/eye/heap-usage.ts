@@ -1,5 +1,5 @@
 /** Memory of the page and its workers, as reported by Chromium's debugger. */
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 
 export interface Heap {
   /** JavaScript objects, in bytes. */

@@ -48,9 +48,13 @@ function shotOf(picture: Picture, outline: Ellipse): Shot {
   }
 }
 
-/** The drawn coins on one table under one lamp, which differ by light; coins lie at any turn. */
-export function drawnLights(): Lights {
-  return Array.from({ length: DRAWN_LIGHTS }, (_, light) => {
+/**
+ * The drawn coins, or one in so many of them, on one table under one lamp, which differ by light; coins lie at any
+ * turn.
+ */
+export function drawnLights(lights = DRAWN_LIGHTS, everyCoin = 1): Lights {
+  const coins = [...SAMPLE_COINS, ...DECOY_COINS].filter((_, at) => at % everyCoin === 0)
+  return Array.from({ length: lights }, (_, light) => {
     const random = seededRandom(`folders ${light}`)
     const table = {
       light: random.pick(LIGHT_KINDS),
@@ -60,7 +64,7 @@ export function drawnLights(): Lights {
       coinShare: 0.8,
       clutter: false,
     }
-    return [...SAMPLE_COINS, ...DECOY_COINS].map(({ id, diameterMm }) => {
+    return coins.map(({ id, diameterMm }) => {
       const side = (of: 'obverse' | 'reverse') =>
         Array.from({ length: DRAWN_TAKES }, (__, take) => {
           const picture = photograph(id, of, { ...table, seed: 9_000 + 10 * light + take })

@@ -1,5 +1,5 @@
-const CALLS = 40
-const WARM_UP = 5
+/** How often an address is asked, before its time is taken and while it is. */
+export type Calls = { warmUp: number; timed: number }
 
 /** In ms. */
 export type Latency = { median: number; p95: number }
@@ -8,13 +8,17 @@ export type Latency = { median: number; p95: number }
  * How long an address takes to answer each seller, its body read, one call after the other and the sellers in turns, so
  * that whatever else the machine does meets all of them.
  */
-export async function latenciesOf(address: string, cookies: readonly string[]): Promise<Latency[]> {
+export async function latenciesOf(
+  address: string,
+  cookies: readonly string[],
+  { warmUp, timed }: Calls,
+): Promise<Latency[]> {
   const times = cookies.map((): number[] => [])
-  for (let call = 0; call < WARM_UP + CALLS; call += 1)
+  for (let call = 0; call < warmUp + timed; call += 1)
     for (const [seller, cookie] of cookies.entries()) {
       const begin = performance.now()
       await read(address, cookie)
-      if (call >= WARM_UP) times[seller]?.push(performance.now() - begin)
+      if (call >= warmUp) times[seller]?.push(performance.now() - begin)
     }
   return times.map(each => {
     const sorted = each.toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from '@playwright/test'
 import { serveSite } from '../../scripts/built-site.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { plainList } from './plain-list.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Pixels of one step of the wheel, at two speeds: faster than anybody reads, and one at which all cards are drawn whole. */
 export const STEP_PX = { fast: 900, slow: 240 } as const

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import type { OpenedPairing } from '../../shared/pairing.ts'
 import type * as desktopModule from '../../web/rtc/desktop-pairing.ts'
 import type * as digestModule from '../../web/rtc/digest.ts'
 import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
 import type * as eyeModule from '../../web/vision/coin-detector.ts'
+import type { WorkerUnderTest } from '../analyze/worker-under-test.ts'
 
 declare global {
   /** The globals of the two pages. */
@@ -26,7 +27,6 @@ const COIN = path.resolve(
 )
 /** A page of the server without scripts. */
 const PAGE = '/api/health'
-const ACCOUNT = { username: 'seller', password: 'seller-dev-password' }
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -45,12 +45,12 @@ async function blankPage(context: BrowserContext, url: string, relayed: boolean)
 /** A paired desktop and phone in two contexts of a browser, connected. The phone's camera gives a coin's picture of 12 megapixels. */
 export async function pairTwoSides(
   browser: Browser,
-  url: string,
+  { url, cookie }: WorkerUnderTest,
   { relayed }: { relayed: boolean },
 ): Promise<TwoSides> {
   const [desktopContext, phoneContext] = [await browser.newContext(), await browser.newContext()]
-  const login = await desktopContext.request.post(`${url}/api/login`, { data: ACCOUNT })
-  if (!login.ok()) throw new Error(`no login: ${login.status()}`)
+  const [name = '', value = ''] = cookie.split('=')
+  await desktopContext.addCookies([{ name, value, url }])
   const response = await desktopContext.request.post(`${url}/api/pairings`)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own response
   const opened = (await response.json()) as OpenedPairing
@@ -84,8 +84,8 @@ function blockPeerToPeer(): void {
 }
 
 async function openDesktop(opened: OpenedPairing): Promise<void> {
-  const address = '/rtc/desktop-pairing.ts'
-  const eyeAddress = '/vision/coin-detector.ts'
+  const address = '/assets/test-modules/rtc/desktop-pairing.js'
+  const eyeAddress = '/assets/test-modules/vision/coin-detector.js'
   const { createDesktopPairing }: typeof desktopModule = await import(address)
   const { createCoinDetector }: typeof eyeModule = await import(eyeAddress)
   globalThis.eye = createCoinDetector()
@@ -99,7 +99,10 @@ async function openDesktop(opened: OpenedPairing): Promise<void> {
 }
 
 async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Promise<number> {
-  const [address, digestAddress] = ['/rtc/phone-pairing.ts', '/rtc/digest.ts']
+  const [address, digestAddress] = [
+    '/assets/test-modules/rtc/phone-pairing.js',
+    '/assets/test-modules/rtc/digest.js',
+  ]
   const { createPhonePairing }: typeof phoneModule = await import(address)
   const { newPhoneSecret }: typeof digestModule = await import(digestAddress)
   const phoneSecret = newPhoneSecret()
@@ -125,7 +128,7 @@ async function openPhone([opened, coin]: readonly [OpenedPairing, string]): Prom
   }
   context.drawImage(await createImageBitmap(grain), 0, 0, canvas.width, canvas.height)
   const photo = await createImageBitmap(
-    await (await fetch(`data:image/jpeg;base64,${coin}`)).blob(),
+    new Blob([Uint8Array.from(atob(coin), character => character.charCodeAt(0))]),
   )
   context.drawImage(photo, 1000, 500, 2000, (2000 * photo.height) / photo.width)
   const photograph = () =>

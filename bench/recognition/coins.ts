@@ -26,7 +26,7 @@ const RADIUS_SHARE = 0.47
 /** Pictures of each face of the drawn coins: lights, turns, wears and backgrounds differ. */
 const DRAWN: Readonly<Record<string, { pictures: number; everyCoin: number }>> = {
   drawn: { pictures: 6, everyCoin: 1 },
-  'drawn, few': { pictures: 4, everyCoin: 3 },
+  'drawn, few': { pictures: 4, everyCoin: 5 },
 }
 const DRAWN_WIDTH = 480
 

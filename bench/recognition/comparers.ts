@@ -7,7 +7,7 @@ import type { Done, Job, Naming, Way } from './comparer.ts'
 import type { Labelled } from './draws.ts'
 import type { Answer } from './naming.ts'
 
-const THREADS = 2
+export const THREADS = 2
 
 export interface Comparers {
   /** Likeness of every coin (row) to every other of another photograph. */
@@ -18,9 +18,9 @@ export interface Comparers {
   close(): Promise<unknown>
 }
 
-export function openComparers(source: Source): Comparers {
+export function openComparers(source: Source, threads = THREADS): Comparers {
   const workers = Array.from(
-    { length: THREADS },
+    { length: threads },
     () => new Worker(new URL('comparer.ts', import.meta.url), { workerData: { source } }),
   )
 

@@ -9,6 +9,11 @@ export type Bound = {
   most?: number
   /** The name of another figure of the run, most often the peer's: the limits are multiples of it. */
   times?: string
+  /**
+   * A time, or a share of times. The short form runs beside other work: it prints the figure and its bound, and fails
+   * only where there is no figure.
+   */
+  isTime?: boolean
   /** In place of these limits in the short form, which measures less. Null: its few samples tell nothing of it. */
   short?: Pick<Bound, 'least' | 'most' | 'times'> | null
 }

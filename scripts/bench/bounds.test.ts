@@ -42,6 +42,20 @@ describe('the bounds of a bench', () => {
     expect(stateOf(bounds, figures)).toEqual(['broken', 'broken'])
   })
 
+  it('of times do not count in the short form, as long as there is a figure', () => {
+    const bounds: Bounds = { ours_ms: { most: 3, times: 'peer_ms', isTime: true } }
+    const short = { short: true, skipped: [] }
+    const figures = { ours_ms: 31, peer_ms: 10 }
+    expect(stateOf(bounds, figures, short)).toEqual(['unjudged'])
+    expect(stateOf(bounds, figures)).toEqual(['broken'])
+    expect(stateOf(bounds, {}, short)).toEqual(['broken'])
+    expect(stateOf(bounds, { ours_ms: 31 }, short)).toEqual(['broken'])
+    expect(stateOf(bounds, { ours_ms: Number.NaN }, short)).toEqual(['broken'])
+    const table = boundsTable(judgeFigures(bounds, figures, short))
+    expect(table).toMatch(/time +ours_ms +31 +at most 3 × peer_ms \(10\)/)
+    expect(table).toMatch(/not judged/)
+  })
+
   it('are printed beside the figures', () => {
     const bounds = { lost: { most: 0 }, ours_ms: { most: 3, times: 'peer_ms' } }
     const table = boundsTable(judgeFigures(bounds, { lost: 2, ours_ms: 5, peer_ms: 4 }, FULL))

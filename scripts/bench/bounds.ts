@@ -6,8 +6,8 @@ export type Verdict = {
   value: number | null
   /** "at most 3 × bare_request_ms (12.4)". */
   bound: string
-  /** `unmeasured`: the bench has said why. */
-  state: 'kept' | 'broken' | 'unmeasured'
+  /** `unmeasured`: the bench has said why. `unjudged`: a time of the short form, beyond its limits or within. */
+  state: 'kept' | 'broken' | 'unmeasured' | 'unjudged'
 }
 
 /**
@@ -26,6 +26,9 @@ export function judgeFigures(
     const value = figures[figure] ?? null
     const text = boundText(bound, figures)
     if (isSkipped(figure, skipped)) return [{ figure, value, bound: text, state: 'unmeasured' }]
+    const isKnown = Number.isFinite(value) && Number.isFinite(unitOf(bound, figures))
+    if (short && stated.isTime && isKnown)
+      return [{ figure, value, bound: text, state: 'unjudged' }]
     const state = value !== null && isKept(value, bound, figures) ? 'kept' : 'broken'
     return [{ figure, value, bound: text, state }]
   })
@@ -58,7 +61,15 @@ const isSkipped = (figure: string, skipped: readonly string[]) =>
     name.endsWith('*') ? figure.startsWith(name.slice(0, -1)) : figure === name,
   )
 
-const WORDS = { kept: 'ok    ', broken: 'BROKEN', unmeasured: '-     ' } as const
+const WORDS = {
+  kept: 'ok    ',
+  broken: 'BROKEN',
+  unmeasured: '-     ',
+  unjudged: 'time  ',
+} as const
+
+const UNJUDGED_TIMES =
+  '  time: printed beside its bound, and not judged: the short form runs beside other work.'
 
 /** The lines that a bench prints of its bounds. */
 export function boundsTable(verdicts: readonly Verdict[]): string {
@@ -67,5 +78,6 @@ export function boundsTable(verdicts: readonly Verdict[]): string {
     const shown = state === 'unmeasured' ? 'not measured' : String(value ?? 'missing')
     return `  ${WORDS[state]} ${figure.padEnd(width)}  ${shown.padStart(12)}  ${bound}`
   })
-  return ['Bounds', ...lines].join('\n')
+  const note = verdicts.some(({ state }) => state === 'unjudged') ? [UNJUDGED_TIMES] : []
+  return ['Bounds', ...lines, ...note].join('\n')
 }

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { completeTestModules } from '../build-for-tests.ts'
+import { runSandbox } from '../sandbox-for-tests.ts'
 import { BENCH_NAMES } from './benches.ts'
 import { buildProduct, completeBuild } from './build-product.ts'
+import { SHARED_SANDBOX } from './shared-sandbox.ts'
 
 const BENCH = path.resolve(import.meta.dirname, '../bench.ts')
 /** Two benches run at once: each leaves a core idle for much of its time. */
@@ -25,31 +28,44 @@ type Ended = { name: string; kept: boolean; seconds: number; output: string }
 /**
  * Runs every bench in a process of its own and prints a line of each: what it skipped, and all that it said where a
  * bound is broken or it failed. The last line is one JSON object of the figures by bench. The short form, and
- * `--no-build`, measure the build that is there. Returns whether all bounds are kept.
+ * `--no-build`, measure the build that is there; in the short form the benches share one sandbox. BENCH_REPORT names a
+ * file that gets the numbers of passed and failed ones. Returns whether all bounds are kept.
  */
 export async function runAllBenches(args: readonly string[]): Promise<boolean> {
   const short = args.includes('--short')
   const start = performance.now()
   if (short || args.includes('--no-build')) await completeBuild()
   else await buildProduct()
+  await completeTestModules()
+  const sandbox = short ? await runSandbox() : null
+  const env = { ...process.env, ...(sandbox && { [SHARED_SANDBOX]: sandbox.url }) }
   const waiting = BENCH_NAMES.toSorted((a, b) => place(a) - place(b))
   const ended: Ended[] = []
-  await Promise.all(
-    // In the full form nothing runs beside a measurement.
-    Array.from({ length: short ? LANES : 1 }, async () => {
-      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-        const one = await runOne(name, [...new Set([...args, '--no-build'])], short)
-        print(one)
-        ended.push(one)
-      }
-    }),
-  )
+  try {
+    await Promise.all(
+      // In the full form nothing runs beside a measurement.
+      Array.from({ length: short ? LANES : 1 }, async () => {
+        for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+          const one = await runOne(name, [...new Set([...args, '--no-build'])], { short, env })
+          print(one)
+          ended.push(one)
+        }
+      }),
+    )
+  } finally {
+    await sandbox?.stop()
+  }
   const seconds = Math.round((performance.now() - start) / 1000)
   const broken = ended.filter(({ kept }) => !kept).map(({ name }) => name)
   console.log(
     `\n${ended.length} benches in ${seconds} s, ${broken.length} failed${broken.length > 0 ? `: ${broken.join(', ')}` : ''}`,
   )
   console.log(JSON.stringify(Object.fromEntries(ended.map(one => [one.name, figuresOf(one)]))))
+  const report = process.env.BENCH_REPORT
+  if (report) {
+    const counts = { passed: ended.length - broken.length, failed: broken.length }
+    writeFileSync(report, JSON.stringify(counts))
+  }
   return broken.length === 0
 }
 
@@ -58,17 +74,23 @@ function place(name: string): number {
   return at === -1 ? LONGEST_FIRST.length : at
 }
 
-async function runOne(name: string, args: readonly string[], short: boolean): Promise<Ended> {
+async function runOne(
+  name: string,
+  args: readonly string[],
+  { short, env }: { short: boolean; env: NodeJS.ProcessEnv },
+): Promise<Ended> {
   const start = performance.now()
   const child = spawn(process.execPath, [BENCH, name, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env,
     signal: AbortSignal.timeout(short ? LIMIT_MS.short : LIMIT_MS.full),
   })
   const pieces: Buffer[] = []
   child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
   child.stderr.on('data', (piece: Buffer) => pieces.push(piece))
   child.once('error', error => pieces.push(Buffer.from(`\n${name} was ended: ${error.message}\n`)))
-  const [code] = await once(child, 'close')
+  // Not by `once`, which would reject where the child is ended.
+  const code = await new Promise(resolve => child.once('close', resolve))
   const seconds = Math.round((performance.now() - start) / 100) / 10
   return { name, kept: code === 0, seconds, output: Buffer.concat(pieces).toString() }
 }
@@ -76,7 +98,9 @@ async function runOne(name: string, args: readonly string[], short: boolean): Pr
 function print({ name, kept, seconds, output }: Ended): void {
   console.log(`${kept ? 'ok  ' : 'FAIL'} bench ${name} (${seconds} s)`)
   const said = output.trimEnd().split('\n')
-  const shown = kept ? said.filter(line => /^(Short form|skipped): /.test(line)) : said
+  const shown = kept
+    ? said.filter(line => /^(Short form|skipped): |^ {2}time[ :]/.test(line))
+    : said
   for (const line of shown) console.log(`     ${line}`)
 }
 

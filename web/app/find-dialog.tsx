@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Command } from 'cmdk'
+import { useCombobox } from 'downshift'
 import { CircleDot, Moon, Settings, SquareArrowRight, Sun, SunMoon } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '../../shared/accounts.ts'
 import type { ListingCards } from '../../shared/listing-cards.ts'
 import { parseCents } from '../../shared/money.ts'
@@ -24,10 +24,15 @@ const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
   { theme: 'system', label: 'Colours of the device', icon: <SunMoon size={18} /> },
 ]
 
-const GROUP =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-label [&_[cmdk-group-heading]]:text-ink-soft'
-const ITEM =
-  'flex min-h-11 cursor-default items-center gap-3 rounded-control px-3 text-body aria-selected:bg-sunken [&>svg]:shrink-0 [&>svg]:text-ink-soft'
+/** The dialog puts its content into the page after its first render. */
+const LATER = { suppressRefError: true }
+
+/** What can be gone to, or set. */
+interface Found {
+  key: string
+  row: ReactNode
+  choose: () => void
+}
 
 /**
  * Each word of the text begins a word of the name or of the other words; 0 where one does not. Letters that only follow
@@ -50,97 +55,184 @@ interface FindDialogProps {
 export default function FindDialog({ user, onClose }: FindDialogProps) {
   const go = useGo()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
   const listings = useFoundListings(text)
   const goTo = (to: string) => {
     onClose()
     go(to)
   }
+  const groups = [
+    {
+      heading: 'Listings',
+      found: listings.cards.map(card => ({
+        key: `listing ${card.id}`,
+        row: <ListingRow card={card} />,
+        choose: () => goTo(`/?tab=listings&edit=${card.id}`),
+      })),
+    },
+    {
+      heading: 'Screens',
+      found: placesNamed(text, screensOf(user), <SquareArrowRight size={18} />, goTo),
+    },
+    {
+      heading: 'Settings',
+      found: placesNamed(text, settingsOf(user), <Settings size={18} />, goTo),
+    },
+    { heading: 'Colours', found: themesNamed(text, onClose) },
+  ]
+  const items = groups.flatMap(({ found }) => found)
+  // Enter takes a listing where no screen and no setting has the name, or where it is chosen.
+  const first = items.length > listings.cards.length ? listings.cards.length : 0
+  const at = items.findIndex(({ key }) => key === chosen)
+  const box = useCombobox<Found>({
+    items,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    highlightedIndex: at === -1 ? first : at,
+    itemToString: () => '',
+    itemToKey: item => item?.key,
+    onHighlightedIndexChange: ({ highlightedIndex }) =>
+      setChosen(items[highlightedIndex]?.key ?? null),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem?.choose(),
+    // Only Enter and a click choose.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
+  })
   return (
     <Dialog open onOpenChange={open => !open && onClose()} title="Find">
-      <Command
-        label="Find a screen, a listing or a setting"
-        loop
-        filter={scoreOf}
-        value={chosen}
-        onValueChange={setChosen}
-        className="group/find -m-5"
-      >
-        <Command.Input
+      <div className="-m-5">
+        <input
+          {...box.getInputProps(
+            {
+              'aria-label': 'Find a screen, a listing or a setting',
+              'aria-labelledby': undefined,
+              // In the event itself: set later, the caret would go to the end.
+              onChange: event => {
+                setText(event.currentTarget.value)
+                setChosen(null)
+              },
+            },
+            LATER,
+          )}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type into it
           autoFocus
-          value={text}
-          onValueChange={setText}
+          spellCheck={false}
           placeholder="A screen, a listing, a setting"
           className="h-14 w-full border-b border-line bg-surface px-5 text-lead placeholder:text-ink-faint focus:outline-none"
         />
         {/* Of one height whatever is found: the field stays where it is. */}
         <div className="flex h-[min(28rem,55dvh)] flex-col">
-          <Command.List className="min-h-0 overflow-y-auto overscroll-contain p-2">
-            <FoundListings
-              cards={listings.cards}
-              onFound={first => setChosen(before => before || first)}
-              onGo={goTo}
-            />
-            <Places heading="Screens" places={screensOf(user)} onGo={goTo}>
-              <SquareArrowRight size={18} />
-            </Places>
-            <Places heading="Settings" places={settingsOf(user)} onGo={goTo}>
-              <Settings size={18} />
-            </Places>
-            <Command.Group heading="Colours" className={GROUP}>
-              {THEMES.map(({ theme, label, icon }) => (
-                <Command.Item
-                  key={theme}
-                  className={ITEM}
-                  onSelect={() => {
-                    chooseTheme(theme)
-                    onClose()
-                  }}
-                >
-                  {icon}
-                  {label}
-                </Command.Item>
-              ))}
-            </Command.Group>
-          </Command.List>
-          {/* Not in the list: a list box holds options alone. The list's own filter does not know the listings found. */}
-          <Command.Empty className="px-5 pb-3 text-small text-ink-soft group-has-[[cmdk-item]]/find:hidden">
-            No screen and no setting has this name.
-          </Command.Empty>
+          <div
+            {...box.getMenuProps(
+              { 'aria-label': 'What is found', 'aria-labelledby': undefined },
+              LATER,
+            )}
+            className="min-h-0 overflow-y-auto overscroll-contain p-2"
+          >
+            {groups.map(({ heading, found }) => (
+              <Group key={heading} heading={heading} isEmpty={found.length === 0}>
+                {found.map(item => (
+                  <div
+                    key={item.key}
+                    {...box.getItemProps({ item, index: items.indexOf(item) })}
+                    className="flex min-h-11 cursor-default items-center gap-3 rounded-control px-3 text-body aria-selected:bg-sunken [&>svg]:shrink-0 [&>svg]:text-ink-soft"
+                  >
+                    {item.row}
+                  </div>
+                ))}
+              </Group>
+            ))}
+          </div>
+          {/* Not in the list: a list box holds options alone. */}
+          {items.length === 0 && (
+            <p className="px-5 pb-3 text-small text-ink-soft">
+              No screen and no setting has this name.
+            </p>
+          )}
           <p role="status" className="px-5 pb-3 text-small text-ink-soft empty:hidden">
             {listings.notice}
           </p>
         </div>
-      </Command>
+      </div>
     </Dialog>
   )
 }
 
-interface PlacesProps {
+interface GroupProps {
   heading: string
-  places: readonly Place[]
-  onGo: (to: string) => void
-  /** The icon of each. */
+  isEmpty: boolean
   children: ReactNode
 }
 
-function Places({ heading, places, onGo, children }: PlacesProps) {
+function Group({ heading, isEmpty, children }: GroupProps) {
+  if (isEmpty) return null
   return (
-    <Command.Group heading={heading} className={GROUP}>
-      {places.map(({ label, to, words = [] }) => (
-        <Command.Item
-          key={label}
-          value={label}
-          keywords={words}
-          className={ITEM}
-          onSelect={() => onGo(to)}
-        >
-          {children}
-          {label}
-        </Command.Item>
-      ))}
-    </Command.Group>
+    <div role="group" aria-label={heading}>
+      <div aria-hidden className="px-3 pt-3 pb-1 text-label text-ink-soft">
+        {heading}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Those that the text names, the likest first. */
+function named<Choice>(
+  text: string,
+  choices: readonly Choice[],
+  wordsOf: (choice: Choice) => { label: string; words?: string[] },
+): Choice[] {
+  return choices
+    .map(choice => {
+      const { label, words } = wordsOf(choice)
+      return { choice, score: scoreOf(label, text, words) }
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ choice }) => choice)
+}
+
+const placesNamed = (
+  text: string,
+  places: readonly Place[],
+  icon: ReactNode,
+  goTo: (to: string) => void,
+): Found[] =>
+  named(text, places, place => place).map(({ label, to }) => ({
+    key: label,
+    row: (
+      <>
+        {icon}
+        {label}
+      </>
+    ),
+    choose: () => goTo(to),
+  }))
+
+const themesNamed = (text: string, onClose: () => void): Found[] =>
+  named(text, THEMES, theme => theme).map(({ theme, label, icon }) => ({
+    key: theme,
+    row: (
+      <>
+        {icon}
+        {label}
+      </>
+    ),
+    choose: () => {
+      chooseTheme(theme)
+      onClose()
+    },
+  }))
+
+function ListingRow({ card: { title, sku, price } }: { card: ListingCards['cards'][number] }) {
+  return (
+    <>
+      <CircleDot size={18} />
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      <span className="text-small text-ink-soft max-sm:hidden">{sku}</span>
+      <Money cents={parseCents(price)} />
+    </>
   )
 }
 
@@ -161,41 +253,4 @@ function useFoundListings(text: string): { cards: ListingCards['cards']; notice:
   if (isPending) return { cards: [], notice: 'Looking through your listings…' }
   const cards = data ?? []
   return { cards, notice: error?.message ?? (cards.length === 0 ? 'No listing matches.' : '') }
-}
-
-interface FoundListingsProps {
-  cards: ListingCards['cards']
-  /** Gets the item of the first listing: Enter takes it where no screen and no setting is chosen. */
-  onFound: (item: string) => void
-  onGo: (to: string) => void
-}
-
-const itemOf = (id: number) => `listing ${id}`
-
-/** The server found them: the list's own filter is not asked. */
-function FoundListings({ cards, onFound, onGo }: FoundListingsProps) {
-  const first = cards[0]?.id
-  useEffect(() => {
-    if (first !== undefined) onFound(itemOf(first))
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [first])
-  if (cards.length === 0) return null
-  return (
-    <Command.Group heading="Listings" forceMount className={GROUP}>
-      {cards.map(({ id, title, price, sku }) => (
-        <Command.Item
-          key={id}
-          value={itemOf(id)}
-          forceMount
-          className={ITEM}
-          onSelect={() => onGo(`/?tab=listings&edit=${id}`)}
-        >
-          <CircleDot size={18} />
-          <span className="min-w-0 flex-1 truncate">{title}</span>
-          <span className="text-small text-ink-soft max-sm:hidden">{sku}</span>
-          <Money cents={parseCents(price)} />
-        </Command.Item>
-      ))}
-    </Command.Group>
-  )
 }

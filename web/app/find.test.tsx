@@ -70,6 +70,30 @@ test('it finds a setting by another word, and goes there', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy()
 })
 
+test('arrow keys go from the list’s end to its start; the field names the option that Enter takes', async () => {
+  const { dialog, input } = await open(noCards)
+  await userEvent.keyboard('colours')
+  const options = () => dialog.getAllByRole('option').map(option => option.textContent)
+  await waitFor(() =>
+    expect(options()).toEqual(['Light colours', 'Dark colours', 'Colours of the device']),
+  )
+  const group = within(dialog.getByRole('group', { name: 'Colours' }))
+  expect(group.getAllByRole('option')).toHaveLength(3)
+  const active = () => {
+    const [selected, ...others] = dialog.getAllByRole('option', { selected: true })
+    expect(others).toEqual([])
+    expect(input.getAttribute('aria-activedescendant')).toBe(selected?.id)
+    return selected?.textContent
+  }
+  expect(active()).toBe('Light colours')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(active()).toBe('Colours of the device')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(active()).toBe('Dark colours')
+  await userEvent.keyboard('{Enter}')
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+})
+
 test('a text whose letters merely occur in a name finds no screen: Enter takes the listing', async () => {
   const { dialog } = await open()
   await userEvent.keyboard('fee')

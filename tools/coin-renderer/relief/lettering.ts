@@ -1,57 +1,51 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import opentype from 'opentype.js'
+import { type FontName, type Letter, lettersOf } from '../drawing/letterforms.ts'
 import { type Placement, type Point, place, polar, type Shape } from '../drawing/path.ts'
 import type { Legend } from './relief.ts'
 
-/** The fonts of legends, all under the SIL Open Font License. */
-const FONT_FILES = {
-  roman: '@fontsource/cinzel/files/cinzel-latin-700-normal.woff',
-  oldstyle: '@fontsource/old-standard-tt/files/old-standard-tt-latin-700-normal.woff',
-  sans: '@fontsource/jost/files/jost-latin-600-normal.woff',
-} as const
-type FontName = keyof typeof FONT_FILES
+/** The fonts of legends. */
+const FONTS = {
+  roman: 'cinzel-700',
+  oldstyle: 'old-standard-700',
+  sans: 'jost-600',
+} as const satisfies Record<string, FontName>
+type LegendFont = keyof typeof FONTS
 
-const loaded = new Map<FontName, opentype.Font>()
-function font(name: FontName): opentype.Font {
-  const known = loaded.get(name)
-  if (known) return known
-  const bytes = readFileSync(fileURLToPath(import.meta.resolve(FONT_FILES[name])))
-  const fresh = opentype.parse(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
-  )
-  loaded.set(name, fresh)
-  return fresh
-}
+/** A thousandth of an em in em. */
+const UNIT = 1 / 1000
 
-/** A glyph's outlines at height 1 em, its base line at y = 0, y down. */
-function glyphShape(glyph: opentype.Glyph): Shape {
+/** A letter's outlines at height 1 em, its base line at y = 0, y down. */
+function letterShape(letter: Letter): Shape {
   const contours: Point[][] = []
   let contour: Point[] = []
   let [x, y] = [0, 0]
   const STEPS = 5
-  for (const c of glyph.getPath(0, 0, 1).commands) {
-    if (c.type === 'M') {
-      contour = [[c.x, c.y]]
+  for (const { type, numbers } of letter.commands) {
+    const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = numbers.map((value, at) =>
+      at % 2 === 0 ? value * UNIT : -value * UNIT,
+    )
+    if (type === 'M') {
+      contour = [[ax, ay]]
       contours.push(contour)
-    } else if (c.type === 'L') contour.push([c.x, c.y])
-    else if (c.type === 'Q' || c.type === 'C') {
-      const [x1, y1] = [c.x1, c.y1]
-      const [x2, y2] = c.type === 'C' ? [c.x2, c.y2] : [x1, y1]
+      ;[x, y] = [ax, ay]
+    } else if (type === 'L') {
+      contour.push([ax, ay])
+      ;[x, y] = [ax, ay]
+    } else if (type === 'Q' || type === 'C') {
+      const [endX, endY] = type === 'C' ? [cx, cy] : [bx, by]
       for (let i = 1; i <= STEPS; i++) {
         const t = i / STEPS
         const u = 1 - t
         contour.push(
-          c.type === 'C'
+          type === 'C'
             ? [
-                u * u * u * x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * c.x,
-                u * u * u * y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * c.y,
+                u * u * u * x + 3 * u * u * t * ax + 3 * u * t * t * bx + t * t * t * cx,
+                u * u * u * y + 3 * u * u * t * ay + 3 * u * t * t * by + t * t * t * cy,
               ]
-            : [u * u * x + 2 * u * t * x1 + t * t * c.x, u * u * y + 2 * u * t * y1 + t * t * c.y],
+            : [u * u * x + 2 * u * t * ax + t * t * bx, u * u * y + 2 * u * t * ay + t * t * by],
         )
       }
+      ;[x, y] = [endX, endY]
     }
-    if (c.type !== 'Z') [x, y] = [c.x, c.y]
   }
   return contours
 }
@@ -63,38 +57,32 @@ interface SetGlyph {
   readonly advance: number
 }
 
-const capHeights = new Map<FontName, number>()
 /** Cap height in em. Legends are sized by it. */
-function capHeight(name: FontName): number {
-  const known = capHeights.get(name)
-  if (known) return known
-  const box = font(name).charToGlyph('H').getPath(0, 0, 1).getBoundingBox()
-  capHeights.set(name, -box.y1)
-  return -box.y1
+function capHeight(name: LegendFont): number {
+  const [letter] = lettersOf(FONTS[name], 'H')
+  return Math.max(...(letter ? letterShape(letter) : []).flat().map(([, y]) => -y))
 }
 
 function setText(
   text: string,
-  name: FontName,
+  name: LegendFont,
   tracking: number,
 ): { glyphs: SetGlyph[]; width: number } {
-  const face = font(name)
   const glyphs: SetGlyph[] = []
   let pen = 0
-  let previous: opentype.Glyph | undefined
-  for (const char of text) {
-    const glyph = face.charToGlyph(char)
-    if (previous) pen += face.getKerningValue(previous, glyph) / face.unitsPerEm + tracking
-    const advance = (glyph.advanceWidth ?? 0) / face.unitsPerEm
-    glyphs.push({ shape: glyphShape(glyph), start: pen, advance })
+  let previous: Letter | undefined
+  for (const letter of lettersOf(FONTS[name], text)) {
+    if (previous) pen += (previous.kerning[letter.text] ?? 0) / 1000 + tracking
+    const advance = letter.advance / 1000
+    glyphs.push({ shape: letterShape(letter), start: pen, advance })
     pen += advance
-    previous = glyph
+    previous = letter
   }
   return { glyphs, width: pen }
 }
 
 interface ArcOptions {
-  readonly font: FontName
+  readonly font: LegendFont
   /** Height of the capitals. Coin radii. */
   readonly size: number
   /** Radius of the base line's circle. */
@@ -134,7 +122,7 @@ export function arc(text: string, options: ArcOptions): Legend {
 }
 
 interface LineOptions extends Pick<Placement, 'turn'> {
-  readonly font: FontName
+  readonly font: LegendFont
   /** Height of the capitals. Coin radii. */
   readonly size: number
   /** Middle of the base line. */
