@@ -103,18 +103,18 @@ function showPictures({ at, count }: { at: string; count: number }) {
     canvas.height = picture.height
     const context = canvas.getContext('2d')
     let isLoading = false
+    const loadNext = async () => {
+      isLoading = true
+      const next = await load(shown + 1)
+      picture.close()
+      picture = next
+      shown += 1
+      isLoading = false
+    }
     // A camera gives frames of a thing that does not move, too.
     const draw = () => {
       context?.drawImage(picture, 0, 0)
-      if (shown === asked || isLoading) return
-      isLoading = true
-      const next = shown + 1
-      void load(next).then(loaded => {
-        picture.close()
-        picture = loaded
-        shown = next
-        isLoading = false
-      })
+      if (shown < asked && !isLoading) void loadNext()
     }
     draw()
     setInterval(draw, DRAWN_EVERY_MS)

@@ -30,7 +30,11 @@ const everything = projects.length === 0 && filters.length === 0
 
 if (everything) {
   // Browsers wait much: what computes runs beside them.
-  await Promise.all([runInBrowsers(), runWithoutBrowsers()])
+  const build = runBuild()
+  await Promise.all([
+    build.then(() => Promise.all([runBrowserTests('first'), runBrowserTests('second')])),
+    runWithoutBrowsers(build),
+  ])
 } else {
   await runUnitTests('unit and Worker tests', [
     ...filters,
@@ -55,23 +59,19 @@ async function runBuild(): Promise<void> {
 /** Every bench, of the build: each counts as one. Their bounds of times do not fail. */
 async function runBenches(): Promise<void> {
   const file = path.join(reports, 'benches.json')
-  const args = ['all', '--short']
+  const args = ['all', '--short', '--no-build']
   const ran = await run('benches, short form', 'scripts/bench.ts', args, { BENCH_REPORT: file })
   const report = read(file, z.object({ passed: z.number(), failed: z.number() }))
   add(ran, report?.passed ?? 0, report?.failed ?? 0)
 }
 
-async function runInBrowsers(): Promise<void> {
-  await runBuild()
-  await Promise.all([runBrowserTests('first'), runBrowserTests('second')])
-}
-
 /** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
-async function runWithoutBrowsers(): Promise<void> {
+async function runWithoutBrowsers(build: Promise<void>): Promise<void> {
   await runCheck()
   await runUnitTests('unit tests', ['--project=!worker'])
   for (const part of ['1/2', '2/2'])
     await runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`])
+  await build
   await runBenches()
 }
 

@@ -1,7 +1,7 @@
 /** What a camera over a table sees of coins that a hand lays down one after the other, and turns over. */
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { photograph } from '../photograph/photograph.ts'
-import { HEIGHT, SCENE, WIDTH } from './film.ts'
+import { SCENE } from './film.ts'
 import { handOverlay } from './hand-overlay.ts'
 import type { FilmedSide } from './slab-film.ts'
 
@@ -11,7 +11,7 @@ export async function filmCoins(coinIds: readonly string[]): Promise<FilmedSide[
   for (const coinId of coinIds)
     for (const side of ['obverse', 'reverse'] as const) {
       const { data, width, height } = photograph(coinId, side, SCENE)
-      const jpegOf = (image: sharp.Sharp) => image.removeAlpha().jpeg({ quality: 90 }).toBuffer()
+      const jpegOf = (image: Sharp) => image.removeAlpha().jpeg({ quality: 90 }).toBuffer()
       const photo = () => sharp(data, { raw: { width, height, channels: 4 } })
       const hand = Buffer.from(handOverlay({ width, height, reach: 0.3, aside: -0.01 }))
       sides.push({

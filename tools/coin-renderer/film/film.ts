@@ -53,8 +53,8 @@ export interface Film {
 const FRAMES_A_SECOND = 30
 /** Rendered pictures per second. Each is repeated for several frames. */
 const PICTURES_A_SECOND = 6
-export const WIDTH = 960
-export const HEIGHT = 540
+const WIDTH = 960
+const HEIGHT = 540
 /** Number of pictures of a still scene. They differ in sensor noise. */
 const TAKES = 2
 
