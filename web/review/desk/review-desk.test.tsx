@@ -31,13 +31,15 @@ test('grades, prices and approves by keys, and saves it', async () => {
   expect(rowOf('1881').textContent).toContain('Approved')
   expect(document.activeElement).toBe(grid)
   expect(grid.getAttribute('aria-activedescendant')).toBe('review-row-2')
-  await vi.waitFor(() => expect(edits.length).toBeGreaterThan(0))
-  expect(Object.assign({}, ...edits)).toMatchObject({
-    id: 1,
-    grade: 'XF40',
-    price: '75.00',
-    review: 'approved',
-  })
+  // On a busy machine the changes are saved one by one.
+  await vi.waitFor(() =>
+    expect(Object.assign({}, ...edits)).toMatchObject({
+      id: 1,
+      grade: 'XF40',
+      price: '75.00',
+      review: 'approved',
+    }),
+  )
 
   await keys('kuu')
   expect(rowOf('1881').textContent).not.toContain('Approved')
