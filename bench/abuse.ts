@@ -13,11 +13,11 @@ import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
 const SAMPLE = path.resolve(import.meta.dirname, '../sandbox/samples/morgan-dollar-1881-s')
 const FULL = { sellers: 200, rounds: 2, roundMs: 20_000, warmUpMs: 8_000, everyMs: 20_000 }
 const SHORT: typeof FULL = {
-  sellers: 40,
+  sellers: 20,
   rounds: 1,
-  roundMs: 3_000,
-  warmUpMs: 1_000,
-  everyMs: 3_000,
+  roundMs: 2_500,
+  warmUpMs: 500,
+  everyMs: 2_500,
 }
 const ATTACKERS = 3
 const PASSWORD = 'bench-password'
@@ -175,7 +175,7 @@ const round1 = (value: number) => Math.round(value * 10) / 10
 const round2 = (value: number) => Math.round(value * 100) / 100
 
 export default {
-  short: 'one round of 3 s without the attack and one with it, 40 sellers.',
+  short: 'one round of 2.5 s without the attack and one with it, 20 sellers.',
   bounds,
   measure: measureAbuse,
 } satisfies Bench

@@ -45,6 +45,8 @@ const bounds = {
   unnamed_failures: { most: 0 },
   // All but the drafts that have no grade, one in twenty; of the short form's six the first.
   published_share: { least: 0.95, short: { least: 5 / 6 } },
+  // A run that has ended before says nothing.
+  kills: { least: 1 },
 }
 
 /**
@@ -60,7 +62,12 @@ async function measureDesk(args: string[], run: BenchRun): Promise<Figures> {
   const withPublishing = !args.includes('--no-publish')
   if (!withTable) run.skip('the review table (--no-table)', ['first_row_ms', 'key_ms'])
   if (!withPublishing)
-    run.skip('the publishing run (--no-publish)', ['twice', 'unnamed_failures', 'published_share'])
+    run.skip('the publishing run (--no-publish)', [
+      'twice',
+      'unnamed_failures',
+      'published_share',
+      'kills',
+    ])
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const sandbox = await startSandbox()
   const worker = await killableWorker({
