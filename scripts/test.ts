@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ const projects = values.project.flatMap(name => (name === 'product' ? PRODUCT_PR
 const everything = projects.length === 0 && filters.length === 0
 
 if (everything) {
-  // Browsers wait much: what computes runs beside them.
+  // Browsers wait much: what computes runs beside them, at a lower priority.
   const build = runBuild()
   await Promise.all([
     build.then(() => Promise.all([runBrowserTests('first'), runBrowserTests('second')])),
@@ -52,7 +52,7 @@ async function runCheck(): Promise<void> {
 
 /** The build that the browser tests and the benches take. */
 async function runBuild(): Promise<void> {
-  const built = await run('build', 'scripts/build-for-tests.ts', [])
+  const built = await run('build', 'scripts/build-for-tests.ts', [], {}, true)
   add(built, built ? 1 : 0, 0)
 }
 
@@ -68,23 +68,25 @@ async function runBenches(): Promise<void> {
 /** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
 async function runWithoutBrowsers(build: Promise<void>): Promise<void> {
   await runCheck()
+  await Promise.all(
+    ['1/2', '2/2'].map(part =>
+      runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`]),
+    ),
+  )
   await runUnitTests('unit tests', ['--project=!worker'])
-  for (const part of ['1/2', '2/2'])
-    await runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`])
   await build
   await runBenches()
 }
 
 async function runUnitTests(title: string, args: string[]): Promise<void> {
-  const temporary = folderInMemory()
   const file = path.join(mkdtempSync(path.join(reports, 'vitest-')), 'report.json')
-  const ran = await run(
-    title,
-    'node_modules/vitest/vitest.mjs',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { TMPDIR: temporary },
-  )
-  rmSync(temporary, { recursive: true, force: true })
+  const ran = await run(title, 'node_modules/vitest/vitest.mjs', [
+    'run',
+    ...args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const report = read(file, z.object({ numPassedTests: z.number(), numFailedTests: z.number() }))
   add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
@@ -102,6 +104,7 @@ async function runBrowserTests(lane: Lane): Promise<void> {
       CHROME_PATH: findChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
+    true,
   )
   const report = read(
     file,
@@ -115,15 +118,17 @@ async function runBrowserTests(lane: Lane): Promise<void> {
 
 /**
  * Runs a Node script of the project and waits for it. True where it ended with 0. Where parts run side by side, each
- * prints at its end, in one piece.
+ * prints at its end, in one piece. `isUrgent`: before all others on a core.
  */
 async function run(
   title: string,
   script: string,
   args: string[],
   env: Record<string, string> = {},
+  isUrgent = false,
 ): Promise<boolean> {
   const start = performance.now()
+  const temporary = folderInMemory()
   console.log(`\n── ${title}${everything ? ' begins' : ''}`)
   const options: SpawnOptions = {
     stdio: everything ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -131,14 +136,18 @@ async function run(
       ...process.env,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       WRANGLER_SEND_METRICS: 'false',
+      TMPDIR: temporary,
       ...env,
     },
   }
   const child = spawn(process.execPath, [script, ...args], options)
+  if (everything && !isUrgent && child.pid)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const output: Buffer[] = []
   child.stdout?.on('data', chunk => output.push(chunk))
   child.stderr?.on('data', chunk => output.push(chunk))
   const [status] = await once(child, 'close')
+  rmSync(temporary, { recursive: true, force: true })
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   if (everything) {
     process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
