@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freemem } from 'node:os'
 import { documentFaults } from './documents.ts'
 
 /**
@@ -13,12 +14,23 @@ const STEPS = [
   ['format', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
 ] as const
 
+/**
+ * For types and lint, which are Go programs: their garbage collector takes a fifth of their processor time, and less
+ * where it runs more rarely. Both stay below two thirds of the free memory.
+ */
+const ENV = {
+  ...process.env,
+  GOGC: '400',
+  GOMEMLIMIT: `${Math.round(freemem() / 3 / 2 ** 20)}MiB`,
+}
+
 async function runStep([name, script, ...args]: (typeof STEPS)[number]): Promise<boolean> {
   const start = performance.now()
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const options: SpawnOptions = { stdio: ['ignore', 'pipe', 'pipe'], env: ENV }
+  const child = spawn(process.execPath, [script, ...args], options)
   const output: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
   const [status] = await once(child, 'close')
   if (status !== 0) process.stdout.write(Buffer.concat(output))
   report(name, status === 0, performance.now() - start)

@@ -1,12 +1,13 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { findChromium } from './find-chromium.ts'
 import { folderInMemory } from './folder-in-memory.ts'
+import { testsForNode } from './test-files.ts'
 
 /**
  * `npm test` runs the check, the unit and Worker tests, the browser tests against the build, and the benches in their
@@ -17,6 +18,9 @@ import { folderInMemory } from './folder-in-memory.ts'
 const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolated']
 
 type Lane = 'first' | 'second'
+
+/** Of the Worker: more of them run in two halves, each with a sandbox of its own. */
+const FEW_FILES = 6
 
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
@@ -36,14 +40,26 @@ if (everything) {
     runWithoutBrowsers(build),
   ])
 } else {
-  await runUnitTests('unit and Worker tests', [
-    ...filters,
-    ...projects.flatMap(project => ['--project', project]),
-  ])
+  const args = [...filters, ...projects.flatMap(project => ['--project', project])]
+  const halves = workerFiles() > FEW_FILES ? ['1/2', '2/2'] : ['1/1']
+  await Promise.all(
+    halves.map(part => runUnitTests('unit and Worker tests', [...args, `--shard=${part}`])),
+  )
 }
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
+
+/** How many of the files asked for run in workerd, one at a time. */
+function workerFiles(): number {
+  if (projects.length > 0 && !projects.includes('worker')) return 0
+  const inNode = new Set(testsForNode())
+  const files = globSync('{worker,durable-objects}/**/*.test.ts')
+  return files.filter(
+    file =>
+      !inNode.has(file) && (filters.length === 0 || filters.some(filter => file.includes(filter))),
+  ).length
+}
 
 async function runCheck(): Promise<void> {
   const checked = await run('check', 'scripts/check.ts', [])
