@@ -19,7 +19,7 @@ const SHORT: typeof FULL = { warmUps: 1, rounds: 2, bursts: 1, modelMs: 200 }
 /** An isolate has 128 MB in production. */
 const ISOLATE_MB = 128
 const bounds = {
-  overhead_ms: { most: 40, times: 'bare_request_ms', isTime: true },
+  overhead_ms: { most: 20, times: 'bare_request_ms', isTime: true },
   peak_mb: { most: 100, short: { most: ISOLATE_MB } },
   workers_ai_one_peak_mb: { most: 100, short: { most: ISOLATE_MB } },
   // Garbage included, which the runtime collects when it nears its limit.

@@ -41,9 +41,9 @@ const bounds = {
   doubled: { most: 0 },
   miscounted: { most: 0 },
   failed: { most: 0 },
-  overhead_ratio: { most: 1.5, times: 'bare_loop_ratio', isTime: true },
-  overhead_ratio_10: { most: 2.5, times: 'bare_loop_ratio_10', short: null },
-  overhead_ratio_50: { most: 2.5, times: 'bare_loop_ratio_50', short: null },
+  overhead_ratio: { most: 1.2, times: 'bare_loop_ratio', isTime: true },
+  overhead_ratio_10: { most: 2, times: 'bare_loop_ratio_10', short: null },
+  overhead_ratio_50: { most: 2, times: 'bare_loop_ratio_50', short: null },
   // Garbage included, which the runtime collects when it nears production's 128 MB.
   peak_mb: { most: 192 },
 }
