@@ -82,14 +82,10 @@ const STILL_SECONDS = [4, 6, 8, 11, 16] as const
 const LOOKS_A_SIDE = 14
 const WARM_UP_COIN = 'morgan-dollar-1881-s'
 
-/**
- * How long a side has to lie still on this machine. `share` of it is the eye's: less where other work runs
- * beside it.
- */
+/** How many seconds a side has to lie still on this machine. */
 export async function stillSecondsHere(
   browser: Browser,
   baseURL: string | undefined,
-  share = 1,
 ): Promise<number> {
   const page = await browser.newPage({ ...(baseURL && { baseURL }) })
   await page.goto('/login')
@@ -113,5 +109,5 @@ export async function stillSecondsHere(
     readFileSync(sample(WARM_UP_COIN, 'obverse')).toString('base64'),
   )
   await page.close()
-  return STILL_SECONDS.find(s => s * 1000 * share > lookMs * LOOKS_A_SIDE) ?? 16
+  return STILL_SECONDS.find(s => s * 1000 > lookMs * LOOKS_A_SIDE) ?? 16
 }

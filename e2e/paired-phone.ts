@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { readBarcodes } from '../sandbox/vision/barcode-reader.ts'
 import { type QueueItem, queueSnapshotSchema } from '../shared/queue.ts'
-
-const WASM = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
-// Otherwise the package fetches its wasm from a content delivery network.
-prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(WASM)).buffer } })
 
 /** The link in the QR code on the desktop's screen. */
 export async function scan(desktop: Page): Promise<string> {

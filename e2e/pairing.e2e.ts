@@ -6,7 +6,7 @@ import type { QueueItem } from '../shared/queue.ts'
 import { filmCoins } from '../tools/coin-renderer/film/coin-sides.ts'
 import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 import { draftedItems, scan } from './paired-phone.ts'
-import { cameraOverTable } from './table-camera.ts'
+import { cameraOverTable, layAll } from './table-camera.ts'
 import { FILMED_LONG, newSeller, RUNS_ALL } from './user-actions.ts'
 
 /**
@@ -17,6 +17,7 @@ const FIRST = ['morgan-dollar-1881-s', 'indian-head-cent-1906', 'kennedy-half-do
 const COINS = [...FIRST, ...SAMPLE_COINS.map(({ id }) => id).filter(id => !FIRST.includes(id))]
   .slice(0, Number(process.env['PAIRING_COINS'] ?? FIRST.length))
   .map(id => SAMPLE_COINS.find(coin => coin.id === id)!)
+
 /** Simulates a network that blocks peer to peer. */
 function blockPeerToPeer(): void {
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
@@ -99,13 +100,7 @@ for (const { connection, relayed, status } of [
         timeout: 30_000,
       },
     )
-    for (const index of sides.keys()) {
-      const said = index % 2 === 0 ? 'Turn the coin over' : 'Ready for the next coin'
-      await expect(
-        desktop.getByRole('button', { name: `${said}. Hold for diagnostics` }),
-      ).toBeVisible({ timeout: 60_000 })
-      if (index < sides.length - 1) await layNext()
-    }
+    await layAll(desktop, sides.length, layNext)
     const items = await draftedItems(desktop, COINS.length)
     expect(await captured(desktop, items)).toEqual(
       COINS.map(({ id, year, coinType }) => ({

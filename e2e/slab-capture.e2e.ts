@@ -3,7 +3,7 @@ import { certifiedCoin } from '../sandbox/pcgs/certified-coins.ts'
 import { parseGrade } from '../shared/numismatics/grades.ts'
 import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 import { slabFilmOf } from './filmed-camera.ts'
-import { cameraOverTable } from './table-camera.ts'
+import { cameraOverTable, layAll } from './table-camera.ts'
 import {
   connectEbay,
   endOnEbay,
@@ -50,21 +50,6 @@ test.beforeAll(async () => {
   allSides = await slabFilmOf(CERTIFICATES)
 })
 
-/** Turns each slab, and takes it away, when the camera says that it is taken. */
-async function captureAll(
-  page: Page,
-  sides: readonly FilmedSide[],
-  layNext: () => Promise<void>,
-): Promise<void> {
-  for (const index of sides.keys()) {
-    const said = index % 2 === 0 ? 'Turn the coin over' : 'Ready for the next coin'
-    await expect(page.getByRole('button', { name: `${said}. Hold for diagnostics` })).toBeVisible({
-      timeout: ON_BUSY_MACHINE_MS,
-    })
-    if (index < sides.length - 1) await layNext()
-  }
-}
-
 /** Approves the drafts of the review, on the desktop by the Enter key. */
 async function approveAll(page: Page, count: number, byKeys: boolean): Promise<void> {
   if (byKeys) await expect(page.getByRole('grid', { name: 'Coins to review' })).toBeFocused()
@@ -94,7 +79,7 @@ for (const { name, sideways, slabs, use } of SIZES) {
       await page.goto('/?tab=rapid')
       await page.getByRole('button', { name: 'Start the camera' }).click()
       const started = Date.now()
-      await captureAll(page, sides, layNext)
+      await layAll(page, sides.length, layNext)
       const seconds = ((Date.now() - started) / 1_000).toFixed(1)
       console.log(`${slabs} slabs ${name}: both sides taken in ${seconds} s`)
       await page

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
 
 declare global {
@@ -29,6 +29,24 @@ export async function cameraOverTable(
   })
   await page.addInitScript(showTable, { at: PICTURES, count: sides.length, sideways })
   return { layNext: () => page.evaluate(() => globalThis.layNextSide()) }
+}
+
+/** Far more than a look at a side takes on a machine with other work. */
+const SIDE_TAKEN_MS = 120_000
+
+/** Turns each coin or slab, and takes it away, when `page`, which looks through the camera, says that it is taken. */
+export async function layAll(
+  page: Page,
+  sides: number,
+  layNext: () => Promise<void>,
+): Promise<void> {
+  for (let taken = 1; taken <= sides; taken += 1) {
+    const said = taken % 2 === 1 ? 'Turn the coin over' : 'Ready for the next coin'
+    await expect(page.getByRole('button', { name: `${said}. Hold for diagnostics` })).toBeVisible({
+      timeout: SIDE_TAKEN_MS,
+    })
+    if (taken < sides) await layNext()
+  }
 }
 
 /** Runs in the page. */

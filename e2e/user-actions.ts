@@ -20,7 +20,7 @@ export const sample = (coin: string, side: 'obverse' | 'reverse') =>
   path.join(SAMPLES, coin, `${side}.jpg`)
 export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json'))
 
-/** The longer videos run only with E2E_ALL: `npm test` has to end within 25 minutes on two cores. */
+/** The longer videos run only with E2E_ALL: they take minutes of a core. */
 export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
 export const FILMED_LONG = 'a longer film: run with E2E_ALL=1'
 

@@ -19,7 +19,7 @@ const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolate
 
 type Lane = 'first' | 'second'
 
-/** Of the Worker: more of them run in two halves, each with a sandbox of its own. */
+/** More files of the Worker than these run in two halves. */
 const FEW_FILES = 6
 
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
@@ -31,6 +31,7 @@ const { values, positionals: filters } = parseArgs({
 })
 const projects = values.project.flatMap(name => (name === 'product' ? PRODUCT_PROJECTS : [name]))
 const everything = projects.length === 0 && filters.length === 0
+const isInHalves = everything || workerFiles() > FEW_FILES
 
 if (everything) {
   // Browsers wait much: what computes runs beside them, at a lower priority.
@@ -41,10 +42,7 @@ if (everything) {
   ])
 } else {
   const args = [...filters, ...projects.flatMap(project => ['--project', project])]
-  const halves = workerFiles() > FEW_FILES ? ['1/2', '2/2'] : ['1/1']
-  await Promise.all(
-    halves.map(part => runUnitTests('unit and Worker tests', [...args, `--shard=${part}`])),
-  )
+  await (isInHalves ? runInHalves : runUnitTests)('unit and Worker tests', args)
 }
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
@@ -81,17 +79,19 @@ async function runBenches(): Promise<void> {
   add(ran, report?.passed ?? 0, report?.failed ?? 0)
 }
 
-/** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
 async function runWithoutBrowsers(build: Promise<void>): Promise<void> {
   await runCheck()
-  await Promise.all(
-    ['1/2', '2/2'].map(part =>
-      runUnitTests(`Worker tests, ${part}`, ['--project=worker', `--shard=${part}`]),
-    ),
-  )
+  await runInHalves('Worker tests', ['--project=worker'])
   await runUnitTests('unit tests', ['--project=!worker'])
   await build
   await runBenches()
+}
+
+/** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
+async function runInHalves(title: string, args: string[]): Promise<void> {
+  await Promise.all(
+    ['1/2', '2/2'].map(part => runUnitTests(`${title}, ${part}`, [...args, `--shard=${part}`])),
+  )
 }
 
 async function runUnitTests(title: string, args: string[]): Promise<void> {
@@ -145,9 +145,9 @@ async function run(
 ): Promise<boolean> {
   const start = performance.now()
   const temporary = folderInMemory()
-  console.log(`\n── ${title}${everything ? ' begins' : ''}`)
+  console.log(`\n── ${title}${isInHalves ? ' begins' : ''}`)
   const options: SpawnOptions = {
-    stdio: everything ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isInHalves ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: {
       ...process.env,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -157,15 +157,14 @@ async function run(
     },
   }
   const child = spawn(process.execPath, [script, ...args], options)
-  if (everything && !isUrgent && child.pid)
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (!isUrgent && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const output: Buffer[] = []
   child.stdout?.on('data', chunk => output.push(chunk))
   child.stderr?.on('data', chunk => output.push(chunk))
   const [status] = await once(child, 'close')
   rmSync(temporary, { recursive: true, force: true })
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  if (everything) {
+  if (isInHalves) {
     process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
     console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   }

@@ -1,9 +1,7 @@
 /** What the sandbox's vision model reads of a slab's label: the words of a drawn one, from its Data Matrix. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { type SlabWords, wordsOfDigits } from '../samples/slab-words.ts'
+import { readBarcodes } from './barcode-reader.ts'
 
 export interface SeenLabel {
   /** Null where glare, blur or the size of the picture hides them. */
@@ -15,20 +13,8 @@ const LONGEST_SIDE = 2000
 /** Modules of the matrix are a third of a millimetre: a small picture shows them larger. */
 const SHORTEST_SIDE = 1000
 
-let prepared = false
-function prepare(): void {
-  if (prepared) return
-  prepared = true
-  const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  const { buffer, byteOffset, byteLength } = readFileSync(file)
-  prepareZXingModule({
-    overrides: { wasmBinary: buffer.slice(byteOffset, byteOffset + byteLength) },
-  })
-}
-
 /** The label in a picture that can be decoded; null where there is none, as of a coin without a holder. */
 export async function readLabel(bytes: Uint8Array): Promise<SeenLabel | null> {
-  prepare()
   const picture = sharp(bytes).autoOrient()
   const { width, height } = await picture.metadata()
   const longest = Math.max(width, height)

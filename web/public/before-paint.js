@@ -16,8 +16,10 @@ globalThis.__zod_globalConfig = { jitless: true }
 
 // Marks the button of a form that is pressed before the app runs, by Enter too: web/ui/button.tsx presses it again.
 const markPressed = ({ target, key }) => {
-  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null
-  const waiting = key ? form?.querySelector('[data-waits]') : target.closest('[data-waits]')
+  if (!(target instanceof Element) || (key && key !== 'Enter')) return
+  const waiting = key
+    ? target.closest('input')?.form?.querySelector('[data-waits]')
+    : target.closest('[data-waits]')
   if (waiting) waiting.dataset.pressed = ''
 }
 // While it hydrates, React stops events on their way down.

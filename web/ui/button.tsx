@@ -32,7 +32,11 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
+    ref,
+    () => button.current,
+    [],
+  )
   // Before that the browser itself would send the form, a password in the address.
   const isHydrated = useHydrated()
   const submits = isHydrated && !busy

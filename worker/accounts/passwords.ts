@@ -9,11 +9,11 @@ import { deriveKey, type ScryptParameters } from './derive-key.ts'
 const CURRENT: ScryptParameters = { cost: 2 ** 14, blockSize: 8, parallelization: 5 }
 const SALT_BYTES = 16
 
-/** "scrypt$16384$8$5$<salt>$<key>", salt and key in base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** "scrypt$16384$8$5$<salt>$<key>", salt and key in base64url; cost, block size and parallelization come first. */
+export async function hashPassword(password: string, parameters = CURRENT): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await deriveKey(password, salt, CURRENT)
-  const { cost, blockSize, parallelization } = CURRENT
+  const key = await deriveKey(password, salt, parameters)
+  const { cost, blockSize, parallelization } = parameters
   return [
     'scrypt',
     cost,

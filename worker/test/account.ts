@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
-import { deriveKey } from '../accounts/derive-key.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { connect } from '../db/connection.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import { varsOf } from '../env.ts'
@@ -15,19 +14,12 @@ const SESSION_MS = 3_600_000
 const db = connect(env.DB)
 let passwordHash: Promise<string> | undefined
 
-/** A hash of PASSWORD. Hashing takes longer than most tests: one serves all accounts, and is checked in an eighth. */
-export function passwordHashForTests(): Promise<string> {
-  return (passwordHash ??= quickHash())
-}
+/** An eighth of the work of `hashPassword`; a login keeps such a hash, because smaller blocks do not count as outdated. */
+const QUICK = { cost: 2 ** 14, blockSize: 1, parallelization: 5 }
 
-/** As `hashPassword` does it, but with smaller blocks; a login keeps it, because they don't count as outdated. */
-async function quickHash(): Promise<string> {
-  const salt = randomBytes(16)
-  const parameters = { cost: 2 ** 14, blockSize: 1, parallelization: 5 }
-  const key = await deriveKey(PASSWORD, salt, parameters)
-  const { cost, blockSize, parallelization } = parameters
-  const parts = [cost, blockSize, parallelization, ...[salt, key].map(b => b.toString('base64url'))]
-  return ['scrypt', ...parts].join('$')
+/** A hash of PASSWORD: one serves all accounts, because hashing takes longer than most tests. */
+export function passwordHashForTests(): Promise<string> {
+  return (passwordHash ??= hashPassword(PASSWORD, QUICK))
 }
 
 /** A new account with PASSWORD, signed in. The cookie goes into the headers of its calls. */
