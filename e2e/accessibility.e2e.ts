@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { signIn, signInByCall } from './accounts.ts'
 import {
   analyze,
   chooseSides,
   expectNoViolations,
   expectRoomForLargeText,
   sample,
-  signIn,
 } from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -143,7 +143,7 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     }
     for (const path of PUBLIC_PATHS) await checkPage(path)
-    await signIn(page, 'admin', 'admin-dev-password')
+    await signInByCall(page, 'admin', 'admin-dev-password')
     await fillAdminTables(page, `${name.replace(', ', '_')}${test.info().retry}`)
     for (const [path, text] of ADMIN_PATHS) await checkPage(path, text)
     await checkPage('/account')
@@ -164,7 +164,7 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
 test('axe finds nothing from both pictures to the coin details', async ({ page }) => {
   const coin = 'indian-head-cent-1906'
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signIn(page)
+  await signInByCall(page)
   await chooseSides(page, sample(coin, 'obverse'), sample(coin, 'reverse'))
   await expectNoViolationsOnceLoaded(page, 'both sides chosen')
   await expectRoomForLargeText(page, 'both sides chosen')
@@ -183,7 +183,8 @@ test('axe finds nothing from both pictures to the coin details', async ({ page }
 test("the browser's Back asks for confirmation while the camera runs, and axe finds nothing in the dialog", async ({
   page,
 }) => {
-  await signIn(page)
+  await signInByCall(page)
+  await page.goto('/')
   await page.getByRole('tab', { name: 'Single Coin Upload' }).click()
   await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
   const dialog = page.getByRole('alertdialog', { name: 'Camera Active' })

@@ -15,9 +15,10 @@ import type * as detectors from '../web/vision/coin-detector.ts'
 import { intersectionOverUnion } from '../web/vision/ellipse.ts'
 import type * as capture from '../web/vision/live-capture.ts'
 import type * as liveFrames from '../web/vision/live-frames.ts'
+import { signInByCall } from './accounts.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { cameraOfPictures } from './table-camera.ts'
-import { FILMED_LONG, RUNS_ALL, signIn } from './user-actions.ts'
+import { FILMED_LONG, RUNS_ALL } from './user-actions.ts'
 
 /** Coins before a fake camera, captured automatically. */
 const COINS = ['morgan-dollar-1881-s', 'kennedy-half-dollar-1964'] as const
@@ -230,7 +231,7 @@ test('a coin is captured in the wizard automatically; the diagnostics show the d
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await signIn(page)
+  await signInByCall(page)
   await page.goto('/single-coin-upload')
   await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
   const camera = page.getByRole('dialog', { name: 'Camera, Front (Obverse)' })

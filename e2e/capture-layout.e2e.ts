@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations, signIn } from './user-actions.ts'
+import { signInByCall } from './accounts.ts'
+import { expectNoViolations } from './user-actions.ts'
 
 const PORTRAIT = { width: 390, height: 844 }
 const LANDSCAPE = { width: 844, height: 390 }
@@ -43,8 +44,8 @@ async function expectWholeHeight(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page)
-  await page.evaluate(() => localStorage.setItem('auto-capture', 'false'))
+  await signInByCall(page)
+  await page.addInitScript(() => localStorage.setItem('auto-capture', 'false'))
   // The film does not wait for the test: it may show the same side again.
   await page.addLocatorHandler(page.getByText('That looks like the same side'), () =>
     page.getByRole('button', { name: 'Keep', exact: true }).click(),

@@ -5,15 +5,8 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { appServer } from '../scripts/app-server.ts'
 import type { QueueItem, QueueSnapshot } from '../shared/queue.ts'
-import {
-  analyze,
-  chooseSides,
-  connectEbay,
-  createDraft,
-  listingForm,
-  sample,
-  signIn,
-} from './user-actions.ts'
+import { connectEbay, signIn } from './accounts.ts'
+import { analyze, chooseSides, createDraft, listingForm, sample } from './user-actions.ts'
 
 const COIN = 'peace-dollar-1921'
 const OFFER = '/ebay/sell/inventory/v1/offer'

@@ -5,16 +5,14 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { type AppServer, appServer } from '../scripts/app-server.ts'
+import { connectEbay, newConnectedSeller, signIn } from './accounts.ts'
 import {
-  connectEbay,
   endOnEbay,
   expectNoViolations,
-  newSeller,
   ownListings,
   RUNS_ALL,
   resetVendorsOnRetry,
   sample,
-  signIn,
 } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
@@ -193,8 +191,7 @@ test('thirty coins are looked at, corrected, graded, priced and published by key
   await resetVendorsOnRetry(page.request, info)
   page.setDefaultTimeout(30_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await newSeller(page, 'desk_keys')
-  await connectEbay(page, EBAY_SELLER)
+  await newConnectedSeller(page, 'desk_keys', EBAY_SELLER)
   const table = await reviewBatch(page, await photographs(BATCH, SWAPPED))
   await expectNoViolations(page, 'the review of thirty coins')
   const keyboard = countingKeyboard(page)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { appServer } from '../scripts/app-server.ts'
-import { ROOT, signIn } from './user-actions.ts'
+import { signIn } from './accounts.ts'
+import { ROOT } from './user-actions.ts'
 
 /** A module that the page after the login has loaded. */
 const MODULE = 'web/app/header.tsx'

@@ -10,7 +10,8 @@ import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { handledCoin, type Stretch, writeFilm } from '../tools/coin-renderer/film/film.ts'
-import { ROOT, signIn } from './user-actions.ts'
+import { signIn } from './accounts.ts'
+import { ROOT } from './user-actions.ts'
 
 const FOLDER = path.join(ROOT, 'web/public/landing')
 const COINS = ['morgan-dollar-1881-s', 'walking-liberty-half-dollar-1917'] as const

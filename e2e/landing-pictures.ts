@@ -7,16 +7,8 @@ import path from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import { findChromium } from '../scripts/find-chromium.ts'
-import {
-  analyze,
-  chooseSides,
-  connectEbay,
-  createDraft,
-  listingForm,
-  ROOT,
-  sample,
-  signIn,
-} from './user-actions.ts'
+import { connectEbay, signIn } from './accounts.ts'
+import { analyze, chooseSides, createDraft, listingForm, ROOT, sample } from './user-actions.ts'
 
 const FOLDER = path.join(ROOT, 'web/public/landing')
 const LARGEST_BYTES = 60_000

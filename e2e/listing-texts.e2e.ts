@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { MORGAN_LISTING } from '../shared/test/morgan-listing.ts'
-import { connectEbay, newSeller, RUNS_ALL, resetVendorsOnRetry, sample } from './user-actions.ts'
+import { newConnectedSeller } from './accounts.ts'
+import { RUNS_ALL, resetVendorsOnRetry, sample } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const SELLER = 'testuser_coinroom'
@@ -127,8 +128,7 @@ test('what a seller is told when listings are published, updated, ended and dele
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await collectToasts(page)
   await resetVendorsOnRetry(page.request, info)
-  await newSeller(page, 'listing_texts')
-  await connectEbay(page, SELLER)
+  await newConnectedSeller(page, 'listing_texts', SELLER)
   const draft = await newDraft(page, 'to publish')
   const live = await newLive(page, 'on sale')
   const gone = await newDraft(page, 'deleted elsewhere')

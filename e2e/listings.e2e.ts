@@ -4,11 +4,10 @@ import { openContracts } from '../sandbox/ebay/test/contract.ts'
 import { listingCardsSchema } from '../shared/listing-cards.ts'
 import { dollarsText, parseCents } from '../shared/money.ts'
 import { roundedTo95 } from '../web/listings/batch/batch-change.ts'
+import { newConnectedSeller } from './accounts.ts'
 import {
-  connectEbay,
   expectNoViolations,
   expectRoomForLargeText,
-  newSeller,
   resetVendorsOnRetry,
   sample,
 } from './user-actions.ts'
@@ -161,8 +160,7 @@ test('ten coins from the queue are finished, published, sold, cancelled, edited 
   page.setDefaultTimeout(20_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.request.delete(`${SANDBOX}/control/requests`)
-  await newSeller(page, 'ten_coins')
-  await connectEbay(page, 'testuser_coinroom')
+  await newConnectedSeller(page, 'ten_coins')
 
   await test.step('ten coins go through the queue', async () => {
     await page.goto('/?mode=rapid')

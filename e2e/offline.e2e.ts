@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../shared/public-pages.ts'
-import { signIn } from './user-actions.ts'
+import { signIn } from './accounts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

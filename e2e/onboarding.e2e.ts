@@ -1,12 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type SubscriptionTierName, subscriptionTiersSchema } from '../shared/billing.ts'
-import {
-  connectEbay,
-  expectNoViolations,
-  freshName,
-  resetVendorsOnRetry,
-  signIn,
-} from './user-actions.ts'
+import { connectEbay, freshName, signIn } from './accounts.ts'
+import { expectNoViolations, resetVendorsOnRetry } from './user-actions.ts'
 
 const SANDBOX = process.env.E2E_SANDBOX_URL ?? ''
 const PASSWORD = 'a-new-sellers-password'

@@ -5,9 +5,10 @@ import { decode, recognisePicture } from '../sandbox/vision/recognise-picture.ts
 import type { QueueItem } from '../shared/queue.ts'
 import { filmCoins } from '../tools/coin-renderer/film/coin-sides.ts'
 import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
+import { newSeller } from './accounts.ts'
 import { draftedItems, scan } from './paired-phone.ts'
 import { cameraOverTable, layAll } from './table-camera.ts'
-import { FILMED_LONG, newSeller, RUNS_ALL } from './user-actions.ts'
+import { FILMED_LONG, RUNS_ALL } from './user-actions.ts'
 
 /**
  * A desktop and a phone, each in its own browser. Before the phone's camera coins are put down and turned over when the

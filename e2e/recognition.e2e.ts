@@ -2,15 +2,14 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
+import { newSeller, signInByCall } from './accounts.ts'
 import {
   analyze,
   chooseSides,
   createDraft,
   expectNoViolations,
   listingForm,
-  newSeller,
   sample,
-  signIn,
 } from './user-actions.ts'
 
 const PEACE = 'peace-dollar-1921'
@@ -115,7 +114,7 @@ test('what a seller proposes and an admin shares names the coins of another sell
   await expect(page.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, 'admin', 'admin-dev-password')
+  await signInByCall(admin, 'admin', 'admin-dev-password')
   await admin.goto('/knows')
   await admin.getByRole('button', { name: /^Share with every seller: / }).click()
   const stop = admin.getByRole('button', { name: /^Stop sharing: / })
@@ -161,7 +160,7 @@ test('ten of a kind from a folder are confirmed with one key, and become one lis
   // More than the waits below together: on a busy machine each takes its time.
   test.setTimeout(420_000)
   await newSeller(page, 'roll')
-  await page.getByRole('tab', { name: 'Rapid Upload' }).click()
+  await page.goto('/?tab=rapid')
   await page.getByLabel('Choose photos').setInputFiles(await roll())
   await page.getByRole('button', { name: 'Process 10 Coin(s)' }).click({ timeout: 90_000 })
   await expect(page.getByText(/^10 coins? processed successfully/)).toBeVisible({ timeout: 90_000 })

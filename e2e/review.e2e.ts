@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { reviewRowsSchema } from '../shared/review.ts'
-import { expectNoViolations, newSeller, sample } from './user-actions.ts'
+import { newSeller } from './accounts.ts'
+import { expectNoViolations, sample } from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { connectEbay, freshName, registerSeller, signIn } from './accounts.ts'
 import {
   analyze,
   chooseSides,
-  connectEbay,
   createDraft,
   expectNoViolations,
-  freshName,
   hasRealPhotos,
   listingForm,
   REAL_PHOTOS,
-  registerSeller,
   resetVendorsOnRetry,
   sample,
-  signIn,
   typeOver,
 } from './user-actions.ts'
 

@@ -2,16 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { certifiedCoin } from '../sandbox/pcgs/certified-coins.ts'
 import { parseGrade } from '../shared/numismatics/grades.ts'
 import type { FilmedSide } from '../tools/coin-renderer/film/slab-film.ts'
+import { newConnectedSeller } from './accounts.ts'
 import { slabFilmOf } from './filmed-camera.ts'
 import { cameraOverTable, layAll } from './table-camera.ts'
-import {
-  connectEbay,
-  endOnEbay,
-  expectNoViolations,
-  newSeller,
-  ownListings,
-  RUNS_ALL,
-} from './user-actions.ts'
+import { endOnEbay, expectNoViolations, ownListings, RUNS_ALL } from './user-actions.ts'
 
 /** Ten certificates of the sandbox's PCGS. */
 const CERTIFICATES = [
@@ -73,8 +67,7 @@ for (const { name, sideways, slabs, use } of SIZES) {
     }) => {
       test.setTimeout(600_000)
       const sides = allSides.slice(0, 2 * slabs)
-      await newSeller(page, `film_${Date.now()}`)
-      await connectEbay(page, undefined, { inPage: 'isMobile' in use })
+      await newConnectedSeller(page, `film_${Date.now()}`)
       const { layNext } = await cameraOverTable(page, sides, { sideways })
       await page.goto('/?tab=rapid')
       await page.getByRole('button', { name: 'Start the camera' }).click()

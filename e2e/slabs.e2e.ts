@@ -6,15 +6,14 @@ import {
   type SlabPhotograph,
 } from '../tools/coin-renderer/slabs/photograph-slab.ts'
 import { type Slab, slabOf } from '../tools/coin-renderer/slabs/slab.ts'
+import { newConnectedSeller, newSeller } from './accounts.ts'
 import {
   analyze,
   chooseSides,
-  connectEbay,
   createDraft,
   endOnEbay,
   expectNoViolations,
   listingForm,
-  newSeller,
   ownListings,
   typeOver,
 } from './user-actions.ts'
@@ -160,8 +159,7 @@ for (const { name, use } of SIZES) {
       page,
     }) => {
       test.setTimeout(240_000)
-      await newSeller(page, `slabs_${Date.now()}`)
-      await connectEbay(page, undefined, { inPage: 'isMobile' in use })
+      await newConnectedSeller(page, `slabs_${Date.now()}`)
       await chooseSides(page, unreadable.front, unreadable.back)
       await analyze(page)
       const form = listingForm(page)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { createDraft, expectNoViolations, listingForm, newSeller, sample } from './user-actions.ts'
+import { newSeller } from './accounts.ts'
+import { createDraft, expectNoViolations, listingForm, sample } from './user-actions.ts'
 
 interface Dropped {
   name: string
@@ -65,7 +66,7 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await newSeller(page, 'folder')
-  await page.getByRole('tab', { name: 'Rapid Upload' }).click()
+  await page.goto('/?tab=rapid')
   await expect(page.getByLabel('Choose photos')).toBeEnabled()
   await drop(page, await untidyFolder())
 
@@ -118,6 +119,6 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
     const cards = page.getByRole('listitem').filter({ hasText: coin })
     await expect(cards.filter({ hasText: 'Draft' }).first()).toBeVisible()
   }
-  await page.getByRole('tab', { name: 'Rapid Upload' }).click()
+  await page.goto('/?tab=rapid')
   await expect(page.getByText('3 completed · 0 failed')).toBeVisible()
 })

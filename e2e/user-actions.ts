@@ -9,7 +9,6 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { z } from 'zod'
-import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
 import { type Listing, listingSchema } from '../shared/listings.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
@@ -24,28 +23,6 @@ export const hasRealPhotos = () => existsSync(path.join(REAL_PHOTOS, 'truth.json
 export const RUNS_ALL = Boolean(process.env['E2E_ALL'])
 export const FILMED_LONG = 'a longer film: run with E2E_ALL=1'
 
-/** Signs in, by default with the development account `seller`. */
-export async function signIn(
-  page: Page,
-  username = 'seller',
-  password = 'seller-dev-password',
-): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel(/^Password/).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
-}
-
-/** A user name that no test and no try before this one had. */
-export const freshName = (name: string): string => `${name}_${Date.now()}`
-
-/** Registers a seller of a fresh name, approves it, gives it the largest plan and signs it in. */
-export async function newSeller(page: Page, name: string): Promise<void> {
-  const username = freshName(name)
-  await signIn(page, username, await registerSeller(page.request, username))
-}
-
 /** What the try before has left on eBay and with the other vendors is gone: eBay takes the same coin once. */
 export async function resetVendorsOnRetry(
   request: APIRequestContext,
@@ -54,55 +31,6 @@ export async function resetVendorsOnRetry(
   if (retry + repeatEachIndex === 0) return
   const answer = await request.post(`${process.env.E2E_SANDBOX_URL}/control/reset`)
   expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-/** Registers a seller, approves it and gives it the largest plan. Returns its password. */
-export async function registerSeller(
-  request: APIRequestContext,
-  username: string,
-): Promise<string> {
-  const password = 'a-new-sellers-password'
-  const headers = { origin: process.env.E2E_URL ?? '' }
-  // Without data there is no body: the development server loses its connection by one that nobody reads.
-  const send = async (method: 'POST' | 'PUT', path: string, data?: unknown) => {
-    const answer = await request.fetch(path, { method, headers, ...(data ? { data } : {}) })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return answer
-  }
-  await send('POST', '/api/register', { username, email: `${username}@example.com`, password })
-  await send('POST', '/api/login', { username: 'admin', password: 'admin-dev-password' })
-  const list = async (path: string) => (await request.get(`/api/admin/${path}`)).json()
-  const { pendingUsers } = pendingUsersSchema.parse(await list('pending-users'))
-  const application = pendingUsers.find(one => one.username === username)
-  await send('POST', `/api/admin/approve-user/${application?.id}`)
-  const { users } = adminUsersSchema.parse(await list(`users?search=${username}`))
-  await send('PUT', `/api/admin/users/${users[0]?.id}/tier`, { tierName: 'premium' })
-  await send('POST', '/api/logout')
-  return password
-}
-
-/**
- * Connects eBay through the sandbox's consent page, which opens in a popup; with `inPage` in the page itself, as on a
- * phone.
- */
-export async function connectEbay(
-  page: Page,
-  ebaySeller = 'testuser_coinroom',
-  { inPage = false } = {},
-): Promise<void> {
-  await page.goto('/connect-ebay')
-  const popup = inPage ? page : page.waitForEvent('popup')
-  await page
-    .getByRole('button', { name: /connect/i })
-    .first()
-    .click()
-  const consent = await popup
-  await consent.getByLabel(ebaySeller).check()
-  await consent.getByRole('button', { name: 'Agree and continue' }).click()
-  await expect(page.getByText(ebaySeller)).toBeVisible()
-  await typeOver(page.getByLabel('Coins ship from (ZIP code)'), '43215')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Enter the ZIP code your coins ship from.')).toBeHidden()
 }
 
 /** A file by its path, or its bytes. */

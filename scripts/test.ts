@@ -19,11 +19,15 @@ const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolate
 
 type Lane = 'first' | 'second'
 
+/** The end of a failed part's output that is printed again before the last line: the reporters name failed tests there. */
+const REPEATED_LINES = 60
+
 /** More files of the Worker than these run in two halves. */
 const FEW_FILES = 6
 
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
+const failedParts: { title: string; output: string }[] = []
 
 const { values, positionals: filters } = parseArgs({
   options: { project: { type: 'string', multiple: true, default: [] } },
@@ -45,6 +49,10 @@ if (everything) {
   await (isInHalves ? runInHalves : runUnitTests)('unit and Worker tests', args)
 }
 
+for (const { title, output } of failedParts) {
+  const end = output.trimEnd().split('\n').slice(-REPEATED_LINES).join('\n')
+  console.log(`\n── the end of what failed: ${title}\n${end}`)
+}
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
 
@@ -165,7 +173,9 @@ async function run(
   rmSync(temporary, { recursive: true, force: true })
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   if (isInHalves) {
-    process.stdout.write(`\n── ${title}\n${Buffer.concat(output).toString()}`)
+    const printed = Buffer.concat(output).toString()
+    process.stdout.write(`\n── ${title}\n${printed}`)
+    if (status !== 0) failedParts.push({ title, output: printed })
     console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   }
   return status === 0

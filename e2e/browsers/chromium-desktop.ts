@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
+import { newSeller } from '../accounts.ts'
 import { scan } from '../paired-phone.ts'
 import inChromium from '../playwright.config.ts'
-import { newSeller } from '../user-actions.ts'
 
 export interface Desktop {
   page: Page
@@ -18,7 +18,7 @@ export async function desktopForPhone(
   const browser = await chromium.launch(inChromium.use?.launchOptions)
   const page = await browser.newPage({ ...(baseURL && { baseURL }) })
   await newSeller(page, username)
-  await page.evaluate(() => localStorage.setItem('auto-capture', 'false'))
+  await page.addInitScript(() => localStorage.setItem('auto-capture', 'false'))
   await page.goto('/rapid-upload')
   await page.getByRole('button', { name: 'Use your phone' }).click()
   return { page, link: await scan(page), close: () => browser.close() }

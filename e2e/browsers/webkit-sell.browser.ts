@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { freshName, registerSeller, resetVendorsOnRetry, sample } from '../user-actions.ts'
+import { freshName, registerSeller } from '../accounts.ts'
+import { resetVendorsOnRetry, sample } from '../user-actions.ts'
 import type { WebKitPage } from './webkit-page.ts'
 import { signIn, test } from './webkit-test.ts'
 

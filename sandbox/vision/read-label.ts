@@ -19,13 +19,15 @@ export async function readLabel(bytes: Uint8Array): Promise<SeenLabel | null> {
   const { width, height } = await picture.metadata()
   const longest = Math.max(width, height)
   const scale = longest > LONGEST_SIDE ? LONGEST_SIDE / longest : longest < SHORTEST_SIDE ? 2 : 1
-  const png = await picture
+  const { data, info } = await picture
     .resize({ width: Math.round(Math.max(1, width * scale)) })
     .flatten({ background: '#808080' })
-    .greyscale()
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const codes = await readBarcodes(new Uint8Array(png), {
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = { ...info, colorSpace: 'srgb', data: new Uint8ClampedArray(data) } as const
+  const codes = await readBarcodes(pixels, {
     formats: ['DataMatrix', 'QRCode', 'ITF'],
     maxNumberOfSymbols: 4,
     textMode: 'Plain',

@@ -7,8 +7,8 @@ import { type Measurement, measure } from '../recognition/measure.ts'
 import { reliefFeatures } from '../recognition/relief-features.ts'
 import type { SeenLabel } from './read-label.ts'
 
-/** Result of recognising one picture. */
-export interface PictureRecognition {
+/** A picture's coin. */
+export interface CoinRecognition {
   coin: {
     /** 0..1, from `locate`. */
     confidence: number
@@ -18,10 +18,14 @@ export interface PictureRecognition {
     /** `reliefFeatures` of the face; null if it is like no known face. */
     relief: number[] | null
   } | null
-  /** A slab's label; null where none is seen. */
-  label: SeenLabel | null
   /** Known faces, named `<coin id>/<side>`, most similar first. */
   matches: RankedMatch[]
+}
+
+/** Result of recognising one picture. */
+export interface PictureRecognition extends CoinRecognition {
+  /** A slab's label; null where none is seen. */
+  label: SeenLabel | null
 }
 
 /** Minimum sharpness to read a letter or to judge wear. */
@@ -69,15 +73,8 @@ const LIKE = 0.42
 /** Similarity of a certain match. No other outline is tried. */
 const BEYOND_DOUBT = 0.6
 
-/**
- * @param gallery - faces by name, `<coin id>/<side>`
- * @param label - what was read of it in the same picture
- */
-export function recognisePicture(
-  picture: Picture,
-  gallery: KnownFace[],
-  label: SeenLabel | null = null,
-): PictureRecognition {
+/** @param gallery - faces by name, `<coin id>/<side>` */
+export function recognisePicture(picture: Picture, gallery: KnownFace[]): CoinRecognition {
   const found = locate(picture)
   let coin = found.find(({ confidence }) => confidence >= FOUND) ?? null
   let matches: RankedMatch[] = []
@@ -100,7 +97,6 @@ export function recognisePicture(
       relief: (matches[0]?.score ?? 0) >= LIKE ? reliefFeatures(picture, coin.ellipse) : null,
     },
     matches,
-    label,
   }
 }
 

@@ -13,6 +13,9 @@ export type RecognitionResult =
   | { ok: true; recognition: PictureRecognition }
   | { ok: false; readable: boolean; message: string }
 
+/** A coin of this share of the picture's shorter side leaves no room for a slab's label. */
+const COIN_ALONE = 0.85
+
 const port = parentPort
 if (!port) throw new Error('recognition-worker.ts runs as a worker thread')
 const gallery: KnownFace[] = workerData
@@ -20,8 +23,10 @@ const gallery: KnownFace[] = workerData
 async function recognise(bytes: Uint8Array): Promise<RecognitionResult> {
   try {
     const picture = await decode(bytes)
-    const recognition = recognisePicture(picture, gallery, await readLabel(bytes))
-    return { ok: true, recognition }
+    const recognition = recognisePicture(picture, gallery)
+    const hasRoomForLabel = (recognition.coin?.share ?? 0) < COIN_ALONE
+    const label = hasRoomForLabel ? await readLabel(bytes) : null
+    return { ok: true, recognition: { ...recognition, label } }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     return { ok: false, readable: !(error instanceof UnreadablePicture), message }

@@ -16,7 +16,7 @@ export type Seller = {
 
 type SeededSeller = Seller & { programs: string[]; policies: boolean }
 
-const SELLERS: SeededSeller[] = [
+export const SELLERS: SeededSeller[] = [
   {
     userId: 'sbxUr7mQ2Lk',
     username: 'testuser_coinroom',
