@@ -13,7 +13,7 @@ export type RecognitionResult =
   | { ok: true; recognition: PictureRecognition }
   | { ok: false; readable: boolean; message: string }
 
-/** A coin of this share of the picture's shorter side leaves no room for a slab's label. */
+/** A coin of this share of the picture's longer side leaves no room for a slab's label. */
 const COIN_ALONE = 0.85
 
 const port = parentPort
@@ -24,8 +24,10 @@ async function recognise(bytes: Uint8Array): Promise<RecognitionResult> {
   try {
     const picture = await decode(bytes)
     const recognition = recognisePicture(picture, gallery)
-    const hasRoomForLabel = (recognition.coin?.share ?? 0) < COIN_ALONE
-    const label = hasRoomForLabel ? await readLabel(bytes) : null
+    const { width, height } = picture
+    const diameter = (recognition.coin?.share ?? 0) * Math.min(width, height)
+    const isCoinAlone = diameter > COIN_ALONE * Math.max(width, height)
+    const label = isCoinAlone ? null : await readLabel(bytes)
     return { ok: true, recognition: { ...recognition, label } }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
