@@ -1,13 +1,8 @@
 /** Two plain ways to match coin faces, as peers: a perceptual hash and correlation of grey values. */
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
-import {
-  lightness,
-  type Picture,
-  type Plane,
-  sample,
-  shrink,
-} from '../../shared/recognition/picture.ts'
+import { lightness, type Picture, type Plane, sample } from '../../shared/recognition/picture.ts'
+import { shrink } from '../../shared/recognition/shrink.ts'
 
 const HASH_SIDE = 32
 const HASH_TURNS = 36

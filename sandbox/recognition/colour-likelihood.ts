@@ -6,6 +6,8 @@ import type { Picture } from '../../shared/recognition/picture.ts'
 const LIGHTS = 10
 const TINTS = 10
 const STEP = 2
+/** The background is seen up to this share of the outer outline's radius. */
+const AROUND = 2
 /** Bound of one pixel's log likelihood ratio, and the pseudo-count of each colour cell. */
 const MOST_PER_PIXEL = 2
 const ASSUMED = 75
@@ -23,10 +25,12 @@ export function coinColourLikelihood(picture: Picture, inner: Ellipse, outer: El
   const strip: number[] = []
   let coinPixels = 0
   let backgroundPixels = 0
-  for (let y = 0; y < picture.height; y += STEP) {
-    for (let x = 0; x < picture.width; x += STEP) {
+  const [left, right] = seenBetween(outer.cx, outer.rx, picture.width)
+  const [top, bottom] = seenBetween(outer.cy, outer.rx, picture.height)
+  for (let y = top; y < bottom; y += STEP) {
+    for (let x = left; x < right; x += STEP) {
       const outside = about(x, y)
-      if (outside >= 2) continue
+      if (outside >= AROUND) continue
       const cell = cellOf(picture, (y * picture.width + x) * 4)
       if (outside > 1.1) {
         background[cell] = background[cell]! + 1
@@ -50,6 +54,12 @@ export function coinColourLikelihood(picture: Picture, inner: Ellipse, outer: El
   return sum / strip.length
 }
 
+/** The pixels along one axis that can be within `AROUND`; the first one is a multiple of `STEP`. */
+function seenBetween(middle: number, radius: number, size: number): [number, number] {
+  const first = Math.max(0, Math.floor((middle - AROUND * radius) / STEP) * STEP)
+  return [first, Math.min(size, Math.ceil(middle + AROUND * radius))]
+}
+
 /** Distance from the centre as a share of the ellipse's radius in that direction. */
 function radiusIn(ellipse: Ellipse): (x: number, y: number) => number {
   const { cx, cy, a, b, d } = outlineOf(ellipse)
@@ -57,7 +67,9 @@ function radiusIn(ellipse: Ellipse): (x: number, y: number) => number {
   return (x, y) => {
     const dx = x - cx
     const dy = y - cy
-    return Math.hypot(d * dx - b * dy, a * dy - b * dx) / det
+    const right = d * dx - b * dy
+    const down = a * dy - b * dx
+    return Math.sqrt(right * right + down * down) / det
   }
 }
 
@@ -67,7 +79,19 @@ function cellOf(picture: Picture, at: number): number {
   const g = picture.data[at + 1]! + 4
   const b = picture.data[at + 2]! + 4
   const light = Math.min(LIGHTS - 1, Math.floor(Math.sqrt((r + g + b) / 768) * LIGHTS))
-  return (light * TINTS + tint(Math.log(r / g), 1)) * TINTS + tint(Math.log(g / b), 1.5)
+  return (light * TINTS + RED_TINTS[(r << 9) | g]!) * TINTS + BLUE_TINTS[(g << 9) | b]!
+}
+
+/** By two channels' values, 4 to 259 and 9 bits each. */
+const RED_TINTS = tints(1)
+const BLUE_TINTS = tints(1.5)
+
+function tints(range: number): Uint8Array {
+  const table = new Uint8Array(260 << 9)
+  for (let one = 4; one < 260; one++)
+    for (let other = 4; other < 260; other++)
+      table[(one << 9) | other] = tint(Math.log(one / other), range)
+  return table
 }
 
 function tint(ratio: number, range: number): number {

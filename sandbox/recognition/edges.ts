@@ -1,6 +1,6 @@
 /** Edge strength and direction of a colour picture, without sign. */
-import type { Picture, Plane } from '../../shared/recognition/picture.ts'
-import { blur } from '../../shared/recognition/picture.ts'
+import { blur } from '../../shared/recognition/blur.ts'
+import type { Picture } from '../../shared/recognition/picture.ts'
 
 /**
  * The colour structure tensor (Di Zenzo 1986), summed over the three channels: nᵀTn is how much the
@@ -17,18 +17,20 @@ export interface Edges {
   clear: number
 }
 
+/** By value of a channel. The square root equalizes contrast between dark and bright areas. */
+const LIGHTNESS = Float32Array.from({ length: 256 }, (_, value) => Math.sqrt(value) * 16)
+
 /** @param sigma - blur before the derivative, in pixels */
 export function findEdges(picture: Picture, sigma: number): Edges {
   const { width, height } = picture
   const xx = new Float32Array(width * height)
   const xy = new Float32Array(width * height)
   const yy = new Float32Array(width * height)
+  const unblurred = new Float32Array(width * height)
   for (let channel = 0; channel < 3; channel++) {
-    const plane: Plane = { width, height, data: new Float32Array(width * height) }
-    for (let i = 0; i < plane.data.length; i++)
-      // The square root equalizes contrast between dark and bright areas.
-      plane.data[i] = Math.sqrt(picture.data[i * 4 + channel]!) * 16
-    const { data } = blur(plane, sigma)
+    for (let i = 0, at = channel; i < unblurred.length; i++, at += 4)
+      unblurred[i] = LIGHTNESS[picture.data[at]!]!
+    const { data } = blur({ width, height, data: unblurred }, sigma)
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         const at = y * width + x
@@ -45,10 +47,10 @@ export function findEdges(picture: Picture, sigma: number): Edges {
 
 /** Twice the median edge strength, with the noise level as the lower bound. */
 function clearStrength(xx: Float32Array, yy: Float32Array): number {
-  const some: number[] = []
   const step = Math.max(1, Math.floor(xx.length / 4000))
-  for (let i = 0; i < xx.length; i += step) some.push(Math.sqrt(xx[i]! + yy[i]!))
-  some.sort((a, b) => a - b)
+  const some = new Float64Array(Math.ceil(xx.length / step))
+  for (let i = 0; i < some.length; i++) some[i] = Math.sqrt(xx[i * step]! + yy[i * step]!)
+  some.sort()
   return Math.max(2.5, 2 * (some[some.length >> 1] ?? 0))
 }
 
@@ -60,13 +62,14 @@ export function strengthAlong(edges: Edges, x: number, y: number, nx: number, ny
   const y0 = Math.min(Math.floor(y), height - 2)
   const fx = x - x0
   const fy = y - y0
-  let sum = 0
-  for (let dy = 0; dy < 2; dy++) {
-    for (let dx = 0; dx < 2; dx++) {
-      const w = (dx ? fx : 1 - fx) * (dy ? fy : 1 - fy)
-      const at = (y0 + dy) * width + x0 + dx
-      sum += w * (xx[at]! * nx * nx + 2 * xy[at]! * nx * ny + yy[at]! * ny * ny)
-    }
-  }
-  return Math.sqrt(Math.max(0, sum))
+  const a = y0 * width + x0
+  const b = a + 1
+  const c = a + width
+  const d = c + 1
+  const sum =
+    (1 - fx) * (1 - fy) * (xx[a]! * nx * nx + 2 * xy[a]! * nx * ny + yy[a]! * ny * ny) +
+    fx * (1 - fy) * (xx[b]! * nx * nx + 2 * xy[b]! * nx * ny + yy[b]! * ny * ny) +
+    (1 - fx) * fy * (xx[c]! * nx * nx + 2 * xy[c]! * nx * ny + yy[c]! * ny * ny) +
+    fx * fy * (xx[d]! * nx * nx + 2 * xy[d]! * nx * ny + yy[d]! * ny * ny)
+  return sum > 0 ? Math.sqrt(sum) : 0
 }

@@ -19,42 +19,33 @@ export function ellipseOf(outline: Outline): Ellipse {
  * `scale[i]` times its length. To first order scale(φ) = r + p·cos φ + q·sin φ + m·cos 2φ + n·sin 2φ,
  * where p, q move the centre and m, n stretch it. Solved by least squares, repeated with Tukey
  * weights, so that rays that hit a shadow or another object have little weight.
+ * @param terms - of the rays' angles φ: `termsOf`
  * @param shape - `circle` fixes m and n at 0, which is more stable for a rough outline
  * @returns the new outline and each ray's distance from it as a share of the radius
  */
 export function fitOutline(
   outline: Outline,
-  angles: Float64Array,
+  terms: Float64Array,
   scale: Float64Array,
   weight: Float64Array,
   shape: 'circle' | 'ellipse',
 ): { outline: Outline; residual: Float64Array } {
   let solution: Five = [1, 0, 0, 0, 0]
-  const residual = new Float64Array(angles.length)
-  const rows = Array.from(angles, terms)
+  const residual = new Float64Array(scale.length)
+  const weights = new Float64Array(scale.length)
   for (let round = 0; round < 6; round++) {
-    const normal = Array.from({ length: 5 }, () => new Float64Array(6))
     const spread = round === 0 ? Infinity : Math.max(0.004, 4.7 * 1.48 * median(residual))
-    for (let i = 0; i < angles.length; i++) {
-      const miss = residual[i]! / spread
-      const w = round === 0 ? weight[i]! : weight[i]! * tukey(miss)
-      if (w <= 0) continue
-      const row = rows[i]!
-      for (let p = 0; p < 5; p++) {
-        const line = normal[p]!
-        for (let q = 0; q < 5; q++) line[q] = line[q]! + w * row[p]! * row[q]!
-        line[5] = line[5]! + w * row[p]! * scale[i]!
-      }
-    }
+    for (let i = 0; i < scale.length; i++)
+      weights[i] = round === 0 ? weight[i]! : weight[i]! * tukey(residual[i]! / spread)
+    const normal = normalEquations(terms, scale, weights)
     if (shape === 'circle') for (const line of normal.slice(3)) line.fill(0)
     if (shape === 'circle') for (const p of [3, 4]) normal[p]![p] = 1
     const solved = solve(normal)
     if (!solved) break
     solution = [solved[0]!, solved[1]!, solved[2]!, solved[3]!, solved[4]!]
-    for (let i = 0; i < angles.length; i++) {
-      const row = rows[i]!
+    for (let i = 0; i < scale.length; i++) {
       let fitted = 0
-      for (let p = 0; p < 5; p++) fitted += row[p]! * solution[p]!
+      for (let p = 0; p < 5; p++) fitted += terms[i * 5 + p]! * solution[p]!
       residual[i] = Math.abs(scale[i]! - fitted)
     }
   }
@@ -75,16 +66,75 @@ export function fitOutline(
 
 type Five = [number, number, number, number, number]
 
-function terms(angle: number): Five {
-  return [1, Math.cos(angle), Math.sin(angle), Math.cos(2 * angle), Math.sin(2 * angle)]
+/** The rows of the augmented matrix whose solution has the least weighted squares. The first term is 1. */
+function normalEquations(
+  terms: Float64Array,
+  scale: Float64Array,
+  weights: Float64Array,
+): Float64Array[] {
+  let [w0, w1, w2, w3, w4] = [0, 0, 0, 0, 0]
+  let [w11, w12, w13, w14] = [0, 0, 0, 0]
+  let [w22, w23, w24] = [0, 0, 0]
+  let [w33, w34, w44] = [0, 0, 0]
+  let [s0, s1, s2, s3, s4] = [0, 0, 0, 0, 0]
+  for (let i = 0, at = 0; i < scale.length; i++, at += 5) {
+    const w = weights[i]!
+    const t1 = terms[at + 1]!
+    const t2 = terms[at + 2]!
+    const t3 = terms[at + 3]!
+    const t4 = terms[at + 4]!
+    const ws = w * scale[i]!
+    const wt1 = w * t1
+    const wt2 = w * t2
+    const wt3 = w * t3
+    const wt4 = w * t4
+    w0 += w
+    w1 += wt1
+    w2 += wt2
+    w3 += wt3
+    w4 += wt4
+    w11 += wt1 * t1
+    w12 += wt1 * t2
+    w13 += wt1 * t3
+    w14 += wt1 * t4
+    w22 += wt2 * t2
+    w23 += wt2 * t3
+    w24 += wt2 * t4
+    w33 += wt3 * t3
+    w34 += wt3 * t4
+    w44 += wt4 * t4
+    s0 += ws
+    s1 += ws * t1
+    s2 += ws * t2
+    s3 += ws * t3
+    s4 += ws * t4
+  }
+  return [
+    Float64Array.of(w0, w1, w2, w3, w4, s0),
+    Float64Array.of(w1, w11, w12, w13, w14, s1),
+    Float64Array.of(w2, w12, w22, w23, w24, s2),
+    Float64Array.of(w3, w13, w23, w33, w34, s3),
+    Float64Array.of(w4, w14, w24, w34, w44, s4),
+  ]
+}
+
+/** By ray the five terms that the solution of `fitOutline` weighs. @param angles - of the rays, in radians */
+export function termsOf(angles: Float64Array): Float64Array {
+  const terms = new Float64Array(angles.length * 5)
+  for (const [i, angle] of angles.entries())
+    terms.set(
+      [1, Math.cos(angle), Math.sin(angle), Math.cos(2 * angle), Math.sin(2 * angle)],
+      i * 5,
+    )
+  return terms
 }
 
 function tukey(miss: number): number {
   return Math.abs(miss) >= 1 ? 0 : (1 - miss * miss) ** 2
 }
 
-export function median(values: ArrayLike<number>): number {
-  const sorted = Float64Array.from(values).sort()
+function median(values: Float64Array): number {
+  const sorted = values.slice().sort()
   return sorted.length === 0 ? 0 : sorted[sorted.length >> 1]!
 }
 

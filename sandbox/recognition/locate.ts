@@ -2,7 +2,7 @@
 
 import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
-import { shrink } from '../../shared/recognition/picture.ts'
+import { shrink } from '../../shared/recognition/shrink.ts'
 import { coinColourLikelihood } from './colour-likelihood.ts'
 import type { Edges } from './edges.ts'
 import { findEdges } from './edges.ts'

@@ -2,10 +2,11 @@
  * Describes how much relief a coin's face has left: contrast of the face in octave bands, its spread over three rings,
  * and its tone. Wear takes the finest bands first and the lustre with them; what stays in the recesses is dirt.
  */
+import { blur } from '../../shared/recognition/blur.ts'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { faceGrid, gridSide } from '../../shared/recognition/face-grid.ts'
 import type { Picture, Plane } from '../../shared/recognition/picture.ts'
-import { blur, lightness, sample } from '../../shared/recognition/picture.ts'
+import { lightness, sample } from '../../shared/recognition/picture.ts'
 
 /** Radius in pixels at which a face is measured, whatever the picture's size. */
 const RADIUS = 80
@@ -92,8 +93,10 @@ function bandFeatures(band: Float32Array, middle: number): number[] {
 function ringContrasts(band: Float32Array): number[] {
   const energy = new Float64Array(RINGS * SECTORS)
   const counts = new Float64Array(RINGS * SECTORS)
-  for (const { at, cell } of FACE_PIXELS) {
-    energy[cell]! += band[at]! ** 2
+  for (let i = 0; i < FACE_PIXELS.at.length; i++) {
+    const value = band[FACE_PIXELS.at[i]!]!
+    const cell = FACE_PIXELS.cell[i]!
+    energy[cell]! += value * value
     counts[cell]! += 1
   }
   return Array.from({ length: RINGS }, (_, ring) => {
@@ -104,39 +107,47 @@ function ringContrasts(band: Float32Array): number[] {
   })
 }
 
-function facePixels(): { at: number; cell: number }[] {
-  const pixels: { at: number; cell: number }[] = []
+/** The face's pixels, and for each the cell of `ringContrasts` that it is in. */
+function facePixels(): { at: Int32Array; cell: Int32Array } {
+  const at: number[] = []
+  const cell: number[] = []
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const [u, v] = [(x - MIDDLE) / RADIUS, (y - MIDDLE) / RADIUS]
       const share = Math.hypot(u, v) / FACE
       if (share >= 1) continue
       const sector = Math.floor(((Math.atan2(v, u) + Math.PI) / (2 * Math.PI)) * SECTORS) % SECTORS
-      pixels.push({ at: y * SIDE + x, cell: Math.floor(share * RINGS) * SECTORS + sector })
+      at.push(y * SIDE + x)
+      cell.push(Math.floor(share * RINGS) * SECTORS + sector)
     }
   }
-  return pixels
+  return { at: Int32Array.from(at), cell: Int32Array.from(cell) }
 }
 
 function difference(one: Plane, other: Plane): Float32Array {
-  return one.data.map((value, at) => value - other.data[at]!)
+  const out = new Float32Array(one.data.length)
+  for (let i = 0; i < out.length; i++) out[i] = one.data[i]! - other.data[i]!
+  return out
 }
 
 function meanAndDeviation(values: Float32Array): [number, number] {
   let sum = 0
   let squares = 0
-  for (const { at } of FACE_PIXELS) {
-    sum += values[at]!
-    squares += values[at]! ** 2
+  const { at } = FACE_PIXELS
+  for (let i = 0; i < at.length; i++) {
+    const value = values[at[i]!]!
+    sum += value
+    squares += value * value
   }
-  const mean = sum / FACE_PIXELS.length
-  return [mean, Math.sqrt(Math.max(0, squares / FACE_PIXELS.length - mean ** 2))]
+  const mean = sum / at.length
+  return [mean, Math.sqrt(Math.max(0, squares / at.length - mean ** 2))]
 }
 
 /** @param shares - 0..1, in any order */
 function percentiles(values: Float32Array, shares: readonly number[]): number[] {
-  const some = new Float32Array(Math.ceil(FACE_PIXELS.length / STRIDE))
-  for (let i = 0; i < some.length; i++) some[i] = values[FACE_PIXELS[i * STRIDE]!.at]!
+  const { at } = FACE_PIXELS
+  const some = new Float32Array(Math.ceil(at.length / STRIDE))
+  for (let i = 0; i < some.length; i++) some[i] = values[at[i * STRIDE]!]!
   some.sort()
   return shares.map(share => some[Math.min(some.length - 1, Math.floor(share * some.length))]!)
 }

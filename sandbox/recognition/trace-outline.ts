@@ -4,7 +4,7 @@ import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import type { Edges } from './edges.ts'
 import { strengthAlong } from './edges.ts'
-import { ellipseOf, fitOutline } from './fit-outline.ts'
+import { ellipseOf, fitOutline, termsOf } from './fit-outline.ts'
 
 /** A coin found in a picture. */
 export interface LocatedCoin {
@@ -18,9 +18,15 @@ export interface LocatedCoin {
 }
 
 const RAYS = 128
+const ANGLES = Float64Array.from({ length: RAYS }, (_, i) => (2 * Math.PI * i) / RAYS)
+const COS = ANGLES.map(Math.cos)
+const SIN = ANGLES.map(Math.sin)
+const TERMS = termsOf(ANGLES)
 /** Minimum short axis ÷ long axis, for a tilt of 30°. */
 const UPRIGHT = 0.87
 const FLATNESS_COST = 2.5
+/** Cost of a step of one distance from ray to ray, against the gain of a clear edge. */
+const STEP_COST = 0.15
 /** In wider bands a circle is fitted, because the position of the edge is uncertain. */
 const WIDE_BAND = 0.1
 
@@ -41,7 +47,7 @@ export function traceOutline(
     const path = followEdge(edges, outline, band)
     const fitted = fitOutline(
       outline,
-      path.angles,
+      TERMS,
       path.scale,
       path.weight,
       band > WIDE_BAND ? 'circle' : 'ellipse',
@@ -74,8 +80,8 @@ function confidenceOf(edges: Edges, ellipse: Ellipse, support: number, step: num
   return support * (0.6 + 0.4 * Math.min(1, step)) * place * upright
 }
 
+/** By ray. */
 interface Path {
-  angles: Float64Array
   scale: Float64Array
   weight: Float64Array
 }
@@ -86,29 +92,28 @@ function followEdge(edges: Edges, outline: Outline, band: number): Path {
   const bins = Math.min(49, Math.max(9, 2 * Math.round(band * radius) + 1))
   const gain = new Float32Array(RAYS * bins)
   for (let i = 0; i < RAYS; i++) {
-    const t = (2 * Math.PI * i) / RAYS
-    const u = Math.cos(t)
-    const v = Math.sin(t)
+    const u = COS[i]!
+    const v = SIN[i]!
     // The normal of an ellipse M·(u,v) is M⁻¹·(u,v), up to its length.
     const nx0 = outline.d * u - outline.b * v
     const ny0 = outline.a * v - outline.b * u
     const length = Math.hypot(nx0, ny0)
+    const nx = nx0 / length
+    const ny = ny0 / length
+    const right = outline.a * u + outline.b * v
+    const down = outline.b * u + outline.d * v
     for (let k = 0; k < bins; k++) {
       const s = 1 + band * ((2 * k) / (bins - 1) - 1)
-      const x = outline.cx + s * (outline.a * u + outline.b * v)
-      const y = outline.cy + s * (outline.b * u + outline.d * v)
-      const g = strengthAlong(edges, x, y, nx0 / length, ny0 / length)
+      const g = strengthAlong(edges, outline.cx + s * right, outline.cy + s * down, nx, ny)
       // Saturates, so that one reflection does not outweigh a faint but complete edge.
       gain[i * bins + k] = g / (g + edges.clear)
     }
   }
   const choice = closedPath(gain, bins)
-  const angles = new Float64Array(RAYS)
   const scale = new Float64Array(RAYS)
   const weight = new Float64Array(RAYS)
   for (let i = 0; i < RAYS; i++) {
     const k = choice[i]!
-    angles[i] = (2 * Math.PI * i) / RAYS
     weight[i] = gain[i * bins + k]!
     const left = gain[i * bins + Math.max(0, k - 1)]!
     const right = gain[i * bins + Math.min(bins - 1, k + 1)]!
@@ -116,7 +121,7 @@ function followEdge(edges: Edges, outline: Outline, band: number): Path {
     const shift = bend > 1e-6 ? Math.max(-0.5, Math.min(0.5, (right - left) / (2 * bend))) : 0
     scale[i] = 1 + band * ((2 * (k + shift)) / (bins - 1) - 1)
   }
-  return { angles, scale, weight }
+  return { scale, weight }
 }
 
 /** Traces two turns and uses the second one, so that start and end agree. */
@@ -124,22 +129,24 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
   const laps = 2 * RAYS
   const from = new Int16Array(laps * bins)
   let best = new Float32Array(bins)
+  let next = new Float32Array(bins)
   for (let i = 0; i < laps; i++) {
-    const next = new Float32Array(bins)
+    const ray = (i % RAYS) * bins
     for (let k = 0; k < bins; k++) {
       let pick = k
       let value = best[k]!
-      for (const j of [k - 1, k + 1]) {
-        const other = (best[j] ?? -1e9) - 0.15
-        if (other > value) {
-          value = other
-          pick = j
-        }
+      if (k > 0 && best[k - 1]! - STEP_COST > value) {
+        value = best[k - 1]! - STEP_COST
+        pick = k - 1
+      }
+      if (k < bins - 1 && best[k + 1]! - STEP_COST > value) {
+        value = best[k + 1]! - STEP_COST
+        pick = k + 1
       }
       from[i * bins + k] = pick
-      next[k] = value + gain[(i % RAYS) * bins + k]!
+      next[k] = value + gain[ray + k]!
     }
-    best = next
+    ;[best, next] = [next, best]
   }
   let k = best.indexOf(Math.max(...best))
   const choice = new Int16Array(RAYS)
@@ -159,9 +166,8 @@ function contrast(picture: Picture, outline: Outline): number {
   let sum = 0
   let count = 0
   for (let i = 0; i < RAYS; i++) {
-    const t = (2 * Math.PI * i) / RAYS
-    const inside = band(picture, outline, t, 0.88, 0.96)
-    const outside = band(picture, outline, t, 1.04, 1.12)
+    const inside = band(picture, outline, i, 0.88, 0.96)
+    const outside = band(picture, outline, i, 1.04, 1.12)
     if (!inside || !outside) continue
     sum += Math.hypot(inside[0] - outside[0], inside[1] - outside[1], inside[2] - outside[2]) / 60
     count++
@@ -172,15 +178,15 @@ function contrast(picture: Picture, outline: Outline): number {
 function band(
   picture: Picture,
   outline: Outline,
-  angle: number,
+  ray: number,
   from: number,
   to: number,
 ): [number, number, number] | null {
   const mean: [number, number, number] = [0, 0, 0]
   for (let k = 0; k < 4; k++) {
     const s = from + ((to - from) * k) / 3
-    const u = s * Math.cos(angle)
-    const v = s * Math.sin(angle)
+    const u = s * COS[ray]!
+    const v = s * SIN[ray]!
     const x = Math.round(outline.cx + outline.a * u + outline.b * v)
     const y = Math.round(outline.cy + outline.b * u + outline.d * v)
     if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null

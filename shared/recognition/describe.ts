@@ -9,6 +9,7 @@
  * ("An efficient gradient based registration technique for coin recognition", MUSCLE CIS 2006),
  * which keeps the sign.
  */
+import { blur } from './blur.ts'
 import type { Ellipse } from './ellipse.ts'
 import {
   type EdgeField,
@@ -21,7 +22,7 @@ import {
 } from './face-descriptor.ts'
 import { faceGrid, gridSide } from './face-grid.ts'
 import type { Picture, Plane } from './picture.ts'
-import { blur, lightness, sample } from './picture.ts'
+import { lightness, sample } from './picture.ts'
 
 export { type FaceDescriptor, faceDescriptorSchema } from './face-descriptor.ts'
 

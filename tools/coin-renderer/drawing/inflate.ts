@@ -97,27 +97,70 @@ export function inflate(mask: Region, skip = 1): Float32Array {
 /** Approximates a Gaussian blur in place with three box blurs of the given radius in pixels. */
 export function blur(data: Float32Array, width: number, height: number, radius: number): void {
   const r = Math.max(1, Math.round(radius))
-  const line = new Float32Array(Math.max(width, height))
-  const run = (start: number, stride: number, length: number) => {
-    let sum = 0
-    const share = 1 / (2 * r + 1)
-    const first = data[start]!
-    const last = data[start + (length - 1) * stride]!
-    for (let i = -r; i <= r; i++) {
-      sum += i < 0 ? first : i >= length ? last : data[start + i * stride]!
-    }
-    for (let i = 0; i < length; i++) {
-      line[i] = sum * share
-      const enter = i + r + 1
-      const leave = i - r
-      sum +=
-        (enter < length ? data[start + enter * stride]! : last) -
-        (leave < 0 ? first : data[start + leave * stride]!)
-    }
-    for (let i = 0; i < length; i++) data[start + i * stride] = line[i]!
-  }
+  const from = new Float32Array(data.length)
   for (let pass = 0; pass < 3; pass++) {
-    for (let y = 0; y < height; y++) run(y * width, 1, width)
-    for (let x = 0; x < width; x++) run(x, width, height)
+    from.set(data)
+    boxAcross(from, data, width, height, r)
+    from.set(data)
+    boxDown(from, data, width, height, r)
+  }
+}
+
+/** The mean of each pixel and `r` on either side in its row; the border is repeated. */
+function boxAcross(
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  r: number,
+): void {
+  const share = 1 / (2 * r + 1)
+  // Up to here nothing leaves but the border, from here on nothing else enters.
+  const begin = Math.min(r, width)
+  const end = Math.max(begin, width - r - 1)
+  for (let row = 0; row < width * height; row += width) {
+    const first = from[row]!
+    const last = from[row + width - 1]!
+    let sum = 0
+    for (let i = -r; i <= r; i++) sum += i < 0 ? first : i >= width ? last : from[row + i]!
+    for (let x = 0; x < begin; x++) {
+      to[row + x] = sum * share
+      sum += (x + r + 1 < width ? from[row + x + r + 1]! : last) - first
+    }
+    for (let x = begin; x < end; x++) {
+      to[row + x] = sum * share
+      sum += from[row + x + r + 1]! - from[row + x - r]!
+    }
+    for (let x = end; x < width; x++) {
+      to[row + x] = sum * share
+      sum += last - from[row + x - r]!
+    }
+  }
+}
+
+/** As `boxAcross` in columns; all columns advance together, so that memory is read in its order. */
+function boxDown(
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  r: number,
+): void {
+  const share = 1 / (2 * r + 1)
+  const row = (y: number) => Math.min(height - 1, Math.max(0, y)) * width
+  const sums = new Float64Array(width)
+  for (let y = -r; y <= r; y++) {
+    const at = row(y)
+    for (let x = 0; x < width; x++) sums[x] = sums[x]! + from[at + x]!
+  }
+  for (let y = 0; y < height; y++) {
+    const at = y * width
+    const enter = row(y + r + 1)
+    const leave = row(y - r)
+    for (let x = 0; x < width; x++) {
+      const sum = sums[x]!
+      to[at + x] = sum * share
+      sums[x] = sum + (from[enter + x]! - from[leave + x]!)
+    }
   }
 }

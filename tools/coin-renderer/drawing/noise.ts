@@ -106,8 +106,33 @@ export function sample(tile: Tile, x: number, y: number): number {
   return top + (bottom - top) * fy
 }
 
+/**
+ * As `sample` for a row of places along x, which are the same in each row.
+ * @returns a function of the row's y; its result is overwritten by the next call
+ */
+export function rowSampler(tile: Tile, xs: Float64Array): (y: number) => Float64Array {
+  const lefts = Int32Array.from(xs, x => Math.floor(x) & MASK)
+  const shares = xs.map(x => x - Math.floor(x))
+  const values = new Float64Array(xs.length)
+  return y => {
+    const floorY = Math.floor(y)
+    const fy = y - floorY
+    const row0 = (floorY & MASK) * TILE
+    const row1 = ((floorY + 1) & MASK) * TILE
+    for (let i = 0; i < values.length; i++) {
+      const x0 = lefts[i]!
+      const x1 = (x0 + 1) & MASK
+      const fx = shares[i]!
+      const top = tile[row0 + x0]! + (tile[row0 + x1]! - tile[row0 + x0]!) * fx
+      const bottom = tile[row1 + x0]! + (tile[row1 + x1]! - tile[row1 + x0]!) * fx
+      values[i] = top + (bottom - top) * fy
+    }
+    return values
+  }
+}
+
 /** Cubic ease from 0 at `low` to 1 at `high`. */
 export function smoothstep(low: number, high: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - low) / (high - low)))
-  return t * t * (3 - 2 * t)
+  const t = (value - low) / (high - low)
+  return t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t)
 }

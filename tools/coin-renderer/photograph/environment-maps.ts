@@ -99,9 +99,13 @@ export function lookUp(
   const fy = v - y0
   const a = (y0 * MAP_SIZE + x0) * 3
   const b = a + MAP_SIZE * 3
-  for (let c = 0; c < 3; c++) {
-    const top = table[a + c]! + (table[a + 3 + c]! - table[a + c]!) * fx
-    const bottom = table[b + c]! + (table[b + 3 + c]! - table[b + c]!) * fx
-    out[at + c] = top + (bottom - top) * fy
-  }
+  const top0 = table[a]! + (table[a + 3]! - table[a]!) * fx
+  const top1 = table[a + 1]! + (table[a + 4]! - table[a + 1]!) * fx
+  const top2 = table[a + 2]! + (table[a + 5]! - table[a + 2]!) * fx
+  const bottom0 = table[b]! + (table[b + 3]! - table[b]!) * fx
+  const bottom1 = table[b + 1]! + (table[b + 4]! - table[b + 1]!) * fx
+  const bottom2 = table[b + 2]! + (table[b + 5]! - table[b + 2]!) * fx
+  out[at] = top0 + (bottom0 - top0) * fy
+  out[at + 1] = top1 + (bottom1 - top1) * fy
+  out[at + 2] = top2 + (bottom2 - top2) * fy
 }

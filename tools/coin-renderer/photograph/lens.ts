@@ -74,20 +74,28 @@ export function shake(e: Exposure, length: number, degrees: number): void {
   if (steps < 2) return
   const dx = (Math.cos((degrees * Math.PI) / 180) * length) / (steps - 1)
   const dy = (Math.sin((degrees * Math.PI) / 180) * length) / (steps - 1)
+  const columns = Array.from({ length: steps }, (_, s) => movedBy(dx * (s - steps / 2), e.width))
+  const rows = Array.from({ length: steps }, (_, s) => movedBy(dy * (s - steps / 2), e.height))
+  const sums = new Float64Array(e.width)
   for (const plane of e.planes) {
     const from = plane.slice()
     for (let y = 0; y < e.height; y++) {
-      for (let x = 0; x < e.width; x++) {
-        let sum = 0
-        for (let s = 0; s < steps; s++) {
-          const sx = Math.min(e.width - 1, Math.max(0, Math.round(x + dx * (s - steps / 2))))
-          const sy = Math.min(e.height - 1, Math.max(0, Math.round(y + dy * (s - steps / 2))))
-          sum += from[sy * e.width + sx]!
-        }
-        plane[y * e.width + x] = sum / steps
+      sums.fill(0)
+      for (let s = 0; s < steps; s++) {
+        const column = columns[s]!
+        const row = rows[s]![y]! * e.width
+        for (let x = 0; x < sums.length; x++) sums[x] = sums[x]! + from[row + column[x]!]!
       }
+      for (let x = 0; x < sums.length; x++) plane[y * e.width + x] = sums[x]! / steps
     }
   }
+}
+
+/** For each pixel of a row or column the one that is this far from it, within the picture. */
+function movedBy(distance: number, length: number): Int32Array {
+  return Int32Array.from({ length }, (_, i) =>
+    Math.min(length - 1, Math.max(0, Math.round(i + distance))),
+  )
 }
 
 let curve: Uint8ClampedArray | undefined

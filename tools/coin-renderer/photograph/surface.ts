@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import { blur } from '../drawing/inflate.ts'
-import { clouds, grain, sample, smoothstep, TILE } from '../drawing/noise.ts'
+import { clouds, grain, rowSampler, smoothstep, TILE } from '../drawing/noise.ts'
 
 /** A worn face, ready for lighting. Square, in row order. */
 export interface Surface {
@@ -82,17 +82,23 @@ export function handled(
 ): Surface {
   scratch(height, size, 0.35 + wear, seed)
   // Fine unevenness: flow lines and grain on a fresh coin, pits on a carried one.
-  const tile = grain()
-  const broad = clouds()
   const rough = 0.0003 + 0.0011 * wear
   const step = TILE / 640
+  const places = Float64Array.from({ length: size }, (_, i) => ((i * 640) / size) * step)
+  const fineRow = rowSampler(
+    grain(),
+    places.map(u => u + seed),
+  )
+  const broadRow = rowSampler(
+    clouds(),
+    places.map(u => u * 1.7),
+  )
   for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const [u, v] = [((x * 640) / size) * step, ((y * 640) / size) * step]
+    const fine = fineRow(places[y]!)
+    const broad = broadRow(places[y]! * 1.7 + seed)
+    for (let x = 0; x < size; x++)
       height[y * size + x]! +=
-        (sample(tile, u + seed, v) - 0.5) * rough +
-        (sample(broad, u * 1.7, v * 1.7 + seed) - 0.5) * 0.0018 * (0.25 + wear)
-    }
+        (fine[x]! - 0.5) * rough + (broad[x]! - 0.5) * 0.0018 * (0.25 + wear)
   }
   const slopes = new Float32Array(size * size * 2)
   const recess = new Float32Array(size * size)
@@ -105,12 +111,13 @@ export function handled(
     const down = Math.min(size - 1, y + 1) * size
     for (let x = 0; x < size; x++) {
       const at = y * size + x
-      const left = Math.max(0, x - 1)
-      const right = Math.min(size - 1, x + 1)
-      slopes[2 * at] = (height[y * size + right]! - height[y * size + left]!) * scale
+      const left = x === 0 ? at : at - 1
+      const right = x === size - 1 ? at : at + 1
+      slopes[2 * at] = (height[right]! - height[left]!) * scale
       slopes[2 * at + 1] = (height[down + x]! - height[up + x]!) * scale
-      const near = fine[at]! - height[at]!
-      const wide = soft[at]! - height[at]!
+      const here = height[at]!
+      const near = fine[at]! - here
+      const wide = soft[at]! - here
       recess[at] = Math.min(
         1,
         smoothstep(0.0008, 0.01, near) * 0.65 + smoothstep(0.0012, 0.013, wide) * 0.7,

@@ -1,3 +1,4 @@
+import { smoothstep } from '../drawing/noise.ts'
 import {
   line,
   type Placement,
@@ -11,15 +12,14 @@ import type { Relief, Stroke } from './relief.ts'
 
 /** The rim and its denticles. */
 export function rim(relief: Relief, inner = 0.955, teeth?: { count: number; inner: number }): void {
-  relief.radial((radius, degrees) => {
-    const ramp = (low: number, high: number) => {
-      const t = Math.min(1, Math.max(0, (radius - low) / (high - low)))
-      return t * t * (3 - 2 * t)
-    }
+  relief.radial((radius, x, y) => {
+    const ramp = (low: number, high: number) => smoothstep(low, high, radius)
     // The field is slightly concave. The rim is raised and rounded outside.
     let rise = 0.014 * radius * radius + 0.05 * ramp(inner - 0.006, inner + 0.012)
     rise -= 0.05 * ramp(0.982, 1.004)
-    if (teeth) {
+    if (teeth && radius > teeth.inner) {
+      // Clockwise from the top.
+      const degrees = (Math.atan2(x, -y) * 180) / Math.PI
       const wave = 0.5 + 0.5 * Math.cos((degrees * Math.PI * teeth.count) / 180)
       const band = ramp(teeth.inner, teeth.inner + 0.012) * (1 - ramp(inner - 0.008, inner + 0.004))
       rise += 0.024 * band * Math.min(1, Math.max(0, wave * 2.2 - 0.5))

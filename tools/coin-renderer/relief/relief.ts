@@ -1,7 +1,7 @@
 import { blur, inflate } from '../drawing/inflate.ts'
 import { smoothstep } from '../drawing/noise.ts'
 import type { Point, Shape } from '../drawing/path.ts'
-import { coverage, type Region } from '../drawing/raster.ts'
+import { coverage } from '../drawing/raster.ts'
 
 /** Position of a legend: the circle or box of its letters, for layout checks. */
 export interface Legend {
@@ -34,6 +34,31 @@ export interface Stroke {
   readonly taper?: 'both' | 'end' | 'none'
 }
 
+/** Softened coverage up to which a shape raises nothing. */
+const FAINT = 0.08
+
+let layerKept = new Float32Array(0)
+
+/** A layer of zeros, which the caller gives back as it was: a new one for each stroke would have to be cleared whole. */
+function emptyLayer(length: number): Float32Array {
+  if (layerKept.length !== length) layerKept = new Float32Array(length)
+  return layerKept
+}
+
+let radiiKept = new Float64Array(0)
+
+/** The distance of each pixel from the middle, coin radii. Most faces of a run have one size. */
+function radiiOf(size: number): Float64Array {
+  if (radiiKept.length === size * size) return radiiKept
+  radiiKept = new Float64Array(size * size)
+  for (let y = 0; y < size; y++) {
+    const py = ((y + 0.5) * 2) / size - 1
+    for (let x = 0; x < size; x++)
+      radiiKept[y * size + x] = Math.hypot(((x + 0.5) * 2) / size - 1, py)
+  }
+  return radiiKept
+}
+
 /** One coin face as a height map on a square grid, with drawing operations. */
 export class Relief {
   readonly size: number
@@ -56,18 +81,25 @@ export class Relief {
     const clip = options.clip ? this.maskOf(options.clip) : undefined
     const over = options.mode === 'over'
     const floor = options.floor ?? 0
-    this.each(region, (i, at) => {
-      const keep = clip ? clip[at]! : 1
-      const side = smoothstep(0.08, 0.92, soft[i]!) * keep
-      const rise = (options.height ?? 0) * side + (dome ? options.dome! * dome[i]! * keep : 0)
-      const below = this.height[at]!
-      this.height[at] = over ? below * (1 - side) + floor * side + rise : below + rise
-    })
+    const raised = options.height ?? 0
+    const { height } = this
+    for (let y = 0, i = 0; y < region.height; y++) {
+      let at = (region.y + y) * this.size + region.x
+      for (let x = 0; x < region.width; x++, i++, at++) {
+        const bulge = dome ? dome[i]! : 0
+        if (soft[i]! <= FAINT && bulge === 0) continue
+        const keep = clip ? clip[at]! : 1
+        const side = smoothstep(FAINT, 0.92, soft[i]!) * keep
+        const rise = raised * side + (dome ? options.dome! * bulge * keep : 0)
+        const below = height[at]!
+        height[at] = over ? below * (1 - side) + floor * side + rise : below + rise
+      }
+    }
   }
 
   /** Rounded ridges or grooves along lines. Overlaps take the stronger value before the sum is added. */
   stroke(strokes: readonly Stroke[], clip?: Shape): void {
-    const layer = new Float32Array(this.height.length)
+    const layer = emptyLayer(this.height.length)
     const bounds = { left: this.size, top: this.size, right: 0, bottom: 0 }
     for (const stroke of strokes) this.stamp(layer, stroke, bounds)
     const mask = clip ? this.maskOf(clip) : undefined
@@ -75,7 +107,9 @@ export class Relief {
       for (let x = bounds.left; x < bounds.right; x++) {
         const at = y * this.size + x
         const rise = layer[at]!
-        if (rise !== 0) this.height[at]! += mask ? rise * mask[at]! : rise
+        if (rise === 0) continue
+        this.height[at]! += mask ? rise * mask[at]! : rise
+        layer[at] = 0
       }
     }
   }
@@ -100,15 +134,15 @@ export class Relief {
     }
   }
 
-  /** Adds a height that depends on the radius and the angle (degrees clockwise from the top). */
-  radial(rise: (radius: number, degrees: number) => number): void {
+  /** Adds a height that depends on the radius and on the place at it. */
+  radial(rise: (radius: number, x: number, y: number) => number): void {
+    const radii = radiiOf(this.size)
     for (let y = 0; y < this.size; y++) {
       const py = ((y + 0.5) * 2) / this.size - 1
       for (let x = 0; x < this.size; x++) {
-        const px = ((x + 0.5) * 2) / this.size - 1
-        const radius = Math.hypot(px, py)
+        const radius = radii[y * this.size + x]!
         if (radius > 1.05) continue
-        this.height[y * this.size + x]! += rise(radius, (Math.atan2(px, -py) * 180) / Math.PI)
+        this.height[y * this.size + x]! += rise(radius, ((x + 0.5) * 2) / this.size - 1, py)
       }
     }
   }
@@ -124,18 +158,12 @@ export class Relief {
     if (known) return known
     const full = new Float32Array(this.height.length)
     const region = coverage(shape, this.size, 1)
-    this.each(region, (i, at) => {
-      full[at] = region.data[i]!
-    })
+    for (let y = 0; y < region.height; y++) {
+      const row = region.data.subarray(y * region.width, (y + 1) * region.width)
+      full.set(row, (region.y + y) * this.size + region.x)
+    }
     this.masks.set(shape, full)
     return full
-  }
-
-  private each(region: Region, visit: (i: number, at: number) => void): void {
-    for (let y = 0; y < region.height; y++) {
-      const row = (region.y + y) * this.size + region.x
-      for (let x = 0; x < region.width; x++) visit(y * region.width + x, row + x)
-    }
   }
 
   private stamp(
