@@ -20,6 +20,8 @@ const HANGS_MS = 30_000
 
 /** Fails a test that writes an unexpected error or warning to the console. */
 const CONSOLE = 'shared/test/console.ts'
+/** Property tests draw the same cases in each run. */
+const SEED = 'shared/test/property-seed.ts'
 
 /**
  * Packages that are bundled once for the Worker's tests: fetching them module by module takes longer than running
@@ -62,7 +64,7 @@ const webTests = (
     name,
     environment: 'happy-dom',
     include,
-    setupFiles: [CONSOLE, 'web/test/react-stacks.ts'],
+    setupFiles: [CONSOLE, SEED, 'web/test/react-stacks.ts'],
     testTimeout: HANGS_MS,
     ...files,
   },
@@ -100,7 +102,7 @@ export default defineConfig({
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           exclude: NODE_TESTS,
-          setupFiles: [CONSOLE, 'worker/test/empty-storage.ts', 'worker/test/finish-work.ts'],
+          setupFiles: [CONSOLE, SEED, 'worker/test/empty-storage.ts', 'worker/test/finish-work.ts'],
           globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
           testTimeout: HANGS_MS,
         },
@@ -112,7 +114,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          setupFiles: [CONSOLE, 'worker/test/scheduler.ts'],
+          setupFiles: [CONSOLE, SEED, 'worker/test/scheduler.ts'],
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', ...NODE_TESTS],
           exclude: NODE_TESTS_ISOLATED,
           isolate: false,
@@ -123,7 +125,7 @@ export default defineConfig({
         test: {
           name: 'node-isolated',
           environment: 'node',
-          setupFiles: [CONSOLE, 'worker/test/scheduler.ts'],
+          setupFiles: [CONSOLE, SEED, 'worker/test/scheduler.ts'],
           include: NODE_TESTS_ISOLATED,
           testTimeout: HANGS_MS,
         },
@@ -132,7 +134,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           environment: 'node',
-          setupFiles: [CONSOLE],
+          setupFiles: [CONSOLE, SEED],
           include: ['{sandbox,tools,scripts,bench}/**/*.test.ts'],
           isolate: false,
           testTimeout: HANGS_MS,
