@@ -79,6 +79,14 @@ it('reads names with quotes and other characters, quoted or not, and files by th
   expect(parts[1]?.bytes).toEqual([])
 })
 
+it.each(['\u2028', '\u2029', '\u0085', 'a\u2028b'])('reads a part named %j', async name => {
+  const form = new FormData()
+  form.append(name, new Blob(['x']), `${name}.jpg`)
+  form.append('note', name)
+  const { body, boundary } = await encoded(form)
+  expect(read(body, boundary, 1_000).map(part => part.name)).toEqual([name, 'note'])
+})
+
 it.each([
   ['is cut', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end'],
   ['has no parts', 'nothing at all'],

@@ -102,8 +102,9 @@ export function multipartReader(boundary: string, open: (head: PartHead) => Part
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-const NAME = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i
-const DISPOSITION = /^content-disposition:\s*form-data\b(.*)$/im
+// A header ends with CRLF alone: `.`, `^` and `$` would also end it at U+2028 and U+2029, which a name may have.
+const NAME = /;\s*name=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/is
+const DISPOSITION = /(?:^|\r\n)content-disposition:\s*form-data\b(.*?)(?:\r\n|$)/is
 
 function partHead(headers: string): PartHead {
   const [, parameters] = DISPOSITION.exec(headers) ?? []
