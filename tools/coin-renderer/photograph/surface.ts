@@ -97,8 +97,7 @@ export function handled(
     const fine = fineRow(places[y]!)
     const broad = broadRow(places[y]! * 1.7 + seed)
     for (let x = 0; x < size; x++)
-      height[y * size + x]! +=
-        (fine[x]! - 0.5) * rough + (broad[x]! - 0.5) * 0.0018 * (0.25 + wear)
+      height[y * size + x]! += (fine[x]! - 0.5) * rough + (broad[x]! - 0.5) * 0.0018 * (0.25 + wear)
   }
   const slopes = new Float32Array(size * size * 2)
   const recess = new Float32Array(size * size)
