@@ -94,10 +94,14 @@ export function inflate(mask: Region, skip = 1): Float32Array {
   return result
 }
 
+/** Kept between blurs: a new one would have to be cleared, and collected. */
+let scratch = new Float32Array(0)
+
 /** Approximates a Gaussian blur in place with three box blurs of the given radius in pixels. */
 export function blur(data: Float32Array, width: number, height: number, radius: number): void {
   const r = Math.max(1, Math.round(radius))
-  const from = new Float32Array(data.length)
+  if (scratch.length < data.length) scratch = new Float32Array(data.length)
+  const from = scratch.subarray(0, data.length)
   for (let pass = 0; pass < 3; pass++) {
     from.set(data)
     boxAcross(from, data, width, height, r)

@@ -13,10 +13,10 @@ export async function filmCoins(coinIds: readonly string[]): Promise<FilmedSide[
       const { data, width, height } = photograph(coinId, side, SCENE)
       const jpegOf = (image: Sharp) => image.removeAlpha().jpeg({ quality: 90 }).toBuffer()
       const photo = () => sharp(data, { raw: { width, height, channels: 4 } })
-      const hand = Buffer.from(handOverlay({ width, height, reach: 0.3, aside: -0.01 }))
+      const hand = await handOverlay({ width, height, reach: 0.3, aside: -0.01 })
       sides.push({
         lying: await jpegOf(photo()),
-        underHand: await jpegOf(photo().composite([{ input: hand }])),
+        underHand: await jpegOf(photo().composite([hand])),
       })
     }
   return sides

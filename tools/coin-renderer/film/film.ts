@@ -126,8 +126,7 @@ async function renderStretch({ shot, coinId, side = 'obverse' }: Stretch): Promi
         ? { shot, coinId: null, side: null, truth: null }
         : { shot, coinId: id, side, truth: photo.truth }
     for (const pose of HANDS[shot] ?? [null]) {
-      const hand = pose && Buffer.from(handOverlay({ ...RAW, ...pose }))
-      const layers = hand ? [{ input: hand }] : []
+      const layers = pose ? [await handOverlay({ ...RAW, ...pose })] : []
       const pixels = await imageOf(photo).composite(layers).removeAlpha().raw().toBuffer()
       painted.push({ pixels, truth })
     }

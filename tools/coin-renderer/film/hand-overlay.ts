@@ -1,4 +1,5 @@
 /** A flat drawing of a hand that covers the coin. */
+import sharp, { type OverlayOptions } from 'sharp'
 
 /** Distance of the fingertips past the picture's centre, in picture heights. */
 interface HandPose {
@@ -16,8 +17,28 @@ const FINGERS = [
   { across: 0.25, length: -0.03, thick: 0.115 },
 ] as const
 
-/** The hand as an SVG overlay of the picture's size. It enters from below. */
-export function handOverlay({ width, height, reach, aside }: HandPose): string {
+const drawn = new Map<string, Promise<OverlayOptions>>()
+
+/** The hand as a layer over a picture of the given size. A pose is drawn once: its soft shadow takes long. */
+export function handOverlay(pose: HandPose): Promise<OverlayOptions> {
+  const svg = handDrawing(pose)
+  const known = drawn.get(svg)
+  if (known) return known
+  const layer = layerOf(svg)
+  drawn.set(svg, layer)
+  return layer
+}
+
+async function layerOf(svg: string): Promise<OverlayOptions> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { input: data, raw: { width: info.width, height: info.height, channels: 4 } }
+}
+
+/** The hand as SVG. It enters from below. */
+function handDrawing({ width, height, reach, aside }: HandPose): string {
   const axis = width * (0.5 + aside)
   const tips = height * (0.5 - reach)
   const fingers = FINGERS.map(({ across, length, thick }) => {

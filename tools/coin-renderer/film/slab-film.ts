@@ -33,11 +33,8 @@ export async function filmSlabs(slabs: readonly Slab[]): Promise<FilmedSide[]> {
         glare: 0,
         blur: 0.2,
       })
-      const hand = Buffer.from(handOverlay({ width, height, reach: 0.3, aside: 0 }))
-      const underHand = await sharp(jpeg)
-        .composite([{ input: hand }])
-        .jpeg()
-        .toBuffer()
+      const hand = await handOverlay({ width, height, reach: 0.3, aside: 0 })
+      const underHand = await sharp(jpeg).composite([hand]).jpeg().toBuffer()
       sides.push({ lying: jpeg, underHand })
     }
   return sides

@@ -25,6 +25,12 @@ export interface Abraded {
  * @param share - share of the raised metal that has been touched, 0 (as struck) to 1
  */
 export function abraded(struck: Float32Array, size: number, share: number): Abraded {
+  if (share === 0)
+    return {
+      height: struck.slice(),
+      soft: softened(struck, size),
+      touched: new Float32Array(struck.length),
+    }
   const level = levelOf(struck, size, share)
   const form = struck.slice()
   blur(form, size, size, size * 0.02)
@@ -37,14 +43,18 @@ export function abraded(struck: Float32Array, size: number, share: number): Abra
     const followed = level + LEFT_OF_FORM * (1 - share ** 2) * Math.max(0, form[i]! - level)
     const contact = Math.min(followed, Math.max(FIELD, around[i]!) + sag)
     const above = TRANSITION * softplus((struck[i]! - contact) / TRANSITION)
-    const removed = share === 0 ? 0 : above * (1 - LEFT_OF_DETAIL)
+    const removed = above * (1 - LEFT_OF_DETAIL)
     height[i] = (struck[i]! - removed) * (1 - 0.28 * share ** 4)
     touched[i] = smoothstep(0.0006, 0.008, removed)
   }
   round(height, touched, size, share)
+  return { height, soft: softened(height, size), touched }
+}
+
+function softened(height: Float32Array, size: number): Float32Array {
   const soft = height.slice()
   blur(soft, size, size, size * 0.011)
-  return { height, soft, touched }
+  return soft
 }
 
 /** The height that `share` of the raised metal reaches. */
@@ -63,7 +73,6 @@ function levelOf(struck: Float32Array, size: number, share: number): number {
 
 /** Rounds what was touched: edges go with the metal, lines beside each other merge. */
 function round(height: Float32Array, touched: Float32Array, size: number, share: number): void {
-  if (share === 0) return
   const merged = height.slice()
   blur(merged, size, size, Math.max(1, size * (0.0025 + 0.0065 * share)))
   for (let i = 0; i < height.length; i++) {

@@ -1,5 +1,5 @@
 import { smoothstep } from '../drawing/noise.ts'
-import type { Lighting } from './lighting.ts'
+import type { Lighting, Source } from './lighting.ts'
 
 /** Side of a look-up table in texels. */
 export const MAP_SIZE = 96
@@ -14,11 +14,15 @@ export interface EnvironmentMaps {
   readonly matte: Float32Array
 }
 
+/** How much a smooth and a rough metal scatter, radians. */
+const SMOOTH = 0.07
+const ROUGH = 0.42
+
+/** Light from one direction, as smooth and as rough metal reflects it. */
 function radiance(
   l: Lighting,
   d: readonly [number, number, number],
-  rough: number,
-  out: Float32Array,
+  { sharp, broad }: EnvironmentMaps,
   at: number,
 ) {
   const round = Math.atan2(d[0], -d[1])
@@ -29,9 +33,12 @@ function radiance(
       (0.5 * Math.sin(2 * round + l.room) + 0.3 * Math.sin(3 * round + 2.3 * l.room))
   const up = smoothstep(-0.55, 0.75, d[2]) * Math.max(0.2, walls)
   const overhead = Math.acos(Math.min(1, Math.max(-1, d[2])))
-  const phone = 1 - l.phone * Math.exp(-((overhead / (0.3 + rough)) ** 2))
+  const phone = (rough: number) => 1 - l.phone * Math.exp(-((overhead / (0.3 + rough)) ** 2))
+  const [smoothPhone, roughPhone] = [phone(SMOOTH), phone(ROUGH)]
   for (let c = 0; c < 3; c++) {
-    out[at + c] = (l.floor[c]! + (l.sky[c]! - l.floor[c]!) * up) * phone
+    const room = l.floor[c]! + (l.sky[c]! - l.floor[c]!) * up
+    sharp[at + c] = room * smoothPhone
+    broad[at + c] = room * roughPhone
   }
   for (const s of l.sources) {
     const [sx, sy, sz] = s.direction
@@ -41,14 +48,29 @@ function radiance(
     const facing = d[0] * sx + d[1] * sy + d[2] * sz
     if (facing <= 0) continue
     const upward = (d[0] * sx + d[1] * sy) * (-sz / flat) + d[2] * flat
-    const edge = rough + 0.06
-    const a = 1 - smoothstep(s.wide - edge, s.wide + edge, Math.abs(Math.atan2(across, facing)))
-    const u = 1 - smoothstep(s.high - edge, s.high + edge, Math.abs(Math.atan2(upward, facing)))
-    // Blur spreads the same energy over a larger solid angle.
-    const keep = (s.wide * s.high) / (Math.max(s.wide, edge * 0.8) * Math.max(s.high, edge * 0.8))
-    const glow = a * u * keep
-    for (let c = 0; c < 3; c++) out[at + c]! += s.colour[c]! * glow
+    const aside = Math.abs(Math.atan2(across, facing))
+    const above = Math.abs(Math.atan2(upward, facing))
+    addGlow(s, aside, above, SMOOTH, sharp, at)
+    addGlow(s, aside, above, ROUGH, broad, at)
   }
+}
+
+/** Light of a source at the given angles from its centre, radians. */
+function addGlow(
+  { wide, high, colour }: Source,
+  aside: number,
+  above: number,
+  rough: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const edge = rough + 0.06
+  const a = 1 - smoothstep(wide - edge, wide + edge, aside)
+  const u = 1 - smoothstep(high - edge, high + edge, above)
+  // Blur spreads the same energy over a larger solid angle.
+  const keep = (wide * high) / (Math.max(wide, edge * 0.8) * Math.max(high, edge * 0.8))
+  const glow = a * u * keep
+  for (let c = 0; c < 3; c++) out[at + c]! += colour[c]! * glow
 }
 
 /** The tables of one photograph: reflection at two roughnesses, and diffuse irradiance. */
@@ -66,8 +88,7 @@ export function environmentMapsOf(l: Lighting): EnvironmentMaps {
       const q = u * u + v * v
       const d = [(2 * u) / (1 + q), (2 * v) / (1 + q), (1 - q) / (1 + q)] as const
       const at = (y * MAP_SIZE + x) * 3
-      radiance(l, d, 0.07, tables.sharp, at)
-      radiance(l, d, 0.42, tables.broad, at)
+      radiance(l, d, tables, at)
       for (let c = 0; c < 3; c++) {
         let sum = l.floor[c]! + (l.sky[c]! - l.floor[c]!) * (0.5 + 0.5 * d[2])
         for (const s of l.sources) {
@@ -81,6 +102,12 @@ export function environmentMapsOf(l: Lighting): EnvironmentMaps {
   return tables
 }
 
+/** A paraboloid coordinate in texels, within the map. */
+function onMap(coordinate: number): number {
+  const texel = ((coordinate + 1.3) / 2.6) * MAP_SIZE - 0.5
+  return texel < 0 ? 0 : texel > MAP_SIZE - 1.001 ? MAP_SIZE - 1.001 : texel
+}
+
 /** Samples a table in a direction. Directions below the horizon are clamped to its border. */
 export function lookUp(
   table: Float32Array,
@@ -90,9 +117,32 @@ export function lookUp(
   out: Float32Array,
   at: number,
 ): void {
-  const k = 1 / Math.max(0.25, 1 + z)
-  const u = Math.min(MAP_SIZE - 1.001, Math.max(0, ((x * k + 1.3) / 2.6) * MAP_SIZE - 0.5))
-  const v = Math.min(MAP_SIZE - 1.001, Math.max(0, ((y * k + 1.3) / 2.6) * MAP_SIZE - 0.5))
+  const k = scaleOf(z)
+  between(table, onMap(x * k), onMap(y * k), out, at)
+}
+
+/** Samples the reflections of smooth and of rough metal in one direction, three values each. */
+export function lookUpReflections(
+  { sharp, broad }: EnvironmentMaps,
+  x: number,
+  y: number,
+  z: number,
+  out: Float32Array,
+): void {
+  const k = scaleOf(z)
+  const u = onMap(x * k)
+  const v = onMap(y * k)
+  between(sharp, u, v, out, 0)
+  between(broad, u, v, out, 3)
+}
+
+/** From a direction's horizontal parts to paraboloid coordinates. */
+function scaleOf(z: number): number {
+  return 1 / (z > -0.75 ? 1 + z : 0.25)
+}
+
+/** The values between four texels. */
+function between(table: Float32Array, u: number, v: number, out: Float32Array, at: number): void {
   const x0 = u | 0
   const y0 = v | 0
   const fx = u - x0

@@ -35,13 +35,18 @@ function convolve(
     }
   }
   const from = data.slice()
-  data.fill(0)
+  const weights = Float64Array.from(kernel)
+  const rows = new Int32Array(weights.length)
   for (let y = 0; y < height; y++) {
     const to = y * width
-    for (let k = 0; k < kernel.length; k++) {
-      const weight = kernel[k]!
-      const source = Math.min(height - 1, Math.max(0, y + k - reach)) * width
-      for (let x = 0; x < width; x++) data[to + x]! += weight * from[source + x]!
+    for (let k = 0; k < rows.length; k++)
+      rows[k] = Math.min(height - 1, Math.max(0, y + k - reach)) * width
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      // Rounded after each addition.
+      for (let k = 0; k < rows.length; k++)
+        sum = Math.fround(sum + weights[k]! * from[rows[k]! + x]!)
+      data[to + x] = sum
     }
   }
 }

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
 export const LIGHT_KINDS = ['window', 'lamp', 'daylight', 'ring', 'flash'] as const
 export type LightKind = (typeof LIGHT_KINDS)[number]
 
-interface Source {
+export interface Source {
   /** Unit vector towards the light: x right, y down the table, z up. */
   readonly direction: readonly [number, number, number]
   /** Angular half sizes in radians. */

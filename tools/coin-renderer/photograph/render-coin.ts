@@ -1,7 +1,7 @@
 import type { Metal } from '../coins/metals.ts'
 import { clouds, sample, smoothstep } from '../drawing/noise.ts'
 import { inverse, type View } from './camera.ts'
-import { type EnvironmentMaps, lookUp } from './environment-maps.ts'
+import { type EnvironmentMaps, lookUp, lookUpReflections } from './environment-maps.ts'
 import type { Exposure } from './lens.ts'
 import type { Surface } from './surface.ts'
 
@@ -68,6 +68,11 @@ export function renderCoin(e: Exposure, coin: CoinOnTable): void {
   const light = new Float32Array(15)
   const out = new Float32Array(3)
   const [eyeX, eyeY, eyeZ] = view.eye
+  const shineOf = Float64Array.from(metal.shine)
+  const patina = Float64Array.from(metal.patina)
+  const dirtOf = Float64Array.from(metal.dirt)
+  const warm = Float64Array.from(metal.toning[0])
+  const deep = Float64Array.from(metal.toning[1])
   const fresh = metal.lustre * Math.max(0, 1 - coin.wear * 1.6)
   const gloss = 0.72 - 0.4 * Math.min(1, coin.wear * 1.4)
   const skin = Math.min(0.9, metal.patinaShare * (0.75 + 0.5 * coin.wear))
@@ -93,8 +98,7 @@ export function renderCoin(e: Exposure, coin: CoinOnTable): void {
     const rx = k * nx - vx
     const ry = k * ny - vy
     const rz = k * nz - vz
-    lookUp(tables.sharp, rx, ry, rz, light, 0)
-    lookUp(tables.broad, rx, ry, rz, light, 3)
+    lookUpReflections(tables, rx, ry, rz, light)
     lookUp(tables.matte, nx, ny, nz, light, 6)
     const radius = Math.sqrt(x * x + y * y)
     const flow = fresh * (1 - rubbed)
@@ -110,17 +114,15 @@ export function renderCoin(e: Exposure, coin: CoinOnTable): void {
     const tone = metal.mottle * smoothstep(0.28, 0.85, cloud + 0.34 * (radius * radius - 0.5))
     const shine = Math.min(0.85, gloss + 0.35 * rubbed)
     const dirt = Math.min(0.92, recess * (0.3 + 0.75 * Math.min(1, coin.wear * 2 + 0.25)))
+    const film = skin * (1 - 0.55 * rubbed)
     for (let c = 0; c < 3; c++) {
-      const warm = metal.toning[0][c]!
-      const deep = metal.toning[1][c]!
-      let f = metal.shine[c]! + (warm - metal.shine[c]!) * tone
-      f += (deep - f) * tone * tone * 0.8
+      let f = shineOf[c]! + (warm[c]! - shineOf[c]!) * tone
+      f += (deep[c]! - f) * tone * tone * 0.8
       let mirror = light[c]! * shine + light[3 + c]! * (1 - shine)
       if (flow > 0.05) mirror += ((light[9 + c]! + light[12 + c]!) * 0.5 - mirror) * flow * 0.6
-      const matte = light[6 + c]! * (metal.patina[c]! * (1 - 0.45 * tone))
-      const film = skin * (1 - 0.55 * rubbed)
+      const matte = light[6 + c]! * (patina[c]! * (1 - 0.45 * tone))
       const clean = (mirror * f * (1 - film) + matte * film) * (1 - 0.55 * recess)
-      out[c] = clean + (light[6 + c]! * metal.dirt[c]! - clean) * dirt
+      out[c] = clean + (light[6 + c]! * dirtOf[c]! - clean) * dirt
     }
   }
 

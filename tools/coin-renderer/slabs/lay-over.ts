@@ -78,27 +78,28 @@ function blend(
   light: number,
   glare: number,
 ): void {
-  const x0 = Math.max(0, Math.floor(x))
-  const y0 = Math.max(0, Math.floor(y))
-  const x1 = Math.min(width - 1, x0 + 1)
-  const y1 = Math.min(height - 1, y0 + 1)
+  const x0 = x < 0 ? 0 : Math.min(x | 0, width - 1)
+  const y0 = y < 0 ? 0 : Math.min(y | 0, height - 1)
   const fx = Math.min(1, Math.max(0, x - x0))
   const fy = Math.min(1, Math.max(0, y - y0))
-  const p00 = (Math.min(y0, height - 1) * width + Math.min(x0, width - 1)) * 4
-  const p10 = (Math.min(y0, height - 1) * width + x1) * 4
-  const p01 = (y1 * width + Math.min(x0, width - 1)) * 4
-  const p11 = (y1 * width + x1) * 4
-  const [w00, w10, w01, w11] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy]
+  const right = x0 + 1 < width ? 4 : 0
+  const below = y0 + 1 < height ? width * 4 : 0
+  const p00 = (y0 * width + x0) * 4
+  const p10 = p00 + right
+  const p01 = p00 + below
+  const p11 = p01 + right
+  const w00 = (1 - fx) * (1 - fy)
+  const w10 = fx * (1 - fy)
+  const w01 = (1 - fx) * fy
+  const w11 = fx * fy
   const alpha =
     (w00 * data[p00 + 3]! + w10 * data[p10 + 3]! + w01 * data[p01 + 3]! + w11 * data[p11 + 3]!) /
     255
+  const shine = alpha > 0 ? glare : 0
   for (let k = 0; k < 3; k++) {
     const colour =
       w00 * data[p00 + k]! + w10 * data[p10 + k]! + w01 * data[p01 + k]! + w11 * data[p11 + k]!
     const under = pixels[at + k]! * (1 - alpha)
-    pixels[at + k] = Math.min(
-      255,
-      under + colour * alpha * tint[k]! * light + glare * (alpha > 0 ? 1 : 0),
-    )
+    pixels[at + k] = Math.min(255, under + colour * alpha * tint[k]! * light + shine)
   }
 }
