@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useState } from 'react'
@@ -57,6 +57,45 @@ test('leaving the field chooses nothing and brings the chosen label back', async
   await userEvent.tab()
   expect(chosen()).toBe('morgan')
   expect(box().value).toBe('Morgan Dollar')
+})
+
+test('a long list is drawn in parts, and the keys reach all of it', async () => {
+  const options = Array.from({ length: 300 }, (_, at) => ({ value: `${at}`, label: `Coin ${at}` }))
+  const chosenNow: (string | null)[] = []
+  render(
+    <Combobox
+      label="Series"
+      options={options}
+      value={null}
+      onChange={one => chosenNow.push(one)}
+    />,
+  )
+  await userEvent.click(box())
+  expect(offered().length).toBeLessThan(100)
+  const [first] = screen.getAllByRole('option')
+  expect(['setsize', 'posinset'].map(name => first?.getAttribute(`aria-${name}`))).toEqual([
+    '300',
+    '1',
+  ])
+  await userEvent.keyboard('{ArrowUp}')
+  expect(offered()).toHaveLength(300)
+  await userEvent.keyboard('{Enter}')
+  expect(chosenNow).toEqual(['299'])
+})
+
+test('scrolling to the end of what is drawn draws more', async () => {
+  const options = Array.from({ length: 300 }, (_, at) => ({ value: `${at}`, label: `Coin ${at}` }))
+  render(<Combobox label="Series" options={options} value={null} onChange={() => undefined} />)
+  await userEvent.click(box())
+  const before = offered().length
+  const list = screen.getByRole('listbox')
+  Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 300 } })
+  list.scrollTop = 100
+  fireEvent.scroll(list)
+  expect(offered()).toHaveLength(before)
+  list.scrollTop = 500
+  fireEvent.scroll(list)
+  expect(offered().length).toBeGreaterThan(before)
 })
 
 test('the choice can be cleared', async () => {

@@ -122,10 +122,13 @@ function Choice({
           </span>
         </div>
       </Popover.Anchor>
-      <OptionList box={box} options={found} value={value} label={label} />
+      <OptionList key={String(box.isOpen)} box={box} options={found} value={value} label={label} />
     </Popover.Root>
   )
 }
+
+/** A list of hundreds is drawn as far as it is looked at: each key would draw all of it again. */
+const DRAWN_AT_ONCE = 40
 
 interface OptionListProps {
   box: UseComboboxReturnValue<ComboboxOption>
@@ -135,6 +138,12 @@ interface OptionListProps {
 }
 
 function OptionList({ box, options, value, label }: OptionListProps) {
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE)
+  const rows = options.slice(0, Math.max(drawn, box.highlightedIndex + DRAWN_AT_ONCE))
+  const drawMoreNearEnd = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
+    if (scrollHeight - scrollTop < 2 * clientHeight && rows.length < options.length)
+      setDrawn(rows.length + DRAWN_AT_ONCE)
+  }
   return (
     <Popover.Portal>
       <Popover.Content
@@ -152,12 +161,15 @@ function OptionList({ box, options, value, label }: OptionListProps) {
             { 'aria-labelledby': undefined, 'aria-label': label },
             { suppressRefError: true },
           )}
+          onScroll={event => drawMoreNearEnd(event.currentTarget)}
           className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 outline-none"
         >
-          {options.map((option, index) => (
+          {rows.map((option, index) => (
             <li
               key={option.value}
               {...box.getItemProps({ item: option, index })}
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
               className={cx(
                 'flex min-h-11 cursor-default items-center gap-2 rounded-control px-3 text-body select-none',
                 box.highlightedIndex === index && 'bg-sunken',
