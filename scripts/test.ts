@@ -90,9 +90,10 @@ async function runBenches(): Promise<void> {
 async function runWithoutBrowsers(build: Promise<void>): Promise<void> {
   await runCheck()
   await runInHalves('Worker tests', ['--project=worker'])
-  await runUnitTests('unit tests', ['--project=!worker'])
   await build
   await runBenches()
+  // Last, because they keep both cores busy to the end.
+  await runUnitTests('unit tests', ['--project=!worker'])
 }
 
 /** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
