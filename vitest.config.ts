@@ -100,7 +100,12 @@ export default defineConfig({
           deps: { optimizer: { ssr: { enabled: true, include: BUNDLED_PACKAGES } } },
           include: ['worker/**/*.test.ts', 'durable-objects/**/*.test.ts'],
           exclude: NODE_TESTS,
-          setupFiles: [CONSOLE, 'worker/test/empty-storage.ts', 'worker/test/finish-work.ts'],
+          setupFiles: [
+            CONSOLE,
+            'worker/test/passwords-setup.ts',
+            'worker/test/empty-storage.ts',
+            'worker/test/finish-work.ts',
+          ],
           globalSetup: ['scripts/sandbox-for-tests.ts', 'scripts/peer-servers-for-tests.ts'],
           testTimeout: HANGS_MS,
         },
