@@ -63,7 +63,10 @@ describe('from an item to a listing', () => {
     expect(description.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await description.text()).toContain('A pleasing <b>coin</b>.')
     expect(await page('/ebay/sch?q=morgan+1881')).toContain(listingId)
-    expect(await page('/ebay/usr/testuser_coinroom')).toContain(listingId)
+    const shop = '/ebay/usr/testuser_coinroom'
+    expect(await page(shop)).toContain(listingId)
+    expect(await page(`${shop}?_nkw=MORGAN`)).toContain(listingId)
+    expect(await page(`${shop}?_nkw=no+such+coin`)).not.toContain(listingId)
     expect(await page('/')).toContain(listingId)
   })
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 /** All tables of the sandbox. JSON columns hold the vendor's own format. */
 const TABLES = `
@@ -123,14 +123,23 @@ export function openState(folder: string) {
   )
   database.exec(TABLES)
   let depth = 0
+  const statements = new Map<string, StatementSync>()
+
+  /** The statement of a text. The texts are those of the code, so their number is limited. */
+  function prepared(sql: string): StatementSync {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
 
   const state = {
-    get: (sql: string, ...values: SQLInputValue[]): Row | undefined =>
-      database.prepare(sql).get(...values),
-    all: (sql: string, ...values: SQLInputValue[]): Row[] => database.prepare(sql).all(...values),
+    get: (sql: string, ...values: SQLInputValue[]): Row | undefined => prepared(sql).get(...values),
+    all: (sql: string, ...values: SQLInputValue[]): Row[] => prepared(sql).all(...values),
     /** Returns the number of changed rows. */
     run: (sql: string, ...values: SQLInputValue[]): number =>
-      Number(database.prepare(sql).run(...values).changes),
+      Number(prepared(sql).run(...values).changes),
     /** Runs in one transaction. Nested calls join the outer one. */
     transaction<T>(work: () => T): T {
       if (depth > 0) return work()

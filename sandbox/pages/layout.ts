@@ -37,9 +37,11 @@ export function messagePage(title: string, message: string): Html {
   return page(title, html`<h1>${title}</h1><p>${message}</p>`, { narrow: true })
 }
 
+// Made once: making it takes longer than all else of a page of many listings.
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 /** Formats dollars: `$1,234.50`. */
-export const dollars = (value: number | string): string =>
-  Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+export const dollars = (value: number | string): string => DOLLARS.format(Number(value))
 
 export const plural = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

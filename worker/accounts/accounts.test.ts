@@ -7,10 +7,13 @@ import { pendingUsers, users } from '../db/schema/accounts.ts'
 import { newAccount, PASSWORD, signedInUser } from '../test/account.ts'
 import { call, callAt, cookieOf, sendJson as post } from '../test/call.ts'
 import { monthlyCoins } from '../test/plans.ts'
+import { hashPasswordsFully } from '../test/quick-passwords.ts'
 import * as keys from './derive-key.ts'
 import { hashPassword } from './passwords.ts'
 
 const db = connect(env.DB)
+
+hashPasswordsFully()
 
 beforeAll(async () => {
   await newAccount('Dealer')

@@ -5,9 +5,6 @@ import * as schema from '../db/schema/index.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { hashPasswordsQuickly } from '../test/quick-passwords.ts'
-
-hashPasswordsQuickly()
 
 const NEW_PASSWORD = 'another long password'
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }

@@ -6,10 +6,7 @@ import type { RecoveryCodes, SecondFactorSetup } from '../../shared/second-facto
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { hashPasswordsQuickly } from '../test/quick-passwords.ts'
 import { codeOfPeriod, periodAt } from './totp.ts'
-
-hashPasswordsQuickly()
 
 /** An admin who has registered, so that every kind of link was mailed about the account. */
 type Owner = { username: string; id: number; cookie: string; email: string }

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { hashPasswordsQuickly } from '../test/quick-passwords.ts'
-
-hashPasswordsQuickly()
 
 const OWNERS = 'the password of the owner'
 const THIEFS = 'the password of the thief'

@@ -47,8 +47,11 @@ let userCount = 0
 
 export async function worldOf(caller: Caller): Promise<World> {
   const unique = `person_${++userCount}`
-  const owner = await signedInUser({ username: `${unique}_owner` })
-  const session = await sessionOf(caller, unique, owner)
+  const [owner, other] = await Promise.all([
+    signedInUser({ username: `${unique}_owner` }),
+    accountOf(caller, unique),
+  ])
+  const session = caller === 'owner' ? owner.cookie : other?.cookie
   return {
     owner,
     unique,
@@ -72,12 +75,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (thing ??= make())
 }
 
-async function sessionOf(caller: Caller, unique: string, owner: TestAccount) {
-  if (caller === 'nobody') return null
-  if (caller === 'owner') return owner.cookie
+/** The account of a caller who is not the owner. */
+async function accountOf(caller: Caller, unique: string): Promise<TestAccount | null> {
+  if (caller === 'nobody' || caller === 'owner') return null
   const isAdmin = caller !== 'otherSeller'
   const suspendedAt = caller === 'suspended' ? 1 : null
-  return (await signedInUser({ username: `${unique}_${caller}`, isAdmin, suspendedAt })).cookie
+  return signedInUser({ username: `${unique}_${caller}`, isAdmin, suspendedAt })
 }
 
 async function newAnalysis(userId: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { SESSION_COOKIE } from '../../shared/accounts.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
@@ -12,15 +13,15 @@ export type TestAccount = { id: number; username: string; cookie: string }
 
 const SESSION_MS = 3_600_000
 const db = connect(env.DB)
-let passwordHash: Promise<string> | undefined
 
-/** An eighth of the work of `hashPassword`; a login keeps such a hash, because smaller blocks do not count as outdated. */
+/**
+ * An eighth of the work of `hashPassword`, where a file has passwords hashed fully; a login keeps such a hash, because
+ * smaller blocks do not count as outdated.
+ */
 const QUICK = { cost: 2 ** 14, blockSize: 1, parallelization: 5 }
 
-/** A hash of PASSWORD: one serves all accounts, because hashing takes longer than most tests. */
-export function passwordHashForTests(): Promise<string> {
-  return (passwordHash ??= hashPassword(PASSWORD, QUICK))
-}
+/** A hash of PASSWORD. */
+export const passwordHashForTests = (): Promise<string> => hashPassword(PASSWORD, QUICK)
 
 /** A new account with PASSWORD, signed in. The cookie goes into the headers of its calls. */
 export async function newAccount(
@@ -40,19 +41,17 @@ export async function signedInUser(values: {
 }): Promise<TestAccount> {
   const { username } = values
   const createdAt = Date.now()
-  const [user] = await db
-    .insert(users)
-    .values({
-      email: `${username}@example.com`,
-      passwordHash: 'none',
-      createdAt,
-      ...values,
-    })
-    .returning({ id: users.id })
-  if (!user) throw new Error('no user was made')
   const id = crypto.randomUUID()
   const expiresAt = createdAt + SESSION_MS
-  await db.insert(sessions).values({ id, userId: user.id, createdAt, expiresAt })
+  // In one call of the database, because nearly every test begins with an account.
+  const [[user]] = await db.batch([
+    db
+      .insert(users)
+      .values({ email: `${username}@example.com`, passwordHash: 'none', createdAt, ...values })
+      .returning({ id: users.id }),
+    db.insert(sessions).values({ id, userId: sql`last_insert_rowid()`, createdAt, expiresAt }),
+  ])
+  if (!user) throw new Error('no user was made')
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)

@@ -1,18 +1,27 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import * as keys from '../accounts/derive-key.ts'
 
-/**
- * Passwords are hashed and checked with an eighth of the work in this file, as those of `newAccount` are everywhere. For
- * tests that register and log in often, and not to see how passwords are kept.
- */
+/** Keys of passwords with hardly any work: scrypt is to take long, and took a tenth of the time of all tests. */
+const LITTLE_WORK = { cost: 2, blockSize: 1, parallelization: 1 }
+
+const { deriveKey } = keys
+let isQuick = true
+
+/** What the setup file does for each test. A hash names the parameters that it was asked for. */
 export function hashPasswordsQuickly(): void {
-  const { deriveKey } = keys
-  beforeAll(() => {
-    vi.spyOn(keys, 'deriveKey').mockImplementation((password, salt, parameters) =>
-      deriveKey(password, salt, { ...parameters, blockSize: 1 }),
-    )
-  })
+  vi.spyOn(keys, 'deriveKey').mockImplementation((password, salt, parameters) =>
+    deriveKey(password, salt, isQuick ? LITTLE_WORK : parameters),
+  )
+}
+
+export function hashPasswordsAgainAsEver(): void {
+  if (vi.isMockFunction(keys.deriveKey)) keys.deriveKey.mockRestore()
+}
+
+/** For a file that tests how passwords are kept: they are hashed there with the work that the product does. */
+export function hashPasswordsFully(): void {
+  isQuick = false
   afterAll(() => {
-    vi.restoreAllMocks()
+    isQuick = true
   })
 }

@@ -161,7 +161,8 @@ export function listingPicture(coin: string, side: Side): Promise<File> {
 
 /** Ids of all listings, live and ended, of a seller's shop page under exactly this title. */
 export async function listingsTitled(username: string, title: string): Promise<string[]> {
-  const page = await (await fetch(`${sandboxUrl}/ebay/usr/${username}`)).text()
+  const shop = `${sandboxUrl}/ebay/usr/${username}?_nkw=${encodeURIComponent(title)}`
+  const page = await (await fetch(shop)).text()
   return [...page.matchAll(/<a [^>]*href="\/ebay\/itm\/(\d+)"[^>]*>([\s\S]*?)<\/a>/g)]
     .filter(([, , words]) => words?.includes(`>${title}<`))
     .map(([, id = '']) => id)

@@ -1,7 +1,7 @@
 import type { State } from '../../lib/state.ts'
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
 import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
-import { type Listing, listingsOfSeller } from '../store/listings.ts'
+import { type ListingSnapshot, storedSnapshotsOf } from '../store/listings.ts'
 
 const DUPLICATE_LISTING = 21_919_067
 
@@ -14,6 +14,23 @@ function identityOf(item: InventoryItem, offer: Offer): string {
     .toSorted()
   const title = (item.product?.title ?? '').toLowerCase().split(/\s+/).filter(Boolean).join(' ')
   return JSON.stringify([title, offer.categoryId, item.condition, descriptors])
+}
+
+type FixedPrice = { text: string; identity: string | null; title: string }
+
+/** By listing. Reading hundreds of snapshots at each publication takes longer than all else of it. */
+const fixedPrices = new Map<string, FixedPrice>()
+
+/** The identity of a stored listing, null where it is an auction. */
+function fixedPriceOf({ listingId, text }: { listingId: string; text: string }): FixedPrice {
+  const known = fixedPrices.get(listingId)
+  if (known?.text === text) return known
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema checked it when it was written
+  const { item, offer } = JSON.parse(text) as ListingSnapshot
+  const identity = offer.format === 'FIXED_PRICE' ? identityOf(item, offer) : null
+  const read = { text, identity, title: item.product?.title ?? '' }
+  fixedPrices.set(listingId, read)
+  return read
 }
 
 /**
@@ -29,15 +46,11 @@ export function duplicateErrors(
 ): EbayError[] {
   if (offer.format !== 'FIXED_PRICE') return []
   const identity = identityOf(item, offer)
-  const twin = listingsOfSeller(state, userId).find(
-    (other: Listing) =>
-      other.endedAt === null &&
-      other.listingId !== listingId &&
-      other.snapshot.offer.format === 'FIXED_PRICE' &&
-      identityOf(other.snapshot.item, other.snapshot.offer) === identity,
+  const twin = storedSnapshotsOf(state, userId).find(
+    other => other.listingId !== listingId && fixedPriceOf(other).identity === identity,
   )
   if (!twin) return []
-  const title = twin.snapshot.item.product?.title ?? ''
+  const { title } = fixedPriceOf(twin)
   return [
     inventoryError(
       DUPLICATE_LISTING,

@@ -43,10 +43,26 @@ export function findListing(state: State, listingId: string): Listing | undefine
 export const liveListings = (state: State): Listing[] =>
   state.all('SELECT * FROM listing WHERE ended_at IS NULL ORDER BY started_at DESC').map(listingOf)
 
-export const listingsOfSeller = (state: State, userId: string): Listing[] =>
+/** `words`: only the listings whose titles contain them, in capital or small letters. */
+export const listingsOfSeller = (state: State, userId: string, words = ''): Listing[] =>
   state
-    .all('SELECT * FROM listing WHERE user_id = ? ORDER BY started_at DESC', userId)
+    .all(
+      `SELECT * FROM listing WHERE user_id = ?
+        AND instr(lower(ifnull(json_extract(snapshot, '$.item.product.title'), '')), lower(?)) > 0
+        ORDER BY started_at DESC`,
+      userId,
+      words,
+    )
     .map(listingOf)
+
+/** The snapshots of a seller's listings that have not ended, as they are stored. */
+export const storedSnapshotsOf = (
+  state: State,
+  userId: string,
+): { listingId: string; text: string }[] =>
+  state
+    .all('SELECT listing_id, snapshot FROM listing WHERE user_id = ? AND ended_at IS NULL', userId)
+    .map(row => ({ listingId: String(row['listing_id']), text: String(row['snapshot']) }))
 
 export const liveCountOf = (state: State, userId: string): number =>
   Number(

@@ -4,7 +4,7 @@ import { type Listing, type ListingState, listingState } from '../store/listings
 import type { Seller } from '../store/sellers.ts'
 import { listingGrid } from './listing-grid.ts'
 
-/** A seller's page: live listings, those that buyers do not find, and ended ones. */
+/** A seller's page, or those listings of it that were searched for: live listings, those that buyers do not find, and ended ones. */
 export function sellerPage(seller: Seller, listings: Listing[], now: number): Html {
   const inState = (...states: ListingState[]) =>
     listings.filter(listing => states.includes(listingState(listing, now)))

@@ -67,7 +67,8 @@ export function websiteRoutes(deps: EbayServices) {
   app.get('/usr/:username', c => {
     const seller = sellerByName(state, c.req.param('username'))
     if (!seller) return c.html(messagePage('No such seller', c.req.param('username')), 404)
-    return c.html(sellerPage(seller, listingsOfSeller(state, seller.userId), now()))
+    const listings = listingsOfSeller(state, seller.userId, c.req.query('_nkw'))
+    return c.html(sellerPage(seller, listings, now()))
   })
 
   return app
