@@ -15,7 +15,7 @@ export function hashPasswordsQuickly(): void {
 }
 
 export function hashPasswordsAgainAsEver(): void {
-  if (vi.isMockFunction(keys.deriveKey)) keys.deriveKey.mockRestore()
+  vi.mocked(keys.deriveKey).mockRestore()
 }
 
 /** For a file that tests how passwords are kept: they are hashed there with the work that the product does. */
