@@ -62,7 +62,7 @@ const webTests = (
     name,
     environment: 'happy-dom',
     include,
-    setupFiles: [CONSOLE, 'web/test/react-stacks.ts'],
+    setupFiles: [CONSOLE, 'web/test/react-stacks.ts', 'web/test/short-query-errors.ts'],
     testTimeout: HANGS_MS,
     ...files,
   },

@@ -1,7 +1,7 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { Check, ChevronDown, X } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { type ComboboxOption, filterOptions } from './combobox-filter.ts'
 import { cx } from './cx.ts'
 import {
@@ -155,23 +155,14 @@ function OptionList({ box, options, value, label }: OptionListProps) {
           className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1.5 outline-none"
         >
           {options.map((option, index) => (
-            <li
+            <OptionRow
               key={option.value}
-              {...box.getItemProps({ item: option, index })}
-              className={cx(
-                'flex min-h-11 cursor-default items-center gap-2 rounded-control px-3 text-body select-none',
-                box.highlightedIndex === index && 'bg-sunken',
-              )}
-            >
-              <Check
-                size={16}
-                className={cx('shrink-0 text-accent-ink', option.value !== value && 'invisible')}
-              />
-              <span className="grow">{option.label}</span>
-              {option.hint && (
-                <span className="tabular shrink-0 text-small text-ink-faint">{option.hint}</span>
-              )}
-            </li>
+              option={option}
+              index={index}
+              isHighlighted={box.highlightedIndex === index}
+              isChosen={option.value === value}
+              getItemProps={box.getItemProps}
+            />
           ))}
           {options.length === 0 && (
             <li role="presentation" className="px-3 py-4 text-center text-small text-ink-soft">
@@ -183,3 +174,40 @@ function OptionList({ box, options, value, label }: OptionListProps) {
     </Popover.Portal>
   )
 }
+
+interface OptionRowProps {
+  option: ComboboxOption
+  index: number
+  isHighlighted: boolean
+  isChosen: boolean
+  getItemProps: UseComboboxReturnValue<ComboboxOption>['getItemProps']
+}
+
+/**
+ * One choice. A list has hundreds, and a key or the pointer changes two of them: only those are rendered again.
+ * `getItemProps` is another function after each change, but what it gives depends on the other props alone.
+ */
+const OptionRow = memo(
+  function OptionRow({ option, index, isHighlighted, isChosen, getItemProps }: OptionRowProps) {
+    return (
+      <li
+        {...getItemProps({ item: option, index })}
+        className={cx(
+          'flex min-h-11 cursor-default items-center gap-2 rounded-control px-3 text-body select-none',
+          isHighlighted && 'bg-sunken',
+        )}
+      >
+        <Check size={16} className={cx('shrink-0 text-accent-ink', !isChosen && 'invisible')} />
+        <span className="grow">{option.label}</span>
+        {option.hint && (
+          <span className="tabular shrink-0 text-small text-ink-faint">{option.hint}</span>
+        )}
+      </li>
+    )
+  },
+  (before, now) =>
+    before.option === now.option &&
+    before.index === now.index &&
+    before.isHighlighted === now.isHighlighted &&
+    before.isChosen === now.isChosen,
+)
