@@ -64,7 +64,7 @@ const webTests = (
     name,
     environment: 'happy-dom',
     include,
-    setupFiles: [CONSOLE, SEED, 'web/test/react-stacks.ts'],
+    setupFiles: [CONSOLE, SEED, 'web/test/react-stacks.ts', 'web/test/short-query-errors.ts'],
     testTimeout: HANGS_MS,
     ...files,
   },
