@@ -13,14 +13,14 @@ await env.DB.batch(statements.map(query => env.DB.prepare(query)))
 // The files share the sandbox, not the database: a seller's first run would read the orders of earlier files.
 await fetch(new URL('/control/orders', varsOf(env).EBAY_API_URL), { method: 'DELETE' })
 
-/** Deletes the database and the objects of sellers, who have the same ids in each file. */
+/** Deletes the database, the pictures and the objects of sellers, who have the same ids in each file. */
 async function emptyStorage(): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     await Promise.all([wakeObjects(env.COIN_QUEUE), wakeObjects(env.LISTING_PUBLISHER)])
-    await env.DB.prepare('select 1').run()
+    await Promise.all([env.DB.prepare('select 1').run(), isBucketEmpty()])
     await reset()
-    // The lists of objects keep the deleted ones: only the database tells.
-    if (await isDatabaseEmpty()) return
+    // The lists of objects keep the deleted ones: only the database and the bucket tell.
+    if ((await isDatabaseEmpty()) && (await isBucketEmpty())) return
   }
   throw new Error('The storage of the test file before could not be emptied')
 }
@@ -35,4 +35,8 @@ async function wakeObjects<T extends Rpc.DurableObjectBranded>(
 async function isDatabaseEmpty(): Promise<boolean> {
   const users = env.DB.prepare("select 1 from sqlite_master where name = 'users'")
   return (await users.first()) === null
+}
+
+async function isBucketEmpty(): Promise<boolean> {
+  return (await env.PICTURES.list({ limit: 1 })).objects.length === 0
 }
