@@ -25,6 +25,9 @@ const REPEATED_LINES = 60
 /** More files of the Worker than these run in two halves. */
 const FEW_FILES = 6
 
+/** What Node compiles is compiled once, not in each of many processes. */
+const COMPILED = path.resolve(import.meta.dirname, '../node_modules/.cache/node-compile')
+
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
 const failedParts: { title: string; output: string }[] = []
@@ -159,6 +162,7 @@ async function run(
     stdio: isInHalves ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: COMPILED,
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       WRANGLER_SEND_METRICS: 'false',
       TMPDIR: temporary,

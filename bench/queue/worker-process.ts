@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { developmentVars } from '../../scripts/development-vars.ts'
@@ -49,4 +50,6 @@ for (let seller = 1; seller <= sellers; seller += 1) {
     .sign(secret)
   cookies.push(`${UNPREFIXED_COOKIE}=${token}`)
 }
+// At its end it would be too late: it is killed.
+flushCompileCache()
 console.log(JSON.stringify(cookies))

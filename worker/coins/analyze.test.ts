@@ -330,11 +330,11 @@ describe('a Worker whose analysis another has taken over', () => {
     const { parts } = withModel(() => new Promise(resolve => answers.push(resolve)))
     const first = completeAnalysis(parts, await startAnalysis(parts, id, await picturePair(name)))
     const ended = Promise.allSettled([first])
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await expect.poll(() => answers).toHaveLength(1)
     const revived = { ...parts, now: () => Date.now() + ANALYSIS_LEASE_MS + 1 }
     const again = await startAnalysis(revived, id, await picturePair(name))
     const second = completeAnalysis(revived, again)
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await expect.poll(() => answers).toHaveLength(2)
     answers[0]?.(late)
     await ended
     const reserved = await usesOf(id)

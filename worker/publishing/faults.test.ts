@@ -2,6 +2,7 @@ import { abortAllDurableObjects } from 'cloudflare:test'
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { until } from '../../durable-objects/test/until.ts'
+import type { PublishingItem } from '../../shared/publishing.ts'
 import { listings } from '../db/schema/listings.ts'
 import { newDealer } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
@@ -51,17 +52,19 @@ describe('eBay fails for a while', () => {
     const holding = drafts[0]?.sku ?? ''
     const route = `POST ${INVENTORY}/bulk_create_offer`
     await tellFault({ route, holding, status: 429, headers: { 'Retry-After': '3' }, times: 1 })
+    const startedAt = Date.now()
     await startRun(dealer, drafts)
-    await until(
-      async () => (await readRun(dealer))?.items.some(({ nextTryAt }) => nextTryAt) ?? false,
-    )
-    const [item] = (await readRun(dealer))?.items ?? []
+    let item: PublishingItem | undefined
+    await until(async () => {
+      item = (await readRun(dealer))?.items[0]
+      return Boolean(item?.nextTryAt)
+    })
     expect(item).toMatchObject({
       state: 'waiting',
       attempts: 1,
       error: { code: 'EBAY_UNAVAILABLE' },
     })
-    expect(Date.parse(item?.nextTryAt ?? '')).toBeGreaterThan(Date.now())
+    expect(Date.parse(item?.nextTryAt ?? '')).toBeGreaterThanOrEqual(startedAt + 3_000)
     expect(countsOf(await endedRun(dealer))).toEqual({ published: 2 })
   })
 })

@@ -90,14 +90,14 @@ describe('publishing a coin whose larger pictures are on their way', () => {
     const stateOf = async (id: number) =>
       (await readRun(dealer))?.items.find(({ listingId }) => listingId === id)
     // A coin whose pictures are final is not delayed.
-    await vi.waitFor(async () => expect((await stateOf(final.id))?.state).toBe('published'), 20_000)
-    await vi.waitFor(async () =>
-      expect(await stateOf(coin.id)).toMatchObject({
+    await expect.poll(async () => (await stateOf(final.id))?.state).toBe('published')
+    await expect
+      .poll(() => stateOf(coin.id))
+      .toMatchObject({
         state: 'waiting',
         attempts: 0,
         error: { code: 'PICTURES_COMING', field: 'pictures' },
-      }),
-    )
+      })
     await coin.send('front')
     await coin.send('back')
     const run = await endedRun(dealer)

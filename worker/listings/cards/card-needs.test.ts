@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type ListingCounts } from '../../../shared/listing-cards.ts'
 import { checkCertificate } from '../../certificates/check-certificate.ts'
 import { compose } from '../../compose.ts'
@@ -10,6 +10,7 @@ import { pictures } from '../../db/schema/pictures.ts'
 import { all, db, ids, my, prepareSellers, read, store } from './test/cards-of-seller.ts'
 
 prepareSellers()
+afterEach(() => void vi.useRealTimers())
 
 describe('why a listing needs attention', () => {
   const needs = async (id: number) =>
@@ -22,13 +23,13 @@ describe('why a listing needs attention', () => {
     expect(await needs(id)).toEqual([])
     await db.update(listings).set({ publishFailure: 'eBay said no.' }).where(eq(listings.id, id))
     expect(await needs(id)).toEqual(['PUBLISH_FAILED'])
-    const lease = { publishLeaseHolder: 'publish x', publishLeaseUntil: Date.now() + 300 }
+    const lease = { publishLeaseHolder: 'publish x', publishLeaseUntil: Date.now() + 60_000 }
     await db
       .update(listings)
       .set({ ...lease, publishFailure: null })
       .where(eq(listings.id, id))
     expect(await needs(id)).toEqual([])
-    await scheduler.wait(400)
+    vi.useFakeTimers({ toFake: ['Date'], now: lease.publishLeaseUntil + 1 })
     expect(await needs(id)).toEqual(['PUBLISH_INTERRUPTED'])
     await db.update(listings).set({ status: 'published' }).where(eq(listings.id, id))
     expect(await needs(id)).toEqual([])
