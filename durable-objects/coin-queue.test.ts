@@ -177,7 +177,7 @@ describe('the queue', () => {
     // The item and its alarm in one visit: between two of them it may be tried again.
     const standing = () =>
       runInDurableObject(queue, async (one: CoinQueueObject, { storage }) => ({
-        item: (await one.snapshot()).items[0],
+        item: one.snapshot().items[0],
         alarm: await storage.getAlarm(),
       }))
     let seen = await standing()

@@ -15,7 +15,7 @@ export function hashPasswordsQuickly(): void {
 }
 
 export function hashPasswordsAgainAsEver(): void {
-  // A test of the file may have restored all mocks.
+  // The test file may have restored it already.
   if (vi.isMockFunction(keys.deriveKey)) vi.mocked(keys.deriveKey).mockRestore()
 }
 
