@@ -119,6 +119,6 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
     const cards = page.getByRole('listitem').filter({ hasText: coin })
     await expect(cards.filter({ hasText: 'Draft' }).first()).toBeVisible()
   }
-  await page.goto('/?tab=rapid')
+  await page.getByRole('tab', { name: 'Rapid Upload' }).click()
   await expect(page.getByText('3 completed · 0 failed')).toBeVisible()
 })

@@ -38,7 +38,7 @@ const { values, positionals: filters } = parseArgs({
 })
 const projects = values.project.flatMap(name => (name === 'product' ? PRODUCT_PROJECTS : [name]))
 const everything = projects.length === 0 && filters.length === 0
-const isInHalves = everything || workerFiles() > FEW_FILES
+const isSideBySide = everything || workerFiles() > FEW_FILES
 
 if (everything) {
   // Browsers wait much: what computes runs beside them, at a lower priority.
@@ -49,7 +49,7 @@ if (everything) {
   ])
 } else {
   const args = [...filters, ...projects.flatMap(project => ['--project', project])]
-  await (isInHalves ? runInHalves : runUnitTests)('unit and Worker tests', args)
+  await (isSideBySide ? runInHalves : runUnitTests)('unit and Worker tests', args)
 }
 
 for (const { title, output } of failedParts) {
@@ -157,9 +157,9 @@ async function run(
 ): Promise<boolean> {
   const start = performance.now()
   const temporary = folderInMemory()
-  console.log(`\n── ${title}${isInHalves ? ' begins' : ''}`)
+  console.log(`\n── ${title}${isSideBySide ? ' begins' : ''}`)
   const options: SpawnOptions = {
-    stdio: isInHalves ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isSideBySide ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILED,
@@ -177,7 +177,7 @@ async function run(
   const [status] = await once(child, 'close')
   rmSync(temporary, { recursive: true, force: true })
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
-  if (isInHalves) {
+  if (isSideBySide) {
     const printed = Buffer.concat(output).toString()
     process.stdout.write(`\n── ${title}\n${printed}`)
     if (status !== 0) failedParts.push({ title, output: printed })

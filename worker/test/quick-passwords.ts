@@ -1,21 +1,21 @@
 import { afterAll, vi } from 'vitest'
 import * as keys from '../accounts/derive-key.ts'
 
-/** Keys of passwords with hardly any work: scrypt is to take long, and took a tenth of the time of all tests. */
+/** scrypt is slow on purpose: at the product's cost it took a tenth of the time of all Worker tests. */
 const LITTLE_WORK = { cost: 2, blockSize: 1, parallelization: 1 }
 
 const { deriveKey } = keys
 let isQuick = true
 
-/** What the setup file does for each test. A hash names the parameters that it was asked for. */
+/** The setup file calls this before each test. A hash still names the parameters that were asked for. */
 export function hashPasswordsQuickly(): void {
   vi.spyOn(keys, 'deriveKey').mockImplementation((password, salt, parameters) =>
     deriveKey(password, salt, isQuick ? LITTLE_WORK : parameters),
   )
 }
 
-export function hashPasswordsAgainAsEver(): void {
-  // The test file may have restored it already.
+export function restorePasswordHashing(): void {
+  // A test that restores all mocks has restored this one.
   if (vi.isMockFunction(keys.deriveKey)) vi.mocked(keys.deriveKey).mockRestore()
 }
 
