@@ -6,6 +6,7 @@ import {
   expectNoViolations,
   expectRoomForLargeText,
   sample,
+  settledScrollWidth,
 } from './user-actions.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -54,8 +55,7 @@ async function expectNothingSideways(page: Page): Promise<void> {
   const usual = page.viewportSize()
   for (const width of [320, 360, 768, 844]) {
     await page.setViewportSize({ width, height: 390 })
-    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(width)
+    expect(await settledScrollWidth(page), `at ${width}`).toBeLessThanOrEqual(width)
   }
   if (usual) await page.setViewportSize(usual)
 }

@@ -93,19 +93,26 @@ export function listingForm(page: Page): Locator {
 
 const PHONE_WIDTH = 390
 
+/** The page's width with what lies beside the screen, once a change of size is drawn. */
+export function settledScrollWidth(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // What measures itself does so in the next frame, and is drawn in the one after.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    return document.documentElement.scrollWidth
+  })
+}
+
 /** Text twice as large, as a phone's setting makes it: nothing may lie beside the screen. */
 export async function expectRoomForLargeText(page: Page, where: string): Promise<void> {
   const usual = page.viewportSize()
   await page.setViewportSize({ width: PHONE_WIDTH, height: 844 })
-  const scrollWidth = await page.evaluate(async () => {
-    const { documentElement: root } = document
-    root.style.fontSize = '200%'
-    // What measures itself does so in the next frame, and is drawn in the one after.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    const width = root.scrollWidth
-    root.style.fontSize = ''
-    return width
-  })
+  const setFontSize = (size: string) =>
+    page.evaluate(to => {
+      document.documentElement.style.fontSize = to
+    }, size)
+  await setFontSize('200%')
+  const scrollWidth = await settledScrollWidth(page)
+  await setFontSize('')
   expect(scrollWidth, `${where}, with text twice as large`).toBeLessThanOrEqual(PHONE_WIDTH)
   if (usual) await page.setViewportSize(usual)
 }
