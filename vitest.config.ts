@@ -110,6 +110,7 @@ export default defineConfig({
             CONSOLE,
             SEED,
             'worker/test/passwords-setup.ts',
+            'worker/test/long-time-limits.ts',
             'worker/test/empty-storage.ts',
             'worker/test/finish-work.ts',
           ],

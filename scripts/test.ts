@@ -5,6 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { playwrightReportSchema, vitestReportSchema } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { folderInMemory } from './folder-in-memory.ts'
 import { testsForNode } from './test-files.ts'
@@ -19,8 +20,8 @@ const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolate
 
 type Lane = 'first' | 'second'
 
-/** The end of a failed part's output that is printed again before the last line: the reporters name failed tests there. */
-const REPEATED_LINES = 60
+/** The end of the output of a part that failed without a failed test; printed again before the last line. */
+const REPEATED_LINES = 20
 
 /** More files of the Worker than these run in two halves. */
 const FEW_FILES = 6
@@ -30,7 +31,9 @@ const COMPILED = path.resolve(import.meta.dirname, '../node_modules/.cache/node-
 
 const reports = mkdtempSync(path.join(tmpdir(), 'obverse-tests-'))
 const counts = { passed: 0, failed: 0 }
-const failedParts: { title: string; output: string }[] = []
+/** The output of parts that ended with another status than 0, and the tests that failed. */
+const failedParts = new Map<string, string>()
+const failedTests: string[] = []
 
 const { values, positionals: filters } = parseArgs({
   options: { project: { type: 'string', multiple: true, default: [] } },
@@ -52,10 +55,11 @@ if (everything) {
   await (isSideBySide ? runInHalves : runUnitTests)('unit and Worker tests', args)
 }
 
-for (const { title, output } of failedParts) {
+for (const [title, output] of failedParts) {
   const end = output.trimEnd().split('\n').slice(-REPEATED_LINES).join('\n')
   console.log(`\n── the end of what failed: ${title}\n${end}`)
 }
+if (failedTests.length > 0) console.log(`\n── what failed\n${failedTests.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 ? 0 : 1
 
@@ -115,15 +119,15 @@ async function runUnitTests(title: string, args: string[]): Promise<void> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  const report = read(file, z.object({ numPassedTests: z.number(), numFailedTests: z.number() }))
-  add(ran, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
+  addReport(title, ran, read(file, vitestReportSchema))
 }
 
-/** `lane`: see e2e/playwright.config.ts. A test that passes at its second try only counts as failed. */
+/** `lane`: see e2e/playwright.config.ts. */
 async function runBrowserTests(lane: Lane): Promise<void> {
   const file = path.join(reports, `e2e-${lane}.json`)
+  const title = `browser tests, ${lane} lane`
   const ran = await run(
-    `browser tests, ${lane} lane`,
+    title,
     'node_modules/@playwright/test/cli.js',
     ['test', '-c', 'e2e/playwright.config.ts'],
     {
@@ -134,14 +138,7 @@ async function runBrowserTests(lane: Lane): Promise<void> {
     },
     true,
   )
-  const report = read(
-    file,
-    z.object({
-      stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-    }),
-  )
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
-  add(ran, expected, unexpected + flaky)
+  addReport(title, ran, read(file, playwrightReportSchema))
 }
 
 /**
@@ -180,7 +177,7 @@ async function run(
   if (isSideBySide) {
     const printed = Buffer.concat(output).toString()
     process.stdout.write(`\n── ${title}\n${printed}`)
-    if (status !== 0) failedParts.push({ title, output: printed })
+    if (status !== 0) failedParts.set(title, printed)
     console.log(`── ${title}: ${status === 0 ? 'passed' : 'failed'} in ${seconds} s`)
   }
   return status === 0
@@ -193,6 +190,14 @@ function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<
     console.error(`No test report: ${String(error)}`)
     return null
   }
+}
+
+type Report = { passed: number; failed: number; failedTests: string[] }
+
+function addReport(title: string, ran: boolean, report: Report | null): void {
+  if (report && report.failedTests.length > 0) failedParts.delete(title)
+  failedTests.push(...(report?.failedTests ?? []))
+  add(ran, report?.passed ?? 0, report?.failed ?? 0)
 }
 
 /** A part that failed without one failed test of its own (a crash, a lint fault) counts as one. */
