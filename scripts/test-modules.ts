@@ -9,12 +9,12 @@ const TESTED_MODULES = [
   'rtc/digest',
   'rtc/phone-camera',
   'rtc/phone-pairing',
-  'vision/capture-source',
-  'vision/coin-detector',
-  'vision/detected-objects',
-  'vision/live-capture',
-  'vision/live-frames',
-  'vision/object-detector',
+  'vision/camera/capture-source',
+  'vision/detector/coin-detector',
+  'vision/detector/detected-objects',
+  'vision/live/live-capture',
+  'vision/live/live-frames',
+  'vision/detector/object-detector',
 ] as const
 
 /** Below the folder of the app's own chunks: the Worker is not asked for them. */

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createListingSchema, updateListingSchema, updateOnEbaySchema } from './listing-forms.ts'
+import {
+  createListingSchema,
+  updateListingSchema,
+  updateOnEbaySchema,
+} from './listing/listing-forms.ts'
 import { asOneLine, withoutHiddenCharacters } from './plain-text.ts'
 
 const FORM = {

@@ -1,4 +1,4 @@
-import { usualShipping } from './listing-terms.ts'
+import { usualShipping } from './listing/listing-terms.ts'
 import type { Cents } from './money.ts'
 
 /** Rates in basis points (1325 = 13.25 %) of an order's total: price, shipping and sales tax. */

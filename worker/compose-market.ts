@@ -1,5 +1,5 @@
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
-import { SOLD_PRICES_NEED_ACCESS } from '../shared/market-analysis.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../shared/market/market-analysis.ts'
 import { pcgsCertificates } from './certificates/pcgs-certificates.ts'
 import { createPhotographReader } from './certificates/read-photograph.ts'
 import type { CertificateServices } from './certificates/services.ts'

@@ -1,5 +1,3 @@
-import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
-import type { ListingProblem } from '../listings.ts'
 import { priceText } from '../money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
@@ -11,7 +9,9 @@ import {
   startProblems,
 } from './listing-offer-rules.ts'
 import { isQuestion, questionField } from './listing-questions.ts'
+import { RAW_COIN_BELOW_CENTS } from './listing-terms.ts'
 import { textProblems } from './listing-word-rules.ts'
+import type { ListingProblem } from './listings.ts'
 import { pictureProblems } from './picture-rules.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */

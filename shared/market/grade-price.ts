@@ -1,5 +1,5 @@
-import type { GradePrice } from '../market.ts'
 import { type Grade, LOWEST_NUMBER, parseGrade } from '../numismatics/grades.ts'
+import type { GradePrice } from './market.ts'
 
 /**
  * The price of a grade as the seller writes it ("VF20", "MS63+", "Very Fine"), among the prices of an analysis.

@@ -1,8 +1,8 @@
-import type { GradePrice } from '../market.ts'
 import { dollars } from '../money.ts'
 import { PRICED_DETAILS_GRADES, PRICED_GRADES } from '../numismatics/grades.ts'
 import type { Estimate, MarketFit } from './estimate-price.ts'
 import { listedEstimate } from './listed-price.ts'
+import type { GradePrice } from './market.ts'
 
 const inDollars = ({ suggested, low, high }: Estimate) => ({
   price: dollars(suggested),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usualShipping } from '../listing-terms.ts'
+import { usualShipping } from '../listing/listing-terms.ts'
 import { priceBesideShipping } from './listed-price.ts'
 
 describe('the price of a listing', () => {

@@ -3,7 +3,7 @@ import {
   ENVELOPE_BELOW_CENTS,
   ENVELOPE_SHIPPING_CENTS,
   PARCEL_SHIPPING_CENTS,
-} from '../listing-terms.ts'
+} from '../listing/listing-terms.ts'
 import type { Cents } from '../money.ts'
 import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.ts'
 

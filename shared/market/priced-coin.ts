@@ -1,5 +1,5 @@
-import type { PricedCoin } from '../market.ts'
-import { coinVarietiesText } from './coin-varieties.ts'
+import type { PricedCoin } from './market.ts'
+import { coinVarietiesText } from './title/coin-varieties.ts'
 
 interface NamedCoin extends Omit<PricedCoin, 'varieties'> {
   specialAttributes: readonly string[]

@@ -1,9 +1,9 @@
-import type { AnalysisComp, AnalysisSource, ComprehensiveAnalysis } from '../market-analysis.ts'
 import { centsOf, dollars } from '../money.ts'
 import { fitMarket, type JudgedComp } from './estimate-price.ts'
 import { type ExplainedComp, explanationOf } from './explain-price.ts'
 import { gradePricesOf } from './grade-prices.ts'
 import { listedEstimate } from './listed-price.ts'
+import type { AnalysisComp, AnalysisSource, ComprehensiveAnalysis } from './market-analysis.ts'
 import { withEvidenceDoubts } from './price-doubts.ts'
 import { averageAndRange, type SummedComp, shownComps, sumsOf } from './price-summary.ts'
 

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { forgotPasswordSchema } from '../../shared/accounts.ts'
+import { forgotPasswordSchema } from '../../shared/accounts/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { registerField } from '../lib/register-field.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { AppLink } from '../ui/link.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { AccountForm } from './account-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { AccountForm } from './own-account/account-form.tsx'
 
 /** Ask for a mail with a link to a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {

@@ -7,8 +7,8 @@ import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { failureToast, toast } from '../ui/toast-store.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import { Panel } from './panel.tsx'
 
 /** Mails that could not be sent, and why. */

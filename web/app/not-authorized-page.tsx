@@ -1,4 +1,4 @@
-import { NoticePage } from '../ui/notice.tsx'
+import { NoticePage } from '../ui/feedback/notice.tsx'
 
 /** In place of an admin's screen, for those who are none. */
 export default function NotAuthorizedPage() {

@@ -1,6 +1,6 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { listingFields } from '../../shared/listing/analysis-listing.ts'
-import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
+import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing/listing-terms.ts'
 import { dollarsText } from '../../shared/money.ts'
 import type { ListingFields } from '../listings/form/listing-defaults.ts'
 import { FIELDS_TO_CONFIRM, type FieldToConfirm } from '../listings/form/use-to-confirm.ts'

@@ -1,7 +1,7 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import { counted } from '../../shared/count-text.ts'
 import type { DashboardListing } from '../../shared/insight.ts'
-import { ENVELOPE_BELOW_CENTS } from '../../shared/listing-terms.ts'
+import { ENVELOPE_BELOW_CENTS } from '../../shared/listing/listing-terms.ts'
 import { parseCents } from '../../shared/money.ts'
 import { type CardStatus, cardStatus, statusText } from '../listings/form/listing-state.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'

@@ -4,11 +4,11 @@ import { counted } from '../../shared/count-text.ts'
 import type { Insight } from '../../shared/insight.ts'
 import { parseCents } from '../../shared/money.ts'
 import { api } from '../lib/api.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { failureToast } from '../ui/feedback/toast-store.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
-import { failureToast } from '../ui/toast-store.ts'
 
 const BatchDialog = lazy(() => import('../listings/batch/batch-dialog.tsx'))
 

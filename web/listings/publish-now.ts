@@ -1,15 +1,15 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { PublishResult } from '../../shared/listing/listings.ts'
 import { PICTURE_COMING } from '../../shared/listing/picture-rules.ts'
-import type { PublishResult } from '../../shared/listings.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
-import { toast, toastError } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { conflictText, reportActFailure } from './act-failure.ts'
+import type { OpenDialog } from './dialogs/opened-dialog.ts'
 import { fetchListing, publishListing, updateListing } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'
-import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publishing {
   client: QueryClient

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 
 /** The Refresh button: reads the orders from eBay where it is connected, then the listings. */
 export function useRefresh(): { refresh: () => void; refreshing: boolean } {
@@ -18,7 +18,7 @@ export function useRefresh(): { refresh: () => void; refreshing: boolean } {
     }
     setRefreshing(true)
     try {
-      if (hasEbayConnection) await (await import('./sync-orders.ts')).syncOrders(client)
+      if (hasEbayConnection) await (await import('./changes/sync-orders.ts')).syncOrders(client)
     } finally {
       await Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.listings.all }),

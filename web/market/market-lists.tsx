@@ -1,5 +1,5 @@
-import type { MarketData } from '../../shared/market.ts'
-import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
+import type { MarketData } from '../../shared/market/market.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
 import { centsOf } from '../../shared/money.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'

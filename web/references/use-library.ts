@@ -7,7 +7,7 @@ import type {
   ReferencesChanged,
 } from '../../shared/references.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast, toast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import {
   type Forgotten,
   fetchAccuracy,

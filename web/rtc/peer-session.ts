@@ -4,7 +4,7 @@ import {
   type RoomRequest,
   roomNoticeSchema,
 } from '../../shared/messages/pairing.ts'
-import type { PairingAccess } from '../../shared/pairing.ts'
+import type { PairingAccess } from '../../shared/pairing/pairing.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'

@@ -6,7 +6,7 @@ import { useUpdateListing } from '../listings/form/use-update-listing.ts'
 import { LoadError } from '../listings/load-error.tsx'
 import { useListing } from '../listings/use-listing.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfidenceBar } from '../ui/confidence-bar.tsx'
+import { ConfidenceBar } from '../ui/feedback/confidence-bar.tsx'
 import { StepList } from './step-list.tsx'
 
 const FORM_ID = 'edit-listing'

@@ -1,10 +1,10 @@
-import type { Login } from '../../shared/accounts.ts'
+import type { Login } from '../../shared/accounts/accounts.ts'
 import { Failure } from '../http/failure.ts'
 import { consumeRateLimits, type RateLimitUse } from '../http/rate-limit.ts'
-import { applicantsHash } from './applications.ts'
 import type { KnownBrowser } from './known-browser.ts'
 import { checkPassword, hashPassword, UNKNOWN_USER_HASH } from './passwords.ts'
-import { passSecondFactor } from './second-factor.ts'
+import { applicantsHash } from './registration/applications.ts'
+import { passSecondFactor } from './second-factor/second-factor.ts'
 import type { AccountServices } from './services.ts'
 import { type Account, accountByUsername, storePasswordHash } from './store.ts'
 

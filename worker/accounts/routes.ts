@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type CurrentUser, loginSchema } from '../../shared/accounts.ts'
+import { type CurrentUser, loginSchema } from '../../shared/accounts/accounts.ts'
 import { allowanceMonth } from '../../shared/billing.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import { callerAddress } from '../http/caller.ts'

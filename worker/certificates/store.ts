@@ -4,7 +4,7 @@ import {
   type CertificateKey,
   certificateFactsSchema,
   certificatePricesSchema,
-} from '../../shared/certificates.ts'
+} from '../../shared/certificates/certificates.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { certificates } from '../db/schema/certificates.ts'

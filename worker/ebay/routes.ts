@@ -15,10 +15,14 @@ import type { AppEnv, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
-import { challengeResponse, receiveNotification } from './account-deletion.ts'
-import { autoCreatePolicies, businessPolicies, selectPolicies } from './business-policies.ts'
-import { finishConnecting, startConnecting } from './connect.ts'
-import { connectionStatus } from './connection-status.ts'
+import { challengeResponse, receiveNotification } from './connection/account-deletion.ts'
+import { finishConnecting, startConnecting } from './connection/connect.ts'
+import { connectionStatus } from './connection/connection-status.ts'
+import {
+  autoCreatePolicies,
+  businessPolicies,
+  selectPolicies,
+} from './policies/business-policies.ts'
 import { configured, type EbayServices } from './service.ts'
 import { clearConnection, findConnection, storeShipsFrom } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { DashboardListing } from '../../shared/insight.ts'
 import { feeBasisOf } from '../../shared/listing/listing-fees.ts'
-import { usualShipping } from '../../shared/listing-terms.ts'
-import type { Listing } from '../../shared/listings.ts'
+import { usualShipping } from '../../shared/listing/listing-terms.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { type Cents, dollarsText, parseCents } from '../../shared/money.ts'
 import { estimateFee, type FeeTerms, keptAfterFees } from '../../shared/selling-fees.ts'
 

@@ -1,10 +1,10 @@
 import { Failure } from '../http/failure.ts'
-import type { ChangedListing } from './changed-listing.ts'
 import { accountOfLeased, connectedAccount, isKnownToEbay, wasLive } from './holding-account.ts'
-import { type LeasedListing, withListingLease } from './lease.ts'
+import { type LeasedListing, withListingLease } from './publish/lease.ts'
 import type { ListingServices } from './services.ts'
 import { ownListing } from './store.ts'
-import { piecesLeft, requireVersion } from './versions.ts'
+import type { ChangedListing } from './write/changed-listing.ts'
+import { piecesLeft, requireVersion } from './write/versions.ts'
 
 /**
  * Removes eBay's data from a listing that another eBay account holds, or any while none is connected. It

@@ -1,14 +1,17 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.ts'
-import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
+import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins/coins.ts'
+import {
+  type ListingPictureReference,
+  listingPictureSchema,
+} from '../../shared/listing/listings.ts'
 import { withinPlan } from '../billing/storage.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
 import { shownPicture } from './originals.ts'
-import { parseSoldCounts, type SoldCounts } from './sold-counts.ts'
+import { parseSoldCounts, type SoldCounts } from './read/sold-counts.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert

@@ -1,6 +1,6 @@
 import { FAR_PRICE } from '../../shared/market/estimate-price.ts'
+import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
 import { averageAndRange, shownComps, sumsOf } from '../../shared/market/price-summary.ts'
-import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { dollars } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
 import { detailedAnalysisOf } from './detailed-analysis.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../shared/count-text.ts'
+import type { ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
 import { averageAndRange } from '../../shared/market/price-summary.ts'
-import type { ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
 import { priceText } from '../../shared/money.ts'
 import type { JudgedItem } from './comps.ts'
 import { SOURCE_NAMES } from './port.ts'

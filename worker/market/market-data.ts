@@ -1,6 +1,6 @@
 import { explanationOf } from '../../shared/market/explain-price.ts'
+import type { MarketData } from '../../shared/market/market.ts'
 import { averageAndRange, includedComps, shownComps } from '../../shared/market/price-summary.ts'
-import type { MarketData } from '../../shared/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
 import { OWN_SALES } from './own-sales.ts'

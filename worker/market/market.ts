@@ -1,6 +1,6 @@
 import { gradePricesOf } from '../../shared/market/grade-prices.ts'
-import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market.ts'
-import type { AnalysisQuery, ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
+import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market/market.ts'
+import type { AnalysisQuery, ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { gradeLabel, parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'

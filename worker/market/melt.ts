@@ -1,4 +1,4 @@
-import type { MeltValue } from '../../shared/market.ts'
+import type { MeltValue } from '../../shared/market/market.ts'
 import { dollars } from '../../shared/money.ts'
 import { contentInWords } from '../../shared/numismatics/description.ts'
 import {

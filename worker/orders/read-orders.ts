@@ -11,7 +11,7 @@ import {
   type OrderPage,
 } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
-import { recordSales, type Sale } from '../listings/sales.ts'
+import { recordSales, type Sale } from '../listings/read/sales.ts'
 import type { OrderServices } from './services.ts'
 import { type ConnectedAccount, type StoredSale, salesOfOrders } from './store.ts'
 import { type StoredUnreadable, withPage } from './unreadable-orders.ts'

@@ -1,7 +1,7 @@
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { settleSold } from '../listings/sales.ts'
+import { settleSold } from '../listings/read/sales.ts'
 import { checkListings } from './check-listings.ts'
 import { type ReadingProgress, readOrders, rereadUnreadable } from './read-orders.ts'
 import type { OrderServices } from './services.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FACE_PARTS, type PictureSlot } from '../../shared/coins.ts'
+import { FACE_PARTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'

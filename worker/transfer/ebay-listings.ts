@@ -7,7 +7,7 @@ import {
   LISTING_PICTURES_MAX,
   SKU_CHARACTERS,
   usualShipping,
-} from '../../shared/listing-terms.ts'
+} from '../../shared/listing/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
@@ -20,7 +20,7 @@ import type { ListingOnEbay, SellerIdentity, ShippingPolicy } from '../ebay/port
 import { configured } from '../ebay/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { toRow } from '../listings/stored-listing.ts'
+import { toRow } from '../listings/read/stored-listing.ts'
 import { receivePicture } from '../pictures/receive-picture.ts'
 import { blankListing } from './blank-listing.ts'
 import { plainText } from './plain-description.ts'

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ListingFilter } from '../../shared/listing-cards.ts'
+import type { ListingFilter } from '../../shared/listing/listing-cards.ts'
 import { COLUMN_NAMES, columnLabel } from '../../shared/transfer/columns.ts'
 import { BYTE_ORDER_MARK, safeCsvLine } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { filteredIds } from '../listings/cards/filtered-ids.ts'
-import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
+import { fromRow, type StoredListing } from '../listings/read/stored-listing.ts'
 import { type CellContext, cellsOf } from './listing-cells.ts'
 import type { TransferServices } from './services.ts'
 

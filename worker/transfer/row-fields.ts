@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type UpdateListing, updateListingSchema } from '../../shared/listing-forms.ts'
+import { type UpdateListing, updateListingSchema } from '../../shared/listing/listing-forms.ts'
 import { parseCents } from '../../shared/money.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'

@@ -1,7 +1,7 @@
-import type { Ellipse } from '../../vision/ellipse.ts'
-import { scaleAt } from '../../vision/ellipse.ts'
-import type { Hint } from '../../vision/hint.ts'
-import type { Point } from '../../vision/quadrilateral.ts'
+import type { Ellipse } from '../../vision/coin/ellipse.ts'
+import { scaleAt } from '../../vision/coin/ellipse.ts'
+import type { Point } from '../../vision/holder/quadrilateral.ts'
+import type { Hint } from '../../vision/quality/hint.ts'
 
 interface CoinRingProps {
   ellipse: Ellipse

@@ -1,9 +1,9 @@
 import { Flashlight, FlashlightOff, Minus, Plus, SwitchCamera, Zap, ZapOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera-rules.ts'
+import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
 import { prepareShutterSound } from './shutter-sound.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 

@@ -1,9 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect } from 'react'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
 import type { PairedPhone, PairedPhoneState } from './paired-phone.ts'
 

@@ -1,7 +1,7 @@
-import type { SelectedListing } from '../../../shared/listing-cards.ts'
-import type { UpdateListing } from '../../../shared/listing-forms.ts'
-import { DEFAULT_LISTING_DURATION } from '../../../shared/listing-terms.ts'
-import type { ListingFormat } from '../../../shared/listings.ts'
+import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
+import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import { DEFAULT_LISTING_DURATION } from '../../../shared/listing/listing-terms.ts'
+import type { ListingFormat } from '../../../shared/listing/listings.ts'
 import { type Cents, dollarsText, parseCents } from '../../../shared/money.ts'
 
 /** What the prices of several listings become. */

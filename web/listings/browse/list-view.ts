@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { ListingCard } from '../../../shared/listing-cards.ts'
-import type { CardProps } from '../listing-card.tsx'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
+import type { CardProps } from '../card/listing-card.tsx'
 import type { ListPlace } from './use-list-place.ts'
 
 /** What the gallery and the table show, and how they tell what is in sight. */

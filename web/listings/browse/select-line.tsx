@@ -1,12 +1,16 @@
 import { Keyboard, ListChecks } from 'lucide-react'
 import { counted } from '../../../shared/count-text.ts'
-import type { ListingCard, ListingCounts, SelectedListing } from '../../../shared/listing-cards.ts'
+import type {
+  ListingCard,
+  ListingCounts,
+  SelectedListing,
+} from '../../../shared/listing/listing-cards.ts'
 import { reviewPath } from '../../lib/review-path.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
+import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import { TextButton } from '../form/text-button.tsx'
-import type { OpenDialog } from '../opened-dialog.ts'
 import { type CardsFilter, isNarrowed } from './card-filter.ts'
 
 /** An address is not longer than this: the review of more drafts is that of all. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureToast, toast } from '../../ui/toast-store.ts'
+import { failureToast, toast } from '../../ui/feedback/toast-store.ts'
 import { fetchIds } from './card-calls.ts'
 import type { CardsFilter } from './card-filter.ts'
 import type { CardPages } from './use-card-pages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListingCard, SelectedListing } from '../../../shared/listing-cards.ts'
+import type { ListingCard, SelectedListing } from '../../../shared/listing/listing-cards.ts'
 
 interface Entry {
   listing: SelectedListing

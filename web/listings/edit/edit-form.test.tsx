@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Certificate } from '../../../shared/certificates.ts'
+import type { Certificate } from '../../../shared/certificates/certificates.ts'
 import { ERRORS } from '../../../shared/errors.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { newListing } from '../../test/listing.ts'
 import { failure, prepareApp, press as pressToScreen, success } from '../../test/render-app.tsx'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/feedback/toast-store.ts'
 import { choose, editListing, press, type, unfold } from '../test/edit-sheet.ts'
 
 beforeAll(() =>

@@ -1,5 +1,5 @@
 import { listingProblems, PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
-import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { parseCents } from '../../../shared/money.ts'
 import type { EditFields } from './edit-fields.ts'
 import { type FormContext, factsOf } from './facts-of.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type SectionName, sectionOf } from './form-sections.ts'
+import { type SectionName, sectionOf } from './sections/form-sections.ts'
 
 /** Which sections are open, and what leads to a field: its section unfolds, it scrolls into view and takes the focus. */
 export function useFieldFocus(

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { plainCertificateNumber } from '../../../shared/certificates/certificate-spellings.ts'
-import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { useCertificate } from '../../certificates/use-certificate.ts'
 import type { EditFields } from './edit-fields.ts'
-import { formField } from './form-sections.ts'
 import { problemsOf } from './problems-of.ts'
+import { formField } from './sections/form-sections.ts'
 
 /** What the listing lacks with the present values, each problem with the form's field. */
 export function useProblems(listing: Listing, values: EditFields): readonly ListingProblem[] {

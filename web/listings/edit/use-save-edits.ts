@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { UpdateListing } from '../../../shared/listing-forms.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
-import { toast, toastError } from '../../ui/toast-store.ts'
+import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { fetchListing } from '../form/act-calls.ts'
 import type { UpdateListingMutation } from '../form/use-update-listing.ts'
+import {
+  compareEdits,
+  type EditConflict,
+  type EditVersions,
+  mergeEdits,
+} from './conflict/merge-edits.ts'
 import { type EditFields, type EditKey, editFieldsOf, fieldsOfKey } from './edit-fields.ts'
-import { formField } from './form-sections.ts'
-import { lockedFields } from './locked-fields.ts'
-import { compareEdits, type EditConflict, type EditVersions, mergeEdits } from './merge-edits.ts'
+import { formField } from './sections/form-sections.ts'
+import { lockedFields } from './sections/locked-fields.ts'
 import { changesOf, type EditFormApi, savesSomething } from './use-edit-form.ts'
 
 const FAILED = 'Failed to update listing'

@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/count-text.ts'
-import type { CARD_REASONS, ListingCard } from '../../../shared/listing-cards.ts'
-import type { Listing, ListingProblem } from '../../../shared/listings.ts'
+import type { CARD_REASONS, ListingCard } from '../../../shared/listing/listing-cards.ts'
+import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { parseCents, priceText } from '../../../shared/money.ts'
 
 /** What cards and dialogs both know of a listing. */

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { type CreateListing, createListingSchema } from '../../../shared/listing/listing-forms.ts'
 import {
   bandOf,
   type ListingTemplates,
   type PriceBand,
   standardShipping,
 } from '../../../shared/listing/listing-templates.ts'
-import { type CreateListing, createListingSchema } from '../../../shared/listing-forms.ts'
-import { isThick } from '../../../shared/listing-terms.ts'
-import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
+import { isThick } from '../../../shared/listing/listing-terms.ts'
+import { attributesOfCoin } from '../../../shared/market/title/coin-varieties.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 import {
   generatedText,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/count-text.ts'
 import { priceOfGrade } from '../../../shared/market/grade-price.ts'
-import type { ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
+import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { centsOf, priceText } from '../../../shared/money.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,5 +1,5 @@
-import { toConfirmOf } from './row-doubts.ts'
-import { lacksOf, type SessionRow } from './session-row.ts'
+import { toConfirmOf } from './rows/row-doubts.ts'
+import { lacksOf, type SessionRow } from './rows/session-row.ts'
 import { type SessionState, withDateOpen } from './session-state.ts'
 
 /** `toggle` one row, `range` from the last one to this one. */

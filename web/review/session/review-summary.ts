@@ -1,6 +1,6 @@
 import { listingTotals } from '../../../shared/listing/listing-fees.ts'
-import { isDoubtful } from './row-doubts.ts'
-import { lacksOf, type SessionRow } from './session-row.ts'
+import { isDoubtful } from './rows/row-doubts.ts'
+import { lacksOf, type SessionRow } from './rows/session-row.ts'
 
 export interface ReviewSummary {
   coins: number

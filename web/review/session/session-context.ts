@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Saver, SaveTrouble } from './saver.ts'
-import type { SessionRow } from './session-row.ts'
+import type { SessionRow } from './rows/session-row.ts'
+import type { Saver, SaveTrouble } from './saving/saver.ts'
 import type { SessionState } from './session-state.ts'
 import type { SessionStore } from './session-store.ts'
 

@@ -1,8 +1,8 @@
 import type { ReviewRow } from '../../../shared/review.ts'
 import { DEFAULT_WORDING, type Wording } from '../../listings/form/listing-defaults.ts'
-import type { PriceBasis } from './price-entry.ts'
-import { isDoubtful, toConfirmOf } from './row-doubts.ts'
-import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.ts'
+import type { PriceBasis } from './entries/price-entry.ts'
+import { isDoubtful, toConfirmOf } from './rows/row-doubts.ts'
+import { lacksOf, newRow, type RowChange, type SessionRow } from './rows/session-row.ts'
 
 /** The fields that are edited in the row, in the order of Tab. */
 export const ENTRY_FIELDS = ['grade', 'price', 'shippingPrice', 'storageLocation'] as const

@@ -1,11 +1,6 @@
-import type { ReviewDecision } from '../../../shared/listings.ts'
-import { sameSeries, withAlike, withAlso, withQuestionOpen } from './alike-rows.ts'
-import { answered, swapped } from './answer-rows.ts'
-import { withArrivedPrices } from './arrived-prices.ts'
-import { stepped, undone } from './change-rows.ts'
-import { asAbove, located } from './copy-rows.ts'
-import { entered } from './enter-text.ts'
-import { keepsFromApproval, withCropFailure } from './holder-crops.ts'
+import type { ReviewDecision } from '../../../shared/listing/listings.ts'
+import { entered } from './entries/enter-text.ts'
+import { keepsFromApproval, withCropFailure } from './holders/holder-crops.ts'
 import {
   focused,
   moved,
@@ -14,7 +9,13 @@ import {
   selectedRows,
   withoutSelection,
 } from './move-focus.ts'
-import { toConfirmOf } from './row-doubts.ts'
+import { withArrivedPrices } from './prices/arrived-prices.ts'
+import { sameSeries, withAlike, withAlso, withQuestionOpen } from './rows/alike-rows.ts'
+import { answered, swapped } from './rows/answer-rows.ts'
+import { stepped, undone } from './rows/change-rows.ts'
+import { asAbove, located } from './rows/copy-rows.ts'
+import { toConfirmOf } from './rows/row-doubts.ts'
+import { lacksOf, type RowChange } from './rows/session-row.ts'
 import {
   resolved,
   without,
@@ -23,9 +24,9 @@ import {
   withResults,
   withSent,
   withUnanswered,
-} from './save-queue.ts'
+} from './saving/save-queue.ts'
+import { toldChange } from './saving/told-change.ts'
 import type { Arrival, Step } from './session-events.ts'
-import { lacksOf, type RowChange } from './session-row.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -35,7 +36,6 @@ import {
   targetsOf,
   withLoaded,
 } from './session-state.ts'
-import { toldChange } from './told-change.ts'
 
 /** The next state of the review table. `now` in ms. */
 export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newReviewRow } from '../test/review-row.ts'
-import { doubtsOf, isFromMemory, toConfirmOf } from './row-doubts.ts'
+import { doubtsOf, isFromMemory, toConfirmOf } from './rows/row-doubts.ts'
 import { next } from './session.ts'
 import type { Arrival, Step } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'

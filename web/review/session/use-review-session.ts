@@ -5,13 +5,13 @@ import { useUser } from '../../accounts/use-user.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { updateListing } from '../../listings/form/act-calls.ts'
 import { marketDataQuery } from '../../market/use-market-data.ts'
-import { startRecropper } from './holder-recropper.ts'
-import { startPriceAsker } from './price-asker.ts'
+import { startRecropper } from './holders/holder-recropper.ts'
+import { startPriceAsker } from './prices/price-asker.ts'
 import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
-import { type Saver, startSaver } from './saver.ts'
+import { type Saver, startSaver } from './saving/saver.ts'
+import { storeChanges, storedChanges } from './saving/stored-changes.ts'
 import { hasUnsaved } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
-import { storeChanges, storedChanges } from './stored-changes.ts'
 
 /** `loading` before the first row is there, `failed` when none could be fetched; later pages arrive in `ready`. */
 export type ReviewLoad =
@@ -94,7 +94,7 @@ export function useReviewSession(ids: string): ReviewSession {
 }
 
 /** The detector loads with the first picture to crop. */
-const loadCropping = () => import('../../listings/edit/prepare-picture.ts')
+const loadCropping = () => import('../../listings/edit/pictures/prepare-picture.ts')
 
 interface LoadScope {
   owner: number

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { newListing } from '../../test/listing.ts'

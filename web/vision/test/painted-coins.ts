@@ -1,6 +1,7 @@
 /** Test pictures with known coins, painted pixel by pixel: discs with relief on a grainy background. */
-import { type Ellipse, scaleAt } from '../ellipse.ts'
-import type { Frame } from '../frame.ts'
+
+import type { Frame } from '../camera/frame.ts'
+import { type Ellipse, scaleAt } from '../coin/ellipse.ts'
 
 /** A repeatable grain in -1..1. */
 function grainAt(x: number, y: number): number {

@@ -4,7 +4,7 @@ import {
   type ListingCard,
   type ListingCounts,
   type ListingIds,
-} from '../../../shared/listing-cards.ts'
+} from '../../../shared/listing/listing-cards.ts'
 import { mulberry32 } from '../../../shared/mulberry32.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { all, db, prepareSellers, read, store } from './test/cards-of-seller.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
-import type { CardSort } from '../../../shared/listing-cards.ts'
+import type { CardSort } from '../../../shared/listing/listing-cards.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 import { Failure } from '../../http/failure.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
-import type { ListingCard, ListingCards } from '../../../../shared/listing-cards.ts'
+import type { ListingCard, ListingCards } from '../../../../shared/listing/listing-cards.ts'
 import { mulberry32 } from '../../../../shared/mulberry32.ts'
 import { connect } from '../../../db/connection.ts'
 import { pictures } from '../../../db/schema/pictures.ts'
