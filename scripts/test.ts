@@ -96,9 +96,9 @@ async function runBenches(): Promise<void> {
 
 async function runWithoutBrowsers(build: Promise<void>): Promise<void> {
   await runCheck()
-  await runInHalves('Worker tests', ['--project=worker'])
   await build
   await runBenches()
+  await runInHalves('Worker tests', ['--project=worker'])
   // Last, because they keep both cores busy to the end.
   await runUnitTests('unit tests', ['--project=!worker'])
 }

@@ -52,6 +52,7 @@ beforeEach(async () => {
   await db.delete(rateLimits)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -132,6 +133,9 @@ describe('questions about one coin', () => {
 describe('a source that hangs', () => {
   it('costs the others nothing: the answer has theirs, and names it', async () => {
     const hangsMs = 20_000
+    // The product's limits: worker/test/long-time-limits.ts makes them ten times as long.
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => timeout(ms / 10))
     await tellFault({ route: `GET ${BROWSE}`, delayMs: hangsMs, times: 1 })
     const startedAt = Date.now()
     const answer = await marketData('1886')
