@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../shared/pictures/pictures.ts'
-import { intersectionOverUnion } from '../web/vision/coin/ellipse.ts'
 import type * as vision from '../web/vision/detector/coin-detector.ts'
+import { intersectionOverUnion } from '../web/vision/geometry/ellipse.ts'
 
 /** The coin detector alone, in a real browser: its worker, its WASM files from our own host, its crops. */
 const samples = path.resolve(import.meta.dirname, '../sandbox/samples')

@@ -11,8 +11,8 @@ import {
   EBAY_SELLER_SCOPES,
 } from '../shared/ebay.ts'
 import type { SellerSession } from '../worker/ebay/connection/seller-session.ts'
+import type { ListingContent } from '../worker/ebay/listing-content.ts'
 import type { AccessTokenSource, Marketplace } from '../worker/ebay/port.ts'
-import type { ListingContent } from '../worker/ebay/publish/listing-content.ts'
 import { publish, revise } from '../worker/ebay/publish/publish.ts'
 import { RAW_MORGAN, sessionOf, storedProgress } from '../worker/ebay/test/publication.ts'
 import { createEbayMarketplace } from '../worker/ebay/vendors/ebay/marketplace.ts'

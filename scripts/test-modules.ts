@@ -11,10 +11,10 @@ const TESTED_MODULES = [
   'rtc/phone-pairing',
   'vision/camera/capture-source',
   'vision/detector/coin-detector',
-  'vision/detector/detected-objects',
+  'vision/objects/detected-objects',
   'vision/live/live-capture',
-  'vision/live/live-frames',
-  'vision/detector/object-detector',
+  'vision/camera/live-frames',
+  'vision/objects/object-detector',
 ] as const
 
 /** Below the folder of the app's own chunks: the Worker is not asked for them. */

@@ -4,7 +4,7 @@ import type { ListingPublisherObject } from '../durable-objects/listing-publishe
 import type { PairingRoom } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
-import { parseJson } from '../shared/parse-json.ts'
+import { parseJson } from '../shared/lib/parse-json.ts'
 import type { Operator } from '../shared/responses.ts'
 import { BadConfiguration } from './http/failure.ts'
 import { readAddress } from './mail/address.ts'

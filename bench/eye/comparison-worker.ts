@@ -1,10 +1,10 @@
 /** Ours and OpenCV.js side by side in one worker, on the same decoded pictures. */
 import { memory, setBackend } from '@tensorflow/tfjs'
-import { type Frame, fitWithin } from '../../web/vision/camera/frame.ts'
-import { detectCoins } from '../../web/vision/coin/detect.ts'
-import type { Ellipse } from '../../web/vision/coin/ellipse.ts'
 import { detectionSizes } from '../../web/vision/coin/find-coins.ts'
 import { BACKENDS, type BackendName } from '../../web/vision/detector/backend.ts'
+import { detectCoins } from '../../web/vision/detector/detect.ts'
+import type { Ellipse } from '../../web/vision/geometry/ellipse.ts'
+import { type Frame, fitWithin } from '../../web/vision/geometry/frame.ts'
 import type {
   Compared,
   ComparisonRequest,

@@ -4,9 +4,9 @@ import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-p
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
 import { detectionFrames } from '../../tools/training/detection-frames.ts'
 import { classifyCoins } from '../../web/vision/coin/coin-classifier-weights.ts'
-import { intersectionOverUnion } from '../../web/vision/coin/ellipse.ts'
 import { findCoins } from '../../web/vision/coin/find-coins.ts'
 import { redetectCoin } from '../../web/vision/coin/redetect-coin.ts'
+import { intersectionOverUnion } from '../../web/vision/geometry/ellipse.ts'
 import { predictRims } from '../../web/vision/rim/rim-weights.ts'
 import { prepareTensorFlow } from '../../web/vision/test/tensorflow-in-node.ts'
 

@@ -1,7 +1,7 @@
 /** The peer: OpenCV.js's circle finder, tuned on the same photographs, alone and with our refinement. */
 
-import type { Frame } from '../../web/vision/camera/frame.ts'
-import { type Ellipse, intersectionOverUnion } from '../../web/vision/coin/ellipse.ts'
+import { type Ellipse, intersectionOverUnion } from '../../web/vision/geometry/ellipse.ts'
+import type { Frame } from '../../web/vision/geometry/frame.ts'
 import { refineOutlines } from '../../web/vision/rim/refine-outlines.ts'
 import { findRim } from '../../web/vision/rim/rim.ts'
 import { predictRims } from '../../web/vision/rim/rim-weights.ts'

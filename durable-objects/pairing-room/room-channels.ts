@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import {
   CHANNEL_CLOSED,
   type ChannelClosed,
@@ -7,7 +8,6 @@ import {
   roomRequestSchema,
 } from '../../shared/messages/pairing.ts'
 import type { PairingSide } from '../../shared/pairing/pairing.ts'
-import { parseJson } from '../../shared/parse-json.ts'
 import { currentReplacement, type Pairing } from './pairing-lifecycle.ts'
 import { createRelayRateLimiter, type RelayRateLimiter } from './relay-rate-limiter.ts'
 import { type Channel, channelsOf, otherOf, sideOf } from './room-sockets.ts'

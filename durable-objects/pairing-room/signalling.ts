@@ -4,7 +4,7 @@
  * limited.
  */
 
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 
 export const MESSAGES_WAIT_MS = 5_000
 const PEERS_MAX = 8

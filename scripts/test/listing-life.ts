@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { tell } from '../../sandbox/ebay/test/sandbox-control.ts'
 import type { SellerSession } from '../../worker/ebay/connection/seller-session.ts'
-import type { ListingContent, ListingPicture } from '../../worker/ebay/publish/listing-content.ts'
+import type { ListingContent, ListingPicture } from '../../worker/ebay/listing-content.ts'
 import { endListing, publish, revise } from '../../worker/ebay/publish/publish.ts'
 import { ONE_PIECE, RAW_MORGAN, storedProgress } from '../../worker/ebay/test/publication.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCents } from '../money.ts'
+import { parseCents } from '../lib/money.ts'
 import { LISTING_STATUSES, listingProblemSchema, listingSchema } from './listings.ts'
 
 /** Cards of one page, at most. */

@@ -4,7 +4,7 @@ import type {
   SameCertificate,
 } from '../certificates/certificates.ts'
 import type { AnalysisWarning } from '../coins/coins.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../lib/money.ts'
 import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from './listings.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Cents, parseCents, priceText } from '../money.ts'
-import { asOneLine, withoutHiddenCharacters } from '../plain-text.ts'
+import { type Cents, parseCents, priceText } from '../lib/money.ts'
+import { asOneLine, withoutHiddenCharacters } from '../lib/plain-text.ts'
+import { DOLLARS_TEXT, LISTING_FORMATS, LOT_KINDS, listingPictureSchema } from './listings.ts'
 import {
   AMOUNT_MAX_CENTS,
   AUCTION_DAYS,
@@ -13,8 +14,7 @@ import {
   SKU_CHARACTERS,
   SKU_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
-} from './listing-terms.ts'
-import { DOLLARS_TEXT, LISTING_FORMATS, LOT_KINDS, listingPictureSchema } from './listings.ts'
+} from './terms/listing-terms.ts'
 
 /* What a seller may send about a listing. The answers are in listings.ts. */
 

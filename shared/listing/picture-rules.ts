@@ -1,4 +1,4 @@
-import { counted } from '../count-text.ts'
+import { counted } from '../lib/count-text.ts'
 import {
   EBAY_PICTURE_MIN_PX,
   EBAY_PICTURE_ZOOM_PX,

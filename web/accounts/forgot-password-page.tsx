@@ -8,8 +8,8 @@ import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { AppLink } from '../ui/link.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { AccountForm } from './own-account/account-form.tsx'
 
 /** Ask for a mail with a link to a new password. The answer is the same for every address. */
 export default function ForgotPasswordPage() {

@@ -7,10 +7,10 @@ import { usePathPart } from '../lib/navigation.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { AppLink } from '../ui/link.tsx'
+import { AccountForm } from './account-form.tsx'
 import { AuthDone, AuthLayout } from './auth-layout.tsx'
 import { newPasswordSchema } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { AccountForm } from './own-account/account-form.tsx'
 
 /** Where the mail of a forgotten password leads: choose a new one. */
 export default function ResetPasswordPage() {

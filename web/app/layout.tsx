@@ -4,7 +4,7 @@ import { useUser } from '../accounts/use-user.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { LoadingScreen } from './navigation/loading-screen.tsx'
 import { NavigationBlocker } from './navigation/navigation-blocker.tsx'
 import { Toasts } from './toasts.tsx'
 

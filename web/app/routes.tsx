@@ -3,9 +3,9 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import { usePageUser } from '../accounts/use-page-user.ts'
 import { useUser } from '../accounts/use-user.ts'
 import { Layout } from './layout.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
 import { Guard, LoginPage } from './navigation/guard.tsx'
 import { lazyPage } from './navigation/lazy-page.tsx'
+import { LoadingScreen } from './navigation/loading-screen.tsx'
 
 const HomePage = lazyPage(() => import('./home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./single-coin-page.tsx'))

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
-import { bytesText } from '../../shared/bytes-text.ts'
-import { counted } from '../../shared/count-text.ts'
+import { bytesText } from '../../shared/lib/bytes-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'

@@ -1,5 +1,5 @@
 import type { Seen } from '../../shared/messages/pairing.ts'
-import { meanRadius } from '../vision/coin/ellipse.ts'
+import { meanRadius } from '../vision/geometry/ellipse.ts'
 import type { LiveCaptureState } from '../vision/live/live-capture.ts'
 
 /**

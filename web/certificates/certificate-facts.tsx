@@ -5,8 +5,8 @@ import {
   certificateDifferences,
   isNameAlone,
 } from '../../shared/certificates/compare-certificate.ts'
+import { centsOf, priceText } from '../../shared/lib/money.ts'
 import { COMPARE_UNKNOWN } from '../../shared/listing/certificate-rules.ts'
-import { centsOf, priceText } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'

@@ -1,5 +1,5 @@
-import { counted } from '../../shared/count-text.ts'
 import { HANDLING_DAYS, RETURN_PERIODS } from '../../shared/ebay.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { SelectOption } from '../ui/fields/select.tsx'
 
 const inDays = (days: number): SelectOption => ({

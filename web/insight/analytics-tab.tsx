@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { counted } from '../../shared/count-text.ts'
 import type { Dashboard } from '../../shared/insight.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { Card } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Dashboard, DashboardListing } from '../../shared/insight.ts'
-import type { OpenedDialog } from '../listings/dialogs/opened-dialog.ts'
+import type { OpenedDialog } from '../listings/opened-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { DashboardListing } from '../../shared/insight.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing/listing-forms.ts'
 import {
   DEFAULT_LISTING_DURATION,
   ENVELOPE_BELOW_CENTS,
   LISTING_DURATIONS,
   TITLE_MAX_CHARACTERS,
-} from '../../shared/listing/listing-terms.ts'
-import { parseCents } from '../../shared/money.ts'
+} from '../../shared/listing/terms/listing-terms.ts'
 import { api } from '../lib/api.ts'
 import { registerField } from '../lib/register-field.ts'
 import { UPDATED_ON_EBAY } from '../listings/form/use-update-listing.ts'

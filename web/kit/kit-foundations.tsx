@@ -1,9 +1,9 @@
 import { Camera, RefreshCw, Trash2 } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Spinner } from '../ui/feedback/spinner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Money } from '../ui/money.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { KitSection, Specimen } from './kit-section.tsx'
 
 const SWATCHES = [

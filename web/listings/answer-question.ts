@@ -3,10 +3,10 @@ import type { Listing } from '../../shared/listing/listings.ts'
 import { isNoSlab } from '../../shared/listing/picture-rules.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
-import type { OpenDialog } from './dialogs/opened-dialog.ts'
 import { fetchListing, updateListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'
+import type { OpenDialog } from './opened-dialog.ts'
 
 /** What a tap on the card changes: a question's code is answered with yes, or what it asks about is mended. */
 export type CardChange = { answer: string } | 'swap sides' | 'crop to coin'

@@ -3,10 +3,10 @@ import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
-import { endedText } from './changes/ended-text.ts'
-import { salesSummary } from './changes/listing-sales.ts'
+import { endedText } from './ended-text.ts'
 import { auctionText, lotText, statusText } from './form/listing-state.ts'
 import { listingPriceCents } from './listing-price.ts'
+import { salesSummary } from './listing-sales.ts'
 
 /* The facts of the details dialog, section by section. */
 

@@ -6,10 +6,10 @@ import { offerReconnect } from '../publishing/offer-reconnect.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { conflictText, reportActFailure } from './act-failure.ts'
-import type { OpenDialog } from './dialogs/opened-dialog.ts'
 import { fetchListing, publishListing, updateListing } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'
+import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publishing {
   client: QueryClient

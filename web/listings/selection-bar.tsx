@@ -5,7 +5,7 @@ import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { OpenDialog } from './dialogs/opened-dialog.ts'
+import type { OpenDialog } from './opened-dialog.ts'
 
 interface SelectionBarProps {
   chosen: readonly SelectedListing[]

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
-import type { OpenDialog } from './dialogs/opened-dialog.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'
+import type { OpenDialog } from './opened-dialog.ts'
 
 interface ActOptions<T> {
   listing: ListingFacts

@@ -1,6 +1,6 @@
+import { centsOf } from '../../shared/lib/money.ts'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
-import { centsOf } from '../../shared/money.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { centsOf } from '../../shared/lib/money.ts'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
-import { centsOf } from '../../shared/money.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Money } from '../ui/money.tsx'

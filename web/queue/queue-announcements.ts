@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { parseCents } from '../../shared/money.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import type { QueueItem, QueueResult } from '../../shared/queue.ts'
 import { type ToastInput, toast } from '../ui/feedback/toast-store.ts'
 import { coinName, draftReadyText } from './draft-ready-text.ts'

@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { KnownType, ReferenceLibrary } from '../../shared/references.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'

@@ -1,6 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { ReferenceLibrary } from '../../shared/references.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'

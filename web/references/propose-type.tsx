@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { KnownType } from '../../shared/references.ts'
 import { Button } from '../ui/button.tsx'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'

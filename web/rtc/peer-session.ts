@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import {
   type ChannelClosed,
   type RoomNotice,
@@ -5,7 +6,6 @@ import {
   roomNoticeSchema,
 } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing/pairing.ts'
-import { parseJson } from '../../shared/parse-json.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'
 import { createPeerConnection } from './peer-connection.ts'

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
-import { sideLengths } from '../vision/holder/quadrilateral.ts'
+import { sideLengths } from '../vision/geometry/quadrilateral.ts'
 
 interface PictureSlotProps {
   slot: Slot

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { guideCertificate } from '../../shared/market/guide-certificate.ts'
+import { guideCertificate } from '../../shared/market/estimate/guide-certificate.ts'
 import { attributesOfCoin, coinVarietiesText } from '../../shared/market/title/coin-varieties.ts'
 import { type MarketPrice, marketPriceOf } from '../listings/form/price/market-price.ts'
 import { useFollowingPrice } from '../listings/form/price/use-following-price.ts'

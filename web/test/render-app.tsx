@@ -37,7 +37,7 @@ const loadScreens = () =>
     import('../ebay/reconnect-page.tsx'),
     import('../landing/landing-page.tsx'),
     import('../queue/outbox/pair-sender.tsx'),
-    import('../app/not-authorized-page.tsx'),
+    import('../app/navigation/not-authorized-page.tsx'),
     import('../ui/feedback/not-found-page.tsx'),
     import('../ui/feedback/toaster.tsx'),
   ])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { type EbayListingResult, itemNumbers } from '../../shared/transfer/ebay-listings.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

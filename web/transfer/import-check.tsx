@@ -1,4 +1,4 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { columnLabel } from '../../shared/transfer/columns.ts'
 import type { ImportCheck, ImportProblem } from '../../shared/transfer/imports.ts'
 import { Button } from '../ui/button.tsx'

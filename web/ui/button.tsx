@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
-import { Spinner } from './feedback/spinner.tsx'
+import { Spinner } from './spinner.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {

@@ -1,4 +1,4 @@
-import { counted, plural } from '../../shared/count-text.ts'
+import { counted, plural } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import type { SkippedFile } from './matching/photo-reader.ts'

@@ -8,7 +8,7 @@ import {
   PHOTOGRAPHS_MAX,
 } from '../../shared/certificates/certificates.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
-import { dollars } from '../../shared/money.ts'
+import { dollars } from '../../shared/lib/money.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { log } from '../http/log.ts'
 import { photographPath } from './photographs.ts'

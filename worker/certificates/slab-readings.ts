@@ -4,7 +4,7 @@ import {
   type SlabReading,
   slabReadingSchema,
 } from '../../shared/certificates/slab-reading.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { slabReadings } from '../db/schema/certificates.ts'
 import { Failure } from '../http/failure.ts'

@@ -5,7 +5,7 @@ import {
   certificateFactsSchema,
   certificatePricesSchema,
 } from '../../shared/certificates/certificates.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { certificates } from '../db/schema/certificates.ts'
 import type { FoundCertificate } from './port.ts'

@@ -1,7 +1,7 @@
+import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/listings.ts'
-import type { Cents } from '../../shared/money.ts'
+import type { ListingRules, ShippingService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
-import type { ListingRules, ShippingService } from './rules/listing-rules.ts'
 
 /**
  * The marketplace port, implemented by `vendors/ebay/`. Every call throws a Failure: EBAY_UNAVAILABLE

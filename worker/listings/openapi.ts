@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import * as cards from '../../shared/listing/listing-cards.ts'
 import * as forms from '../../shared/listing/listing-forms.ts'
 import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
-import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/listing-terms.ts'
 import * as listings from '../../shared/listing/listings.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
+import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
 import {
   comprehensiveAnalysisSchema,
   listingAnalysisSchema,

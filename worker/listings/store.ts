@@ -11,7 +11,7 @@ import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
 import { shownPicture } from './originals.ts'
-import { parseSoldCounts, type SoldCounts } from './read/sold-counts.ts'
+import { parseSoldCounts, type SoldCounts } from './sold-counts.ts'
 
 type Row = typeof listings.$inferSelect
 type Inserted = typeof listings.$inferInsert

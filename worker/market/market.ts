@@ -1,4 +1,4 @@
-import { gradePricesOf } from '../../shared/market/grade-prices.ts'
+import { gradePricesOf } from '../../shared/market/estimate/grade-prices.ts'
 import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market/market.ts'
 import type { AnalysisQuery, ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'

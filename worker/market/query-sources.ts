@@ -1,4 +1,4 @@
-import { fitMarket, type MarketFit } from '../../shared/market/estimate-price.ts'
+import { fitMarket, type MarketFit } from '../../shared/market/estimate/estimate-price.ts'
 import type { MissingSource, SourceAnswer } from '../../shared/market/market.ts'
 import { log } from '../http/log.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'

@@ -1,8 +1,8 @@
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import type { OfferStatus } from '../ebay/port.ts'
 import { listingOffers } from '../ebay/publish/publish.ts'
-import { NO_PIECES, piecesOfEbayListings } from '../listings/read/sales.ts'
-import { parseSoldCounts, withOffers } from '../listings/read/sold-counts.ts'
+import { NO_PIECES, piecesOfEbayListings } from '../listings/sales.ts'
+import { parseSoldCounts, withOffers } from '../listings/sold-counts.ts'
 import {
   type CheckedCounts,
   changeChecked,

@@ -1,8 +1,8 @@
+import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingStatus } from '../../shared/listing/listings.ts'
-import type { Cents } from '../../shared/money.ts'
 import type { ListingEventKind } from '../../shared/orders.ts'
 import type { OfferStatus } from '../ebay/port.ts'
-import type { OrderedPieces } from '../listings/read/sales.ts'
+import type { OrderedPieces } from '../listings/sales.ts'
 
 /** What is stored of a listing, as far as eBay can change it. */
 export type CheckedListing = {

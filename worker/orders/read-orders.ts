@@ -1,7 +1,7 @@
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
-import type { Cents } from '../../shared/money.ts'
-import { feeAfterRefund } from '../../shared/selling-fees.ts'
-import { shareCents } from '../../shared/share-cents.ts'
+import type { Cents } from '../../shared/lib/money.ts'
+import { shareCents } from '../../shared/lib/share-cents.ts'
+import { feeAfterRefund } from '../../shared/listing/selling-fees.ts'
 import {
   type EbayOrder,
   type EbayOrderLine,
@@ -11,7 +11,7 @@ import {
   type OrderPage,
 } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
-import { recordSales, type Sale } from '../listings/read/sales.ts'
+import { recordSales, type Sale } from '../listings/sales.ts'
 import type { OrderServices } from './services.ts'
 import { type ConnectedAccount, type StoredSale, salesOfOrders } from './store.ts'
 import { type StoredUnreadable, withPage } from './unreadable-orders.ts'

@@ -1,4 +1,5 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { centsOf } from '../../shared/lib/money.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import {
   describedBy,
@@ -6,7 +7,6 @@ import {
   NO_TEMPLATES,
   standardShipping,
 } from '../../shared/listing/listing-templates.ts'
-import { centsOf } from '../../shared/money.ts'
 import type { NewListing } from '../listings/drafts/new-listing.ts'
 
 /**

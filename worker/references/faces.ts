@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FACE_PARTS, type PictureSlot } from '../../shared/coins/coins.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'

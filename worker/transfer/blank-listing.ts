@@ -1,4 +1,4 @@
-import type { StoredListing } from '../listings/read/stored-listing.ts'
+import type { StoredListing } from '../listings/stored-listing.ts'
 
 /** The draft that a row of a file begins with. It waits for its pictures. */
 export function blankListing(userId: number, sku: string): StoredListing {

@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { listings } from '../db/schema/listings.ts'
-import { columnsOf, type ListingChange } from '../listings/read/stored-listing.ts'
+import { columnsOf, type ListingChange } from '../listings/stored-listing.ts'
 
 /** Columns of `listings` that an import writes, by their names in the contract. */
 const WRITTEN = [

@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, safeCsvLine } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { filteredIds } from '../listings/cards/filtered-ids.ts'
-import { fromRow, type StoredListing } from '../listings/read/stored-listing.ts'
+import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
 import { type CellContext, cellsOf } from './listing-cells.ts'
 import type { TransferServices } from './services.ts'
 

@@ -1,8 +1,8 @@
-import { dollarsText } from '../../shared/money.ts'
+import { dollarsText } from '../../shared/lib/money.ts'
 import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
-import type { StoredListing } from '../listings/read/stored-listing.ts'
-import { piecesLeft } from '../listings/write/versions.ts'
+import type { StoredListing } from '../listings/stored-listing.ts'
+import { piecesLeft } from '../listings/versions.ts'
 
 /** What every cell needs beside the listing. */
 export type CellContext = {

@@ -1,5 +1,5 @@
 import { columnLabel } from '../../shared/transfer/columns.ts'
-import type { ListingChange, StoredListing } from '../listings/read/stored-listing.ts'
+import type { ListingChange, StoredListing } from '../listings/stored-listing.ts'
 import { picturesChange } from '../listings/write/picture-edit.ts'
 import type { KeptPicture } from '../pictures/keep-pictures.ts'
 import { shownPictures } from './listing-cells.ts'

@@ -11,9 +11,9 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { failureToast, toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { fieldErrors, showAtFields } from '../field-errors.ts'
 import { useSignedInUser } from '../use-user.ts'
-import { AccountForm } from './account-form.tsx'
 
 const EMPTY = { email: '', password: '' }
 const FIELDS = ['email', 'password'] as const

@@ -9,10 +9,10 @@ import { registerField } from '../../lib/register-field.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { fieldErrors, showAtFields } from '../field-errors.ts'
 import { newPasswordSchema } from '../new-password.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { AccountForm } from './account-form.tsx'
 
 const formSchema = newPasswordSchema.safeExtend({
   currentPassword: z.string().min(1, 'Please enter your current password'),

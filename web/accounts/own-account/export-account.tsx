@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { bytesText } from '../../../shared/bytes-text.ts'
+import { bytesText } from '../../../shared/lib/bytes-text.ts'
 import { api } from '../../lib/api.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { queryKeys } from '../../lib/query-keys.ts'

@@ -12,8 +12,8 @@ import { registerField } from '../../lib/register-field.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { fieldErrorOr } from '../field-errors.ts'
-import { AccountForm } from './account-form.tsx'
 
 const QrCode = lazy(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG })))
 

@@ -11,10 +11,10 @@ import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { registerField } from '../../lib/register-field.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { AccountForm } from '../account-form.tsx'
 import { fieldErrors, showAtFields } from '../field-errors.ts'
 import { newPasswordSchema } from '../new-password.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { AccountForm } from '../own-account/account-form.tsx'
 
 const formSchema = newPasswordSchema.safeExtend(registrationSchema.shape)
 const FIELDS = ['username', 'email', 'password'] as const

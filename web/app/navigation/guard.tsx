@@ -3,13 +3,13 @@ import { SignedInUser, useUser } from '../../accounts/use-user.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { LoadingScreen } from '../loading-screen.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 
 /** The login page, at its own address and in place of what needs a user. */
 export const LoginPage = lazyPage(() => import('../../accounts/login-page.tsx'))
 
-const NotAuthorizedPage = lazyPage(() => import('../not-authorized-page.tsx'))
+const NotAuthorizedPage = lazyPage(() => import('./not-authorized-page.tsx'))
 
 const offline = (error: Error) => failedWith(error, 'NETWORK')
 

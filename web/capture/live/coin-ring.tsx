@@ -1,7 +1,7 @@
-import type { Ellipse } from '../../vision/coin/ellipse.ts'
-import { scaleAt } from '../../vision/coin/ellipse.ts'
-import type { Point } from '../../vision/holder/quadrilateral.ts'
-import type { Hint } from '../../vision/quality/hint.ts'
+import type { Ellipse } from '../../vision/geometry/ellipse.ts'
+import { scaleAt } from '../../vision/geometry/ellipse.ts'
+import type { Point } from '../../vision/geometry/quadrilateral.ts'
+import type { Hint } from '../../vision/live/hint.ts'
 
 interface CoinRingProps {
   ellipse: Ellipse

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { CameraState } from '../../vision/camera/camera.ts'
 import type { FoundCoin } from '../../vision/coin/find-coins.ts'
 import { CoinRing } from './coin-ring.tsx'

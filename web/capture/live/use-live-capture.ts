@@ -9,6 +9,7 @@ import {
 import { coinDetector } from '../../pictures/coin-detector.ts'
 import { type CameraState, INITIAL_CAMERA } from '../../vision/camera/camera.ts'
 import type { CaptureSource } from '../../vision/camera/capture-source.ts'
+import { framesOf } from '../../vision/camera/live-frames.ts'
 import type { FaceDescriptor } from '../../vision/coin/face-similarity.ts'
 import type { Wanted } from '../../vision/live/auto-shutter.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type LiveCaptureState,
   type LiveStill,
 } from '../../vision/live/live-capture.ts'
-import { framesOf } from '../../vision/live/live-frames.ts'
 import { objectDetector } from '../object-detector.ts'
 
 export interface UseLiveCapture {

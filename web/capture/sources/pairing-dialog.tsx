@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
 import type { PairedPhone, PairedPhoneState } from './paired-phone.ts'
 

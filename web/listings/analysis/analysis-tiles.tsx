@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,

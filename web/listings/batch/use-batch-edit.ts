@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { REVIEW_EDITS_MAX } from '../../../shared/review.ts'
 import { api } from '../../lib/api.ts'

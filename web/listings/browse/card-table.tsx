@@ -4,8 +4,8 @@ import type { CardSort } from '../../../shared/listing/listing-cards.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { type ListViewProps, tailRows } from './gallery/list-view.ts'
 import VirtualRows from './gallery/virtual-rows.tsx'
-import { type ListViewProps, tailRows } from './list-view.ts'
 import { COLUMNS, TableRow } from './table-row.tsx'
 
 /** As the classes of a row have them. */

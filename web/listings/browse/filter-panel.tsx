@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
-import { parseCents, priceText } from '../../../shared/money.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'

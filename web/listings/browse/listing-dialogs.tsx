@@ -7,7 +7,7 @@ import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DraftDialog } from '../dialogs/draft-dialog.tsx'
 import { EndDialog } from '../dialogs/end-dialog.tsx'
 import { MergeDialog } from '../dialogs/merge-dialog.tsx'
-import type { OpenDialog, OpenedDialog } from '../dialogs/opened-dialog.ts'
+import type { OpenDialog, OpenedDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
 import { WholeListing } from '../whole-listing.tsx'
 

@@ -3,8 +3,8 @@ import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import ChangesBanner from '../changes/changes-banner.tsx'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
+import type { OpenDialog } from '../opened-dialog.ts'
 
 interface NoticesProps {
   /** What the account lacks before anything can be published. */

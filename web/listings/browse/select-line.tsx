@@ -1,5 +1,5 @@
 import { Keyboard, ListChecks } from 'lucide-react'
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import type {
   ListingCard,
   ListingCounts,
@@ -9,8 +9,8 @@ import { reviewPath } from '../../lib/review-path.ts'
 import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import { TextButton } from '../form/text-button.tsx'
+import type { OpenDialog } from '../opened-dialog.ts'
 import { type CardsFilter, isNarrowed } from './card-filter.ts'
 
 /** An address is not longer than this: the review of more drafts is that of all. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
+import type { OpenDialog } from '../opened-dialog.ts'
 
 /** `?edit=7&field=grade` opens the form of that listing, as a link of another screen asks. */
 export function useEditInAddress(

@@ -1,8 +1,8 @@
 import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { type ButtonVariant, buttonClass } from '../../ui/button-class.ts'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import { isPublishable, type ListingFacts } from '../form/listing-state.ts'
+import type { OpenDialog } from '../opened-dialog.ts'
 
 interface CardActionsProps {
   listing: ListingFacts

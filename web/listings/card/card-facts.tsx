@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
-import { endedText } from '../changes/ended-text.ts'
-import { salesSummary } from '../changes/listing-sales.ts'
+import { endedText } from '../ended-text.ts'
 import {
   auctionText,
   cardStatus,
@@ -10,6 +9,7 @@ import {
   lotText,
   piecesText,
 } from '../form/listing-state.ts'
+import { salesSummary } from '../listing-sales.ts'
 
 /** How it is sold: auction, pieces, lot, start. Nothing for a single coin at a fixed price. */
 export function SaleTerms({ listing }: { listing: ListingFacts }) {

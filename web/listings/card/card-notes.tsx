@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import {
   type ListingFacts,
   morePieces,
@@ -13,6 +12,7 @@ import {
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../form/question-answers.ts'
 import { TextButton } from '../form/text-button.tsx'
+import type { OpenDialog } from '../opened-dialog.ts'
 import { useCardChange } from './use-card-change.ts'
 
 interface CardNotesProps {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastError } from '../../ui/feedback/toast-store.ts'
 import type { CardChange } from '../answer-question.ts'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import type { ListingFacts } from '../form/listing-state.ts'
+import type { OpenDialog } from '../opened-dialog.ts'
 
 interface UseCardChange {
   change: (change: CardChange) => void

@@ -1,10 +1,10 @@
-import { parseCents } from '../../../shared/money.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
 import type { ListingEvent } from '../../../shared/orders.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
-import type { OpenDialog } from '../dialogs/opened-dialog.ts'
+import { eventText } from '../event-text.ts'
 import { TextButton } from '../form/text-button.tsx'
-import { eventText } from './event-text.ts'
+import type { OpenDialog } from '../opened-dialog.ts'
 
 interface ChangeLinesProps {
   events: readonly ListingEvent[]

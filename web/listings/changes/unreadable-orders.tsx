@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import type { ListingChanges } from '../../../shared/orders.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 

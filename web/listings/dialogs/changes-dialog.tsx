@@ -3,7 +3,7 @@ import type { ListingEvent } from '../../../shared/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { eventsSummary } from '../changes/event-text.ts'
+import { eventsSummary } from '../event-text.ts'
 
 interface ChangesDialogProps {
   events: readonly ListingEvent[]

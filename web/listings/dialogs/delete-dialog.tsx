@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import { RESTORE_DAYS, type SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'

@@ -10,12 +10,12 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx'
 import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { ComprehensiveBlock } from '../analysis/comprehensive-block.tsx'
 import { CardNotes } from '../card/card-notes.tsx'
-import { SalesList } from '../changes/sales-list.tsx'
 import { needsOf } from '../form/listing-state.ts'
 import { basics, offerFacts, ownNotes, specifications } from '../listing-facts.tsx'
+import type { OpenDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
 import { type WholeDialogProps, WholeListing } from '../whole-listing.tsx'
-import type { OpenDialog } from './opened-dialog.ts'
+import { SalesList } from './sales-list.tsx'
 
 /** All details of one listing. */
 export default function DetailsDialog({

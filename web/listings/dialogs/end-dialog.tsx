@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { END_REASONS } from '../../../shared/listing/listing-terms.ts'
+import { END_REASONS } from '../../../shared/listing/terms/listing-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { END_REASON_LABELS, type EndReason } from '../changes/ended-text.ts'
+import { END_REASON_LABELS, type EndReason } from '../ended-text.ts'
 import { endListing, updateListing } from '../form/act-calls.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 

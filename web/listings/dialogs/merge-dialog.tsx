@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 import { mergeListing } from '../form/act-calls.ts'
 import { type ListingFacts, morePieces } from '../form/listing-state.ts'

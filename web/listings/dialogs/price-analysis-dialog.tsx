@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Listing } from '../../../shared/listing/listings.ts'
-import { type MovedComps, refit } from '../../../shared/market/refit.ts'
+import { type MovedComps, refit } from '../../../shared/market/estimate/refit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { LoadAnalysis, StoredState } from '../analysis/load-analysis.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../form/question-answers.ts'
 import { useEditContext } from './edit-context.ts'
-import { sidesSwapped } from './pictures/picture-order.ts'
+import { sidesSwapped } from './picture-order.ts'
 
 interface QuestionsProps {
   /** The form's fields whose questions are shown here. */

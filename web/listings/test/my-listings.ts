@@ -27,7 +27,7 @@ export const loadMyListings = () =>
     import('../publish-now.ts'),
     import('../answer-question.ts'),
     import('../dialogs/changes-dialog.tsx'),
-    import('../changes/sync-orders.ts'),
+    import('../sync-orders.ts'),
     import('../use-listings-of-run.ts'),
     import('../../publishing/publishing-dock.tsx'),
     import('../../ui/dialogs/confirm-dialog.tsx'),

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { fitWithin } from '../../vision/camera/frame.ts'
 import { whitenBackground } from '../../vision/coin/crop.ts'
 import { type CropFrame, cropMap, type HolderOutline } from '../../vision/coin/crop-frame.ts'
-import { warped } from '../../vision/coin/warp.ts'
-import { fromUnitSquare, scaledQuad } from '../../vision/holder/quadrilateral.ts'
+import { fitWithin } from '../../vision/geometry/frame.ts'
+import { fromUnitSquare, scaledQuad } from '../../vision/geometry/quadrilateral.ts'
+import { warped } from '../../vision/geometry/warp.ts'
 
 const PREVIEW_PX = 320
 /** Longest side of the picture that the preview of a holder is drawn from. */

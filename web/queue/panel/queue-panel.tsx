@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted, plural } from '../../../shared/count-text.ts'
+import { counted, plural } from '../../../shared/lib/count-text.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { reviewPath } from '../../lib/review-path.ts'
 import { Button } from '../../ui/button.tsx'

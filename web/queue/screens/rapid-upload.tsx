@@ -1,6 +1,6 @@
 import { Camera, Images } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { counted, plural } from '../../../shared/count-text.ts'
+import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { CameraWindow } from '../../capture/live/camera-window.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { TITLE_MAX_CHARACTERS } from '../../../shared/listing/listing-terms.ts'
+import { TITLE_MAX_CHARACTERS } from '../../../shared/listing/terms/listing-terms.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { GRADER_OPTIONS, MINT_OPTIONS } from '../../listings/form/coin-options.ts'
 import { SERIES_OPTIONS } from '../../listings/form/series-options.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CompareRow } from '../session/rows/compare-row.tsx'
+import { CompareRow } from '../session/compare-row.tsx'
 import { coinName } from '../session/rows/row-texts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { answeredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
+import { nextEdits } from './rows/save-queue.ts'
 import { fieldsOf, type RowField, valuesOf } from './rows/session-row.ts'
-import { nextEdits } from './saving/save-queue.ts'
+import { EMPTY_SESSION, type SessionState } from './rows/session-state.ts'
 import { next } from './session.ts'
 import type { Arrival, Step } from './session-events.ts'
-import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const FIELDS: RowField[] = [

@@ -1,6 +1,11 @@
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import { entered } from './entries/enter-text.ts'
-import { keepsFromApproval, withCropFailure } from './holders/holder-crops.ts'
+import { sameSeries, withAlike, withAlso, withQuestionOpen } from './rows/alike-rows.ts'
+import { answered, swapped } from './rows/answer-rows.ts'
+import { withArrivedPrices } from './rows/arrived-prices.ts'
+import { stepped, undone } from './rows/change-rows.ts'
+import { asAbove, located } from './rows/copy-rows.ts'
+import { keepsFromApproval, withCropFailure } from './rows/holder-crops.ts'
 import {
   focused,
   moved,
@@ -8,14 +13,8 @@ import {
   nextOpen,
   selectedRows,
   withoutSelection,
-} from './move-focus.ts'
-import { withArrivedPrices } from './prices/arrived-prices.ts'
-import { sameSeries, withAlike, withAlso, withQuestionOpen } from './rows/alike-rows.ts'
-import { answered, swapped } from './rows/answer-rows.ts'
-import { stepped, undone } from './rows/change-rows.ts'
-import { asAbove, located } from './rows/copy-rows.ts'
+} from './rows/move-focus.ts'
 import { toConfirmOf } from './rows/row-doubts.ts'
-import { lacksOf, type RowChange } from './rows/session-row.ts'
 import {
   resolved,
   without,
@@ -24,9 +23,8 @@ import {
   withResults,
   withSent,
   withUnanswered,
-} from './saving/save-queue.ts'
-import { toldChange } from './saving/told-change.ts'
-import type { Arrival, Step } from './session-events.ts'
+} from './rows/save-queue.ts'
+import { lacksOf, type RowChange } from './rows/session-row.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -35,7 +33,9 @@ import {
   said,
   targetsOf,
   withLoaded,
-} from './session-state.ts'
+} from './rows/session-state.ts'
+import type { Arrival, Step } from './session-events.ts'
+import { toldChange } from './told-change.ts'
 
 /** The next state of the review table. `now` in ms. */
 export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {

@@ -1,5 +1,5 @@
 import { slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 /**
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
  */

@@ -1,6 +1,6 @@
 /** Which streams are requested in what order, and the texts of camera errors. Pure. */
 
-import type { PicturePart } from './frame.ts'
+import type { PicturePart } from '../geometry/frame.ts'
 
 export type Facing = 'environment' | 'user'
 

@@ -1,4 +1,6 @@
 /** The live camera: start, stop, switch, zoom, torch, take a photo. Reports its state by a callback. */
+
+import type { PicturePart } from '../geometry/frame.ts'
 import {
   attemptsFor,
   BLOB_ATTEMPTS,
@@ -13,7 +15,6 @@ import {
   PHOTO_QUALITY,
   zoomedPart,
 } from './camera-rules.ts'
-import type { PicturePart } from './frame.ts'
 
 export interface CameraState {
   status: 'idle' | 'starting' | 'active' | 'error'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Greys } from '../coin/greys.ts'
+import type { Greys } from '../geometry/greys.ts'
 import { barStrips } from './bar-strips.ts'
 
 const [WIDTH, HEIGHT] = [400, 40]

@@ -2,7 +2,7 @@
  * Upright bars made clear: rows are averaged along the bars, which takes away noise, then enlarged, sharpened across the
  * bars and stretched to full contrast. Pure.
  */
-import type { Greys } from '../coin/greys.ts'
+import type { Greys } from '../geometry/greys.ts'
 
 /** Shades between darkest and brightest; less is paper's grain and is not stretched. */
 const LEAST_RANGE = 14

@@ -1,6 +1,6 @@
 /** Messages between the page and the code reader's worker. */
 import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
-import type { Quad } from '../holder/quadrilateral.ts'
+import type { Quad } from '../geometry/quadrilateral.ts'
 
 export interface CodeReaderRequest {
   /** The original photograph. */

@@ -1,6 +1,6 @@
 /** The code reader's worker: decodes a photograph at its full size and reads its codes. Loads zxing-wasm. */
 import readerWasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { type Frame, fitWithin } from '../camera/frame.ts'
+import { type Frame, fitWithin } from '../geometry/frame.ts'
 import type { CodeReaderCall, CodeReaderReply, CodeReaderRequest } from './code-reader-messages.ts'
 import { GLANCE_SIDE_PX, type ReadCodesOptions, readCodes } from './read-codes.ts'
 import { zxingDecoder } from './zxing-decoder.ts'

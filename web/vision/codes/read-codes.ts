@@ -8,8 +8,8 @@ import {
   SLAB_CODE_MAX_CHARACTERS,
   type SlabCodeFormat,
 } from '../../../shared/certificates/slab-reading.ts'
-import type { Frame } from '../camera/frame.ts'
-import type { Quad } from '../holder/quadrilateral.ts'
+import type { Frame } from '../geometry/frame.ts'
+import type { Quad } from '../geometry/quadrilateral.ts'
 import { type CodePass, closeUps, codePasses, glances, once } from './code-passes.ts'
 
 export interface RawCode {

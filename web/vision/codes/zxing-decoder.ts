@@ -1,6 +1,6 @@
 /** zxing-wasm as the decoder of codes. Its wasm comes from where the caller says: the package would ask a foreign host. */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
-import type { Frame } from '../camera/frame.ts'
+import type { Frame } from '../geometry/frame.ts'
 import { type DecodeCodes, rawCode } from './read-codes.ts'
 
 type Overrides = NonNullable<NonNullable<Parameters<typeof prepareZXingModule>[0]>['overrides']>

@@ -1,6 +1,6 @@
 import { memory, setBackend } from '@tensorflow/tfjs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Frame } from '../camera/frame.ts'
+import type { Frame } from '../geometry/frame.ts'
 /** Rendered patches that training never saw, and what the training's own arithmetic says to them. */
 import samples from '../test/coin-classifier-samples.bin?url&inline'
 import recorded from '../test/coin-classifier-samples.json'

@@ -19,11 +19,11 @@ import {
   tensor4d,
   tidy,
 } from '@tensorflow/tfjs'
-import type { Frame } from '../camera/frame.ts'
-import { cachedTensor } from '../detector/cached-tensor.ts'
-import { applyLayer, type Layer, type LayerPlan, layersOf } from '../detector/network-layers.ts'
+import type { Ellipse } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { cachedTensor } from '../network/cached-tensor.ts'
+import { applyLayer, type Layer, type LayerPlan, layersOf } from '../network/network-layers.ts'
 import { cutPatch, PATCH_RADIUS_PX, PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
-import type { Ellipse } from './ellipse.ts'
 
 /** The layers of `coin-classifier.json`, from the patch to the logit. */
 export interface CoinClassifierPlan {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../camera/frame.ts'
+import { type Ellipse, scaleAt } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 import { cutPatch, PATCH_SIDE_PX, PATCH_SIZE } from './coin-patch.ts'
-import { type Ellipse, scaleAt } from './ellipse.ts'
 
 /** Red within the ellipse, blue outside, green growing from top to bottom. */
 function painted(width: number, height: number, ellipse: Ellipse): Frame {

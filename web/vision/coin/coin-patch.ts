@@ -1,7 +1,7 @@
 /** The patch of a candidate that the classifier reads: upright, its ellipse stretched to a circle. */
 
-import type { Frame } from '../camera/frame.ts'
-import { type Ellipse, meanRadius } from './ellipse.ts'
+import { type Ellipse, meanRadius } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 
 /** Side of the patch, in pixels. */
 export const PATCH_SIDE_PX = 64

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../../../shared/pictures/pictures.ts'
+import { pointOn } from '../geometry/ellipse.ts'
 import { centredFrame, cropMap, cropSide, frameAround } from './crop-frame.ts'
-import { pointOn } from './ellipse.ts'
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const anyEllipse = fc

@@ -4,7 +4,7 @@ import {
   CROP_MAX_SIDE_PX,
   CROP_MIN_SIDE_PX,
 } from '../../../shared/pictures/pictures.ts'
-import type { Quad } from '../holder/quadrilateral.ts'
+import type { Quad } from '../geometry/quadrilateral.ts'
 import type { FoundCoin } from './find-coins.ts'
 
 /** A square over the picture, in its full pixels, upright as shown. */

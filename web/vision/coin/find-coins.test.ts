@@ -1,11 +1,11 @@
 import { memory, setBackend } from '@tensorflow/tfjs'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Frame } from '../camera/frame.ts'
+import { type Ellipse, intersectionOverUnion } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 import { findRim } from '../rim/rim.ts'
 import { paintCoins } from '../test/painted-coins.ts'
 import { prepareTensorFlow } from '../test/tensorflow-in-node.ts'
-import { type Ellipse, intersectionOverUnion } from './ellipse.ts'
 import { detectionSizes, findCoins } from './find-coins.ts'
 
 beforeAll(async () => {

@@ -1,15 +1,21 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 
-import { type Frame, fitWithin } from '../camera/frame.ts'
-import type { SearchRegion } from '../detector/detected-objects.ts'
+import { isAccepted, isClear, MIN_SCORE, type Rim, scoreOf } from '../geometry/coin-score.ts'
+import {
+  type Ellipse,
+  intersectionOverUnion,
+  meanRadius,
+  scaleAt,
+  scaled,
+} from '../geometry/ellipse.ts'
+import { type Frame, fitWithin } from '../geometry/frame.ts'
+import type { SearchRegion } from '../objects/detected-objects.ts'
+import { outlinesOnLightPad } from '../rim/light-pad.ts'
 import { predictUnclearRims, type UnclearRim } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
 import { findRim, isCut, isWhole } from '../rim/rim.ts'
 import type { PredictRims } from '../rim/rim-network.ts'
 import type { ClassifyCoins } from './coin-classifier.ts'
-import { isAccepted, isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
-import { type Ellipse, intersectionOverUnion, meanRadius, scaleAt, scaled } from './ellipse.ts'
-import { outlinesOnLightPad } from './light-pad.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 
 export interface FoundCoin {

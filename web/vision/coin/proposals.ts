@@ -7,9 +7,9 @@
  * with a fixed ring: edges across the radius add, edges along it subtract.
  */
 import { tidy } from '@tensorflow/tfjs'
-import type { Frame } from '../camera/frame.ts'
-import { castVotes, RADII, voteIndex } from '../rim/voting-rings.ts'
-import { downscaled, edgeField, type Planes, planesOf } from './edge-field.ts'
+import { downscaled, edgeField, type Planes, planesOf } from '../geometry/edge-field.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { castVotes, RADII, voteIndex } from './voting-rings.ts'
 
 /** A circle where a coin may be, in pixels of the searched frame. */
 export interface Proposal {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { intersectionOverUnion, scaled } from '../geometry/ellipse.ts'
 import { paintCoins } from '../test/painted-coins.ts'
-import { intersectionOverUnion, scaled } from './ellipse.ts'
 import { redetectCoin } from './redetect-coin.ts'
 
 const FULL = { width: 1920, height: 1440 }

@@ -1,14 +1,14 @@
 /** Re-detects a coin of the previous frame: its rim is refined from the last one, without a search. */
 
-import type { Frame } from '../camera/frame.ts'
+import { isClear, MIN_SCORE, type Rim, scoreOf } from '../geometry/coin-score.ts'
+import { type Ellipse, intersectionOverUnion, scaled } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { outlinesOnLightPad } from '../rim/light-pad.ts'
 import { predictUnclearRims } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
 import { edgeNear, isWhole } from '../rim/rim.ts'
 import type { PredictRims } from '../rim/rim-network.ts'
-import { isClear, MIN_SCORE, type Rim, scoreOf } from './coin-score.ts'
-import { type Ellipse, intersectionOverUnion, scaled } from './ellipse.ts'
 import type { FoundCoin } from './find-coins.ts'
-import { outlinesOnLightPad } from './light-pad.ts'
 
 /** With less overlap it may be another edge: then the whole frame is searched. */
 const SAME_COIN_OVERLAP = 0.8

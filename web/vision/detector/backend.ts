@@ -2,9 +2,9 @@
 
 import { setBackend, version_core } from '@tensorflow/tfjs'
 import { get, set } from 'idb-keyval'
-import type { Frame } from '../camera/frame.ts'
 import { proposeCoins, SEARCH_SIDE_PX } from '../coin/proposals.ts'
-import { setLocalWasmPaths } from './wasm-paths.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { setLocalWasmPaths } from '../network/wasm-paths.ts'
 
 export const BACKENDS = ['wasm', 'webgl', 'cpu'] as const
 export type BackendName = (typeof BACKENDS)[number]

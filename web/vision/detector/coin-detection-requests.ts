@@ -1,7 +1,6 @@
 /** What the coin detector's worker does: decodes, detects, crops. Loads TensorFlow.js. */
 
 import { cropCoin } from '../coin/crop.ts'
-import { describeInFrame, detectCoins, emptyDetection } from '../coin/detect.ts'
 import { cropHolder, labelAndCoin } from '../holder/crop-holder.ts'
 import { measureBackends, prepareBackend } from './backend.ts'
 import type {
@@ -13,6 +12,7 @@ import type {
   DetectorResults,
 } from './coin-detector-messages.ts'
 import { DecodedPictures } from './decoded-pictures.ts'
+import { describeInFrame, detectCoins, emptyDetection } from './detect.ts'
 
 /** The backends are timed once, when no detection was requested for this long. */
 const IDLE_BEFORE_MEASURING_MS = 4000

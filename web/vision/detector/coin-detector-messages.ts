@@ -4,9 +4,9 @@ import type { CropFrame, HolderOutline } from '../coin/crop-frame.ts'
 import type { FaceDescriptor } from '../coin/face-similarity.ts'
 import type { FoundCoin } from '../coin/find-coins.ts'
 import type { FoundHolder } from '../holder/holder-layout.ts'
+import type { SearchRegion } from '../objects/detected-objects.ts'
 import type { Quality, QualityMark } from '../quality/quality.ts'
 import type { BackendName, Measurement } from './backend.ts'
-import type { SearchRegion } from './detected-objects.ts'
 
 /** A picture that can be searched and cropped. Plain data: it can be stored in any state. */
 export interface OpenedPicture {

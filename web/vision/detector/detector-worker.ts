@@ -3,11 +3,12 @@
  * detector it runs. Requests that come while its code is loading wait for it, in order. Code that cannot be loaded
  * rejects without a handler: the page gets an `error` event.
  */
+
+import type { ObjectDetectorRequest } from '../objects/object-detector-messages.ts'
 import type { DetectorCall } from './coin-detector-messages.ts'
-import type { ObjectDetectorRequest } from './object-detector-messages.ts'
 
 if (self.name === 'objects') {
-  const loading = import('./object-detection-requests.ts')
+  const loading = import('../objects/object-detection-requests.ts')
   addEventListener('message', ({ data }: MessageEvent<ObjectDetectorRequest>) => {
     void loading.then(({ answer }) => answer(data))
   })

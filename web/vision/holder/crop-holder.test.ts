@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CROP_MAX_SIDE_PX, CROP_MIN_SIDE_PX } from '../../../shared/pictures/pictures.ts'
-import { warped } from '../coin/warp.ts'
+import { fromUnitSquare, type Quad } from '../geometry/quadrilateral.ts'
+import { warped } from '../geometry/warp.ts'
 import { holderCropSize } from './crop-holder.ts'
-import { fromUnitSquare, type Quad } from './quadrilateral.ts'
 
 const upright = (width: number, height: number): Quad => [
   { x: 10, y: 10 },

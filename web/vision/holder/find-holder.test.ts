@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../camera/frame.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { quadOverlap } from '../geometry/quadrilateral.ts'
 import { paintHolder } from '../test/painted-holders.ts'
 import { findHolder } from './find-holder.ts'
 import { frameInHolder } from './holder-layout.ts'
-import { quadOverlap } from './quadrilateral.ts'
 
 const SEEDS = Array.from({ length: 6 }, (_, seed) => seed + 1)
 

@@ -1,9 +1,18 @@
 /** Finds the holder ("slab") around a coin: four straight edges that make a rectangle seen in perspective. Pure. */
 
-import { type Frame, fitWithin } from '../camera/frame.ts'
 import type { HolderOutline } from '../coin/crop-frame.ts'
-import { type EdgeField, edgeField, planesOf } from '../coin/edge-field.ts'
-import { type Ellipse, scaleAt, scaled } from '../coin/ellipse.ts'
+import { type EdgeField, edgeField, planesOf } from '../geometry/edge-field.ts'
+import { type Ellipse, scaleAt, scaled } from '../geometry/ellipse.ts'
+import { type Frame, fitWithin } from '../geometry/frame.ts'
+import {
+  areaOf,
+  fromUnitSquare,
+  mapped,
+  type Point,
+  type Quad,
+  quadOverlap,
+  scaledQuad,
+} from '../geometry/quadrilateral.ts'
 import { type Candidate, candidatesOf } from './holder-candidates.ts'
 import {
   type FoundHolder,
@@ -13,15 +22,6 @@ import {
   plausibleLayout,
 } from './holder-layout.ts'
 import { type OuterRectangle, outerSides } from './holder-sides.ts'
-import {
-  areaOf,
-  fromUnitSquare,
-  mapped,
-  type Point,
-  type Quad,
-  quadOverlap,
-  scaledQuad,
-} from './quadrilateral.ts'
 import { refinedQuad } from './refine-holder.ts'
 
 /** Longest side of the frame in which the edges are searched, in pixels. */

@@ -1,8 +1,8 @@
 /** Rectangles in an edge field that may be a holder: pairs of straight edges, with a coin in their middle. Pure. */
-import type { EdgeField } from '../coin/edge-field.ts'
-import { type Ellipse, meanRadius, scaleAt } from '../coin/ellipse.ts'
-import { areaOf, type Point, type Quad, sideLengths } from './quadrilateral.ts'
-import { type Line, straightLines } from './straight-lines.ts'
+import type { EdgeField } from '../geometry/edge-field.ts'
+import { type Ellipse, meanRadius, scaleAt } from '../geometry/ellipse.ts'
+import { areaOf, type Point, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
+import { type Line, straightLines } from '../geometry/straight-lines.ts'
 
 const MAX_LINES = 56
 /** Votes of the faintest line, by the frame's shorter side in cells. */

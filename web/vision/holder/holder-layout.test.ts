@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Quad } from '../geometry/quadrilateral.ts'
 import { isPictureEdge } from './holder-layout.ts'
-import type { Quad } from './quadrilateral.ts'
 
 const PICTURE = { width: 1641, height: 1255 }
 /** The edge of a photo that was turned by 2° on a grey ground, its "label" at the left. */

@@ -1,7 +1,13 @@
 /** How a holder is laid out: the label at one end, the coin below it. Pure. */
 import { type CropFrame, frameAround, type HolderOutline } from '../coin/crop-frame.ts'
-import { type Ellipse, pointOn } from '../coin/ellipse.ts'
-import { fromUnitSquare, inverted, mapped, type Quad, sideLengths } from './quadrilateral.ts'
+import { type Ellipse, pointOn } from '../geometry/ellipse.ts'
+import {
+  fromUnitSquare,
+  inverted,
+  mapped,
+  type Quad,
+  sideLengths,
+} from '../geometry/quadrilateral.ts'
 
 export interface FoundHolder extends HolderOutline {
   /** How much of its sides lies on clear edges, 0..1. */

@@ -2,8 +2,8 @@
  * A holder has several nested rectangles: its outer edge, a ridge, the insert. Chooses the outer edge of each side.
  * Pure.
  */
-import type { EdgeField } from '../coin/edge-field.ts'
-import type { Ellipse } from '../coin/ellipse.ts'
+import type { EdgeField } from '../geometry/edge-field.ts'
+import type { Ellipse } from '../geometry/ellipse.ts'
 import {
   crossing,
   fromUnitSquare,
@@ -11,7 +11,7 @@ import {
   mapped,
   type Point,
   type Quad,
-} from './quadrilateral.ts'
+} from '../geometry/quadrilateral.ts'
 
 /** How far outwards and inwards a side is searched, by the holder's shorter side. */
 const OUTWARDS = 0.12

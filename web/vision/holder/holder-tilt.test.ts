@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Quad } from '../geometry/quadrilateral.ts'
 import { holderTilt } from './holder-tilt.ts'
-import type { Quad } from './quadrilateral.ts'
 
 const MM = { width: 60, height: 86, distance: 300 }
 

@@ -1,7 +1,7 @@
 /** Whether a holder is held flat before the camera. Pure. */
 
+import type { Quad } from '../geometry/quadrilateral.ts'
 import type { QualityMark } from '../quality/quality.ts'
-import type { Quad } from './quadrilateral.ts'
 
 /**
  * Of two sides across from each other the shorter by the longer. At 30 cm a holder of 6 by 8.6 cm that is tilted by 18

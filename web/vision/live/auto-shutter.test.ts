@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Ellipse } from '../coin/ellipse.ts'
 import type { CompareFaces, FaceDescriptor } from '../coin/face-similarity.ts'
+import type { Ellipse } from '../geometry/ellipse.ts'
 import type { Quality, QualityName } from '../quality/quality.ts'
 import {
   INITIAL_SHUTTER,

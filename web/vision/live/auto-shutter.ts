@@ -3,7 +3,7 @@
  * left or was covered and another face is shown. Pure: (state, event, now) → (state, effects).
  * Times are milliseconds of one monotonic clock.
  */
-import { meanRadius } from '../coin/ellipse.ts'
+
 import {
   type CompareFaces,
   compareFaces,
@@ -11,6 +11,7 @@ import {
   OTHER_SIDE,
   SAME_SIDE,
 } from '../coin/face-similarity.ts'
+import { meanRadius } from '../geometry/ellipse.ts'
 import {
   isBestDetection,
   isOut,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { LiveFrames } from '../camera/live-frames.ts'
 import { centredFrame } from '../coin/crop-frame.ts'
 import type { CoinDetector, Detection } from '../detector/coin-detector.ts'
 import {
@@ -9,7 +10,6 @@ import {
   MIN_PERIOD_MS,
   REST_SHARE,
 } from './detection-loop.ts'
-import type { LiveFrames } from './live-frames.ts'
 
 const nothing: Detection = {
   ok: true,

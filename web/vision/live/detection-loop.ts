@@ -1,7 +1,8 @@
 /** Detects coins in a live picture as often as the device can: one at a time, frames in between are dropped. */
+
+import type { LiveFrames } from '../camera/live-frames.ts'
 import type { CoinDetector, Detection } from '../detector/coin-detector.ts'
 import type { DetectionOptions } from '../detector/coin-detector-messages.ts'
-import type { LiveFrames } from './live-frames.ts'
 
 /** The detection of one frame. */
 export interface FrameDetection {

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Capture, INITIAL_CAMERA } from '../camera/camera.ts'
 import type { CaptureSource } from '../camera/capture-source.ts'
+import type { LiveFrames } from '../camera/live-frames.ts'
 import { centredFrame } from '../coin/crop-frame.ts'
 import type { FaceDescriptor } from '../coin/face-similarity.ts'
 import type { Detection } from '../detector/coin-detector.ts'
 import type { DetectionOptions } from '../detector/coin-detector-messages.ts'
-import type { ObjectDetector } from '../detector/object-detector.ts'
-import type { DetectedObject } from '../detector/object-detector-messages.ts'
+import type { ObjectDetector } from '../objects/object-detector.ts'
+import type { DetectedObject } from '../objects/object-detector-messages.ts'
 import type { Quality } from '../quality/quality.ts'
 import type { Wanted } from './auto-shutter.ts'
 import { createLiveCapture, type LiveStill } from './live-capture.ts'
-import type { LiveFrames } from './live-frames.ts'
 
 /** Faces whose edges lie in other sectors are as different as two sides. */
 function faceNamed(letter: string): FaceDescriptor {

@@ -3,12 +3,12 @@
  * screen is a layout over its state. The rules are in live-state.ts, auto-shutter.ts and tracker.ts.
  */
 
+import type { LiveFrames } from '../camera/live-frames.ts'
 import type { CoinDetector } from '../detector/coin-detector.ts'
-import { freshObjects } from '../detector/detected-objects.ts'
-import type { ObjectDetector } from '../detector/object-detector.ts'
+import { freshObjects } from '../objects/detected-objects.ts'
+import type { ObjectDetector } from '../objects/object-detector.ts'
 import type { Wanted } from './auto-shutter.ts'
 import { createDetectionLoop } from './detection-loop.ts'
-import type { LiveFrames } from './live-frames.ts'
 import { type LiveCaptureState, nextDetectionOptions, trackedDetection } from './live-state.ts'
 import { createShutterControl, type ShutterControlOptions } from './shutter-control.ts'
 import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'

@@ -3,11 +3,9 @@
 import type { HolderOutline } from '../coin/crop-frame.ts'
 import type { FaceDescriptor } from '../coin/face-similarity.ts'
 import type { DetectionOptions } from '../detector/coin-detector-messages.ts'
-import { isHandOverCoin, searchRegions } from '../detector/detected-objects.ts'
-import type { DetectedObject } from '../detector/object-detector-messages.ts'
-import { type FollowedHolder, followHolder, holderMovement } from '../holder/follow-holder.ts'
-import { sideLengths } from '../holder/quadrilateral.ts'
-import { type DebouncedHint, debounceHint, hintFor, initialHint } from '../quality/hint.ts'
+import { sideLengths } from '../geometry/quadrilateral.ts'
+import { isHandOverCoin, searchRegions } from '../objects/detected-objects.ts'
+import type { DetectedObject } from '../objects/object-detector-messages.ts'
 import {
   INITIAL_SHUTTER,
   nextShutter,
@@ -17,6 +15,8 @@ import {
   type Wanted,
 } from './auto-shutter.ts'
 import type { FrameDetection } from './detection-loop.ts'
+import { type FollowedHolder, followHolder, holderMovement } from './follow-holder.ts'
+import { type DebouncedHint, debounceHint, hintFor, initialHint } from './hint.ts'
 import type { TrackedDetection } from './tracked-detection.ts'
 import { steadyInHolder, type TrackerState } from './tracker.ts'
 

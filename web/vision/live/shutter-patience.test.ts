@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CompareFaces, FaceDescriptor } from '../coin/face-similarity.ts'
-import { HINTS, hintFor } from '../quality/hint.ts'
 import type { Quality, QualityMark, QualityName } from '../quality/quality.ts'
 import {
   INITIAL_SHUTTER,
@@ -10,6 +9,7 @@ import {
   type ShutterState,
   type StillOutcome,
 } from './auto-shutter.ts'
+import { HINTS, hintFor } from './hint.ts'
 import type { TrackedDetection } from './tracked-detection.ts'
 import { NO_TRACK, type TrackerState, updateTracker } from './tracker.ts'
 

@@ -1,8 +1,8 @@
 /** One detection in a live picture with its tracked coin, and whether a picture of it would be good. */
 import type { FaceDescriptor } from '../coin/face-similarity.ts'
-import type { FollowedHolder } from '../holder/follow-holder.ts'
-import { sideLengths } from '../holder/quadrilateral.ts'
+import { sideLengths } from '../geometry/quadrilateral.ts'
 import type { Quality, QualityMark } from '../quality/quality.ts'
+import type { FollowedHolder } from './follow-holder.ts'
 import type { Track } from './tracker.ts'
 
 export interface TrackedDetection {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Ellipse, intersectionOverUnion } from '../coin/ellipse.ts'
 import type { FoundCoin } from '../coin/find-coins.ts'
-import { type FollowedHolder, followHolder, holderMovement } from '../holder/follow-holder.ts'
-import type { Quad } from '../holder/quadrilateral.ts'
+import { type Ellipse, intersectionOverUnion } from '../geometry/ellipse.ts'
+import type { Quad } from '../geometry/quadrilateral.ts'
+import { type FollowedHolder, followHolder, holderMovement } from './follow-holder.ts'
 import {
   GONE_AFTER_MISSES,
   movement,

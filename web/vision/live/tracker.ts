@@ -2,14 +2,15 @@
  * Tracks one coin over the detections of a live picture: a smoothed ring, steadiness, and identity.
  * Pure: (state, observation) → state.
  */
+
+import type { FoundCoin } from '../coin/find-coins.ts'
 import {
   between,
   type Ellipse,
   intersectionOverUnion,
   meanRadius,
   shapeOf,
-} from '../coin/ellipse.ts'
-import type { FoundCoin } from '../coin/find-coins.ts'
+} from '../geometry/ellipse.ts'
 import type { QualityMark } from '../quality/quality.ts'
 
 /** The coins of one frame. */

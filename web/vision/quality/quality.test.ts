@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../camera/frame.ts'
-import type { Ellipse } from '../coin/ellipse.ts'
+import type { Ellipse } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 import { paintCoins } from '../test/painted-coins.ts'
 import { assessedPart, assessQuality, type QualityName } from './quality.ts'
 

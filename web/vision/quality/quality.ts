@@ -1,11 +1,11 @@
 /** Quality of a coin's picture: six marks, each a number, a word and advice for the seller. */
 import { COIN_GOOD_ACROSS_PX } from '../../../shared/pictures/pictures.ts'
-import type { Frame, PicturePart } from '../camera/frame.ts'
-import { type Ellipse, halfExtent } from '../coin/ellipse.ts'
+import { measureExposure } from '../coin/coin-exposure.ts'
 import type { FoundCoin } from '../coin/find-coins.ts'
+import { type Ellipse, halfExtent } from '../geometry/ellipse.ts'
+import type { Frame, PicturePart } from '../geometry/frame.ts'
+import { sharpnessOf } from '../geometry/sharpness.ts'
 import { rimOcclusion } from '../rim/rim-occlusion.ts'
-import { measureExposure } from './coin-exposure.ts'
-import { sharpnessOf } from './sharpness.ts'
 
 export type QualityName = 'sharp' | 'glare' | 'exposure' | 'size' | 'tilt' | 'whole'
 

@@ -1,8 +1,8 @@
 /** Rims that the edges do not show: the rim network is asked about the guess itself. */
 
-import type { Frame } from '../camera/frame.ts'
-import type { Rim } from '../coin/coin-score.ts'
-import { type Ellipse, intersectionOverUnion } from '../coin/ellipse.ts'
+import type { Rim } from '../geometry/coin-score.ts'
+import { type Ellipse, intersectionOverUnion } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 import { describeRim } from './rim.ts'
 import type { PredictRims } from './rim-network.ts'
 import type { RimPrediction } from './rim-prediction.ts'

@@ -1,8 +1,8 @@
 /** Refines a coin's outline by all edges near it and by the rim network. */
 
-import type { Frame } from '../camera/frame.ts'
-import { type Ellipse, intersectionOverUnion, meanEllipse } from '../coin/ellipse.ts'
-import { outlinesNear } from '../coin/outline-search.ts'
+import { type Ellipse, intersectionOverUnion, meanEllipse } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { outlinesNear } from './outline-search.ts'
 import type { PredictRims } from './rim-network.ts'
 import type { RimPrediction } from './rim-prediction.ts'
 

@@ -1,8 +1,8 @@
 import { memory, setBackend } from '@tensorflow/tfjs'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { intersectionOverUnion } from '../coin/ellipse.ts'
-import { bytesOf } from '../detector/network-layers.ts'
+import { intersectionOverUnion } from '../geometry/ellipse.ts'
+import { bytesOf } from '../network/network-layers.ts'
 import { paintCoins } from '../test/painted-coins.ts'
 /** Rendered strips that training never saw, and what the training's own arithmetic says to them. */
 import samples from '../test/rim-samples.bin?url&inline'

@@ -19,9 +19,9 @@ import {
   tensor4d,
   tidy,
 } from '@tensorflow/tfjs'
-import type { Frame } from '../camera/frame.ts'
-import type { Ellipse } from '../coin/ellipse.ts'
-import { applyLayer, type Layer, layersOf, type NetworkPlan } from '../detector/network-layers.ts'
+import type { Ellipse } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { applyLayer, type Layer, layersOf, type NetworkPlan } from '../network/network-layers.ts'
 import { PREDICTED_RAYS, predictRim, type RimPrediction } from './rim-prediction.ts'
 import { cutStrip, STRIP_ROWS, STRIP_SIZE, STRIP_STEPS, STRIP_WRAP } from './rim-strip.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Frame } from '../camera/frame.ts'
-import { type Ellipse, scaleAt } from '../coin/ellipse.ts'
+import { type Ellipse, scaleAt } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 import { paintCoins } from '../test/painted-coins.ts'
 import { rimOcclusion } from './rim-occlusion.ts'
 

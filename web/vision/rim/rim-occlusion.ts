@@ -5,8 +5,8 @@
  * colour inside the rim that is far from all of them.
  */
 
-import type { Frame } from '../camera/frame.ts'
-import { type Ellipse, pointOn } from '../coin/ellipse.ts'
+import { type Ellipse, pointOn } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 
 const RAYS = 180
 /** Range of a ray, in scales of the ellipse, and its step. */

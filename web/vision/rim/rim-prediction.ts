@@ -1,9 +1,9 @@
 /** From the rim network's logits along each ray to the ellipse that the rays agree on. Pure. */
 
-import { type Ellipse, scaleAt } from '../coin/ellipse.ts'
-import { fitEllipse, type WeightedPoint } from './fit-ellipse.ts'
-import { rayVectors } from './polar.ts'
-import { rayIntersections } from './ray-intersections.ts'
+import { type Ellipse, scaleAt } from '../geometry/ellipse.ts'
+import { fitEllipse, type WeightedPoint } from '../geometry/fit-ellipse.ts'
+import { rayVectors } from '../geometry/polar.ts'
+import { rayIntersections } from '../geometry/ray-intersections.ts'
 import { STRIP_FROM, STRIP_PITCH, STRIP_RAYS, STRIP_STEPS } from './rim-strip.ts'
 
 /** The network predicts one position per pair of neighbouring rays. */

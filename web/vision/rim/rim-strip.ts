@@ -1,7 +1,7 @@
 /** The unrolled surroundings of a candidate's rim: the input of the rim network. */
 
-import type { Frame } from '../camera/frame.ts'
-import { type Ellipse, meanRadius, pointOn } from '../coin/ellipse.ts'
+import { type Ellipse, meanRadius, pointOn } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 
 /** Rays of one turn, and how many are repeated before its start and after its end. */
 export const STRIP_RAYS = 64

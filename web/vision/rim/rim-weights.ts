@@ -1,6 +1,6 @@
 /** The rim network's weights, inlined into the worker's script: no request that could fail. */
 
-import { bytesOf } from '../detector/network-layers.ts'
+import { bytesOf } from '../network/network-layers.ts'
 import weights from '../rim.bin?url&inline'
 import plan from './rim.json'
 import {

@@ -1,11 +1,11 @@
 /** Finds a closed edge round a rough circle: rays outward, then a robust ellipse through the steps. */
 
-import type { Frame } from '../camera/frame.ts'
-import { type Rim, scoreOf } from '../coin/coin-score.ts'
-import { type Ellipse, meanRadius, visibleShare } from '../coin/ellipse.ts'
-import { findOutline } from '../coin/outline-search.ts'
-import { unroll } from './polar.ts'
-import { medianOf, peaksOf } from './ray-peaks.ts'
+import { type Rim, scoreOf } from '../geometry/coin-score.ts'
+import { type Ellipse, meanRadius, visibleShare } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { unroll } from '../geometry/polar.ts'
+import { medianOf, peaksOf } from '../geometry/ray-peaks.ts'
+import { findOutline } from './outline-search.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
 const WIDE = { rays: 72, steps: 111, from: 0.4, to: 1.5, reach: 3 }

@@ -4,7 +4,7 @@ import { DecryptionFailed } from '../../http/failure.ts'
 import type { OAuth } from '../port.ts'
 import { type Clock, singleFlight } from '../single-flight.ts'
 import { readCache, writeCache } from '../store.ts'
-import type { TokenEncryption } from './token-encryption.ts'
+import type { TokenEncryption } from '../token-encryption.ts'
 
 export type ApplicationToken = (
   scopes: readonly string[],

@@ -15,7 +15,7 @@ import {
   storeConnection,
   storeFreshAccess,
 } from '../store.ts'
-import type { TokenEncryption } from './token-encryption.ts'
+import type { TokenEncryption } from '../token-encryption.ts'
 
 const FAILURE_CODES = {
   expired: 'TOKEN_EXPIRED',

@@ -1,11 +1,11 @@
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
-import type { SavedLocation } from '../policies/inventory-location.ts'
+import type { ListingRules } from '../listing-rules.ts'
 import type { Marketplace, SellerAccount, SellerIdentity } from '../port.ts'
-import type { ListingRules } from '../rules/listing-rules.ts'
 import { findConnection, storeLocationKey } from '../store.ts'
 import type { Connections } from './connections.ts'
+import type { SavedLocation } from './inventory-location.ts'
 
 /** A connected seller: the account on eBay and what the seller's listings use. */
 export type SellerSession = {

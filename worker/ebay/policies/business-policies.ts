@@ -8,12 +8,12 @@ import {
   type SelectedPolicies,
   type ShippingOption,
 } from '../../../shared/ebay.ts'
-import { parseCents } from '../../../shared/money.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
 import type { Database } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { WithSeller } from '../connection/seller-session.ts'
+import type { ShippingService } from '../listing-rules.ts'
 import type { NewReturnPolicy, NewShippingPolicy, Policy } from '../port.ts'
-import type { ShippingService } from '../rules/listing-rules.ts'
 import { storeSelectedPolicies } from '../store.ts'
 import { createOrFind, listPolicies } from './ensure-policies.ts'
 import { findShippingService } from './shipping-services.ts'

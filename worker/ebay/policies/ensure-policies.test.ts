@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../http/failure.ts'
+import type { ListingRules } from '../listing-rules.ts'
 import type { SellerAccount } from '../port.ts'
-import type { ListingRules } from '../rules/listing-rules.ts'
 import { createApiClient } from '../vendors/ebay/http.ts'
 import { createPolicyCalls } from '../vendors/ebay/policies.ts'
 import { ensurePolicies, listPolicies } from './ensure-policies.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICIES, type SelectedPolicies } from '../../../shared/ebay.ts'
 import { Failure } from '../../http/failure.ts'
+import type { ListingRules } from '../listing-rules.ts'
 import type { Policy, SellerAccount, ShippingPolicy } from '../port.ts'
-import type { ListingRules } from '../rules/listing-rules.ts'
 import {
   chooseShipping,
   newShippingPolicy,

@@ -1,8 +1,11 @@
 import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../../shared/ebay.ts'
-import { ENVELOPE_SHIPPING_CENTS, fitsEnvelope } from '../../../shared/listing/listing-terms.ts'
-import type { Cents } from '../../../shared/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
+import {
+  ENVELOPE_SHIPPING_CENTS,
+  fitsEnvelope,
+} from '../../../shared/listing/terms/listing-terms.ts'
+import type { ShippingService } from '../listing-rules.ts'
 import type { NewShippingPolicy, ShippingPolicy } from '../port.ts'
-import type { ShippingService } from '../rules/listing-rules.ts'
 
 /** `price`: the highest that the listing names, since the envelope is limited by it. `thick`: by `isThick`. */
 export type Sale = { price: Cents; shipping: Cents; thick: boolean }

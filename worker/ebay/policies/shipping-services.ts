@@ -1,5 +1,5 @@
 import { EBAY_ENVELOPE_SERVICE, type ShippingOption } from '../../../shared/ebay.ts'
-import type { ShippingService } from '../rules/listing-rules.ts'
+import type { ShippingService } from '../listing-rules.ts'
 
 /** In order of preference; eBay's codes change over time. First Class is Ground Advantage now. */
 const SERVICE_CODES: Record<ShippingOption['serviceName'], readonly RegExp[]> = {

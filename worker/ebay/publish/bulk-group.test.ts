@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Failure } from '../../http/failure.ts'
+import { callLimit, callPace } from '../call-order.ts'
 import { createBulkGroup } from './bulk-group.ts'
-import { callLimit, callPace } from './call-order.ts'
 
 const fulfilled = <T>(value: T) => ({ status: 'fulfilled', value }) as const
 

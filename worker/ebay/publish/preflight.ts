@@ -1,11 +1,11 @@
 import { Failure } from '../../http/failure.ts'
+import { type CoinFacts, coinFacts } from '../coin-facts.ts'
+import type { ListingContent } from '../listing-content.ts'
+import type { ListingRules } from '../listing-rules.ts'
 import type { ItemCondition } from '../port.ts'
 import { fillAspects } from '../rules/aspects.ts'
 import { categoryFor, lotCategoryFor } from '../rules/category.ts'
-import { type CoinFacts, coinFacts } from '../rules/coin-facts.ts'
 import { conditionOf, lotConditionOf } from '../rules/conditions.ts'
-import type { ListingRules } from '../rules/listing-rules.ts'
-import type { ListingContent } from './listing-content.ts'
 
 /**
  * Checks a coin or a lot against eBay's metadata: its category, condition and item specifics. Throws VALIDATION

@@ -1,8 +1,8 @@
+import { callLimit, callOnce } from '../call-order.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
+import type { ListingRules } from '../listing-rules.ts'
 import type { InventoryItem, SellerAccount, WrittenItem } from '../port.ts'
-import type { ListingRules } from '../rules/listing-rules.ts'
 import { createBulkGroup } from './bulk-group.ts'
-import { callLimit, callOnce } from './call-order.ts'
 
 /** A Worker has six connections at a time; two are left for the store of pictures. */
 const CALLS_AT_ONCE = 4

@@ -10,11 +10,11 @@ import {
   sellPieces,
   tellFault,
 } from '../../test/sandbox.ts'
+import type { ListingContent, PublishProgress } from '../listing-content.ts'
 import type { OfferTerms, SellerAccount } from '../port.ts'
-import { configured } from '../service.ts'
+import { configured } from '../service/service.ts'
 import { killedAfter } from '../test/crash.ts'
 import { ONE_PIECE, pictureOf, RAW_MORGAN, sessionOf, storedProgress } from '../test/publication.ts'
-import type { ListingContent, PublishProgress } from './listing-content.ts'
 import { byState, isOnEbay } from './offer-state.ts'
 import { endListing, publish, revise } from './publish.ts'
 

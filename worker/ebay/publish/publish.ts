@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
+import type { ListingContent, PublishOutcome, PublishProgress } from '../listing-content.ts'
 import type { OfferStatus, SellerAccount } from '../port.ts'
-import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
 import { byState, endedOnEbay, endOffer, isOnEbay } from './offer-state.ts'
 import { prepare } from './prepare.ts'
 import { checkPictures } from './upload-pictures.ts'

@@ -2,7 +2,7 @@ import { EBAY_PICTURE_MIN_PX } from '../../../shared/pictures/pictures.ts'
 import { Failure } from '../../http/failure.ts'
 import { acquireMemory } from '../../pictures/memory-budget.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
-import type { ListingContent, ListingPicture, PublishProgress } from './listing-content.ts'
+import type { ListingContent, ListingPicture, PublishProgress } from '../listing-content.ts'
 
 /** An uploaded picture without a listing expires on eBay after 30 days; it is reused for this long. */
 export const EBAY_PICTURE_REUSE_MS = 20 * 86_400_000

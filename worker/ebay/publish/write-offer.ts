@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
+import type { ListingContent, PublishOutcome, PublishProgress } from '../listing-content.ts'
 import type { OfferStatus, OfferTerms, SellerAccount, Stock, WrittenItem } from '../port.ts'
-import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
 import { endedOnEbay, endOffer, isOnEbay, isOutcomeUnknown } from './offer-state.ts'
 import type { Prepared } from './prepare.ts'
 

@@ -2,8 +2,13 @@ import { hasSticker } from '../../../shared/numismatics/cac-sticker.ts'
 import { designationInWords } from '../../../shared/numismatics/designations.ts'
 import type { Denomination } from '../../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
-import { type CoinFacts, isUncirculated, strikeTypeOf, withoutNumericGrades } from './coin-facts.ts'
-import type { AspectRule } from './listing-rules.ts'
+import {
+  type CoinFacts,
+  isUncirculated,
+  strikeTypeOf,
+  withoutNumericGrades,
+} from '../coin-facts.ts'
+import type { AspectRule } from '../listing-rules.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
 const DENOMINATIONS: Record<Denomination, string[]> = {

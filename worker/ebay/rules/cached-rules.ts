@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { DatabaseServices } from '../../db/connection.ts'
-import { readCache, writeCache } from '../store.ts'
 import {
   aspectRuleSchema,
   categorySuggestionSchema,
   conditionRuleSchema,
   type ListingRules,
   shippingServiceSchema,
-} from './listing-rules.ts'
+} from '../listing-rules.ts'
+import { readCache, writeCache } from '../store.ts'
 
 /** eBay seldom changes categories, specifics and conditions. */
 const TTL_MS = 86_400_000

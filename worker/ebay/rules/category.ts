@@ -1,8 +1,8 @@
 import { Failure } from '../../http/failure.ts'
-import type { ListedLot } from '../publish/listing-content.ts'
-import type { CoinFacts } from './coin-facts.ts'
+import type { CoinFacts } from '../coin-facts.ts'
+import type { ListedLot } from '../listing-content.ts'
+import type { CategorySuggestion, ConditionRule, ListingRules } from '../listing-rules.ts'
 import { sellsSingleCoins } from './conditions.ts'
-import type { CategorySuggestion, ConditionRule, ListingRules } from './listing-rules.ts'
 
 /** Name of eBay's top category of coins. */
 const EBAY_COINS_CATEGORY = 'Coins & Paper Money'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { numericGradeIn } from '../../../shared/listing/listing-text-rules.ts'
+import { numericGradeIn } from '../../../shared/listing/terms/listing-text-rules.ts'
+import { coinFacts, type ListedCoin } from '../coin-facts.ts'
+import type { AspectRule, ConditionRule } from '../listing-rules.ts'
 import { RAW_MORGAN } from '../test/publication.ts'
 import { fillAspects } from './aspects.ts'
-import { coinFacts, type ListedCoin } from './coin-facts.ts'
 import { conditionOf, lotConditionOf, sellsSingleCoins } from './conditions.ts'
-import type { AspectRule, ConditionRule } from './listing-rules.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
 const value = (id: string, name: string) => ({ id, name })

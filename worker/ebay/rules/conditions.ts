@@ -1,10 +1,10 @@
 import { gradeName } from '../../../shared/numismatics/grade-words.ts'
 import { type Grade, LOWEST_NUMBER, parseGrade } from '../../../shared/numismatics/grades.ts'
 import { Failure } from '../../http/failure.ts'
+import type { CoinFacts } from '../coin-facts.ts'
+import { isLabelWithoutNumber, isUncirculated, withoutNumericGrades } from '../coin-facts.ts'
+import type { ConditionRule, DescriptorRule } from '../listing-rules.ts'
 import type { ItemCondition } from '../port.ts'
-import type { CoinFacts } from './coin-facts.ts'
-import { isLabelWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'
-import type { ConditionRule, DescriptorRule } from './listing-rules.ts'
 
 const REMARK_MAX_CHARACTERS = 1_000
 

@@ -8,12 +8,12 @@ import {
   PASTED_AT_ONCE,
   type PastedResult,
 } from '../../../shared/certificates/certificates.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
-import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
+import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
+import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
-import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
-import { centsOf } from '../../../shared/money.ts'
 import { listingTitle } from '../../../shared/numismatics/title.ts'
 import { checkCertificate } from '../../certificates/check-certificate.ts'
 import { listingsWithCertificate } from '../../certificates/same-certificate.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { isSameVariety } from '../../../shared/market/title/coin-varieties.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
 import type { EqualListing } from '../../../shared/queue.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'

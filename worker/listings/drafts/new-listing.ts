@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type Cents, parseCents } from '../../../shared/lib/money.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
 import type { CreateListing } from '../../../shared/listing/listing-forms.ts'
-import { type Cents, parseCents } from '../../../shared/money.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
 import { Failure } from '../../http/failure.ts'
 
 /** A listing to be created: the fields of its form, with amounts in cents. */

@@ -7,7 +7,7 @@ import { listings } from '../../db/schema/listings.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
 import { connectEbay, countRequests, SELLERS, tellFault } from '../../test/sandbox.ts'
-import { recordPublishFailure } from '../publish/to-publish.ts'
+import { recordPublishFailure } from '../read/to-publish.ts'
 import { act, edit, fetchListing, newDealer, newDraft, newLive } from '../test/listings.ts'
 import { editMany } from '../write/edit-many.ts'
 

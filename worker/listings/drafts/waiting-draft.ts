@@ -6,7 +6,7 @@ import {
 import type { CertificateKey } from '../../../shared/certificates/certificates.ts'
 import { GRADERS } from '../../../shared/certificates/graders.ts'
 import type { SlabLabel } from '../../../shared/coins/coins.ts'
-import type { Cents } from '../../../shared/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 import { withinPlan } from '../../billing/storage.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'

@@ -1,13 +1,13 @@
 import type { EndOnEbay } from '../../../shared/listing/listing-forms.ts'
 import { endListing } from '../../ebay/publish/publish.ts'
-import { configured } from '../../ebay/service.ts'
+import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
+import type { ChangedListing } from '../changed-listing.ts'
 import { accountOfLeased } from '../holding-account.ts'
+import { type LeasedListing, withListingLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
-import type { ChangedListing } from '../write/changed-listing.ts'
-import { requireVersion } from '../write/versions.ts'
-import { type LeasedListing, withListingLease } from './lease.ts'
+import { requireVersion } from '../versions.ts'
 import { saveSoldOf } from './publish-listing.ts'
 
 /**

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { compose, type Services } from '../../compose.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { configured } from '../../ebay/service.ts'
+import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { sendJson } from '../../test/call.ts'
 import { intercepted } from '../../test/intercepted.ts'
 import { connectEbay, SELLERS, tellFault } from '../../test/sandbox.ts'
+import { recordPublishFailure } from '../read/to-publish.ts'
 import {
   act,
   buyOnEbay,
@@ -22,7 +23,6 @@ import {
 } from '../test/listings.ts'
 import { mergeListing } from '../write/merge-listing.ts'
 import { publishListing } from './publish-listing.ts'
-import { recordPublishFailure } from './to-publish.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

@@ -1,16 +1,17 @@
+import { asOneLine, withoutHiddenCharacters } from '../../../shared/lib/plain-text.ts'
 import type { PublishResult } from '../../../shared/listing/listings.ts'
-import { asOneLine, withoutHiddenCharacters } from '../../../shared/plain-text.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
 import type {
   ListingContent,
   ListingPicture,
   PublishOutcome,
   PublishProgress,
-} from '../../ebay/publish/listing-content.ts'
+} from '../../ebay/listing-content.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
 import { publish } from '../../ebay/publish/publish.ts'
-import { configured } from '../../ebay/service.ts'
+import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
+import { confirmIdentity } from '../confirm-identity.ts'
 import {
   accountFor,
   accountOfLeased,
@@ -20,15 +21,14 @@ import {
   wasLive,
   wasOnEbay,
 } from '../holding-account.ts'
+import { type LeasedListing, withListingLease } from '../lease.ts'
 import { byHash, picturesOf, refuseProblems } from '../read/problems.ts'
-import { ORDER_DELAY_MS, withOffers } from '../read/sold-counts.ts'
 import type { ListingServices } from '../services.ts'
 import { policiesForPrice } from '../settings/listing-templates.ts'
+import { ORDER_DELAY_MS, withOffers } from '../sold-counts.ts'
 import { ownListing, type StoredListing } from '../store.ts'
-import { confirmIdentity } from '../write/confirm-identity.ts'
-import { refuseUnfinishedMerge } from '../write/unfinished-merge.ts'
-import { piecesLeft, requireVersion } from '../write/versions.ts'
-import { type LeasedListing, withListingLease } from './lease.ts'
+import { refuseUnfinishedMerge } from '../unfinished-merge.ts'
+import { piecesLeft, requireVersion } from '../versions.ts'
 import { soldMeanwhile } from './sold-meanwhile.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { listingState, revise } from '../../ebay/publish/publish.ts'
-import { configured } from '../../ebay/service.ts'
+import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import { accountOfLeased } from '../holding-account.ts'
+import type { LeasedListing } from '../lease.ts'
 import { refuseProblems } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing, type StoredListing } from '../store.ts'
-import { piecesLeft, withVersion } from '../write/versions.ts'
-import type { LeasedListing } from './lease.ts'
+import { piecesLeft, withVersion } from '../versions.ts'
 import { withEbay } from './publish-listing.ts'
 
 /**

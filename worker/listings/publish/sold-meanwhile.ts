@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/connection.ts'
-import { NO_PIECES } from '../read/sales.ts'
-import { parseSoldCounts, unreadPieces } from '../read/sold-counts.ts'
+import { NO_PIECES } from '../sales.ts'
+import { parseSoldCounts, unreadPieces } from '../sold-counts.ts'
 import type { StoredListing } from '../store.ts'
 
 type Row = {

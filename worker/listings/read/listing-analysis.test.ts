@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { refit } from '../../../shared/market/estimate/refit.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
@@ -7,7 +8,6 @@ import {
   type ListingAnalysis,
   listingAnalysisSchema,
 } from '../../../shared/market/market-analysis.ts'
-import { refit } from '../../../shared/market/refit.ts'
 import { signedInUser, type TestAccount } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
 import { storeListing } from '../../test/store-listing.ts'

@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
+import { isSameCoin, pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import { priceDataSchema } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
   comprehensiveAnalysisSchema,
   type ListingAnalysis,
 } from '../../../shared/market/market-analysis.ts'
-import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { listingAnalyses, listings } from '../../db/schema/listings.ts'
 import { pricedGrade } from '../../market/market.ts'
 import type { MarketServices } from '../../market/routes.ts'
 import { ownListing } from '../store.ts'
-import { storedPrices } from './stored-prices.ts'
+import { storedPrices } from '../stored-prices.ts'
 
 /** Comps that are stored of sales and of listings: those that count most, and some that do not. */
 const STORED_COUNTED = 20

@@ -1,6 +1,6 @@
 import { and, desc, isNull, sql } from 'drizzle-orm'
+import { dollarsText } from '../../../shared/lib/money.ts'
 import { type Listing, type ListingSale, SALES_SHOWN } from '../../../shared/listing/listings.ts'
-import { dollarsText } from '../../../shared/money.ts'
 import type { Database } from '../../db/connection.ts'
 import { sales } from '../../db/schema/orders.ts'
 

@@ -1,9 +1,9 @@
 import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { GradePrice, PricedCoin } from '../../../shared/market/market.ts'
+import { type IdSpan, listDrafts, listingsOfIds, listSpans } from '../listing-pages.ts'
 import type { StoredListing } from '../store.ts'
-import { type IdSpan, listDrafts, listingsOfIds, listSpans } from './listing-pages.ts'
+import { storedPrices } from '../stored-prices.ts'
 import { serializeListings } from './serialize.ts'
-import { storedPrices } from './stored-prices.ts'
 
 /** Most listings of one page of the review. */
 const REVIEW_PAGE_SIZE = 100

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../../shared/listing/listing-rules.ts'
-import { titleKey } from '../../../shared/listing/listing-text-rules.ts'
 import type { ListingPictureReference, ListingProblem } from '../../../shared/listing/listings.ts'
 import { isNoSlab, PICTURE_COMING } from '../../../shared/listing/picture-rules.ts'
+import { titleKey } from '../../../shared/listing/terms/listing-text-rules.ts'
 import { ensureChecked } from '../../certificates/check-certificate.ts'
 import {
   certificatesOfListings,
@@ -17,8 +17,8 @@ import type { PictureMetadata } from '../../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
-import { piecesLeft } from '../write/versions.ts'
-import { hasPriceOfOtherCoin, meltOf } from './stored-prices.ts'
+import { hasPriceOfOtherCoin, meltOf } from '../stored-prices.ts'
+import { piecesLeft } from '../versions.ts'
 
 /** What the rules need beside the listings' rows. */
 export type RuleContext = {

@@ -1,18 +1,18 @@
+import { type Cents, dollarsText } from '../../../shared/lib/money.ts'
 import {
   type Listing,
   type ListingPictureReference,
   listingSchema,
 } from '../../../shared/listing/listings.ts'
-import { type Cents, dollarsText } from '../../../shared/money.ts'
 import { pictureUrl } from '../../../shared/pictures/pictures.ts'
 import { isHeldElsewhere } from '../holding-account.ts'
-import { isPublishLease } from '../publish/lease.ts'
+import { isPublishLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
-import { piecesLeft } from '../write/versions.ts'
+import { meltOf, suggestedCents } from '../stored-prices.ts'
+import { piecesLeft } from '../versions.ts'
 import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
-import { meltOf, suggestedCents } from './stored-prices.ts'
 
 type View = {
   listingUrl: (listingId: string) => string | null

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
 import {
   bandOf,
   type ListingTemplates,
   listingTemplatesSchema,
   NO_TEMPLATES,
 } from '../../../shared/listing/listing-templates.ts'
-import type { Cents } from '../../../shared/money.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { listingTemplates } from '../../db/schema/listings.ts'
 

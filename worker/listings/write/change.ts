@@ -1,17 +1,17 @@
 import type { UpdateListing, UpdateOnEbay } from '../../../shared/listing/listing-forms.ts'
 import { Failure } from '../../http/failure.ts'
+import type { ChangedListing } from '../changed-listing.ts'
+import { changesIdentity, confirmIdentity } from '../confirm-identity.ts'
 import { wasLive } from '../holding-account.ts'
+import { type LeasedListing, withListingLease } from '../lease.ts'
 import { endLeased } from '../publish/end-listing.ts'
-import { type LeasedListing, withListingLease } from '../publish/lease.ts'
 import { publishLeased, readOrders } from '../publish/publish-listing.ts'
 import { reviseLeased } from '../publish/revise-listing.ts'
 import { mendsFailure } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { type ListingChange, ownListing, type StoredListing } from '../store.ts'
-import type { ChangedListing } from './changed-listing.ts'
-import { changesIdentity, confirmIdentity } from './confirm-identity.ts'
+import { changedElsewhere, piecesLeft, requireVersion, withVersion } from '../versions.ts'
 import { editOf } from './edit.ts'
-import { changedElsewhere, piecesLeft, requireVersion, withVersion } from './versions.ts'
 
 /**
  * Saves the edit form. Throws CONFLICT when it does not name the current version. The stored status always

@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import { endListing, listingState } from '../../ebay/publish/publish.ts'
-import { configured } from '../../ebay/service.ts'
+import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import {
   accountOfLeased,
@@ -9,11 +9,11 @@ import {
   isKnownToEbay,
   wasLive,
 } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../publish/lease.ts'
+import { type LeasedListing, withListingLease } from '../lease.ts'
 import { saveSoldOf } from '../publish/publish-listing.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
-import { changedElsewhere, requireVersion } from './versions.ts'
+import { changedElsewhere, requireVersion } from '../versions.ts'
 
 /**
  * Deletes a listing. Throws CONFLICT when it is live on eBay: deleted only here, the coin would stay on sale

@@ -3,14 +3,14 @@ import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { Database } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
-import { updateUnleased } from '../publish/leased-writes.ts'
-import { listingsOfIds } from '../read/listing-pages.ts'
+import { changesIdentity, confirmIdentity } from '../confirm-identity.ts'
+import { updateUnleased } from '../leased-writes.ts'
+import { listingsOfIds } from '../listing-pages.ts'
 import type { ListingServices } from '../services.ts'
 import { type ListingChange, ownListing, type StoredListing } from '../store.ts'
+import { changedElsewhere } from '../versions.ts'
 import { unpublishedChanges } from './change.ts'
-import { changesIdentity, confirmIdentity } from './confirm-identity.ts'
 import { editOf } from './edit.ts'
-import { changedElsewhere } from './versions.ts'
 
 /** An edit in the version that was read. A decision alone counts no version. */
 export type DraftEdit = Omit<UpdateListing, 'status' | 'version'> & {

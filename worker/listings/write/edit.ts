@@ -1,17 +1,17 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { type Cents, parseCents } from '../../../shared/lib/money.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import {
   CERTIFICATE_QUESTIONS,
   PRICE_QUESTIONS,
   TEXT_QUESTIONS,
 } from '../../../shared/listing/listing-questions.ts'
-import { type Cents, parseCents } from '../../../shared/money.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
 import { wasOnEbay } from '../holding-account.ts'
-import { pricesAfter } from '../read/stored-prices.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
+import { pricesAfter } from '../stored-prices.ts'
 import { pictureEdit } from './picture-edit.ts'
 
 /**

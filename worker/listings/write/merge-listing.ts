@@ -2,22 +2,22 @@ import type { MergeListing } from '../../../shared/listing/listing-forms.ts'
 import { isSameVariety } from '../../../shared/market/title/coin-varieties.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
 import { Failure } from '../../http/failure.ts'
+import type { ChangedListing } from '../changed-listing.ts'
 import { wasLive } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../publish/lease.ts'
-import { mergeLeased } from '../publish/leased-writes.ts'
+import { type LeasedListing, withListingLease } from '../lease.ts'
+import { mergeLeased } from '../leased-writes.ts'
 import { readOrders } from '../publish/publish-listing.ts'
 import { reviseLeased } from '../publish/revise-listing.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing, type StoredListing } from '../store.ts'
-import type { ChangedListing } from './changed-listing.ts'
-import { takeOffEbay } from './delete-listing.ts'
 import {
   mergingText,
   refuseOtherMerge,
   refuseUnfinishedMerge,
   stockWith,
-} from './unfinished-merge.ts'
-import { piecesLeft, requireVersion } from './versions.ts'
+} from '../unfinished-merge.ts'
+import { piecesLeft, requireVersion } from '../versions.ts'
+import { takeOffEbay } from './delete-listing.ts'
 
 /**
  * "One more piece": adds the pieces of a draft to another listing of the same coin and deletes the draft.

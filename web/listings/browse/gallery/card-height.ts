@@ -1,6 +1,6 @@
 import type { ListingCard } from '../../../../shared/listing/listing-cards.ts'
-import { salesSummary } from '../../changes/listing-sales.ts'
 import { isPublishable } from '../../form/listing-state.ts'
+import { salesSummary } from '../../listing-sales.ts'
 import { endedLines, needChoices, needLines, termsLines } from './card-lines.ts'
 
 /** What a card's height depends on beside its texts. */

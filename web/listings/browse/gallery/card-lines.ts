@@ -1,6 +1,6 @@
 import type { ListingCard } from '../../../../shared/listing/listing-cards.ts'
 import type { ListingProblem } from '../../../../shared/listing/listings.ts'
-import { endedText } from '../../changes/ended-text.ts'
+import { endedText } from '../../ended-text.ts'
 import {
   auctionText,
   isScheduled,

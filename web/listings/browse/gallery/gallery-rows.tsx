@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListingCard } from '../../../../shared/listing/listing-cards.ts'
-import type { ListPlace } from '../use-list-place.ts'
 import { factsHeight } from './card-height.ts'
+import type { ListPlace } from './use-list-place.ts'
 import VirtualRows from './virtual-rows.tsx'
 
 // The rest of a card comes with the rows: neither is of use without the other.

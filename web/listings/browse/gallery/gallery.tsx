@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ListingCard } from '../../card/listing-card.tsx'
-import { type ListViewProps, tailRows } from '../list-view.ts'
-import type { ListPlace } from '../use-list-place.ts'
+import { type ListViewProps, tailRows } from './list-view.ts'
 import { useGalleryRows } from './use-gallery-rows.ts'
+import type { ListPlace } from './use-list-place.ts'
 
 const GAP_PX = 12
 /** A card is at least so wide. Two stand side by side on every phone, unless the text is larger than usual. */

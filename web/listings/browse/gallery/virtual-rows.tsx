@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import type { ListPlace } from '../use-list-place.ts'
 import { useFastScroll } from './use-fast-scroll.ts'
+import type { ListPlace } from './use-list-place.ts'
 import { useWholeRows } from './use-whole-rows.ts'
 
 /** Rows above and below the window that are rendered too: a scroll meets no gap. */

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import type { ListingCard } from '../../../../shared/listing/listing-cards.ts'
-import type { OpenDialog } from '../../dialogs/opened-dialog.ts'
 import { isPublishable } from '../../form/listing-state.ts'
-import type { UseSelection } from '../use-selection.ts'
+import type { OpenDialog } from '../../opened-dialog.ts'
 import { useListKeys } from './use-list-keys.ts'
+import type { UseSelection } from './use-selection.ts'
 
 interface ScreenKeys {
   cards: readonly ListingCard[]

@@ -4,8 +4,8 @@ import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { EDIT_LABELS, type EditFields, type EditKey } from '../edit-fields.ts'
-import type { OpenConflict } from '../use-save-edits.ts'
 import { ConflictValue } from './conflict-value.tsx'
+import type { OpenConflict } from './use-save-edits.ts'
 
 interface ConflictDialogProps {
   conflict: OpenConflict

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { Well } from '../../../ui/well.tsx'
 import type { EditPicture } from '../edit-fields.ts'
-import { placeName } from './picture-order.ts'
+import { placeName } from '../picture-order.ts'
 
 interface PictureTileProps {
   picture: EditPicture

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LISTING_PICTURES_MAX } from '../../../../shared/listing/listing-terms.ts'
+import { LISTING_PICTURES_MAX } from '../../../../shared/listing/terms/listing-terms.ts'
 import type { CropFrame } from '../../../vision/detector/coin-detector.ts'
 import type { EditPicture } from '../edit-fields.ts'
 import {

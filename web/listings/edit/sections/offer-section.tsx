@@ -1,4 +1,4 @@
-import { AUCTION_DAYS } from '../../../../shared/listing/listing-terms.ts'
+import { AUCTION_DAYS } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'

@@ -1,5 +1,5 @@
 import { TEXT_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
-import { SKU_MAX_CHARACTERS } from '../../../../shared/listing/listing-terms.ts'
+import { SKU_MAX_CHARACTERS } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'

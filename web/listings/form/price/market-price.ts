@@ -1,6 +1,6 @@
-import { priceOfGrade } from '../../../../shared/market/grade-price.ts'
+import { centsOf, dollarsText } from '../../../../shared/lib/money.ts'
+import { priceOfGrade } from '../../../../shared/market/estimate/grade-price.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
-import { centsOf, dollarsText } from '../../../../shared/money.ts'
 import { gradeName } from '../../../../shared/numismatics/grade-words.ts'
 import { parseGrade } from '../../../../shared/numismatics/grades.ts'
 

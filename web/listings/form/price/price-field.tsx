@@ -1,4 +1,4 @@
-import { centsOf } from '../../../../shared/money.ts'
+import { centsOf } from '../../../../shared/lib/money.ts'
 import { registerField } from '../../../lib/register-field.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'

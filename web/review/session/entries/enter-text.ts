@@ -1,7 +1,8 @@
-import { dollarsText, parseCents } from '../../../../shared/money.ts'
+import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
-import { nextLacking } from '../move-focus.ts'
 import { asOneStep, type RowStep, stepped } from '../rows/change-rows.ts'
+import { nextLacking } from '../rows/move-focus.ts'
+import { parsePriceEntry } from '../rows/price-entry.ts'
 import { toConfirmOf } from '../rows/row-doubts.ts'
 import { lacksOf, marketOf, type SessionRow, withoutMarket } from '../rows/session-row.ts'
 import {
@@ -10,10 +11,9 @@ import {
   type SessionState,
   said,
   targetsOf,
-} from '../session-state.ts'
+} from '../rows/session-state.ts'
 import { parseDateEntry } from './date-entry.ts'
 import { parseGradeEntry } from './grade-entry.ts'
-import { parsePriceEntry } from './price-entry.ts'
 
 /**
  * What follows a typed value: `stay` (the field closes), `next-field` of the row, or `take`: a coin that lacks

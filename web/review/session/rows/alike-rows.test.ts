@@ -3,8 +3,8 @@ import type { Listing } from '../../../../shared/listing/listings.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { next } from '../session.ts'
 import type { Arrival, Step } from '../session-events.ts'
-import { EMPTY_SESSION, type SessionState } from '../session-state.ts'
 import { othersAlike, piecesAlike } from './alike-rows.ts'
+import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
   events.reduce((current, event) => next(current, event, 0), state)

@@ -1,10 +1,10 @@
 /** Rows whose coins look alike: what is said of one is said of all of them at once. */
-import { counted } from '../../../../shared/count-text.ts'
+import { counted } from '../../../../shared/lib/count-text.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { isSameVariety } from '../../../../shared/market/title/coin-varieties.ts'
-import { focusedRow, type SessionState, said } from '../session-state.ts'
 import { stepped } from './change-rows.ts'
 import type { RowChange } from './session-row.ts'
+import { focusedRow, type SessionState, said } from './session-state.ts'
 
 /** What is taken over beside series and design. */
 export type AlikeAlso = 'date' | 'price'

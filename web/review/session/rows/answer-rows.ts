@@ -1,11 +1,11 @@
-import { counted } from '../../../../shared/count-text.ts'
+import { counted } from '../../../../shared/lib/count-text.ts'
 import { answeredBySwap, isAnsweredBySwap } from '../../../../shared/listing/listing-questions.ts'
 import { HOLDER_CROP } from '../../../../shared/listing/picture-rules.ts'
-import { withCropFailure } from '../holders/holder-crops.ts'
-import { focusedRow, type SessionState, said } from '../session-state.ts'
 import { stepped } from './change-rows.ts'
+import { withCropFailure } from './holder-crops.ts'
 import { lackText } from './row-texts.ts'
 import { lacksOf, type RowChange, type SessionRow } from './session-row.ts'
+import { focusedRow, type SessionState, said } from './session-state.ts'
 
 /**
  * Answers the focused row's first open question with yes, in the other rows where it is asked too. Yes to swapped sides

@@ -1,13 +1,12 @@
+import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import { standardShipping } from '../../../../shared/listing/listing-templates.ts'
-import { isThick } from '../../../../shared/listing/listing-terms.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
-import { isSameCoin, pricedCoinOf } from '../../../../shared/market/priced-coin.ts'
+import { isThick } from '../../../../shared/listing/terms/listing-terms.ts'
+import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
 import { attributesOfCoin } from '../../../../shared/market/title/coin-varieties.ts'
-import { dollarsText, parseCents } from '../../../../shared/money.ts'
 import { derivedFrom, followingFields, wordingOf } from '../../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
-import { basisPrice, type PriceBasis } from '../entries/price-entry.ts'
-import type { SessionState, UndoStep } from '../session-state.ts'
+import { basisPrice, type PriceBasis } from './price-entry.ts'
 import {
   basisOf,
   differingFields,
@@ -19,6 +18,7 @@ import {
   shownAnew,
   valuesOf,
 } from './session-row.ts'
+import type { SessionState, UndoStep } from './session-state.ts'
 
 /** A change of one row; `basis` where the change chooses the price's. */
 export type RowStep = { id: number; change: RowChange; basis?: PriceBasis | null }

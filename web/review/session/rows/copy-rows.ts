@@ -1,9 +1,9 @@
-import { parseCents } from '../../../../shared/money.ts'
+import { parseCents } from '../../../../shared/lib/money.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
-import { type SessionState, said } from '../session-state.ts'
-import { nextLocation } from '../storage-location.ts'
 import { asOneStep, type RowStep, stepped } from './change-rows.ts'
 import type { RowChange } from './session-row.ts'
+import { type SessionState, said } from './session-state.ts'
+import { nextLocation } from './storage-location.ts'
 
 /** Grade, holder, price, shipping, storage location and cost as the row above has them; what it lacks stays. */
 export function asAbove(state: SessionState, ids: readonly number[], now: number): SessionState {

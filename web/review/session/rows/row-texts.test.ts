@@ -5,9 +5,9 @@ import { newReviewRow } from '../../test/review-row.ts'
 import { yesText } from '../question-texts.ts'
 import { next } from '../session.ts'
 import type { Step } from '../session-events.ts'
-import { EMPTY_SESSION } from '../session-state.ts'
 import { failureChoices, lackText, priceNote } from './row-texts.ts'
 import { newRow, type RowFailure } from './session-row.ts'
+import { EMPTY_SESSION } from './session-state.ts'
 
 const noteAfter = (...steps: Step[]) => noteOf({ grade: 'VF20' }, ...steps)
 

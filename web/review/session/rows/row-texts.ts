@@ -1,6 +1,6 @@
+import { centsOf, parseCents, priceText } from '../../../../shared/lib/money.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
-import { centsOf, parseCents, priceText } from '../../../../shared/money.ts'
 import { parseGrade } from '../../../../shared/numismatics/grades.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import {

@@ -1,13 +1,13 @@
+import { parseCents } from '../../../../shared/lib/money.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
-import { priceOfGrade } from '../../../../shared/market/grade-price.ts'
+import { priceOfGrade } from '../../../../shared/market/estimate/grade-price.ts'
+import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
 import type { GradePrice, PricedCoin } from '../../../../shared/market/market.ts'
-import { isSameCoin, pricedCoinOf } from '../../../../shared/market/priced-coin.ts'
-import { parseCents } from '../../../../shared/money.ts'
 import type { ReviewEdit, ReviewRow } from '../../../../shared/review.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { isAccountProblem, problemsOf } from '../../../listings/edit/problems-of.ts'
-import { basisPrice, type PriceBasis } from '../entries/price-entry.ts'
+import { basisPrice, type PriceBasis } from './price-entry.ts'
 
 /** Changed fields of a row, in the words of POST /api/review/edits. */
 export type RowChange = Omit<ReviewEdit, 'id' | 'version'>

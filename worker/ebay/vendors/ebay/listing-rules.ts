@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { ListingRules } from '../../rules/listing-rules.ts'
+import type { ListingRules } from '../../listing-rules.ts'
 import type { ApiClient, ApiResponse } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'

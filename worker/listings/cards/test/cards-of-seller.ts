@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach } from 'vitest'
+import { mulberry32 } from '../../../../shared/lib/mulberry32.ts'
 import type { ListingCard, ListingCards } from '../../../../shared/listing/listing-cards.ts'
-import { mulberry32 } from '../../../../shared/mulberry32.ts'
 import { connect } from '../../../db/connection.ts'
 import { pictures } from '../../../db/schema/pictures.ts'
 import { signedInUser, type TestAccount } from '../../../test/account.ts'

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
+import { offerReconnect } from '../publishing/offer-reconnect.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
+
+/** POST /api/orders/sync. A failure is shown, and the listings are read all the same. */
+export async function syncOrders(client: QueryClient): Promise<void> {
+  try {
+    await api.orders.sync.$post()
+  } catch (error) {
+    // The orders were read within the last minute, or are being read now.
+    if (failedWith(error, 'RATE_LIMITED', 'BUSY')) return
+    toastError('Your eBay orders could not be read', failureMessage(error, 'Please try again.'))
+    if (failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED', 'TOKEN_EXPIRED'))
+      offerReconnect(client)
+  }
+}

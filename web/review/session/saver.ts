@@ -1,0 +1,142 @@
+import type { ReviewEdit, ReviewEditsResult } from '../../../shared/review.ts'
+import { createListeners } from '../../lib/listeners.ts'
+import { nextEdits, nextSendAt } from './rows/save-queue.ts'
+import { unsavedOf } from './rows/session-row.ts'
+import { hasUnsaved, type SessionState } from './rows/session-state.ts'
+import type { StoredChange } from './rows/stored-changes.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** Keys in quick succession become one request. */
+const PAUSE_MS = 250
+const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const
+
+/** Why the last request failed, for the seller; null while saving works. */
+export type SaveTrouble = string | null
+
+interface SaverServices {
+  /** POST /api/review/edits. Throws where no answer came. */
+  send: (edits: ReviewEdit[]) => Promise<ReviewEditsResult>
+  store: (write: readonly StoredChange[], remove: readonly number[]) => Promise<void>
+  troubleOf: (error: unknown) => string
+}
+
+export interface Saver {
+  trouble: () => SaveTrouble
+  subscribe: (listener: () => void) => () => void
+  /** Tries again at once. */
+  retry: () => void
+  /** Saves what waits, then stops with the table's end. */
+  end: () => void
+}
+
+/**
+ * Sends a session's changes, one request at a time, and stores on the device what is not saved yet. After a failure
+ * it tries again by itself; a single edit that the server could not take yet waits as long as the server says.
+ */
+export function startSaver(session: SessionStore, services: SaverServices): Saver {
+  const { notify, subscribe } = createListeners()
+  let trouble: SaveTrouble = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the timer ends, in ms. */
+  let dueAt = 0
+  /** After a failure nothing is sent before this time, in ms. */
+  let pausedUntil = 0
+  let sending = false
+  let ended = false
+  let seen = session.get()
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    dueAt = Date.now() + ms
+    timer = setTimeout(() => void send(), ms)
+  }
+
+  /** Sets the timer to when the next edit may be sent, unless it ends before. */
+  function schedule(): void {
+    const sendAt = nextSendAt(session.get())
+    if (sending || sendAt === null) return
+    const now = Date.now()
+    const at = Math.max(sendAt, pausedUntil, now + (ended ? 0 : PAUSE_MS))
+    if (timer === undefined || at < dueAt) wait(at - now)
+  }
+
+  async function send(): Promise<void> {
+    timer = undefined
+    if (sending) return
+    const edits = nextEdits(session.get(), Date.now())
+    if (edits.length === 0) return schedule()
+    sending = true
+    session.send({ arrived: 'sent', edits })
+    try {
+      const answer = await services.send(edits)
+      failures = 0
+      pausedUntil = 0
+      setTrouble(null)
+      sending = false
+      session.send({ arrived: 'results', answer })
+    } catch (error) {
+      sending = false
+      const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
+      failures++
+      pausedUntil = Date.now() + pause
+      session.send({ arrived: 'unanswered' })
+      setTrouble(services.troubleOf(error))
+    }
+  }
+
+  function setTrouble(next: SaveTrouble): void {
+    if (next === trouble) return
+    trouble = next
+    notify()
+  }
+
+  async function persist(before: SessionState, after: SessionState): Promise<void> {
+    const { write, remove } = changesToStore(before, after)
+    if (write.length === 0 && remove.length === 0) return
+    try {
+      await services.store(write, remove)
+    } catch {
+      // The changes are in memory and on their way: closing the page asks before it drops them.
+    }
+  }
+
+  const unsubscribe = session.subscribe(() => {
+    const after = session.get()
+    void persist(seen, after)
+    seen = after
+    schedule()
+    if (ended && !hasUnsaved(after)) unsubscribe()
+  })
+
+  return {
+    trouble: () => trouble,
+    subscribe,
+    retry: () => wait(0),
+    end: () => {
+      ended = true
+      if (hasUnsaved(session.get())) wait(0)
+      else unsubscribe()
+    },
+  }
+}
+
+/** What the device's storage has to learn of a step: changed rows, and those that are saved. */
+export function changesToStore(
+  before: SessionState,
+  after: SessionState,
+): { write: StoredChange[]; remove: number[] } {
+  const write: StoredChange[] = []
+  const remove: number[] = []
+  if (before.rows === after.rows) return { write, remove }
+  for (const [id, row] of after.rows) {
+    const was = before.rows.get(id)
+    if (was === row) continue
+    const change = unsavedOf(row)
+    if (change && (!was || JSON.stringify(change) !== JSON.stringify(unsavedOf(was))))
+      write.push({ id, version: row.saved.listing.version, change })
+    else if (!change && was && unsavedOf(was)) remove.push(id)
+  }
+  for (const id of before.rows.keys()) if (!after.rows.has(id)) remove.push(id)
+  return { write, remove }
+}

@@ -1,0 +1,87 @@
+import { counted } from '../../../shared/lib/count-text.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
+import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
+import { shortPrice } from './rows/row-texts.ts'
+import type { SessionRow } from './rows/session-row.ts'
+import type { EntryField, SessionState } from './rows/session-state.ts'
+import type { Step } from './session-events.ts'
+
+/**
+ * What is said of a step: its own message, or what it changed of several coins, or of one where the step asks for it.
+ * A message is about the step that gave it: the next one without a message ends it.
+ */
+export function toldChange(
+  before: SessionState,
+  after: SessionState,
+  event: Step,
+): SessionState['said'] {
+  const changed = after.undo.length > before.undo.length ? (after.undo.at(-1)?.before ?? []) : []
+  const ids = changed.map(({ id }) => id)
+  const own = after.said === before.said ? '' : after.said.text
+  const text = own || changeText(before, after, { event, ids })
+  const number = after.said.number + (own ? 0 : 1)
+  return { number, text, undo: text !== '' && ids.length > 0 }
+}
+
+interface Told {
+  event: Step
+  /** The rows that were changed. */
+  ids: readonly number[]
+}
+
+function changeText(before: SessionState, after: SessionState, { event, ids }: Told): string {
+  const [only] = ids
+  if (ids.length > 1) return changeOfSeveral(rowsOf(after, ids), event)
+  const tells = (event.do === 'enter' || event.do === 'change') && event.tell === true
+  const [was, is] = [before, after].map(({ rows }) => (only === undefined ? null : rows.get(only)))
+  return tells && was && is ? changeOfOne(was.shown.listing, is.shown.listing) : ''
+}
+
+const rowsOf = ({ rows }: SessionState, ids: readonly number[]): SessionRow[] =>
+  ids.flatMap(id => rows.get(id) ?? [])
+
+const FIELDS: Readonly<Record<EntryField, string>> = {
+  date: 'Date',
+  grade: 'Grade',
+  price: 'Price',
+  shippingPrice: 'Shipping',
+  storageLocation: 'Location',
+}
+const DECISIONS: Readonly<Record<ReviewDecision, string>> = {
+  open: 'undecided again',
+  approved: 'approved',
+  aside: 'set aside',
+}
+
+/** "Sides of 26 coins swapped." */
+function changeOfSeveral(rows: readonly SessionRow[], event: Step): string {
+  const coins = counted(rows.length, 'coin')
+  if (event.do === 'swap') return `Sides of ${coins} swapped.`
+  if (event.do === 'decide') return `${coins} ${DECISIONS[event.review]}.`
+  if (event.do === 'as-above') return `${coins} made as the row above.`
+  if (event.do === 'locate') return `Location of ${coins} set.`
+  if (event.do !== 'enter') return `${coins} changed.`
+  const values = new Set(rows.map(({ shown }) => valueText(shown.listing, event.field)))
+  const [value] = values
+  const same = values.size === 1 && value
+  return `${FIELDS[event.field]} of ${coins} set${same ? `: ${value}` : ''}.`
+}
+
+function valueText(listing: Listing, field: EntryField): string {
+  if (field === 'date') return [listing.year, listing.mint].filter(Boolean).join(' ')
+  return field === 'price' || field === 'shippingPrice' ? dollars(listing[field]) : listing[field]
+}
+
+const dollars = (price: string): string => {
+  const cents = parseCents(price) ?? 0
+  return cents > 0 ? shortPrice(cents) : ''
+}
+
+/** "AU58 → MS61 · $65.72 → $72.68": grade and price, each where it has changed. */
+const changeOfOne = (was: Listing, is: Listing): string =>
+  [
+    [was.grade || 'No grade', is.grade || 'no grade'],
+    [dollars(was.price) || 'No price', dollars(is.price) || 'no price'],
+  ]
+    .flatMap(([from, to]) => (from === to ? [] : [`${from} → ${to}`]))
+    .join(' · ')

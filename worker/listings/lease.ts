@@ -1,0 +1,84 @@
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { Failure } from '../http/failure.ts'
+import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'
+import { type ListingChange, listingExists, type OwnListing, type StoredListing } from './store.ts'
+
+/** A crashed holder's lease expires after LEASE_MS; a running holder renews it every RENEW_MS. */
+const LEASE_MS = 15_000
+const RENEW_MS = 5_000
+/** A second caller waits this long before it gets BUSY. */
+const WAIT_MS = 25_000
+const POLL_MS = 250
+
+export type LeasedListing = {
+  listing: StoredListing
+  /** Who holds the lease, for a transaction of more than one listing. */
+  holder: string
+  /**
+   * Updates the listing and renews the lease; with `counts` the change gets a new version. Throws BUSY when
+   * another holder took over the lease.
+   */
+  save: (change: ListingChange, options?: { counts: boolean }) => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** What a lease is for. A lease that expired without release tells which act was interrupted. */
+type LeasedAct = 'publish' | 'other'
+
+/** Whether the lease of a listing was acquired to publish it. */
+export const isPublishLease = ({
+  publishLeaseHolder,
+}: Pick<StoredListing, 'publishLeaseHolder'>): boolean =>
+  publishLeaseHolder?.startsWith('publish ') ?? false
+
+/**
+ * Runs exclusive work on a listing: publish, edit, end, merge, delete. A second caller waits. After a crash the lease
+ * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS, NOT_FOUND when the listing is
+ * deleted meanwhile.
+ */
+export async function withListingLease<T>(
+  { db, now }: DatabaseServices,
+  own: OwnListing,
+  work: (leased: LeasedListing) => Promise<T>,
+  act: LeasedAct = 'other',
+): Promise<T> {
+  const holder = `${act} ${crypto.randomUUID()}`
+  const lease = { ...own, holder }
+  const listing = await waitFor(db, own, () =>
+    acquireListingLease(db, own, { holder, ...leaseFrom(now()) }),
+  )
+  const save: LeasedListing['save'] = async (change, options) => {
+    const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
+    const updated = await updateLeased(db, lease, leased, options?.counts)
+    if (!updated) throw new Failure('BUSY')
+  }
+  const remove = async () => {
+    if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
+  }
+  // Renewed while a slow step runs. A failed renewal is repeated by the next one.
+  const renewal = setInterval(() => {
+    void Promise.allSettled([updateLeased(db, lease, { publishLeaseUntil: now() + LEASE_MS })])
+  }, RENEW_MS)
+  try {
+    return await work({ listing, holder, save, remove })
+  } finally {
+    clearInterval(renewal)
+    await updateLeased(db, lease, { publishLeaseUntil: null, publishLeaseHolder: null })
+  }
+}
+
+const leaseFrom = (now: number) => ({ now, until: now + LEASE_MS })
+
+async function waitFor(
+  db: Database,
+  own: OwnListing,
+  acquire: () => Promise<StoredListing | null>,
+): Promise<StoredListing> {
+  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
+    const listing = await acquire()
+    if (listing) return listing
+    if (!(await listingExists(db, own))) throw new Failure('NOT_FOUND')
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  }
+  throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
+}

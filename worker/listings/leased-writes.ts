@@ -1,0 +1,140 @@
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { withinPlan } from '../billing/storage.ts'
+import { releaseAnalyses } from '../coins/stored-analysis.ts'
+import type { Database } from '../db/connection.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { listings } from '../db/schema/listings.ts'
+import { keepDeleted } from './deleted-listings.ts'
+import {
+  columnsOf,
+  fromRow,
+  type ListingChange,
+  type OwnListing,
+  type StoredListing,
+} from './store.ts'
+
+/** The lease of a seller's listing that `holder` acquired. */
+type HeldLease = OwnListing & { holder: string }
+
+/** The listing while its lease is held. */
+const whileHeld = ({ id, userId, holder }: HeldLease) =>
+  and(eq(listings.id, id), eq(listings.userId, userId), eq(listings.publishLeaseHolder, holder))
+
+/** Acquires the lease of a seller's listing for `holder` when it is free or expired; null otherwise. */
+export async function acquireListingLease(
+  db: Database,
+  { id, userId }: OwnListing,
+  lease: { holder: string; now: number; until: number },
+): Promise<StoredListing | null> {
+  const [row] = await db
+    .update(listings)
+    .set({ publishLeaseHolder: lease.holder, publishLeaseUntil: lease.until })
+    .where(
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, userId),
+        or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, lease.now)),
+      ),
+    )
+    .returning()
+  return row ? fromRow(row) : null
+}
+
+/**
+ * Updates a listing while `holder` has its lease; false when another holder took over. With `counts` the
+ * change gets a new version; a listing that becomes published, sold or ended always does.
+ */
+export async function updateLeased(
+  db: Database,
+  lease: HeldLease,
+  change: ListingChange,
+  counts = false,
+): Promise<boolean> {
+  const { meta } = await withinPlan(db, lease.userId, () =>
+    db.update(listings).set(columnsOf(change, counts)).where(whileHeld(lease)),
+  )
+  return meta.changes > 0
+}
+
+/**
+ * Updates a seller's listing in the version that was read while nobody has its lease; false otherwise. An expired
+ * lease ends. With `counts` the change gets a new version.
+ */
+export async function updateUnleased(
+  db: Database,
+  { id, userId, version }: Pick<StoredListing, 'id' | 'userId' | 'version'>,
+  change: ListingChange,
+  { counts, now }: { counts: boolean; now: number },
+): Promise<boolean> {
+  const { publishLeaseUntil } = listings
+  const noLease = { publishLeaseUntil: null, publishLeaseHolder: null }
+  const update = db
+    .update(listings)
+    .set(columnsOf({ ...change, ...noLease }, counts))
+    .where(
+      and(
+        eq(listings.id, id),
+        eq(listings.userId, userId),
+        eq(listings.version, version),
+        or(isNull(publishLeaseUntil), lte(publishLeaseUntil, now)),
+      ),
+    )
+  const { meta } = await withinPlan(db, userId, () => update)
+  return meta.changes > 0
+}
+
+/**
+ * Deletes a listing while `holder` has its lease; it can be restored. Its analysis keeps the pictures no longer. False
+ * when another holder took over.
+ */
+export async function deleteLeased(db: Database, lease: HeldLease, now: number): Promise<boolean> {
+  const held = whileHeld(lease)
+  const kept = sql`own.id = ${lease.id} and own.user_id = ${lease.userId} and own.publish_lease_holder = ${lease.holder}`
+  const deleted = db.delete(listings).where(held).returning({ id: listings.id })
+  const results = await runTransaction<{ id: number }>(db, [
+    keepDeleted(kept, now),
+    releaseAnalysisOf(db, held, now),
+    deleted,
+  ])
+  return (results.at(-1) ?? []).length > 0
+}
+
+/** The statement that releases the analysis of a listing which the next one deletes. */
+function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number) {
+  const own = isNotNull(listings.analysisId)
+  return releaseAnalyses(
+    db,
+    {
+      ids: db.select({ id: listings.analysisId }).from(listings).where(and(condition, own)),
+      owner: db.select({ id: listings.userId }).from(listings).where(condition),
+    },
+    now,
+  )
+}
+
+/**
+ * Sets the target's pieces and deletes the draft in one transaction, while both leases are held; false when
+ * another holder took one over.
+ */
+export async function mergeLeased(
+  db: Database,
+  merge: {
+    draft: HeldLease
+    target: HeldLease
+    stockQuantity: number
+    at: number
+  },
+): Promise<boolean> {
+  const { draft, target, stockQuantity, at } = merge
+  const exists = ({ id, userId, holder }: HeldLease) =>
+    sql`exists (select 1 from ${listings} as held where held.id = ${id} and held.user_id = ${userId} and held.publish_lease_holder = ${holder})`
+  const [updated] = await db.batch([
+    db
+      .update(listings)
+      .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
+      .where(and(whileHeld(target), exists(draft))),
+    releaseAnalysisOf(db, and(whileHeld(draft), exists(target)), at),
+    db.delete(listings).where(and(whileHeld(draft), exists(target))),
+  ])
+  return updated.meta.changes > 0
+}
