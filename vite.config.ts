@@ -107,7 +107,10 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     alias: {
-      'react-style-singleton': path.resolve(import.meta.dirname, 'web/ui/style-singleton.ts'),
+      'react-style-singleton': path.resolve(
+        import.meta.dirname,
+        'web/ui/dialogs/style-singleton.ts',
+      ),
     },
   },
   server: { host: '127.0.0.1', port, strictPort: true },

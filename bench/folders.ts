@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { seededRandom } from '../sandbox/lib/seeded-random.ts'
 import type { Bench, BenchRun, Bounds, Figures } from '../scripts/bench/bench.ts'
-import { type MatchedPhotos, matchPhotos } from '../web/upload-many/match-photos.ts'
-import { pairDoubts } from '../web/upload-many/pair-doubts.ts'
-import { lookLimits } from '../web/upload-many/photo-look.ts'
-import { isSameSide } from '../web/vision/face-similarity.ts'
+import { type MatchedPhotos, matchPhotos } from '../web/upload-many/matching/match-photos.ts'
+import { pairDoubts } from '../web/upload-many/matching/pair-doubts.ts'
+import { lookLimits } from '../web/upload-many/matching/photo-look.ts'
+import { isSameSide } from '../web/vision/coin/face-similarity.ts'
 import {
   CAMERA_KINDS,
   type Camera,

@@ -7,7 +7,7 @@ import { SAMPLE_COINS } from '../sandbox/samples/sample-coins.ts'
 import { visionApp } from '../sandbox/vision/app.ts'
 import { gallery } from '../sandbox/vision/gallery.ts'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
-import { type Identification, identificationSchema } from '../shared/identification.ts'
+import { type Identification, identificationSchema } from '../shared/coins/identification.ts'
 import { type Pair, type Shot, samplePairs, strangerPairs } from './samples/shots.ts'
 import { type Taken, WAYS, type Way } from './samples/studio.ts'
 

@@ -1,6 +1,6 @@
-import type { CoinQueueObject } from './coin-queue.ts'
-import type { ListingPublisherObject } from './listing-publisher.ts'
-import type { SharedAnswersObject } from './shared-answers.ts'
+import type { CoinQueueObject } from './coin-queue/coin-queue.ts'
+import type { ListingPublisherObject } from './listing-publisher/listing-publisher.ts'
+import type { SharedAnswersObject } from './shared-answers/shared-answers.ts'
 
 declare global {
   namespace Cloudflare {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { SELLERS } from '../sandbox/ebay/store/sellers.ts'
-import { userSchema } from '../shared/accounts.ts'
+import { userSchema } from '../shared/accounts/accounts.ts'
 import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
 import { typeOver } from './user-actions.ts'
 

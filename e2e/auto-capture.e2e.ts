@@ -10,11 +10,11 @@ import {
 } from '../tools/coin-renderer/film/film.ts'
 import { CODE_PLACES, readCode } from '../tools/coin-renderer/film/frame-code.ts'
 import type { FaceEllipse } from '../tools/coin-renderer/photograph/camera.ts'
-import type * as sources from '../web/vision/capture-source.ts'
-import type * as detectors from '../web/vision/coin-detector.ts'
-import { intersectionOverUnion } from '../web/vision/ellipse.ts'
-import type * as capture from '../web/vision/live-capture.ts'
-import type * as liveFrames from '../web/vision/live-frames.ts'
+import type * as sources from '../web/vision/camera/capture-source.ts'
+import type * as liveFrames from '../web/vision/camera/live-frames.ts'
+import type * as detectors from '../web/vision/detector/coin-detector.ts'
+import { intersectionOverUnion } from '../web/vision/geometry/ellipse.ts'
+import type * as capture from '../web/vision/live/live-capture.ts'
 import { signInByCall } from './accounts.ts'
 import { filmOf, launchWithFilm, stillSecondsHere } from './filmed-camera.ts'
 import { cameraOfPictures } from './table-camera.ts'
@@ -54,10 +54,10 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
   page.evaluate(
     async ({ places, last }) => {
       const paths = {
-        detector: '/assets/test-modules/vision/coin-detector.js',
-        capture: '/assets/test-modules/vision/live-capture.js',
-        source: '/assets/test-modules/vision/capture-source.js',
-        frames: '/assets/test-modules/vision/live-frames.js',
+        detector: '/assets/test-modules/vision/detector/coin-detector.js',
+        capture: '/assets/test-modules/vision/live/live-capture.js',
+        source: '/assets/test-modules/vision/camera/capture-source.js',
+        frames: '/assets/test-modules/vision/camera/live-frames.js',
       }
       const { createCoinDetector }: typeof detectors = await import(paths.detector)
       const { createLiveCapture }: typeof capture = await import(paths.capture)

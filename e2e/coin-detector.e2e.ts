@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../shared/pictures.ts'
-import type * as vision from '../web/vision/coin-detector.ts'
-import { intersectionOverUnion } from '../web/vision/ellipse.ts'
+import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../shared/pictures/pictures.ts'
+import type * as vision from '../web/vision/detector/coin-detector.ts'
+import { intersectionOverUnion } from '../web/vision/geometry/ellipse.ts'
 
 /** The coin detector alone, in a real browser: its worker, its WASM files from our own host, its crops. */
 const samples = path.resolve(import.meta.dirname, '../sandbox/samples')
@@ -30,7 +30,7 @@ function photo(side: 'obverse' | 'reverse') {
 /** Runs the coin detector on a file's bytes; the crop is returned as numbers, to be searched again. */
 const see = (page: Page, bytes: Buffer) =>
   page.evaluate(async base64 => {
-    const at = '/assets/test-modules/vision/coin-detector.js'
+    const at = '/assets/test-modules/vision/detector/coin-detector.js'
     const module: typeof vision = await import(at)
     const eye = module.createCoinDetector()
     const raw = new Blob([Uint8Array.from(atob(base64), byte => byte.charCodeAt(0))])
@@ -76,7 +76,7 @@ test('a white background starts outside the rim and leaves the coin as it was sh
 }) => {
   const { bytes } = photo('obverse')
   const pixels = await page.evaluate(async base64 => {
-    const at = '/assets/test-modules/vision/coin-detector.js'
+    const at = '/assets/test-modules/vision/detector/coin-detector.js'
     const module: typeof vision = await import(at)
     const eye = module.createCoinDetector()
     const raw = new Blob([Uint8Array.from(atob(base64), byte => byte.charCodeAt(0))])
@@ -110,7 +110,7 @@ test('TensorFlow.js comes with the first look, from our own host', async ({ page
   const requestedUrls: string[] = []
   page.context().on('request', request => requestedUrls.push(request.url()))
   await page.evaluate(async () => {
-    const at = '/assets/test-modules/vision/coin-detector.js'
+    const at = '/assets/test-modules/vision/detector/coin-detector.js'
     const module: typeof vision = await import(at)
     module.createCoinDetector()
   })

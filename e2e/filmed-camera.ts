@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/film/film.ts'
 import { type FilmedSide, filmSlabs } from '../tools/coin-renderer/film/slab-film.ts'
 import { certifiedSlab } from '../tools/coin-renderer/slabs/certified-slab.ts'
-import type * as eyes from '../web/vision/coin-detector.ts'
+import type * as eyes from '../web/vision/detector/coin-detector.ts'
 import { ROOT, sample } from './user-actions.ts'
 
 const FILMS = path.join(import.meta.dirname, '.artifacts/films')
@@ -91,7 +91,7 @@ export async function stillSecondsHere(
   await page.goto('/login')
   const lookMs = await page.evaluate(
     async base64 => {
-      const at = '/assets/test-modules/vision/coin-detector.js'
+      const at = '/assets/test-modules/vision/detector/coin-detector.js'
       const module: typeof eyes = await import(at)
       const detector = module.createCoinDetector()
       const photo = new Blob([Uint8Array.from(atob(base64), byte => byte.charCodeAt(0))])

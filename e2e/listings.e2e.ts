@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { openContracts } from '../sandbox/ebay/test/contract.ts'
-import { listingCardsSchema } from '../shared/listing-cards.ts'
-import { dollarsText, parseCents } from '../shared/money.ts'
+import { dollarsText, parseCents } from '../shared/lib/money.ts'
+import { listingCardsSchema } from '../shared/listing/listing-cards.ts'
 import { roundedTo95 } from '../web/listings/batch/batch-change.ts'
 import { newConnectedSeller } from './accounts.ts'
 import {

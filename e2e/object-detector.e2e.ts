@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { smallCocoModel } from '../scripts/small-coco-model.ts'
-import type * as detectedObjects from '../web/vision/detected-objects.ts'
-import type * as objectDetectors from '../web/vision/object-detector.ts'
+import type * as detectedObjects from '../web/vision/objects/detected-objects.ts'
+import type * as objectDetectors from '../web/vision/objects/object-detector.ts'
 
 /** A scene of 640 × 480: a red thing in the cell at the top right, a blue one at the bottom left. */
 const detectTwice = (page: Page) =>
   page.evaluate(async () => {
-    const at = '/assets/test-modules/vision/object-detector.js'
+    const at = '/assets/test-modules/vision/objects/object-detector.js'
     const module: typeof objectDetectors = await import(at)
     const detector = module.createObjectDetector()
     const scene = () => {
@@ -33,7 +33,7 @@ const detectTwice = (page: Page) =>
     }
     const { state } = detector
     detector.close()
-    const meaning = '/assets/test-modules/vision/detected-objects.js'
+    const meaning = '/assets/test-modules/vision/objects/detected-objects.js'
     const { freshObjects, isHandOverCoin, searchRegions }: typeof detectedObjects = await import(
       meaning
     )

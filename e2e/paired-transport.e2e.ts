@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import type { OpenedPairing } from '../shared/pairing.ts'
+import type { OpenedPairing } from '../shared/pairing/pairing.ts'
 import type * as desktopModule from '../web/rtc/desktop-pairing.ts'
 import type * as digestModule from '../web/rtc/digest.ts'
 import type * as cameraModule from '../web/rtc/phone-camera.ts'

@@ -9,7 +9,7 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { z } from 'zod'
-import { type Listing, listingSchema } from '../shared/listings.ts'
+import { type Listing, listingSchema } from '../shared/listing/listings.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
 export const SAMPLES = path.join(ROOT, 'sandbox/samples')

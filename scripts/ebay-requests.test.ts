@@ -10,10 +10,10 @@ import {
   EBAY_SCOPE_PREFIX,
   EBAY_SELLER_SCOPES,
 } from '../shared/ebay.ts'
+import type { SellerSession } from '../worker/ebay/connection/seller-session.ts'
 import type { ListingContent } from '../worker/ebay/listing-content.ts'
 import type { AccessTokenSource, Marketplace } from '../worker/ebay/port.ts'
-import { publish, revise } from '../worker/ebay/publish.ts'
-import type { SellerSession } from '../worker/ebay/seller-session.ts'
+import { publish, revise } from '../worker/ebay/publish/publish.ts'
 import { RAW_MORGAN, sessionOf, storedProgress } from '../worker/ebay/test/publication.ts'
 import { createEbayMarketplace } from '../worker/ebay/vendors/ebay/marketplace.ts'
 import { createEbayBrowse } from '../worker/market/vendors/ebay-browse.ts'

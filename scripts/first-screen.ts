@@ -14,13 +14,13 @@ const VISITOR_SCREENS = [
   'landing/operator/terms-page.tsx',
   'landing/operator/contact-page.tsx',
   'accounts/login-page.tsx',
-  'accounts/register-page.tsx',
+  'accounts/registration/register-page.tsx',
   'accounts/forgot-password-page.tsx',
   'accounts/reset-password-page.tsx',
-  'accounts/approval-page.tsx',
-  'accounts/confirm-email-page.tsx',
+  'accounts/registration/approval-page.tsx',
+  'accounts/own-account/confirm-email-page.tsx',
   'pairing/phone-page.tsx',
-  'ui/not-found-page.tsx',
+  'ui/feedback/not-found-page.tsx',
 ]
 
 /** Imports all of its package. The bundler finds what is used of it; the graph does not tell. */

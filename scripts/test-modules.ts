@@ -9,12 +9,12 @@ const TESTED_MODULES = [
   'rtc/digest',
   'rtc/phone-camera',
   'rtc/phone-pairing',
-  'vision/capture-source',
-  'vision/coin-detector',
-  'vision/detected-objects',
-  'vision/live-capture',
-  'vision/live-frames',
-  'vision/object-detector',
+  'vision/camera/capture-source',
+  'vision/detector/coin-detector',
+  'vision/objects/detected-objects',
+  'vision/live/live-capture',
+  'vision/camera/live-frames',
+  'vision/objects/object-detector',
 ] as const
 
 /** Below the folder of the app's own chunks: the Worker is not asked for them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCents } from './money.ts'
+import { parseCents } from './lib/money.ts'
 
 /** The seller-side scopes the product asks for; the three named ones are what the connection page shows. */
 export const EBAY_SCOPE_PREFIX = 'https://api.ebay.com/oauth/api_scope'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingSchema } from './listings.ts'
+import { listingSchema } from './listing/listings.ts'
 
 /** Listings that one page of the dashboard holds. */
 export const DASHBOARD_PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { analysisWarningSchema, coinAnalysisSchema, FACE_PARTS } from './coins.ts'
+import { SLAB_PART, slabReadingSchema } from './certificates/slab-reading.ts'
+import { analysisWarningSchema, coinAnalysisSchema, FACE_PARTS } from './coins/coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
-import { SLAB_PART, slabReadingSchema } from './slab-reading.ts'
 
 /** Coin pairs in one request, and in one rapid batch, which is then processed automatically. */
 export const BATCH_MAX_PAIRS = 30

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freeReadingsSchema } from './billing.ts'
-import { asOneLine } from './plain-text.ts'
+import { asOneLine } from './lib/plain-text.ts'
 import { faceDescriptorSchema } from './recognition/describe.ts'
 
 /** Sides of a reference. */

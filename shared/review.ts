@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { judgedFieldSchema } from './coins.ts'
-import { updateListingSchema } from './listing-forms.ts'
-import { listingSchema, REVIEW_DECISIONS } from './listings.ts'
-import { gradePriceSchema, pricedCoinSchema } from './market.ts'
+import { judgedFieldSchema } from './coins/coins.ts'
+import { updateListingSchema } from './listing/listing-forms.ts'
+import { listingSchema, REVIEW_DECISIONS } from './listing/listings.ts'
+import { gradePriceSchema, pricedCoinSchema } from './market/market.ts'
 
 /** Most edits of one request. */
 export const REVIEW_EDITS_MAX = 50

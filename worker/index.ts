@@ -1,9 +1,9 @@
-import type { AnswerJob } from '../durable-objects/answer-job.ts'
-import type { CoinJob } from '../durable-objects/coin-job.ts'
-import { CoinQueueObject } from '../durable-objects/coin-queue.ts'
-import { ListingPublisherObject } from '../durable-objects/listing-publisher.ts'
-import type { PublishJob } from '../durable-objects/publish-job.ts'
-import { SharedAnswersObject } from '../durable-objects/shared-answers.ts'
+import type { CoinJob } from '../durable-objects/coin-queue/coin-job.ts'
+import { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
+import { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
+import type { PublishJob } from '../durable-objects/listing-publisher/publish-job.ts'
+import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
+import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import app from './app.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
@@ -39,7 +39,7 @@ export class MarketAnswers extends SharedAnswersObject<Env> {
   }
 }
 
-export { PairingRoom } from '../durable-objects/pairing-room.ts'
+export { PairingRoom } from '../durable-objects/pairing-room/pairing-room.ts'
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),

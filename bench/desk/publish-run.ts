@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
 import type { KillableWorker } from '../queue/killable-worker.ts'
 import type { PublishingSeller } from './publishing-seller.ts'

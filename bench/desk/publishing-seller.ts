@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Listing, listingSchema } from '../../shared/listings.ts'
+import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
 import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
 import { MORGAN_LISTING } from '../../shared/test/morgan-listing.ts'
 

@@ -1,6 +1,7 @@
 /** Messages between the bench's page and its worker. */
-import type { BackendName } from '../../web/vision/backend.ts'
-import type { Ellipse } from '../../web/vision/ellipse.ts'
+
+import type { BackendName } from '../../web/vision/detector/backend.ts'
+import type { Ellipse } from '../../web/vision/geometry/ellipse.ts'
 
 /** Coins in pixels of the full picture, and what finding them took once the pixels were there. */
 export interface FinderResult {

@@ -1,10 +1,10 @@
 /** Ours and OpenCV.js side by side in one worker, on the same decoded pictures. */
 import { memory, setBackend } from '@tensorflow/tfjs'
-import { BACKENDS, type BackendName } from '../../web/vision/backend.ts'
-import { detectCoins } from '../../web/vision/detect.ts'
-import type { Ellipse } from '../../web/vision/ellipse.ts'
-import { detectionSizes } from '../../web/vision/find-coins.ts'
-import { type Frame, fitWithin } from '../../web/vision/frame.ts'
+import { detectionSizes } from '../../web/vision/coin/find-coins.ts'
+import { BACKENDS, type BackendName } from '../../web/vision/detector/backend.ts'
+import { detectCoins } from '../../web/vision/detector/detect.ts'
+import type { Ellipse } from '../../web/vision/geometry/ellipse.ts'
+import { type Frame, fitWithin } from '../../web/vision/geometry/frame.ts'
 import type {
   Compared,
   ComparisonRequest,

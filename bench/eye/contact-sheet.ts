@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Ellipse } from '../../web/vision/ellipse.ts'
+import type { Ellipse } from '../../web/vision/geometry/ellipse.ts'
 
 export interface Exhibit {
   read: () => Promise<Buffer>

@@ -1,7 +1,7 @@
 /** Degrades a picture of a coin by a known amount. */
 import sharp from 'sharp'
-import { type Ellipse, pointOn } from '../../web/vision/ellipse.ts'
-import { fitEllipse } from '../../web/vision/fit-ellipse.ts'
+import { type Ellipse, pointOn } from '../../web/vision/geometry/ellipse.ts'
+import { fitEllipse } from '../../web/vision/geometry/fit-ellipse.ts'
 
 /** RGB, row by row, and the coin in it. */
 export interface CoinPicture {

@@ -1,5 +1,9 @@
 /** Figures of one finder's results on pictures with known coins. */
-import { type Ellipse, intersectionOverUnion, meanRadius } from '../../web/vision/ellipse.ts'
+import {
+  type Ellipse,
+  intersectionOverUnion,
+  meanRadius,
+} from '../../web/vision/geometry/ellipse.ts'
 import type { FinderResult } from './comparison-messages.ts'
 import type { TruePicture } from './pictures.ts'
 

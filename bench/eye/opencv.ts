@@ -1,9 +1,10 @@
 /** The peer: OpenCV.js's circle finder, tuned on the same photographs, alone and with our refinement. */
-import { type Ellipse, intersectionOverUnion } from '../../web/vision/ellipse.ts'
-import type { Frame } from '../../web/vision/frame.ts'
-import { refineOutlines } from '../../web/vision/refine-outlines.ts'
-import { findRim } from '../../web/vision/rim.ts'
-import { predictRims } from '../../web/vision/rim-weights.ts'
+
+import { type Ellipse, intersectionOverUnion } from '../../web/vision/geometry/ellipse.ts'
+import type { Frame } from '../../web/vision/geometry/frame.ts'
+import { refineOutlines } from '../../web/vision/rim/refine-outlines.ts'
+import { findRim } from '../../web/vision/rim/rim.ts'
+import { predictRims } from '../../web/vision/rim/rim-weights.ts'
 import type { Cv } from './load-opencv.ts'
 
 /** Longest side of the frame that OpenCV searches, in pixels, and what came out best at that size. */

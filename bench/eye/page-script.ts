@@ -3,7 +3,7 @@ import {
   type CoinDetector,
   createCoinDetector,
   type Detection,
-} from '../../web/vision/coin-detector.ts'
+} from '../../web/vision/detector/coin-detector.ts'
 import type { ComparisonRequest, ComparisonResults } from './comparison-messages.ts'
 
 export type BenchDetection = { detection: Detection; tasks: number[] } | { problem: string }

@@ -5,7 +5,7 @@ import { SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
 import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
 import { toJpeg } from '../../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
-import type { Ellipse } from '../../web/vision/ellipse.ts'
+import type { Ellipse } from '../../web/vision/geometry/ellipse.ts'
 
 /** A picture and the coins in it. */
 export interface TruePicture {

@@ -1,10 +1,10 @@
 /** Pictures of coins degraded by known amounts, and the expected quality mark of each. */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures.ts'
+import { COIN_GOOD_ACROSS_PX } from '../../shared/pictures/pictures.ts'
 import { SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
-import type { QualityName } from '../../web/vision/quality.ts'
+import type { QualityName } from '../../web/vision/quality/quality.ts'
 import {
   type CoinPicture,
   cutOff,

@@ -1,6 +1,6 @@
 /** Assesses every degraded picture and counts the marks that are right. */
 import sharp from 'sharp'
-import type { QualityName } from '../../web/vision/quality.ts'
+import type { QualityName } from '../../web/vision/quality/quality.ts'
 import { type Exhibit, writeContactSheet } from './contact-sheet.ts'
 import type { CoinPicture } from './degradations.ts'
 import { shareOf } from './detection-figures.ts'

@@ -1,7 +1,7 @@
 /** Folders as sellers photograph them, with the truth. */
 import type { SeededRandom } from '../../sandbox/lib/seeded-random.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
-import type { PhotoToMatch } from '../../web/upload-many/match-photos.ts'
+import type { PhotoToMatch } from '../../web/upload-many/matching/match-photos.ts'
 import type { LitCoin, Shot } from './photographs.ts'
 
 /** What went wrong with one coin of the folder. */

@@ -7,7 +7,7 @@ import { DECOY_COINS, SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins
 import { BACKGROUND_KINDS } from '../../tools/coin-renderer/photograph/backgrounds.ts'
 import { LIGHT_KINDS } from '../../tools/coin-renderer/photograph/lighting.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
-import { coinColour, type PhotoLook } from '../../web/upload-many/photo-look.ts'
+import { coinColour, type PhotoLook } from '../../web/upload-many/matching/photo-look.ts'
 import { benchCoins, isPresent } from '../recognition/coins.ts'
 
 export interface Shot {

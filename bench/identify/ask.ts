@@ -1,4 +1,9 @@
-import { type CoinAnalysis, coinAnalysisSchema, FACE_PARTS, FAST_PART } from '../../shared/coins.ts'
+import {
+  type CoinAnalysis,
+  coinAnalysisSchema,
+  FACE_PARTS,
+  FAST_PART,
+} from '../../shared/coins/coins.ts'
 import { findSeries } from '../../shared/numismatics/series.ts'
 import { labelled } from '../../worker/pictures/test/pictures.ts'
 import type { WorkerUnderTest } from '../analyze/worker-under-test.ts'

@@ -1,4 +1,4 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { findSeries } from '../../shared/numismatics/series.ts'
 import type { Asked } from './ask.ts'
 import type { Labels } from './truth.ts'

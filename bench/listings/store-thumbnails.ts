@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Miniflare } from 'miniflare'
 import sharp from 'sharp'
-import { THUMBNAIL_SIDE_PX } from '../../shared/pictures.ts'
+import { THUMBNAIL_SIDE_PX } from '../../shared/pictures/pictures.ts'
 import type { BenchDatabase } from './add-listings.ts'
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../sandbox/samples')

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import type { OpenedPairing } from '../../shared/pairing.ts'
+import type { OpenedPairing } from '../../shared/pairing/pairing.ts'
 import type * as desktopModule from '../../web/rtc/desktop-pairing.ts'
 import type * as digestModule from '../../web/rtc/digest.ts'
 import type * as phoneModule from '../../web/rtc/phone-pairing.ts'
-import type * as eyeModule from '../../web/vision/coin-detector.ts'
+import type * as eyeModule from '../../web/vision/detector/coin-detector.ts'
 import type { WorkerUnderTest } from '../analyze/worker-under-test.ts'
 
 declare global {
@@ -85,7 +85,7 @@ function blockPeerToPeer(): void {
 
 async function openDesktop(opened: OpenedPairing): Promise<void> {
   const address = '/assets/test-modules/rtc/desktop-pairing.js'
-  const eyeAddress = '/assets/test-modules/vision/coin-detector.js'
+  const eyeAddress = '/assets/test-modules/vision/detector/coin-detector.js'
   const { createDesktopPairing }: typeof desktopModule = await import(address)
   const { createCoinDetector }: typeof eyeModule = await import(eyeAddress)
   globalThis.eye = createCoinDetector()

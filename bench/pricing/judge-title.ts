@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readTitle, type TitleReading } from '../../shared/market/read-title.ts'
-import { readGrade, type TitleGrade } from '../../shared/market/title-grade.ts'
+import { readTitle, type TitleReading } from '../../shared/market/title/read-title.ts'
+import { readGrade, type TitleGrade } from '../../shared/market/title/title-grade.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { estimatePrice, fitMarket } from '../../shared/market/estimate-price.ts'
+import { estimatePrice, fitMarket } from '../../shared/market/estimate/estimate-price.ts'
 import { allSeries } from '../../shared/numismatics/series.ts'
 import { asStruck } from '../../shared/numismatics/strikes.ts'
 import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { developmentVars } from '../../scripts/development-vars.ts'
-import { UNPREFIXED_COOKIE } from '../../shared/accounts.ts'
+import { UNPREFIXED_COOKIE } from '../../shared/accounts/accounts.ts'
 import { hashPassword } from '../../worker/accounts/passwords.ts'
 import { runBuilt } from '../analyze/worker-under-test.ts'
 

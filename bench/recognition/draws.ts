@@ -1,5 +1,5 @@
 /** Which references a coin is compared with: drawn at random, never from its own photograph. */
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 
 export interface Labelled {
   cls: string

@@ -1,5 +1,5 @@
 /** Whether coins are named rightly, wrongly or not at all, with strangers in the mix. */
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import { layOver, type Overlay } from '../../shared/recognition/compare.ts'
 import type { NamingEvidence } from '../../shared/recognition/evidence.ts'
 import type { FaceDescriptor } from '../../shared/recognition/face-descriptor.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { build } from 'vite'
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import {
   type FaceDescriptor,
   packField,

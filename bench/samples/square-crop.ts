@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { COIN_SHARE } from '../../shared/pictures.ts'
+import { COIN_SHARE } from '../../shared/pictures/pictures.ts'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 

@@ -7,7 +7,7 @@ import {
   type SlabPhotographOptions,
 } from '../../tools/coin-renderer/slabs/photograph-slab.ts'
 import { type Slab, type SlabForm, slabOf } from '../../tools/coin-renderer/slabs/slab.ts'
-import type { Quad } from '../../web/vision/quadrilateral.ts'
+import type { Quad } from '../../web/vision/geometry/quadrilateral.ts'
 import { foreignSticker, STICKERS } from './foreign-codes.ts'
 import type { SlabPicture } from './slab-picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Quad } from '../../web/vision/quadrilateral.ts'
+import type { Quad } from '../../web/vision/geometry/quadrilateral.ts'
 
 /** A photograph of a slab with its truth. */
 export interface SlabPicture {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CAMERA_TEXTS } from '../../web/vision/camera-rules.ts'
+import { CAMERA_TEXTS } from '../../web/vision/camera/camera-rules.ts'
 import { filmCoin, sidesOf } from './coin-camera.ts'
 import type { WebKitPage } from './webkit-page.ts'
 import { signIn, test } from './webkit-test.ts'

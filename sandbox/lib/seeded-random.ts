@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 
 /** Random values that depend on the seed alone: the same seed gives the same prices, coins and photographs. */
 export interface SeededRandom {

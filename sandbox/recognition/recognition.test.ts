@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
 import { type Painted, paint } from '../../shared/recognition/test/painted-coin.ts'
 import { FOUND, locate } from './locate.ts'

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { coinReadingSchema, identificationSchema } from '../../shared/identification.ts'
+import { coinReadingSchema, identificationSchema } from '../../shared/coins/identification.ts'
 import { SAMPLE_COINS } from '../samples/sample-coins.ts'
 import { visionApp } from './app.ts'
 import { gallery } from './gallery.ts'

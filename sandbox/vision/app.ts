@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { Hono } from 'hono'
-import type { CoinReading, Identification } from '../../shared/identification.ts'
+import type { CoinReading, Identification } from '../../shared/coins/identification.ts'
 import type { KnownFace } from '../../shared/recognition/compare.ts'
 import type { WearModel } from '../recognition/estimate-wear.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'

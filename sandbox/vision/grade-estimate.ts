@@ -1,4 +1,4 @@
-import type { Identification } from '../../shared/identification.ts'
+import type { Identification } from '../../shared/coins/identification.ts'
 import { estimateWear, type WearModel } from '../recognition/estimate-wear.ts'
 import { LEGIBLE_SHARPNESS, type PictureRecognition } from './recognise-picture.ts'
 import { combineEstimates, gradeOfWear, probabilityWithinOneGrade, wearBand } from './wear-grade.ts'

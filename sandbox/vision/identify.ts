@@ -1,4 +1,4 @@
-import { type Identification, identificationSchema } from '../../shared/identification.ts'
+import { type Identification, identificationSchema } from '../../shared/coins/identification.ts'
 import type { Measurement } from '../recognition/measure.ts'
 import type { SampleCoin } from '../samples/sample-coins.ts'
 import { printedIssue, type SlabWords } from '../samples/slab-words.ts'

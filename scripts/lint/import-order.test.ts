@@ -94,7 +94,7 @@ describe('an import', () => {
     expect(forbiddenImport({ ...arrow, from: 'web/ui/a.tsx', to: 'web/rtc/b.ts' })).toBe(
       'web/ui and web/rtc stand beside each other and do not import each other.',
     )
-    expect(forbiddenImport({ ...arrow, from: 'shared/coins.ts', to: 'worker/env.ts' })).toBe(
+    expect(forbiddenImport({ ...arrow, from: 'shared/coins/coins.ts', to: 'worker/env.ts' })).toBe(
       'shared may import itself only, not worker.',
     )
   })
@@ -118,7 +118,7 @@ describe('an import', () => {
   })
 
   it('reaches neither what stands above the slices, nor a store, nor a vendor of another slice', () => {
-    const from = 'worker/listings/create-listing.ts'
+    const from = 'worker/listings/drafts/create-listing.ts'
     for (const to of [
       'worker/compose.ts',
       'worker/coins/store.ts',
@@ -138,9 +138,9 @@ describe('an import', () => {
   it('brings no package into shared but zod, and no React into vision and rtc', () => {
     const of = (from: string, to: string) =>
       forbiddenImport({ from, to, toPackage: true, typeOnly: false })
-    expect(of('shared/coins.ts', 'zod')).toBeNull()
-    expect(of('shared/coins.ts', 'hono')).not.toBeNull()
-    expect(of('web/vision/camera.ts', 'react')).not.toBeNull()
+    expect(of('shared/coins/coins.ts', 'zod')).toBeNull()
+    expect(of('shared/coins/coins.ts', 'hono')).not.toBeNull()
+    expect(of('web/vision/camera/camera.ts', 'react')).not.toBeNull()
     expect(of('web/rtc/session.ts', '@tanstack/react-query')).not.toBeNull()
     expect(of('web/ui/button.tsx', 'react')).toBeNull()
   })

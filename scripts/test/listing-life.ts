@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { tell } from '../../sandbox/ebay/test/sandbox-control.ts'
+import type { SellerSession } from '../../worker/ebay/connection/seller-session.ts'
 import type { ListingContent, ListingPicture } from '../../worker/ebay/listing-content.ts'
-import { endListing, publish, revise } from '../../worker/ebay/publish.ts'
-import type { SellerSession } from '../../worker/ebay/seller-session.ts'
+import { endListing, publish, revise } from '../../worker/ebay/publish/publish.ts'
 import { ONE_PIECE, RAW_MORGAN, storedProgress } from '../../worker/ebay/test/publication.ts'
 
 /** What the seller sets on eBay's own site. */

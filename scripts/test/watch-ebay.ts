@@ -1,5 +1,5 @@
 import type { Contracts } from '../../sandbox/ebay/test/contract.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 
 export type EbayWatch = {
   fetch: typeof fetch

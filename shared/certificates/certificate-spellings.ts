@@ -1,5 +1,5 @@
-import type { Grader } from '../graders.ts'
 import { writtenCertificate } from './certificate-number.ts'
+import type { Grader } from './graders.ts'
 
 /** A certificate's number in one form, however it was typed: as the service writes it, else without its spaces. */
 export function plainCertificateNumber(grader: Grader, text: string): string {

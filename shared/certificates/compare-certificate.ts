@@ -1,7 +1,7 @@
-import type { CertifiedCoin } from '../certificates.ts'
 import { designationInWords } from '../numismatics/designations.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { parseMintMark } from '../numismatics/tables/mints.ts'
+import type { CertifiedCoin } from './certificates.ts'
 
 /** The coin as a listing, a label or a picture names it; empty where unknown. */
 type NamedCoin = Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint' | 'grade'>

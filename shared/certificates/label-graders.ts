@@ -1,4 +1,4 @@
-import { GRADERS, type Grader } from '../graders.ts'
+import { GRADERS, type Grader } from './graders.ts'
 
 /** Services whose labels are read. SEGS is no grader of eBay's: its coins are listed as ungraded. */
 export const LABEL_GRADERS = [...GRADERS, 'SEGS'] as const

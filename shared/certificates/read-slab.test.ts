@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slabReadingOf, slabReadingSchema } from '../slab-reading.ts'
 import { fusePasses, NOTHING_PRINTED, readSlab } from './read-slab.ts'
 import { parseSlabCode } from './slab-code.ts'
+import { slabReadingOf, slabReadingSchema } from './slab-reading.ts'
 
 /** A label as its service prints it, written down anew from the facts and not by the parser's table. */
 interface Label {

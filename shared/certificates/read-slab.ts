@@ -3,10 +3,10 @@
  * has no check digit and may be read in part without notice, so a code alone proves nothing.
  */
 
-import type { ReadCode, SlabCodeFormat, SlabReading } from '../slab-reading.ts'
 import { writtenCertificate } from './certificate-number.ts'
 import { graderNamed, type LabelGrader } from './label-graders.ts'
 import { digitsOf, parseSlabCode, type SlabCode } from './slab-code.ts'
+import type { ReadCode, SlabCodeFormat, SlabReading } from './slab-reading.ts'
 
 /** The label's words, as the vision model read them or the seller typed them; null: not legible. */
 export interface PrintedLabel {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SlabCodeFormat } from '../slab-reading.ts'
 import { certificatePage } from './certificate-address.ts'
 import { parseSlabCode } from './slab-code.ts'
+import type { SlabCodeFormat } from './slab-reading.ts'
 import { parseCertificateList, parseTypedCertificate } from './typed-certificate.ts'
 
 const named = (codes: readonly { grader: string; certificate: string }[]) =>

@@ -3,10 +3,11 @@
  * digits, decoded from photographs of labels of 2024; the other forms from readers in public code (OpenNumismat and
  * others), of which those of ANACS, ICG and CAC name a length and no more. Some lengths belong to several services.
  */
-import { SLAB_CODE_MAX_CHARACTERS, type SlabCodeFormat } from '../slab-reading.ts'
+
 import { certificateInAddress } from './certificate-address.ts'
 import { certificateOf } from './certificate-number.ts'
 import type { LabelGrader } from './label-graders.ts'
+import { SLAB_CODE_MAX_CHARACTERS, type SlabCodeFormat } from './slab-reading.ts'
 
 /** One meaning of a code. */
 export interface SlabCode {

@@ -1,6 +1,7 @@
 /** Certificates that a seller types, pastes or scans with a bar code reader, which types what it reads. */
-import { GRADERS } from '../graders.ts'
+
 import { writtenCertificate } from './certificate-number.ts'
+import { GRADERS } from './graders.ts'
 import { graderNamed, type LabelGrader } from './label-graders.ts'
 import { parseSlabCode, type SlabCode } from './slab-code.ts'
 

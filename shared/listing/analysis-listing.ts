@@ -1,4 +1,4 @@
-import type { CoinAnalysis } from '../coins.ts'
+import type { CoinAnalysis } from '../coins/coins.ts'
 import { listingTitle, withoutNumericGrades } from '../numismatics/title.ts'
 
 /**

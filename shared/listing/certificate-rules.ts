@@ -1,11 +1,11 @@
 import { formProblem } from '../certificates/certificate-number.ts'
+import type { CertifiedCoin } from '../certificates/certificates.ts'
 import { certificateDifferences, isNameAlone } from '../certificates/compare-certificate.ts'
-import type { CertifiedCoin } from '../certificates.ts'
-import type { AnalysisWarning } from '../coins.ts'
-import { GRADERS } from '../graders.ts'
-import type { ListingProblem } from '../listings.ts'
+import { GRADERS } from '../certificates/graders.ts'
+import type { AnalysisWarning } from '../coins/coins.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import { NUMBER_FORM } from './listing-questions.ts'
+import type { ListingProblem } from './listings.ts'
 
 /** What is wrong between a listing and the certificate of its holder. */
 export function certificateProblems(facts: ListingFacts): ListingProblem[] {

@@ -1,7 +1,11 @@
-import type { CertificateState, CertifiedCoin, SameCertificate } from '../certificates.ts'
-import type { AnalysisWarning } from '../coins.ts'
-import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from '../listings.ts'
-import type { Cents } from '../money.ts'
+import type {
+  CertificateState,
+  CertifiedCoin,
+  SameCertificate,
+} from '../certificates/certificates.ts'
+import type { AnalysisWarning } from '../coins/coins.ts'
+import type { Cents } from '../lib/money.ts'
+import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from './listings.ts'
 
 /**
  * `largerSince`: since when a larger copy is announced and not here, ms. `hasOriginal`: whether the photograph that it

@@ -1,7 +1,7 @@
-import type { Listing } from '../listings.ts'
-import { type Cents, parseCents } from '../money.ts'
+import { type Cents, parseCents } from '../lib/money.ts'
 import { seriesById } from '../numismatics/series.ts'
-import { estimateFee, type FeeBasis, type FeeTerms, keptAfterFees } from '../selling-fees.ts'
+import type { Listing } from './listings.ts'
+import { estimateFee, type FeeBasis, type FeeTerms, keptAfterFees } from './selling-fees.ts'
 
 export type PricedListing = Pick<Listing, 'price' | 'shippingPrice' | 'quantity' | 'seriesId'>
 

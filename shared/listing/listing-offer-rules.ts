@@ -1,7 +1,7 @@
-import { AUCTION_DAYS } from '../listing-terms.ts'
-import type { ListingProblem } from '../listings.ts'
-import { priceText } from '../money.ts'
+import { priceText } from '../lib/money.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
+import type { ListingProblem } from './listings.ts'
+import { AUCTION_DAYS } from './terms/listing-terms.ts'
 
 /** Source: eBay, "Auction-style listings with Buy It Now": at least 30 % above the start price. */
 const BUY_IT_NOW_MIN_RATIO = 1.3

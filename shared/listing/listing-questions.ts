@@ -1,5 +1,5 @@
-import type { AnalysisWarning } from '../coins.ts'
-import type { Listing } from '../listings.ts'
+import type { AnalysisWarning } from '../coins/coins.ts'
+import type { Listing } from './listings.ts'
 
 type WarningCode = AnalysisWarning['code']
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { updateListingSchema } from '../listing-forms.ts'
-import { LARGER_PICTURES_WAIT_MS } from '../pictures.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../pictures/pictures.ts'
 import { publishable } from '../test/listing-facts.ts'
 import type { ListingFacts } from './listing-facts.ts'
+import { updateListingSchema } from './listing-forms.ts'
 import { firstObstacle, listingProblems } from './listing-rules.ts'
 
 const DAY = 86_400_000

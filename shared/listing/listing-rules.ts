@@ -1,6 +1,4 @@
-import { RAW_COIN_BELOW_CENTS } from '../listing-terms.ts'
-import type { ListingProblem } from '../listings.ts'
-import { priceText } from '../money.ts'
+import { priceText } from '../lib/money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
@@ -12,7 +10,9 @@ import {
 } from './listing-offer-rules.ts'
 import { isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
+import type { ListingProblem } from './listings.ts'
 import { pictureProblems } from './picture-rules.ts'
+import { RAW_COIN_BELOW_CENTS } from './terms/listing-terms.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
 export const EBAY_PRICE_MIN_CENTS = 99

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import type { Cents } from '../lib/money.ts'
+import { withoutHiddenCharacters } from '../lib/plain-text.ts'
+import { type DescriptionInput, listingDescription } from '../numismatics/description.ts'
+import { titleValues } from '../numismatics/title.ts'
+import { TITLE_FIELDS } from '../numismatics/title-template.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   ENVELOPE_SHIPPING_CENTS,
   usualShipping,
-} from '../listing-terms.ts'
-import type { Cents } from '../money.ts'
-import { type DescriptionInput, listingDescription } from '../numismatics/description.ts'
-import { titleValues } from '../numismatics/title.ts'
-import { TITLE_FIELDS } from '../numismatics/title-template.ts'
-import { withoutHiddenCharacters } from '../plain-text.ts'
+} from './terms/listing-terms.ts'
 
 /** The fields of a description template, each with what it stands for. */
 export const DESCRIPTION_FIELDS = {

@@ -1,9 +1,9 @@
-import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
-import { namesRestrike, numericGradeIn, replicaWordIn } from '../listing-text-rules.ts'
-import type { ListingProblem } from '../listings.ts'
 import { gradeName } from '../numismatics/grade-words.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
+import type { ListingProblem } from './listings.ts'
+import { TITLE_MAX_CHARACTERS } from './terms/listing-terms.ts'
+import { namesRestrike, numericGradeIn, replicaWordIn } from './terms/listing-text-rules.ts'
 
 /** Problems of title, description and special attributes. */
 export function textProblems(facts: ListingFacts): ListingProblem[] {

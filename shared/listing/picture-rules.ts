@@ -1,12 +1,12 @@
-import { counted } from '../count-text.ts'
-import type { ListingProblem } from '../listings.ts'
+import { counted } from '../lib/count-text.ts'
 import {
   EBAY_PICTURE_MIN_PX,
   EBAY_PICTURE_ZOOM_PX,
   isSquare,
   LARGER_PICTURES_WAIT_MS,
-} from '../pictures.ts'
+} from '../pictures/pictures.ts'
 import { type ListingFacts, type ListingPictureFacts, problem } from './listing-facts.ts'
+import type { ListingProblem } from './listings.ts'
 
 /** What the seller answered where a holder was seen and no label was read: the coin is not in a slab. */
 const NO_SLAB = 'LABEL_NOT_READ'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../pictures.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../pictures/pictures.ts'
 
 /**
  * Messages between phone and desktop, over the data channel or relayed by the room: JSON as text, and pictures as

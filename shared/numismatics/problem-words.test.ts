@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTitle } from '../market/read-title.ts'
+import { readTitle } from '../market/title/read-title.ts'
 import { parseGrade } from './grades.ts'
 
 const isProblem = (words: string): boolean => readTitle(`1881-S Morgan Dollar XF ${words}`).details

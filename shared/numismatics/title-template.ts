@@ -1,5 +1,5 @@
 /** Templates of listing titles: words and fields in braces, such as "{date} {series} {grade}". */
-import { TITLE_MAX_CHARACTERS } from '../listing-terms.ts'
+import { TITLE_MAX_CHARACTERS } from '../listing/terms/listing-terms.ts'
 
 /** The fields of a template, each with what it stands for. */
 export const TITLE_FIELDS = {

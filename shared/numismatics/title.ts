@@ -6,7 +6,7 @@
  * VF30): eBay allows a numeric grade only for coins in an approved service's holder. The seller may edit the
  * title; this function adds the number only with a grader.
  */
-import { numericGradeIn } from '../listing-text-rules.ts'
+import { numericGradeIn } from '../listing/terms/listing-text-rules.ts'
 import { type Series, seriesById } from './catalogue.ts'
 import { designationInWords } from './designations.ts'
 import { gradeName } from './grade-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inspectPicture } from '../picture-inspection.ts'
+import { inspectPicture } from '../pictures/picture-inspection.ts'
 import { readJpeg } from './jpeg.ts'
 
 const WIDTH = 2048

@@ -1,4 +1,4 @@
-import type { CertificateFacts } from '../certificates.ts'
+import type { CertificateFacts } from '../certificates/certificates.ts'
 
 /** What PCGS says of an 1881-S Morgan dollar in MS65. */
 export const MORGAN_FACTS: CertificateFacts = {

@@ -1,4 +1,4 @@
-import type { AnalysisComp, ComprehensiveAnalysis } from '../market-analysis.ts'
+import type { AnalysisComp, ComprehensiveAnalysis } from '../market/market-analysis.ts'
 
 export const ANALYZED_AT = '2026-11-20T12:00:00.000Z'
 const DAY_MS = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { detectionSizes } from '../../web/vision/find-coins.ts'
-import type { Frame } from '../../web/vision/frame.ts'
+import { detectionSizes } from '../../web/vision/coin/find-coins.ts'
+import type { Frame } from '../../web/vision/geometry/frame.ts'
 import { type Picture, toJpeg } from '../coin-renderer/photograph/jpeg.ts'
 
 /** The two frames that the detector processes, the larger one first, of a picture sent as JPEG like the browser's input. */

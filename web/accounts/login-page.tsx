@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { failedWith } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { AppLink } from '../ui/link.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { CODE_REFUSALS, useLogIn } from './use-log-in.ts'
 

@@ -10,7 +10,7 @@ import {
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/feedback/toast-store.ts'
 import { readStoredUser, storeUser } from './stored-user.ts'
 
 afterEach(() => {

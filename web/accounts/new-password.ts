@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordSchema } from '../../shared/accounts.ts'
+import { passwordSchema } from '../../shared/accounts/accounts.ts'
 
 /** A new password, typed twice. */
 export const newPasswordSchema = z

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Login } from '../../shared/accounts.ts'
+import type { Login } from '../../shared/accounts/accounts.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/feedback/toast-store.ts'
 import { storeUser } from './stored-user.ts'
 
 const loginFailed = failureToast('Login failed', 'Login failed. Please check your credentials.')

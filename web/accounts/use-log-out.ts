@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CurrentUser, User } from '../../shared/accounts.ts'
+import type { CurrentUser, User } from '../../shared/accounts/accounts.ts'
 import { api } from '../lib/api.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/feedback/toast-store.ts'
 
 /** What else ends when this user logs out. A rejection does not keep the user logged in. */
 export type LogOutTask = (user: User) => Promise<void>

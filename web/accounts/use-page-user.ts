@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { CurrentUser } from '../../shared/accounts.ts'
+import type { CurrentUser } from '../../shared/accounts/accounts.ts'
 import { followOtherTabs, onPageUserChange, type PageUserChange } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toastError, toastStore } from '../ui/toast-store.ts'
+import { toastError, toastStore } from '../ui/feedback/toast-store.ts'
 import { removeStoredUser } from './stored-user.ts'
 
 /**

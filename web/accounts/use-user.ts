@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
-import type { CurrentUser, User } from '../../shared/accounts.ts'
+import type { CurrentUser, User } from '../../shared/accounts/accounts.ts'
 import { api } from '../lib/api.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'

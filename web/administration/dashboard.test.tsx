@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { failure, prepareApp, press, renderApp, SELLER, success } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/feedback/toast-store.ts'
 import { NO_MAIL, serveAdmin, toasts } from './test/serve-admin.ts'
 
 prepareApp({ signedIn: true })

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailCheck, RotateCw } from 'lucide-react'
 import type { FailedMail } from '../../shared/administration.ts'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { failureToast, toast } from '../ui/toast-store.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import { Panel } from './panel.tsx'
 
 /** Mails that could not be sent, and why. */

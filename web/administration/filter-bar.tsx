@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 /** A panel's filter, which is stored in the address: its values by name, and a way to set one; empty removes it. */
 export function useAddressFilter(): [URLSearchParams, (name: string, value: string) => void] {

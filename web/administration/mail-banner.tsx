@@ -1,8 +1,8 @@
 import { Mail, MailWarning } from 'lucide-react'
 import type { EmailServiceStatus } from '../../shared/administration.ts'
 import { cx } from '../ui/cx.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useMailStatus } from './use-counts.ts'
 
 /** The senders in the order in which the server chooses one. */

@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Panel } from './panel.tsx'
 
 /** The mails that are kept while no mail service is set up; in development with the links in them. */

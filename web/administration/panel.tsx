@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { failureMessage } from '../lib/api-failure.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 interface PanelProps<Content> {
   query: {

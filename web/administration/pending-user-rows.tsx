@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '../../shared/accounts.ts'
+import type { ApprovalAction } from '../../shared/accounts/accounts.ts'
 import type { PendingUser } from '../../shared/administration.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -9,11 +9,11 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { failureToast, toast } from '../ui/toast-store.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 const number = (message: string) => z.string().trim().regex(/^\d+$/, message).transform(Number)
 

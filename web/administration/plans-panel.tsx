@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SubscriptionTier } from '../../shared/billing.ts'
-import { parseCents } from '../../shared/money.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { useTiers } from '../billing/use-tiers.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Button } from '../ui/button.tsx'
-import { TOAST_MS, toast, toastError } from '../ui/toast-store.ts'
+import { TOAST_MS, toast, toastError } from '../ui/feedback/toast-store.ts'
 
 const ICONS = { idle: Mail, pending: Mail, success: CircleCheck, error: CircleAlert }
 

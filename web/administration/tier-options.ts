@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_TIER_NAMES, type SubscriptionTierName } from '../../shared/billing.ts'
-import type { SelectOption } from '../ui/select.tsx'
+import type { SelectOption } from '../ui/fields/select.tsx'
 
 export function tierLabel(name: SubscriptionTierName): string {
   return name.charAt(0).toUpperCase() + name.slice(1)

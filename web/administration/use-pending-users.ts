@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApprovalAction } from '../../shared/accounts.ts'
+import type { ApprovalAction } from '../../shared/accounts/accounts.ts'
 import type { PendingUser } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast, toastError } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { usePages } from './use-pages.ts'
 
 /** GET /api/admin/pending-users, newest first, page after page. */

@@ -4,7 +4,7 @@ import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { usePages } from './use-pages.ts'
 
 export interface UserFilter {

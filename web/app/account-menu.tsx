@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../shared/accounts.ts'
+import type { User } from '../../shared/accounts/accounts.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
 import { confirmLeave } from '../lib/navigation-blocker.ts'
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'

@@ -1,7 +1,7 @@
 import { ChartColumn, CircleDot, House, type LucideIcon, Rows3 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { cx } from '../ui/cx.ts'
-import { homeTab } from './home-tab.ts'
+import { homeTab } from './navigation/home-tab.ts'
 import { NewCoins } from './new-coins.tsx'
 
 interface BarLinkProps {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { resetFailedPages } from './lazy-page.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { resetFailedPages } from './navigation/lazy-page.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode

@@ -5,8 +5,8 @@ import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Find } from './find.tsx'
-import { headerTabsAtom } from './header-tabs.ts'
+import { Find } from './find/find.tsx'
+import { headerTabsAtom } from './navigation/header-tabs.ts'
 
 const LINKS = [
   { to: '/', label: 'My Listings' },

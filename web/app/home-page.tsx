@@ -5,10 +5,10 @@ import { useMedia } from '../lib/media.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { headerTabsAtom } from './header-tabs.ts'
-import { homeTab } from './home-tab.ts'
-import { lazyPage } from './lazy-page.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { headerTabsAtom } from './navigation/header-tabs.ts'
+import { homeTab } from './navigation/home-tab.ts'
+import { lazyPage } from './navigation/lazy-page.tsx'
+import { LoadingScreen } from './navigation/loading-screen.tsx'
 
 const MyListings = lazyPage(() => import('../listings/browse/my-listings.tsx'))
 const SingleCoinUpload = lazyPage(() => import('../single-coin/single-coin-upload.tsx'))

@@ -4,8 +4,8 @@ import { useUser } from '../accounts/use-user.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
-import { NavigationBlocker } from './navigation-blocker.tsx'
+import { LoadingScreen } from './navigation/loading-screen.tsx'
+import { NavigationBlocker } from './navigation/navigation-blocker.tsx'
 import { Toasts } from './toasts.tsx'
 
 // Without its code the screens are shown all the same.

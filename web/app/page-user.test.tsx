@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import type { User } from '../../shared/accounts.ts'
+import type { User } from '../../shared/accounts/accounts.ts'
 import { readStoredUser } from '../accounts/stored-user.ts'
 import { apiFetch } from '../lib/api.ts'
 import { cardOf, loadMyListings, readAnswers } from '../listings/test/my-listings.ts'
@@ -15,7 +15,7 @@ import {
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/feedback/toast-store.ts'
 
 beforeAll(() => Promise.all([loadMyListings(), import('./home-page.tsx')]))
 prepareApp({ signedIn: true })

@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
 import { blockerState, confirmLeave } from '../lib/navigation-blocker.ts'
-import { askingHistory, type History } from './asking-history.ts'
-import { screenOf } from './home-tab.ts'
+import { askingHistory, type History } from './navigation/asking-history.ts'
+import { screenOf } from './navigation/home-tab.ts'
 
 /** The app's history: while a capture is in progress, another screen needs the seller's consent. */
 export function createAppHistory(history: History): History {

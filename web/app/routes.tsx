@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { usePageUser } from '../accounts/use-page-user.ts'
 import { useUser } from '../accounts/use-user.ts'
-import { Guard, LoginPage } from './guard.tsx'
 import { Layout } from './layout.tsx'
-import { lazyPage } from './lazy-page.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { Guard, LoginPage } from './navigation/guard.tsx'
+import { lazyPage } from './navigation/lazy-page.tsx'
+import { LoadingScreen } from './navigation/loading-screen.tsx'
 
 const HomePage = lazyPage(() => import('./home-page.tsx'))
 const SingleCoinPage = lazyPage(() => import('./single-coin-page.tsx'))
@@ -23,12 +23,12 @@ const LandingPage = lazyPage(() => import('../landing/landing-page.tsx'))
 const PrivacyPage = lazyPage(() => import('../landing/operator/privacy-page.tsx'))
 const TermsPage = lazyPage(() => import('../landing/operator/terms-page.tsx'))
 const ContactPage = lazyPage(() => import('../landing/operator/contact-page.tsx'))
-const RegisterPage = lazyPage(() => import('../accounts/register-page.tsx'))
+const RegisterPage = lazyPage(() => import('../accounts/registration/register-page.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('../accounts/forgot-password-page.tsx'))
 const ResetPasswordPage = lazyPage(() => import('../accounts/reset-password-page.tsx'))
-const ApprovalPage = lazyPage(() => import('../accounts/approval-page.tsx'))
-const ConfirmEmailPage = lazyPage(() => import('../accounts/confirm-email-page.tsx'))
-const AccountPage = lazyPage(() => import('../accounts/account-page.tsx'))
+const ApprovalPage = lazyPage(() => import('../accounts/registration/approval-page.tsx'))
+const ConfirmEmailPage = lazyPage(() => import('../accounts/own-account/confirm-email-page.tsx'))
+const AccountPage = lazyPage(() => import('../accounts/own-account/account-page.tsx'))
 const DashboardPage = lazyPage(() => import('../administration/dashboard-page.tsx'))
 const PendingUsersPage = lazyPage(() => import('../administration/pending-users-page.tsx'))
 const SettingsPage = lazyPage(() => import('../administration/settings-page.tsx'))
@@ -42,7 +42,7 @@ const TemplatesPage = lazyPage(() => import('../listings/templates/templates-pag
 const KnowsPage = lazyPage(() => import('../references/knows-page.tsx'))
 const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
-const NotFoundPage = lazyPage(() => import('../ui/not-found-page.tsx'))
+const NotFoundPage = lazyPage(() => import('../ui/feedback/not-found-page.tsx'))
 // The gallery is in no build.
 const KitPage = import.meta.env.DEV ? lazyPage(() => import('../kit/kit-page.tsx')) : null
 

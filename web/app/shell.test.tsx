@@ -13,8 +13,8 @@ import {
   success,
 } from '../test/render-app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyPage } from './lazy-page.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { lazyPage } from './navigation/lazy-page.tsx'
+import { LoadingScreen } from './navigation/loading-screen.tsx'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
 vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useToasts } from '../ui/toast-store.ts'
+import { useToasts } from '../ui/feedback/toast-store.ts'
 
 /**
  * The toaster. Its code loads when the browser is idle, so that it is available offline,
@@ -25,7 +25,7 @@ export function Toasts() {
   useEffect(() => {
     if (!needed) return
     // A load that fails is tried again with the next toast; until then there is no place to say so.
-    import('../ui/toaster.tsx').then(
+    import('../ui/feedback/toaster.tsx').then(
       module => setToaster(() => module.Toaster),
       () => setIdle(false),
     )

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { SubscriptionTier } from '../../shared/billing.ts'
-import { bytesText } from '../../shared/bytes-text.ts'
-import { counted } from '../../shared/count-text.ts'
-import { parseCents } from '../../shared/money.ts'
+import { bytesText } from '../../shared/lib/bytes-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { Money } from '../ui/money.tsx'
 import { pricePerCoin } from './price-per-coin.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
-import { failureToast, toastError } from '../ui/toast-store.ts'
+import { failureToast, toastError } from '../ui/feedback/toast-store.ts'
 
 /** POST /api/subscription/checkout, then on to the payment provider's page. */
 export function useCheckout() {

@@ -1,6 +1,6 @@
 import type { Seen } from '../../shared/messages/pairing.ts'
-import { meanRadius } from '../vision/ellipse.ts'
-import type { LiveCaptureState } from '../vision/live-capture.ts'
+import { meanRadius } from '../vision/geometry/ellipse.ts'
+import type { LiveCaptureState } from '../vision/live/live-capture.ts'
 
 /**
  * What the paired phone shows of the detection: the hint, the ring and the holder's frame in shares of its picture's width. The

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import {
   CAPTURE_FAILED,
   type Captured,
@@ -8,8 +8,8 @@ import {
   recrop,
 } from '../pictures/capture-side.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
-import type { CropFrame } from '../vision/crop-frame.ts'
-import type { LiveStill } from '../vision/live-capture.ts'
+import type { CropFrame } from '../vision/coin/crop-frame.ts'
+import type { LiveStill } from '../vision/live/live-capture.ts'
 
 const BOTH = <Value>(value: Value): Record<PictureSlot, Value> => ({ front: value, back: value })
 

@@ -1,5 +1,5 @@
-import type { Certificate, CertifiedCoin } from '../../shared/certificates.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import type { Certificate, CertifiedCoin } from '../../shared/certificates/certificates.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
 import { type LabelInput, useCertificate } from './use-certificate.ts'
 

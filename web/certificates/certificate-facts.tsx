@@ -1,16 +1,16 @@
 import { ExternalLink } from 'lucide-react'
+import type { Certificate, CertifiedCoin } from '../../shared/certificates/certificates.ts'
 import {
   type CertificateDifference,
   certificateDifferences,
   isNameAlone,
 } from '../../shared/certificates/compare-certificate.ts'
-import type { Certificate, CertifiedCoin } from '../../shared/certificates.ts'
+import { centsOf, priceText } from '../../shared/lib/money.ts'
 import { COMPARE_UNKNOWN } from '../../shared/listing/certificate-rules.ts'
-import { centsOf, priceText } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { AppLink } from '../ui/link.tsx'
 
 interface CertificateFactsProps {

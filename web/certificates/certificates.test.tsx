@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps, ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Certificate, pastedCertificatesSchema } from '../../shared/certificates.ts'
+import {
+  type Certificate,
+  pastedCertificatesSchema,
+} from '../../shared/certificates/certificates.ts'
 import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { answerCalls, success } from '../test/render-app.tsx'

@@ -1,11 +1,11 @@
-import { parseCertificateList } from '../../shared/certificates/typed-certificate.ts'
 import {
   type CertificateKey,
   PASTED_AT_ONCE,
   type PastedResult,
   pastedResultsSchema,
-} from '../../shared/certificates.ts'
-import { GRADERS } from '../../shared/graders.ts'
+} from '../../shared/certificates/certificates.ts'
+import { GRADERS } from '../../shared/certificates/graders.ts'
+import { parseCertificateList } from '../../shared/certificates/typed-certificate.ts'
 import { apiFetch } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 

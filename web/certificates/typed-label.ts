@@ -1,5 +1,5 @@
+import { GRADERS, type Grader } from '../../shared/certificates/graders.ts'
 import { parseTypedCertificate } from '../../shared/certificates/typed-certificate.ts'
-import { GRADERS, type Grader } from '../../shared/graders.ts'
 
 /**
  * The certificate in a text that was typed or scanned into the field: a label's whole code, an address, or a number

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
-import { certificateKeySchema, certificateSchema } from '../../shared/certificates.ts'
+import { certificateKeySchema, certificateSchema } from '../../shared/certificates/certificates.ts'
 import { apiFetch } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'

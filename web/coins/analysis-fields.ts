@@ -1,7 +1,7 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { dollarsText } from '../../shared/lib/money.ts'
 import { listingFields } from '../../shared/listing/analysis-listing.ts'
-import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing-terms.ts'
-import { dollarsText } from '../../shared/money.ts'
+import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing/terms/listing-terms.ts'
 import type { ListingFields } from '../listings/form/listing-defaults.ts'
 import { FIELDS_TO_CONFIRM, type FieldToConfirm } from '../listings/form/use-to-confirm.ts'
 

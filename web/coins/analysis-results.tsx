@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { CoinAnalysis, JudgedField, SlabLabel } from '../../shared/coins.ts'
+import type { CoinAnalysis, JudgedField, SlabLabel } from '../../shared/coins/coins.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConfidenceBar } from '../ui/confidence-bar.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { ConfidenceBar } from '../ui/feedback/confidence-bar.tsx'
 import { Fold } from '../ui/fold.tsx'
 
 interface AnalysisResultsProps {

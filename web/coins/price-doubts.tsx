@@ -1,4 +1,4 @@
-import type { PriceData } from '../../shared/market.ts'
+import type { PriceData } from '../../shared/market/market.ts'
 
 /** What makes the price of an analysis doubtful; nothing for a price without doubts. */
 export function PriceDoubts({ priceData }: { priceData: PriceData }) {

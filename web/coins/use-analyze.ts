@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SLAB_PART, type SlabReading } from '../../shared/certificates/slab-reading.ts'
 import {
   type CoinAnalysis,
   coinAnalysisSchema,
   FACE_PARTS,
   PICTURE_SLOTS,
   type PictureSlot,
-} from '../../shared/coins.ts'
-import { SLAB_PART, type SlabReading } from '../../shared/slab-reading.ts'
+} from '../../shared/coins/coins.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import type { FaceDescriptor } from '../vision/coin-detector.ts'
+import type { FaceDescriptor } from '../vision/detector/coin-detector.ts'
 
 export interface AnalyzeInput {
   /** The square crops. */

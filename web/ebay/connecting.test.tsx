@@ -9,7 +9,7 @@ import {
   SELLER,
   success,
 } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/feedback/toast-store.ts'
 import { CONSENT_CHANNEL } from './consent-window.ts'
 import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from './use-connect.ts'
 

@@ -1,7 +1,7 @@
 import type { BusinessPolicies, BusinessPolicy, SelectedPolicies } from '../../shared/ebay.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Select } from '../ui/select.tsx'
+import { Select } from '../ui/fields/select.tsx'
 import { useSelectPolicies } from './use-policies.ts'
 
 type Kind = {

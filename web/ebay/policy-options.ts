@@ -1,6 +1,6 @@
-import { counted } from '../../shared/count-text.ts'
 import { HANDLING_DAYS, RETURN_PERIODS } from '../../shared/ebay.ts'
-import type { SelectOption } from '../ui/select.tsx'
+import { counted } from '../../shared/lib/count-text.ts'
+import type { SelectOption } from '../ui/fields/select.tsx'
 
 const inDays = (days: number): SelectOption => ({
   value: String(days),

@@ -1,6 +1,6 @@
 import { type Control, type FieldPathByValue, useController } from 'react-hook-form'
 import type { PolicyConfig } from '../../shared/ebay.ts'
-import { Select, type SelectOption } from '../ui/select.tsx'
+import { Select, type SelectOption } from '../ui/fields/select.tsx'
 
 /** Form fields with a fixed set of values: names or days. */
 type SelectField = Exclude<

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ScopeList } from './scope-list.tsx'
 import {
   reconnectFailureText,

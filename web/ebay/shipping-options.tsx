@@ -8,8 +8,8 @@ import {
 } from '../../shared/ebay.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
+import { MoneyField } from '../ui/fields/text-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { MoneyField } from '../ui/text-field.tsx'
 import { HANDLING_OPTIONS } from './policy-options.ts'
 import { PolicySelect } from './policy-select.tsx'
 

@@ -6,8 +6,8 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { registerField } from '../lib/register-field.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { failureToast, toast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
 
 /** The ZIP code coins ship from: eBay requires an inventory location for every listing. */
 export function ShipsFromForm({ postalCode }: { postalCode: string | null }) {

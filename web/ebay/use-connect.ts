@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { CurrentUser } from '../../shared/accounts.ts'
+import type { CurrentUser } from '../../shared/accounts/accounts.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { authorizationFailureText, MissingAddress } from './authorization-failure.ts'
 import { onConsentError, openConsentWindow, prefersSameWindow } from './consent-window.ts'
 

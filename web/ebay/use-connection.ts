@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toast, toastError } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/feedback/toast-store.ts'
 
 /** GET /api/ebay/connection-status; refetched whenever a screen mounts. */
 export function useConnectionStatus({ enabled = true } = {}) {

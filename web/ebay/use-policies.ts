@@ -3,7 +3,7 @@ import type { BusinessPolicies, PolicyConfig, SelectedPolicies } from '../../sha
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast } from '../ui/toast-store.ts'
+import { failureToast } from '../ui/feedback/toast-store.ts'
 
 const policies = api.ebay['business-policies']
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { parseCents } from '../../shared/money.ts'
+import { parseCents } from '../../shared/lib/money.ts'
+import { AmountField } from '../ui/fields/text-field.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
-import { AmountField } from '../ui/text-field.tsx'
 import {
   type Advice,
   BEST_PRACTICES,

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { counted } from '../../shared/count-text.ts'
 import type { Dashboard } from '../../shared/insight.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { Card } from '../ui/card.tsx'
 import { FactList } from '../ui/fact-list.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { activeRate, profitMargin } from './figures.ts'
 
 // With the library of the charts.

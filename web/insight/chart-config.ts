@@ -12,7 +12,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import { priceText } from '../../shared/money.ts'
+import { priceText } from '../../shared/lib/money.ts'
 import type { ChartColours } from '../ui/chart-canvas.tsx'
 
 Chart.register(

@@ -2,18 +2,20 @@ import { lazy, Suspense, useState } from 'react'
 import type { Dashboard, DashboardListing } from '../../shared/insight.ts'
 import type { OpenedDialog } from '../listings/opened-dialog.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { DashboardCard, shownText } from './dashboard-card.tsx'
 import { useOlderListings } from './use-dashboard.ts'
 
 // Dialogs load when they are opened.
 const EndDialog = lazy(() =>
-  import('../listings/end-dialog.tsx').then(({ EndDialog: Dialog }) => ({ default: Dialog })),
+  import('../listings/dialogs/end-dialog.tsx').then(({ EndDialog: Dialog }) => ({
+    default: Dialog,
+  })),
 )
 const AccountDialog = lazy(() =>
-  import('../listings/account-dialog.tsx').then(({ AccountDialog: Dialog }) => ({
+  import('../listings/dialogs/account-dialog.tsx').then(({ AccountDialog: Dialog }) => ({
     default: Dialog,
   })),
 )

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Dashboard, DashboardListing } from '../../shared/insight.ts'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { newListing } from '../test/listing.ts'
 import {
   answerCalls,
@@ -21,7 +21,7 @@ beforeAll(() =>
     import('./insight-charts.tsx'),
     import('./live-listing-dialog.tsx'),
     import('../listings/batch/batch-dialog.tsx'),
-    import('../listings/end-dialog.tsx'),
+    import('../listings/dialogs/end-dialog.tsx'),
     import('../listings/edit-sheet.tsx'),
   ]),
 )

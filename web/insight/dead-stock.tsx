@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { counted } from '../../shared/count-text.ts'
 import type { Insight } from '../../shared/insight.ts'
-import { parseCents } from '../../shared/money.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { api } from '../lib/api.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { failureToast } from '../ui/feedback/toast-store.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
-import { failureToast } from '../ui/toast-store.ts'
 
 const BatchDialog = lazy(() => import('../listings/batch/batch-dialog.tsx'))
 

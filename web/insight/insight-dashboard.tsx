@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { DashboardListings } from './dashboard-listings.tsx'

@@ -2,23 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { DashboardListing } from '../../shared/insight.ts'
-import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing-forms.ts'
+import { parseCents } from '../../shared/lib/money.ts'
+import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing/listing-forms.ts'
 import {
   DEFAULT_LISTING_DURATION,
   ENVELOPE_BELOW_CENTS,
   LISTING_DURATIONS,
   TITLE_MAX_CHARACTERS,
-} from '../../shared/listing-terms.ts'
-import { parseCents } from '../../shared/money.ts'
+} from '../../shared/listing/terms/listing-terms.ts'
 import { api } from '../lib/api.ts'
 import { registerField } from '../lib/register-field.ts'
 import { UPDATED_ON_EBAY } from '../listings/form/use-update-listing.ts'
 import { type ActDialogProps, useAct } from '../listings/use-act.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { MoneyField, TextField } from '../ui/text-field.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { MoneyField, TextField } from '../ui/fields/text-field.tsx'
 
 const FORM_ID = 'live-listing'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../shared/count-text.ts'
 import type { Dashboard } from '../../shared/insight.ts'
-import { parseCents } from '../../shared/money.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { Money } from '../ui/money.tsx'
 import { activeRate } from './figures.ts'
 

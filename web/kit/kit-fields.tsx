@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Combobox } from '../ui/combobox.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { MoneyField, TextField } from '../ui/text-field.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { Combobox } from '../ui/fields/combobox.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
+import { MoneyField, TextField } from '../ui/fields/text-field.tsx'
 import { KitSection } from './kit-section.tsx'
 
 const SERIES = [

@@ -1,9 +1,9 @@
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Money } from '../ui/money.tsx'
 import { PictureFrame } from '../ui/picture-frame.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Well } from '../ui/well.tsx'
 import { KitSection, Specimen } from './kit-section.tsx'
 

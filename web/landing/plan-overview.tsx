@@ -2,7 +2,7 @@ import { PlanFacts } from '../billing/plan-facts.tsx'
 import { useTiers } from '../billing/use-tiers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cx } from '../ui/cx.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const PLACES = ['free', 'basic', 'pro', 'premium']
 

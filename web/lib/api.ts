@@ -1,5 +1,5 @@
 import { hc } from 'hono/client'
-import { USER_HEADER } from '../../shared/session-user.ts'
+import { USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppType } from '../../worker/app.ts'
 import { ApiFailure, failedWith, failureOf, networkFailure } from './api-failure.ts'
 import { pageUser, pageUserChanges, setPageUser, userOfHeader } from './page-user.ts'

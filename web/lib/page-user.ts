@@ -2,7 +2,7 @@
  * The user to whom this page belongs. Every answer of the API says whose session it is, and the tabs of a
  * browser tell each other: cookie, cache and remembered user are the same for all of them.
  */
-import { NO_USER } from '../../shared/session-user.ts'
+import { NO_USER } from '../../shared/accounts/session-user.ts'
 
 export type PageUserChange =
   /** The session of `user` is over. `reason` is the server's sentence where it refused a request because of it. */

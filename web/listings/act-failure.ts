@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, success } from '../test/render-app.tsx'
 import { type Answers, loadMyListings, showMyListings } from './test/my-listings.ts'

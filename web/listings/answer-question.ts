@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { isNoSlab } from '../../shared/listing/picture-rules.ts'
-import type { Listing } from '../../shared/listings.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import { fetchListing, updateListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
@@ -44,7 +44,7 @@ async function fieldsOf(whole: Listing, change: CardChange) {
 
 /** The pictures cropped to the coin, as far as that can be done; says why not. */
 async function croppedPictures({ pictures }: Listing) {
-  const { cropSidesToCoin, withCropped } = await import('./edit/prepare-picture.ts')
+  const { cropSidesToCoin, withCropped } = await import('./edit/pictures/prepare-picture.ts')
   const { cropped, problem } = await cropSidesToCoin(pictures)
   if (problem) toastError('Not cropped to the coin', problem)
   return cropped.size > 0 ? { pictures: withCropped(pictures, cropped) } : {}

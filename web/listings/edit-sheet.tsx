@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { useNavigationBlocker } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { EditForm } from './edit/edit-form.tsx'
-import { EditFormSkeleton } from './edit/edit-form-skeleton.tsx'
+import { Sheet } from '../ui/dialogs/sheet.tsx'
+import { EditForm } from './edit/form/edit-form.tsx'
+import { EditFormSkeleton } from './edit/form/edit-form-skeleton.tsx'
 import { useUpdateListing } from './form/use-update-listing.ts'
 import { LoadError } from './load-error.tsx'
 import { useListing } from './use-listing.ts'
 
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 interface EditSheetProps {
   listing: Pick<Listing, 'id'>

@@ -1,4 +1,4 @@
-import type { EndOnEbay } from '../../shared/listing-forms.ts'
+import type { EndOnEbay } from '../../shared/listing/listing-forms.ts'
 
 export type EndReason = EndOnEbay['reason']
 

@@ -1,5 +1,5 @@
-import { counted } from '../../shared/count-text.ts'
-import { parseCents, priceText } from '../../shared/money.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { parseCents, priceText } from '../../shared/lib/money.ts'
 import type { ListingEvent, ListingEventKind } from '../../shared/orders.ts'
 
 const pieces = (count: number | undefined): string =>

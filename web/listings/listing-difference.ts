@@ -1,4 +1,4 @@
-import { parseCents, priceText } from '../../shared/money.ts'
+import { parseCents, priceText } from '../../shared/lib/money.ts'
 import { type ListingFacts, statusText } from './form/listing-state.ts'
 
 const amount = (text: string): string => {

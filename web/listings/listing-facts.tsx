@@ -1,4 +1,4 @@
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import type { Fact } from '../ui/fact-list.tsx'

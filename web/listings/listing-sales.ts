@@ -1,5 +1,5 @@
-import type { Listing } from '../../shared/listings.ts'
-import { type Cents, parseCents } from '../../shared/money.ts'
+import { type Cents, parseCents } from '../../shared/lib/money.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 
 export interface SalesSummary {
   /** How many sales stand; a cancelled order is none. */

@@ -1,4 +1,4 @@
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 
 /** The listing could not be fetched. */
 export function LoadError({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {

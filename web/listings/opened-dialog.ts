@@ -1,4 +1,4 @@
-import type { SelectedListing } from '../../shared/listing-cards.ts'
+import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 
 /** The dialog over My Listings; one at a time. */
 export type OpenedDialog =

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PublishResult } from '../../shared/listings.ts'
+import type { PublishResult } from '../../shared/listing/listings.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, success } from '../test/render-app.tsx'
 import { type Answers, cardOf, loadMyListings, showMyListings } from './test/my-listings.ts'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
-import { toast, toastError } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import { eachOf } from './several.ts'
 

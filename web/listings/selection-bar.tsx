@@ -1,10 +1,10 @@
 import { Pencil, Trash2, Upload, X } from 'lucide-react'
-import type { SelectedListing } from '../../shared/listing-cards.ts'
+import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toastError } from '../ui/toast-store.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface SelectionBarProps {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { offerReconnect } from '../publishing/offer-reconnect.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 
 /** POST /api/orders/sync. A failure is shown, and the listings are read all the same. */
 export async function syncOrders(client: QueryClient): Promise<void> {

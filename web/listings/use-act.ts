@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import type { ListingFacts } from './form/listing-state.ts'

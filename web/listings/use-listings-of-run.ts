@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'

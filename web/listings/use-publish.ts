@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import type { ListingFacts } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 
 /** The Refresh button: reads the orders from eBay where it is connected, then the listings. */
 export function useRefresh(): { refresh: () => void; refreshing: boolean } {

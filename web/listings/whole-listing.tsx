@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Listing } from '../../shared/listings.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import type { Listing } from '../../shared/listing/listings.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { LoadError } from './load-error.tsx'
 import type { useListing } from './use-listing.ts'
 

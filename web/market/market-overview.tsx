@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { MarketData } from '../../shared/market.ts'
-import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market-analysis.ts'
-import { centsOf } from '../../shared/money.ts'
-import { Banner } from '../ui/banner.tsx'
+import { centsOf } from '../../shared/lib/money.ts'
+import type { MarketData } from '../../shared/market/market.ts'
+import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { Money } from '../ui/money.tsx'
 import { needsAccess, Sales } from './market-lists.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type MarketData, marketDataSchema } from '../../shared/market.ts'
+import { type MarketData, marketDataSchema } from '../../shared/market/market.ts'
 import { apiFetch } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'

@@ -1,4 +1,4 @@
-import { type PairingAccess, REPLACEMENT_MS } from '../../shared/pairing.ts'
+import { type PairingAccess, REPLACEMENT_MS } from '../../shared/pairing/pairing.ts'
 import { ApiFailure, type ApiFailureCode, failedWith } from '../lib/api-failure.ts'
 import { deviceName } from './device-name.ts'
 import { joinPairing } from './pairing-api.ts'

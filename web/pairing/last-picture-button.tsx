@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import type { LastPicture } from './phone-view.ts'
 
 /** The last picture as a round thumbnail, which opens it in a dialog. */

@@ -3,7 +3,7 @@ import {
   type JoinPairing,
   joinedPairingSchema,
   type LeavePairing,
-} from '../../shared/pairing.ts'
+} from '../../shared/pairing/pairing.ts'
 import { apiFetch } from '../lib/api.ts'
 
 const postJson = (path: string, body: object): Promise<Response> =>

@@ -1,4 +1,4 @@
-import type { PairingAccess } from '../../shared/pairing.ts'
+import type { PairingAccess } from '../../shared/pairing/pairing.ts'
 import { playShutterSound } from '../capture/live/shutter-sound.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { createListeners } from '../lib/listeners.ts'

@@ -3,7 +3,7 @@ import {
   pairingCodeSchema,
   pairingSecretSchema,
   readPairingFragment,
-} from '../../shared/pairing.ts'
+} from '../../shared/pairing/pairing.ts'
 import { readSessionJson, writeSessionJson } from '../lib/session-json.ts'
 import { newPhoneSecret } from '../rtc/digest.ts'
 

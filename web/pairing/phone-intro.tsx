@@ -1,6 +1,6 @@
 import { prepareShutterSound } from '../capture/live/shutter-sound.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import type { PhoneController } from './phone-controller.ts'
 import { PhoneNotice } from './phone-notice.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'

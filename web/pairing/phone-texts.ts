@@ -1,4 +1,4 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { CameraAbilities } from '../../shared/messages/pairing.ts'
 import type { ConnectionStatus } from '../rtc/connection-machine.ts'
 

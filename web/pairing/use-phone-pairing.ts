@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { PairingAccess } from '../../shared/pairing.ts'
+import type { PairingAccess } from '../../shared/pairing/pairing.ts'
 import { createPhoneController, type PhoneController } from './phone-controller.ts'
 import type { PhoneCredentials } from './phone-credentials.ts'
 import type { PhoneView } from './phone-view.ts'

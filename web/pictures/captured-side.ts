@@ -1,11 +1,11 @@
-import type { PictureSlot } from '../../shared/coins.ts'
-import type { ReadCode } from '../../shared/slab-reading.ts'
+import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import type {
   CropFrame,
   FaceDescriptor,
   OpenedPicture,
   QualityMark,
-} from '../vision/coin-detector.ts'
+} from '../vision/detector/coin-detector.ts'
 
 /** What a picture lacks, for the seller: "Some glare", "Tilt the light". */
 export type PictureFault = Pick<QualityMark, 'word' | 'advice'>

@@ -1,4 +1,4 @@
-import { createCodeReader } from '../vision/code-reader.ts'
+import { createCodeReader } from '../vision/codes/code-reader.ts'
 
 /** The page's code reader. Its worker, with zxing-wasm, starts with the first slab. */
 export const codeReader = createCodeReader()

@@ -1,4 +1,4 @@
-import { createCoinDetector } from '../vision/coin-detector.ts'
+import { createCoinDetector } from '../vision/detector/coin-detector.ts'
 
 /** The page's coin detector. Its worker, with TensorFlow.js, starts with the first picture. */
 export const coinDetector = createCoinDetector()

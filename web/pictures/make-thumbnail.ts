@@ -1,5 +1,5 @@
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { PICTURE_TYPES, THUMBNAIL_SIDE_PX } from '../../shared/pictures.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import { PICTURE_TYPES, THUMBNAIL_SIDE_PX } from '../../shared/pictures/pictures.ts'
 import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import { shrunk } from './shrunk.ts'

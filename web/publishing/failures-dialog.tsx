@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import type { StandingRun } from './run-as-it-stands.ts'
 import { FAILED_LISTINGS, failureOf, failuresOf, mendOf } from './run-text.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { toast, toastError } from '../ui/toast-store.ts'
+import { toast, toastError } from '../ui/feedback/toast-store.ts'
 
 /** Delay between the failure's toast and the toast that offers to reconnect, in ms. */
 const RECONNECT_TOAST_AFTER_MS = 1_000

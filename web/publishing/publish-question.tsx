@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import ConfirmDialog from '../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { closeQuestion, type ListingToPublish } from './publishing-question.ts'
 import { useStartPublishing } from './use-publishing.ts'
 

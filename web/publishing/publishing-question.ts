@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { onOtherUser } from '../lib/page-user.ts'
 

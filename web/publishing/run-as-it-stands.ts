@@ -1,4 +1,4 @@
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
 
 /** An item of a run as it stands now. `ready`: it failed, was mended since, and is not published yet. */

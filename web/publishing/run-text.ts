@@ -1,4 +1,4 @@
-import { counted, plural } from '../../shared/count-text.ts'
+import { counted, plural } from '../../shared/lib/count-text.ts'
 import type { PublishingItem } from '../../shared/publishing.ts'
 import { isOpen } from './open-items.ts'
 import { failureOfCode } from './publish-failure.ts'

@@ -1,7 +1,7 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 /** The progress of one batch of pairs through outbox and queue. Pure. */
 import type { QueueItem } from '../../shared/queue.ts'
-import type { ToastInput } from '../ui/toast-store.ts'
+import type { ToastInput } from '../ui/feedback/toast-store.ts'
 
 export interface BatchCount {
   done: number

@@ -1,4 +1,4 @@
-import { type Cents, priceText } from '../../shared/money.ts'
+import { type Cents, priceText } from '../../shared/lib/money.ts'
 
 interface NamedCoin {
   coinType: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { parseCents } from '../../shared/money.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import type { QueueItem, QueueResult } from '../../shared/queue.ts'
-import { type ToastInput, toast } from '../ui/toast-store.ts'
+import { type ToastInput, toast } from '../ui/feedback/toast-store.ts'
 import { coinName, draftReadyText } from './draft-ready-text.ts'
 
 /** What a toast says of a coin. Its `listing` is a draft, or that of the same pictures. */

@@ -1,5 +1,5 @@
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type QueueMessage, queueMessageSchema } from '../../shared/messages/queue.ts'
-import { parseJson } from '../../shared/parse-json.ts'
 import {
   QUEUE_PING,
   QUEUE_PONG,

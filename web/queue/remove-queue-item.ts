@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { apiFetch } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 
 /**
  * Takes back a pair that is uploaded, with the draft that was made of it. Throws the ApiFailure where it stays: while

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { counted, plural } from '../../shared/count-text.ts'
+import { counted, plural } from '../../shared/lib/count-text.ts'
 import { type KnownType, REFERENCE_SIDES } from '../../shared/references.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,18 +1,18 @@
 import { Download, FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { ReferenceLibrary } from '../../shared/references.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { EXPORT_ADDRESS } from './library-calls.ts'
 import { useImportReferences } from './use-import-references.ts'
 import { useForget } from './use-library.ts'
 
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 /** What is known, out as a file, in from one, and the end of all of it. */
 export function LibraryActions({ library: { count } }: { library: ReferenceLibrary }) {

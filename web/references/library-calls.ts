@@ -21,7 +21,7 @@ import {
 import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import { withJson } from '../lib/with-json.ts'
-import { describeCrop } from '../vision/describe-crop.ts'
+import { describeCrop } from '../vision/coin/describe-crop.ts'
 
 /* The calls of the reference library. All throw ApiFailure. */
 

@@ -2,7 +2,7 @@ import type { ReferenceProposal } from '../../shared/references.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { usePromoteProposal, useProposals } from './use-library.ts'
 
 /** For admins: what sellers propose for all, with its pictures and without their names. */

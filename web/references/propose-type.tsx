@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { KnownType } from '../../shared/references.ts'
 import { Button } from '../ui/button.tsx'
-import ConfirmDialog from '../ui/confirm-dialog.tsx'
+import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { usePropose } from './use-library.ts'
 
 /** A seller proposes the own pictures of a type for all sellers, after a question, and takes that back without one. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import {
   type ReferenceRecord,
   referenceFileSchema,

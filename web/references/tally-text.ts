@@ -1,4 +1,4 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { Tally, WeighedTally } from '../../shared/references.ts'
 
 /** "98.4 %"; null without a coin. A share below 100 % is never shown as 100 %. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type {
   ReferenceLibrary,
   ReferenceProposal,
@@ -7,7 +7,7 @@ import type {
   ReferencesChanged,
 } from '../../shared/references.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast, toast } from '../ui/toast-store.ts'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import {
   type Forgotten,
   fetchAccuracy,

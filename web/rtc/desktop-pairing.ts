@@ -6,7 +6,7 @@ import {
   type Want,
 } from '../../shared/messages/pairing.ts'
 import { readFrame } from '../../shared/messages/pairing-frames.ts'
-import type { OpenedPairing } from '../../shared/pairing.ts'
+import type { OpenedPairing } from '../../shared/pairing/pairing.ts'
 import {
   type DesktopEffect,
   type DesktopEvent,

@@ -1,4 +1,4 @@
-import { codeWordInput, codeWordOf } from '../../shared/pairing-code-word.ts'
+import { codeWordInput, codeWordOf } from '../../shared/pairing/pairing-code-word.ts'
 import { sha256, sha256Hex } from '../lib/sha256.ts'
 
 /** The public identifier of a phone: the SHA-256 of its secret, in hex. */

@@ -1,5 +1,5 @@
 import type { DataConnection, MediaConnection, Peer } from 'peerjs'
-import { type IceServer, PEER_KEY } from '../../shared/pairing.ts'
+import { type IceServer, PEER_KEY } from '../../shared/pairing/pairing.ts'
 
 export type PeerConnectionEvents = {
   /** The desktop's PeerJS id, for the phone to call. */

@@ -1,11 +1,11 @@
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import {
   type ChannelClosed,
   type RoomNotice,
   type RoomRequest,
   roomNoticeSchema,
 } from '../../shared/messages/pairing.ts'
-import type { PairingAccess } from '../../shared/pairing.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import type { PairingAccess } from '../../shared/pairing/pairing.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'
 import { createPeerConnection } from './peer-connection.ts'

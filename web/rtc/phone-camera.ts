@@ -1,8 +1,8 @@
 import type { CameraAbilities, CameraSettings } from '../../shared/messages/pairing.ts'
 import { SLIDE_MAX_BYTES } from '../../shared/messages/pairing-frames.ts'
-import { inspectPicture } from '../../shared/picture-inspection.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures.ts'
+import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures/pictures.ts'
 import { videoJpeg } from '../lib/video-frame.ts'
 
 export type TakenPicture = {

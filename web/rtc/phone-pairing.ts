@@ -3,7 +3,7 @@ import {
   type PhoneMessage,
   type Still,
 } from '../../shared/messages/pairing.ts'
-import type { PairingAccess } from '../../shared/pairing.ts'
+import type { PairingAccess } from '../../shared/pairing/pairing.ts'
 import { type CameraControl, createCameraControl } from './camera-control.ts'
 import { codeWord, phoneMarkOf } from './digest.ts'
 import { openPeerSession, type PeerSessionHost } from './peer-session.ts'

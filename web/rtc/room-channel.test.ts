@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
-import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
+import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing/pairing.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
 import { openRoomChannel, type RoomSocket } from './room-channel.ts'
 

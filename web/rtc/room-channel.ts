@@ -1,5 +1,5 @@
 import { CHANNEL_CLOSED, type ChannelClosed } from '../../shared/messages/pairing.ts'
-import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing.ts'
+import { HEARTBEAT_MS, HEARTBEAT_TEXT } from '../../shared/pairing/pairing.ts'
 
 /** The part of a WebSocket that a room channel uses; tests replace it. */
 export type RoomSocket = Pick<

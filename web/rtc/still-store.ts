@@ -1,6 +1,6 @@
 import { createStore, del } from 'idb-keyval'
 import type { Still } from '../../shared/messages/pairing.ts'
-import { PAIRING_LIFE_MS } from '../../shared/pairing.ts'
+import { PAIRING_LIFE_MS } from '../../shared/pairing/pairing.ts'
 import { entries, set } from '../lib/picture-storage.ts'
 
 export type StoredStill = { still: Still; picture: Blob }

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import { detectionOverlay } from '../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
 import { CameraWindow } from '../capture/live/camera-window.tsx'
@@ -12,8 +12,8 @@ import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
 import { useNavigationBlocker } from '../lib/navigation.ts'
 import { CAPTURE_FAILED } from '../pictures/capture-side.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
-import { toastError } from '../ui/toast-store.ts'
-import type { LiveStill } from '../vision/live-capture.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
+import type { LiveStill } from '../vision/live/live-capture.ts'
 
 interface CameraDialogProps {
   /** The first side to capture. */

@@ -1,15 +1,19 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot as Slot } from '../../shared/coins.ts'
-import { slabReadingOf } from '../../shared/slab-reading.ts'
+import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
+import {
+  type CoinAnalysis,
+  PICTURE_SLOTS,
+  type PictureSlot as Slot,
+} from '../../shared/coins/coins.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { analysisPicture, type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
-import { Overlay } from '../ui/overlay.tsx'
-import { toastError } from '../ui/toast-store.ts'
+import { Overlay } from '../ui/dialogs/overlay.tsx'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
 import { CreatedBanner } from './created-banner.tsx'
 import { PictureSlot } from './picture-slot.tsx'
@@ -18,7 +22,7 @@ import { useKnownSides } from './use-known-sides.ts'
 
 const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 const SLOTS = ['front', 'back'] as const satisfies Slot[]
 

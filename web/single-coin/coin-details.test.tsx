@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { entries } from 'idb-keyval'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CoinAnalysis } from '../../shared/coins.ts'
-import type { GradePrice } from '../../shared/market.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import type { GradePrice } from '../../shared/market/market.ts'
 import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
 import { stubCanvas } from '../test/canvas.ts'
@@ -11,7 +11,7 @@ import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { newListing } from '../test/listing.ts'
 import { marketData } from '../test/market-data.ts'
 import { answerCalls, failure, renderApp, success } from '../test/render-app.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/feedback/toast-store.ts'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
 vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))
@@ -20,7 +20,7 @@ beforeAll(() =>
   Promise.all([
     import('../app/single-coin-page.tsx'),
     import('./coin-details.tsx'),
-    import('../ui/confirm-dialog.tsx'),
+    import('../ui/dialogs/confirm-dialog.tsx'),
   ]),
 )
 const seller = signInBeforeEach()

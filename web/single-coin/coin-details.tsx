@@ -1,8 +1,8 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
-import type { CreateListing } from '../../shared/listing-forms.ts'
-import { parseCents } from '../../shared/money.ts'
+import type { CreateListing } from '../../shared/listing/listing-forms.ts'
 import { fieldsOf, fieldsToConfirm, gradeHintOf } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'
@@ -12,7 +12,7 @@ import { useTemplates } from '../listings/templates/use-templates.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { draftReadyText } from '../queue/draft-ready-text.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { CoinPictures } from './coin-pictures.tsx'
 import { CreateBar } from './create-bar.tsx'
 import { MarketFold } from './market-fold.tsx'
@@ -21,7 +21,7 @@ import { StepList } from './step-list.tsx'
 import { useCreateListing } from './use-create-listing.ts'
 import { useMarketPrice } from './use-market-price.ts'
 
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 interface CoinDetailsProps {
   front: CapturedSide

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { ZoomPicture } from '../pictures/zoom-picture.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { AppLink } from '../ui/link.tsx'
 import type { CreatedCoin } from './single-coin-draft.ts'
 

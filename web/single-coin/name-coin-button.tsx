@@ -5,11 +5,11 @@ import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { isStarted, useSingleCoinDraft } from './single-coin-draft.ts'
 import { fetchUnrecognisedCoin } from './unrecognised-coin.ts'
 
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 const WIZARD = '/single-coin-upload'
 const CANNOT_OPEN = 'This coin cannot be opened any more. Take its pictures again.'

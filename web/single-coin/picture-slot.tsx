@@ -1,7 +1,11 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import type { PictureSlot as Slot } from '../../shared/coins.ts'
-import { COIN_GOOD_ACROSS_PX, COIN_SHARE, HOLDER_GOOD_HIGH_PX } from '../../shared/pictures.ts'
+import type { PictureSlot as Slot } from '../../shared/coins/coins.ts'
+import {
+  COIN_GOOD_ACROSS_PX,
+  COIN_SHARE,
+  HOLDER_GOOD_HIGH_PX,
+} from '../../shared/pictures/pictures.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { FILE_BUTTON, FilePicker } from '../pictures/file-picker.tsx'
@@ -9,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
-import { sideLengths } from '../vision/quadrilateral.ts'
+import { sideLengths } from '../vision/geometry/quadrilateral.ts'
 
 interface PictureSlotProps {
   slot: Slot

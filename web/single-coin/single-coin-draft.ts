@@ -1,12 +1,12 @@
 import { delMany } from 'idb-keyval'
 import { atom, getDefaultStore, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
-import type { CoinAnalysis, PictureSlot } from '../../shared/coins.ts'
+import type { CoinAnalysis, PictureSlot } from '../../shared/coins/coins.ts'
 import { onOtherUser } from '../lib/page-user.ts'
 import { get, set } from '../lib/picture-storage.ts'
 import type { ListingFormContent } from '../listings/form/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
-import { toastOnce } from '../ui/toast-store.ts'
+import { toastOnce } from '../ui/feedback/toast-store.ts'
 
 /** The wizard's steps, in the specification's order. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CaptureStep } from './capture-step.tsx'
 import { useSingleCoinDraft } from './single-coin-draft.ts'
 

@@ -13,7 +13,7 @@ import { answerCalls, failure, press as follow, renderApp, success } from '../te
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
 vi.mock('../pictures/coin-detector.ts', () => import('../test/capture-setup.ts'))
-vi.mock('../vision/capture-source.ts', async () => {
+vi.mock('../vision/camera/capture-source.ts', async () => {
   const stage = await import('../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }
 })
@@ -35,8 +35,8 @@ beforeAll(() =>
     import('../app/rapid-upload-tab.tsx'),
     import('../upload-many/upload-many.tsx'),
     import('../billing/pricing-page.tsx'),
-    import('../ui/confirm-dialog.tsx'),
-    import('../ui/toaster.tsx'),
+    import('../ui/dialogs/confirm-dialog.tsx'),
+    import('../ui/feedback/toaster.tsx'),
   ]),
 )
 const seller = signInBeforeEach()

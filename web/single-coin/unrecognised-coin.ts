@@ -1,8 +1,8 @@
-import { analysisStateSchema, type CoinAnalysis } from '../../shared/coins.ts'
+import { analysisStateSchema, type CoinAnalysis } from '../../shared/coins/coins.ts'
 import { apiFetch } from '../lib/api.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
-import { centredFrame } from '../vision/crop-frame.ts'
+import { centredFrame } from '../vision/coin/crop-frame.ts'
 
 /** A coin that was analyzed and not recognised: its pictures and its analysis. */
 export interface UnrecognisedCoin {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { CoinAnalysis } from '../../shared/coins.ts'
-import { attributesOfCoin, coinVarietiesText } from '../../shared/market/coin-varieties.ts'
-import { guideCertificate } from '../../shared/market/guide-certificate.ts'
-import { type MarketPrice, marketPriceOf } from '../listings/form/market-price.ts'
-import { useFollowingPrice } from '../listings/form/use-following-price.ts'
-import { useKnownPrices } from '../listings/form/use-known-prices.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { guideCertificate } from '../../shared/market/estimate/guide-certificate.ts'
+import { attributesOfCoin, coinVarietiesText } from '../../shared/market/title/coin-varieties.ts'
+import { type MarketPrice, marketPriceOf } from '../listings/form/price/market-price.ts'
+import { useFollowingPrice } from '../listings/form/price/use-following-price.ts'
+import { useKnownPrices } from '../listings/form/price/use-known-prices.ts'
 import type { ListingFormState } from '../listings/form/use-listing-form.ts'
 
 /** The market's price of the coin in the form, which the price field follows. */

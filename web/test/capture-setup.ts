@@ -2,9 +2,14 @@
 
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { CameraState, Capture } from '../vision/camera.ts'
-import type { CaptureSource } from '../vision/capture-source.ts'
-import type { CoinDetector, Detection, FaceDescriptor, Quality } from '../vision/coin-detector.ts'
+import type { CameraState, Capture } from '../vision/camera/camera.ts'
+import type { CaptureSource } from '../vision/camera/capture-source.ts'
+import type {
+  CoinDetector,
+  Detection,
+  FaceDescriptor,
+  Quality,
+} from '../vision/detector/coin-detector.ts'
 import { clearStorage } from './device-storage.ts'
 import { FakeSocket } from './fake-socket.ts'
 import { provideLocks } from './locks.ts'

@@ -1,4 +1,4 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 
 const field = (value: string | null) => ({
   value,

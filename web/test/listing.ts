@@ -1,4 +1,4 @@
-import type { Listing, ListingSale } from '../../shared/listings.ts'
+import type { Listing, ListingSale } from '../../shared/listing/listings.ts'
 
 /** A draft that can be published, as GET /api/listings returns it. */
 export function newListing(facts: Partial<Listing> = {}): Listing {

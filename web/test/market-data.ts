@@ -1,4 +1,4 @@
-import type { MarketData } from '../../shared/market.ts'
+import type { MarketData } from '../../shared/market/market.ts'
 
 const EMPTY = { count: 0, averagePrice: null, priceRange: null }
 const AT = '2026-06-01T12:00:00.000Z'

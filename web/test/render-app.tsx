@@ -5,13 +5,13 @@ import { createStore, getDefaultStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import type { User } from '../../shared/accounts.ts'
+import type { User } from '../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail } from '../../shared/errors.ts'
 import { storeUser } from '../accounts/stored-user.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRouter, createAppHistory } from '../app/router.tsx'
 import { AppRoutes } from '../app/routes.tsx'
-import { toastStore } from '../ui/toast-store.ts'
+import { toastStore } from '../ui/feedback/toast-store.ts'
 import { provideLocks } from './locks.ts'
 
 // A machine with other work shows a screen late, not never.
@@ -22,12 +22,12 @@ vi.setConfig({ testTimeout: 60_000 })
 const loadScreens = () =>
   Promise.all([
     import('../accounts/login-page.tsx'),
-    import('../accounts/register-page.tsx'),
+    import('../accounts/registration/register-page.tsx'),
     import('../accounts/forgot-password-page.tsx'),
     import('../accounts/reset-password-page.tsx'),
-    import('../accounts/approval-page.tsx'),
-    import('../accounts/confirm-email-page.tsx'),
-    import('../accounts/account-page.tsx'),
+    import('../accounts/registration/approval-page.tsx'),
+    import('../accounts/own-account/confirm-email-page.tsx'),
+    import('../accounts/own-account/account-page.tsx'),
     import('../administration/dashboard-page.tsx'),
     import('../administration/pending-users-page.tsx'),
     import('../administration/settings-page.tsx'),
@@ -37,9 +37,9 @@ const loadScreens = () =>
     import('../ebay/reconnect-page.tsx'),
     import('../landing/landing-page.tsx'),
     import('../queue/outbox/pair-sender.tsx'),
-    import('../app/not-authorized-page.tsx'),
-    import('../ui/not-found-page.tsx'),
-    import('../ui/toaster.tsx'),
+    import('../app/navigation/not-authorized-page.tsx'),
+    import('../ui/feedback/not-found-page.tsx'),
+    import('../ui/feedback/toaster.tsx'),
   ])
 
 /**

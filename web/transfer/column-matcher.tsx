@@ -1,7 +1,7 @@
 import { columnLabel, IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/select.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Select } from '../ui/fields/select.tsx'
 import type { ColumnChoice, ImportFile } from './import-file.ts'
 
 interface ColumnMatcherProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import { IMPORTED_COLUMNS } from '../../shared/transfer/columns.ts'
 import { type ColumnChoice, guessColumns } from './import-file.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { type EbayListingResult, itemNumbers } from '../../shared/transfer/ebay-listings.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { TextArea } from '../ui/fields/text-area.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { useEbayImport } from './use-ebay-import.ts'
 
 const OUTCOMES = { imported: 'Imported', present: 'Here already', refused: 'Not imported' } as const

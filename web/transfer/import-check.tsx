@@ -1,8 +1,8 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { columnLabel } from '../../shared/transfer/columns.ts'
 import type { ImportCheck, ImportProblem } from '../../shared/transfer/imports.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
 
 /** Problems that are shown; the others are counted. */

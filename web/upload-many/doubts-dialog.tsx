@@ -1,6 +1,6 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 interface DoubtsDialogProps {
   /** Pairs, and how many of them are in doubt. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../shared/queue.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
-import { toastError } from '../ui/toast-store.ts'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { Well } from '../ui/well.tsx'
 import { chosenFiles, droppedFiles } from './folder-files.ts'
 

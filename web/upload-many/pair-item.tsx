@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { PairDoubt } from './pair-doubts.ts'
-import { isDoubtful, type MatchedPair } from './photo-matches.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PairDoubt } from './matching/pair-doubts.ts'
+import { isDoubtful, type MatchedPair } from './matching/photo-matches.ts'
+import type { PhotoEntry } from './matching/photo-store.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
 interface PairItemProps {

@@ -6,7 +6,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { memo, useEffect, useRef, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { cx } from '../ui/cx.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PhotoEntry } from './matching/photo-store.ts'
 
 interface PhotoTileProps {
   photo: PhotoEntry

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
-import { isDoubtful, type PhotoMatches } from './photo-matches.ts'
+import { isDoubtful, type PhotoMatches } from './matching/photo-matches.ts'
 
 const DoubtsDialog = lazy(() => import('./doubts-dialog.tsx'))
 

@@ -1,7 +1,7 @@
-import { counted, plural } from '../../shared/count-text.ts'
-import { Banner } from '../ui/banner.tsx'
+import { counted, plural } from '../../shared/lib/count-text.ts'
 import { Button } from '../ui/button.tsx'
-import type { SkippedFile } from './photo-reader.ts'
+import { Banner } from '../ui/feedback/banner.tsx'
+import type { SkippedFile } from './matching/photo-reader.ts'
 
 interface SkippedFilesProps {
   files: readonly SkippedFile[]

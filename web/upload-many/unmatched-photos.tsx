@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '../ui/cx.ts'
-import type { PhotoEntry } from './photo-store.ts'
+import type { PhotoEntry } from './matching/photo-store.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
 interface UnmatchedPhotosProps {

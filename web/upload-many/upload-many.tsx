@@ -4,18 +4,18 @@ import { useNavigationBlocker } from '../lib/navigation.ts'
 import { type Outbox, warnNotStored } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { photosIn } from './photo-matches.ts'
-import type { PhotoMatching } from './photo-matching.ts'
-import type { PhotoMatchingState } from './photo-matching-machine.ts'
+import { photosIn } from './matching/photo-matches.ts'
+import type { PhotoMatching } from './matching/photo-matching.ts'
+import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 import { SkippedFiles } from './skipped-files.tsx'
 import { usePhotoMatching } from './use-photo-matching.ts'
 
 // Drag and drop is loaded with the first photos.
 const SortingTable = lazy(() => import('./match-editor.tsx'))
-const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 /** The number of latest photos that are shown while others are read. */
 const NEW_PHOTOS_SHOWN = 5

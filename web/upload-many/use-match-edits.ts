@@ -1,8 +1,8 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isDoubtful, type MatchedPair, type PhotoMatches } from './photo-matches.ts'
-import type { PhotoMatching } from './photo-matching.ts'
-import type { PhotoMatchingState } from './photo-matching-machine.ts'
+import { isDoubtful, type MatchedPair, type PhotoMatches } from './matching/photo-matches.ts'
+import type { PhotoMatching } from './matching/photo-matching.ts'
+import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 
 export interface MatchEdits extends ReturnType<typeof createMatchEdits> {
   /** The photo that changes places with the next one that is pressed. */

@@ -4,15 +4,21 @@ import { onOtherUser } from '../lib/page-user.ts'
 import { captureOpened } from '../pictures/capture-side.ts'
 import { coinDetector } from '../pictures/coin-detector.ts'
 import { shrunk } from '../pictures/shrunk.ts'
-import { toastOnce } from '../ui/toast-store.ts'
-import type { FaceDescriptor } from '../vision/coin-detector.ts'
-import { coinLook } from './coin-look.ts'
-import { withKnownSides } from './known-sides.ts'
-import { matchInWorker } from './match-in-worker.ts'
-import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
-import { createPhotoMatching, type PhotoMatching } from './photo-matching.ts'
-import type { PhotoMatchingState } from './photo-matching-machine.ts'
-import { deletePhotos, loadPhotos, picturesOf, storeMatches, storePhoto } from './photo-store.ts'
+import { toastOnce } from '../ui/feedback/toast-store.ts'
+import type { FaceDescriptor } from '../vision/detector/coin-detector.ts'
+import { coinLook } from './matching/coin-look.ts'
+import { withKnownSides } from './matching/known-sides.ts'
+import { matchInWorker } from './matching/match-in-worker.ts'
+import type { MatchedPhotos, PhotoToMatch } from './matching/match-photos.ts'
+import { createPhotoMatching, type PhotoMatching } from './matching/photo-matching.ts'
+import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
+import {
+  deletePhotos,
+  loadPhotos,
+  picturesOf,
+  storeMatches,
+  storePhoto,
+} from './matching/photo-store.ts'
 
 /** Longest side, in pixels, and JPEG quality of the thumbnails. */
 const THUMB_SIDE_PX = 256

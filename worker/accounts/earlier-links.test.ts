@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { User } from '../../shared/accounts.ts'
-import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts.ts'
+import type { User } from '../../shared/accounts/accounts.ts'
+import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts/accounts.ts'
+import type { RecoveryCodes, SecondFactorSetup } from '../../shared/accounts/second-factor.ts'
 import type { PendingUsers } from '../../shared/administration.ts'
-import type { RecoveryCodes, SecondFactorSetup } from '../../shared/second-factor.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, cookieOf, sendJson } from '../test/call.ts'
 import { callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../test/outbox.ts'
-import { codeOfPeriod, periodAt } from './totp.ts'
+import { codeOfPeriod, periodAt } from './second-factor/totp.ts'
 
 /** An admin who has registered, so that every kind of link was mailed about the account. */
 type Owner = { username: string; id: number; cookie: string; email: string }

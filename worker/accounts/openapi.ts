@@ -1,6 +1,6 @@
-import * as accounts from '../../shared/accounts.ts'
+import * as accounts from '../../shared/accounts/accounts.ts'
+import * as secondFactor from '../../shared/accounts/second-factor.ts'
 import { doneSchema } from '../../shared/responses.ts'
-import * as secondFactor from '../../shared/second-factor.ts'
 import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
 const message = (description: string) => json(accounts.messageSchema, description)

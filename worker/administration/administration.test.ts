@@ -8,7 +8,7 @@ import {
   vendorsSchema,
 } from '../../shared/administration.ts'
 import type { SubscriptionTiers } from '../../shared/billing.ts'
-import { LISTING_STATUSES } from '../../shared/listings.ts'
+import { LISTING_STATUSES } from '../../shared/listing/listings.ts'
 import { connect } from '../db/connection.ts'
 import { pendingUsers } from '../db/schema/accounts.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'

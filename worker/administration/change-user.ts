@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
-import { otherAdminThan } from '../accounts/delete-account.ts'
+import { otherAdminThan } from '../accounts/own-account/delete-account.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'

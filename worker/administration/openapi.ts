@@ -1,4 +1,4 @@
-import { approvalResultSchema, messageSchema } from '../../shared/accounts.ts'
+import { approvalResultSchema, messageSchema } from '../../shared/accounts/accounts.ts'
 import * as administration from '../../shared/administration.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { doneSchema } from '../../shared/responses.ts'

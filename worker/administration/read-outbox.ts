@@ -1,5 +1,5 @@
 import type { Outbox } from '../../shared/administration.ts'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import type { AdministrationServices } from './services.ts'
 

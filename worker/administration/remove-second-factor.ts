@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { secondFactorRemovedMail } from '../accounts/mail-templates.ts'
-import { removeFactorStatements } from '../accounts/second-factor-store.ts'
+import { removeFactorStatements } from '../accounts/second-factor/second-factor-store.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { users } from '../db/schema/accounts.ts'
 import { Failure } from '../http/failure.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { ApprovalAction } from '../../shared/accounts.ts'
+import type { ApprovalAction } from '../../shared/accounts/accounts.ts'
 import {
   type AdminUsers,
   type AnalyticsCheck,
@@ -17,8 +17,8 @@ import {
   setTierSchema,
 } from '../../shared/administration.ts'
 import { subscriptionTierNameSchema } from '../../shared/billing.ts'
-import { applications } from '../accounts/applications.ts'
-import { decideInDashboard } from '../accounts/decide-application.ts'
+import { applications } from '../accounts/registration/applications.ts'
+import { decideInDashboard } from '../accounts/registration/decide-application.ts'
 import { adminOnly } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SubscriptionTier, SubscriptionTierName } from '../../shared/billing.ts'
-import { dollars } from '../../shared/money.ts'
+import { dollars } from '../../shared/lib/money.ts'
 import type { Database } from '../db/connection.ts'
 import { tiers } from '../db/schema/billing.ts'
 

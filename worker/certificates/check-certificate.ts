@@ -1,14 +1,14 @@
 import { certificatePage } from '../../shared/certificates/certificate-address.ts'
 import { formProblem } from '../../shared/certificates/certificate-number.ts'
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
-import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
 import {
   type Certificate,
   type CertificateKey,
   certificateKeySchema,
   PHOTOGRAPHS_MAX,
-} from '../../shared/certificates.ts'
-import { dollars } from '../../shared/money.ts'
+} from '../../shared/certificates/certificates.ts'
+import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
+import { dollars } from '../../shared/lib/money.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { log } from '../http/log.ts'
 import { photographPath } from './photographs.ts'

@@ -3,9 +3,13 @@ import {
   certificateSpellings,
   plainCertificateNumber,
 } from '../../shared/certificates/certificate-spellings.ts'
+import type {
+  CertificateState,
+  CertifiedCoin,
+  SameCertificate,
+} from '../../shared/certificates/certificates.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
-import type { CertificateState, CertifiedCoin, SameCertificate } from '../../shared/certificates.ts'
-import { GRADERS } from '../../shared/graders.ts'
+import { GRADERS } from '../../shared/certificates/graders.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { waitsForPictures } from './same-certificate.ts'

@@ -4,9 +4,9 @@ import {
   PHOTOGRAPHS_MAX,
   pastedCertificatesSchema,
   pastedResultsSchema,
-} from '../../shared/certificates.ts'
-import { PICTURE_TYPES } from '../../shared/pictures.ts'
-import { SLAB_PART } from '../../shared/slab-reading.ts'
+} from '../../shared/certificates/certificates.ts'
+import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
+import { PICTURE_TYPES } from '../../shared/pictures/pictures.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** The text part beside a pair's pictures. */

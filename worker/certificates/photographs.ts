@@ -1,5 +1,5 @@
 import { plainCertificateNumber } from '../../shared/certificates/certificate-spellings.ts'
-import type { CertificateKey } from '../../shared/certificates.ts'
+import type { CertificateKey } from '../../shared/certificates/certificates.ts'
 import { Failure } from '../http/failure.ts'
 import type { Photograph } from './port.ts'
 import type { CertificateServices } from './services.ts'

@@ -1,5 +1,5 @@
-import type { CertificateFacts, CertificatePrices } from '../../shared/certificates.ts'
-import type { PictureType } from '../../shared/pictures.ts'
+import type { CertificateFacts, CertificatePrices } from '../../shared/certificates/certificates.ts'
+import type { PictureType } from '../../shared/pictures/pictures.ts'
 
 /** What a grading service says of a certificate. */
 export type FoundCertificate = { facts: CertificateFacts; prices: CertificatePrices }

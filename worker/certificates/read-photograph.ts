@@ -1,5 +1,5 @@
-import { inspectPicture } from '../../shared/picture-inspection.ts'
-import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import { log } from '../http/log.ts'
 import { readLimited } from '../http/read-limited.ts'
 import type { Photographs } from './port.ts'

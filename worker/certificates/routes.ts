@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { certificateKeySchema, PHOTOGRAPHS_MAX } from '../../shared/certificates.ts'
+import { certificateKeySchema, PHOTOGRAPHS_MAX } from '../../shared/certificates/certificates.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'

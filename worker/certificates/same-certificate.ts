@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { certificateSpellings } from '../../shared/certificates/certificate-spellings.ts'
-import type { CertificateKey, SameCertificate } from '../../shared/certificates.ts'
+import type { CertificateKey, SameCertificate } from '../../shared/certificates/certificates.ts'
 import type { Database } from '../db/connection.ts'
 import { listingCards } from '../db/schema/listing-cards.ts'
 import { listings } from '../db/schema/listings.ts'

@@ -1,4 +1,4 @@
-import type { Grader } from '../../shared/graders.ts'
+import type { Grader } from '../../shared/certificates/graders.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { CertificateSource } from './port.ts'
 

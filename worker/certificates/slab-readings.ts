@@ -1,6 +1,10 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { parseJson } from '../../shared/parse-json.ts'
-import { SLAB_PART, type SlabReading, slabReadingSchema } from '../../shared/slab-reading.ts'
+import {
+  SLAB_PART,
+  type SlabReading,
+  slabReadingSchema,
+} from '../../shared/certificates/slab-reading.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { slabReadings } from '../db/schema/certificates.ts'
 import { Failure } from '../http/failure.ts'

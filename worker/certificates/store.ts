@@ -4,8 +4,8 @@ import {
   type CertificateKey,
   certificateFactsSchema,
   certificatePricesSchema,
-} from '../../shared/certificates.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+} from '../../shared/certificates/certificates.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { certificates } from '../db/schema/certificates.ts'
 import type { FoundCertificate } from './port.ts'

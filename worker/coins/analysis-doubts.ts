@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { coinAnalysisSchema } from '../../shared/coins.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import { coinAnalysisSchema } from '../../shared/coins/coins.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 

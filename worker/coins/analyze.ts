@@ -1,4 +1,4 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { slabOfPair } from '../certificates/slab-readings.ts'

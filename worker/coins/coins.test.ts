@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins.ts'
+import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
 import {
   animatedPng,
@@ -9,8 +9,8 @@ import {
   halfJpeg,
 } from '../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import {
   BROKEN_SLAB_ERROR,
   BROKEN_SLAB_TEXT,

@@ -1,8 +1,8 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
-import { coinVarieties } from '../../shared/market/coin-varieties.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { coinVarieties } from '../../shared/market/title/coin-varieties.ts'
 import { listingDescription } from '../../shared/numismatics/description.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
-import { pictureUrl } from '../../shared/pictures.ts'
+import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { CheckedCoin } from './check/check-identification.ts'
 import type { AnalysisServices, IdentifiedCoin, StoredPair } from './identify.ts'
 

@@ -1,5 +1,5 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
-import type { CoinReading } from '../../shared/identification.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import type { CoinReading } from '../../shared/coins/identification.ts'
 import { takeFreeReading } from '../billing/free-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'

@@ -1,4 +1,4 @@
-import { analysisStateSchema, coinAnalysisSchema, FAST_PART } from '../../shared/coins.ts'
+import { analysisStateSchema, coinAnalysisSchema, FAST_PART } from '../../shared/coins/coins.ts'
 import { SLAB_FLAG } from '../certificates/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'

@@ -1,4 +1,4 @@
-import type { CoinReading, Identification } from '../../shared/identification.ts'
+import type { CoinReading, Identification } from '../../shared/coins/identification.ts'
 
 /** A picture for the model, opened for each call, so that no copy is held in memory between calls. */
 export type PictureSource = {

@@ -21,7 +21,7 @@ const HOW_TO_ANSWER = `Evidence is one short sentence about what is in the pictu
 
 Answer with one JSON object of the given schema and nothing else: no prose, no code fence.`
 
-/** The system prompt of every vision model. The schema of the answer is in shared/identification.ts. */
+/** The system prompt of every vision model. The schema of the answer is in shared/coins/identification.ts. */
 export const INSTRUCTIONS = `You examine two photographs for a coin dealer: the two sides of one coin. A seller will put your reading into a sales listing, so a wrong claim costs money and trust. Say what you see; where you do not see it, say so.
 
 How to look

@@ -1,4 +1,4 @@
-import type { CoinReading, Identification } from '../../shared/identification.ts'
+import type { CoinReading, Identification } from '../../shared/coins/identification.ts'
 import type { CoinIdentity } from '../../shared/references.ts'
 import type { RecalledCoin } from '../references/recall-coin.ts'
 import { type CheckedCoin, checkIdentification } from './check/check-identification.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { type AnalysisState, FAST_PART } from '../../shared/coins.ts'
-import { pictureUrl } from '../../shared/pictures.ts'
+import { type AnalysisState, FAST_PART } from '../../shared/coins/coins.ts'
+import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { deleteSlabOfRefused, receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { countsItsBody } from '../http/body-limit.ts'

@@ -1,5 +1,5 @@
 import { and, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
+import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, type SQLWrapper } from 'drizzle-orm'
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { analysisById } from './store.ts'

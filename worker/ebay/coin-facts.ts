@@ -1,4 +1,4 @@
-import { numericGradeIn } from '../../shared/listing-text-rules.ts'
+import { numericGradeIn } from '../../shared/listing/terms/listing-text-rules.ts'
 import { designationInWords } from '../../shared/numismatics/designations.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'

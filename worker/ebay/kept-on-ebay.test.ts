@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { requestsTo, setOnEbay } from '../test/sandbox.ts'
-import { publish } from './publish.ts'
+import { publish } from './publish/publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
 import { pictureOf, storedProgress } from './test/publication.ts'
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
 
 /** A line of an order. Amounts are those of all its pieces. */
 export type EbayOrderLine = {

@@ -1,5 +1,5 @@
-import type { ListingFormat } from '../../shared/listings.ts'
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
+import type { ListingFormat } from '../../shared/listing/listings.ts'
 import type { ListingRules, ShippingService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { readLimited } from '../http/read-limited.ts'
 

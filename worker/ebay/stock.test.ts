@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '../http/failure.ts'
 import { listingsTitled, requestsTo, sellPieces, tellFault } from '../test/sandbox.ts'
-import { endListing, listingState, publish } from './publish.ts'
+import { endListing, listingState, publish } from './publish/publish.ts'
 import { type EbayDealer, newEbayDealer } from './test/dealer.ts'
 import { storedProgress } from './test/publication.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
 import { Failure } from './failure.ts'

@@ -7,12 +7,12 @@ import {
   DEAD_STOCK_PERCENT,
   type Insight,
 } from '../../shared/insight.ts'
-import { dollarsText } from '../../shared/money.ts'
-import type { FeeTerms } from '../../shared/selling-fees.ts'
+import { dollarsText } from '../../shared/lib/money.ts'
+import type { FeeTerms } from '../../shared/listing/selling-fees.ts'
 import { listListings } from '../listings/listing-pages.ts'
-import { sellingSettingsOf } from '../listings/selling-settings.ts'
-import { serializeListings } from '../listings/serialize.ts'
+import { serializeListings } from '../listings/read/serialize.ts'
 import type { ListingServices } from '../listings/services.ts'
+import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { withMetrics } from './listing-metrics.ts'
 import { isSale, profitOf, profitsBySeries } from './profits.ts'
 import { readSums, type StoredTotals } from './store.ts'

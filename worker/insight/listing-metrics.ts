@@ -1,9 +1,9 @@
 import type { DashboardListing } from '../../shared/insight.ts'
+import { type Cents, dollarsText, parseCents } from '../../shared/lib/money.ts'
 import { feeBasisOf } from '../../shared/listing/listing-fees.ts'
-import { usualShipping } from '../../shared/listing-terms.ts'
-import type { Listing } from '../../shared/listings.ts'
-import { type Cents, dollarsText, parseCents } from '../../shared/money.ts'
-import { estimateFee, type FeeTerms, keptAfterFees } from '../../shared/selling-fees.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
+import { estimateFee, type FeeTerms, keptAfterFees } from '../../shared/listing/selling-fees.ts'
+import { usualShipping } from '../../shared/listing/terms/listing-terms.ts'
 
 const DAY_MS = 86_400_000
 

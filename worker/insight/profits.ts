@@ -1,8 +1,8 @@
 import type { SeriesProfit } from '../../shared/insight.ts'
+import { type Cents, dollarsText } from '../../shared/lib/money.ts'
 import { isBullion } from '../../shared/listing/listing-fees.ts'
-import { type Cents, dollarsText } from '../../shared/money.ts'
+import { estimateFees, FEE_BANDS, type FeeTerms } from '../../shared/listing/selling-fees.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
-import { estimateFees, FEE_BANDS, type FeeTerms } from '../../shared/selling-fees.ts'
 import type { StoredTotals } from './store.ts'
 
 /** Series that the chart names; the others are one bar. */

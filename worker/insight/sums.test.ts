@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { listings } from '../db/schema/listings.ts'

@@ -1,5 +1,5 @@
 import { INSIGHT_WEEKS, type Insight, type InsightWeek, STOCK_AGES } from '../../shared/insight.ts'
-import { dollarsText } from '../../shared/money.ts'
+import { dollarsText } from '../../shared/lib/money.ts'
 import type { StoredAge, StoredWeek } from './store.ts'
 
 const DAY_MS = 86_400_000

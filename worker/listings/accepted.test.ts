@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { firstObstacle } from '../../shared/listing/listing-rules.ts'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { act, edit, newDealer, newDraft } from './test/listings.ts'
 

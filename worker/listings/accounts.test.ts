@@ -1,16 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { Listing, ListingChanged } from '../../shared/listings.ts'
+import type { Listing, ListingChanged } from '../../shared/listing/listings.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { configured } from '../ebay/service.ts'
+import { configured } from '../ebay/service/service.ts'
 import type { TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { connectEbay, listingsTitled, requestsTo, SELLERS, tellFault } from '../test/sandbox.ts'
-import { publishListing } from './publish-listing.ts'
+import { publishListing } from './publish/publish-listing.ts'
 import {
   act,
   edit,

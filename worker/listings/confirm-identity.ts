@@ -1,4 +1,4 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import type { CoinIdentity } from '../../shared/references.ts'
 import { identityOf, isRemembered } from '../coins/remembered-coin.ts'
 import { type StoredAnalysis, storedAnalysis } from '../coins/stored-analysis.ts'

@@ -1,12 +1,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type Cents, dollarsText } from '../../shared/lib/money.ts'
 import {
   type DeletedListings,
   type DeletedQuery,
   RESTORE_DAYS,
-} from '../../shared/listing-cards.ts'
-import type { ListingStatus } from '../../shared/listings.ts'
-import { type Cents, dollarsText } from '../../shared/money.ts'
-import { pictureUrl, thumbnailUrl } from '../../shared/pictures.ts'
+} from '../../shared/listing/listing-cards.ts'
+import type { ListingStatus } from '../../shared/listing/listings.ts'
+import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
 import { holdAnalysis } from '../coins/stored-analysis.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'

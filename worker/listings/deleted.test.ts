@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { DeletedListings, ListingCards, ListingCounts } from '../../shared/listing-cards.ts'
-import type { Listing } from '../../shared/listings.ts'
+import type {
+  DeletedListings,
+  ListingCards,
+  ListingCounts,
+} from '../../shared/listing/listing-cards.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'

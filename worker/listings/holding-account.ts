@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { configured } from '../ebay/service.ts'
+import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import type { LeasedListing } from './lease.ts'
 import type { ListingServices } from './services.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { connect } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
+import * as cards from '../../shared/listing/listing-cards.ts'
+import * as forms from '../../shared/listing/listing-forms.ts'
 import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
+import * as listings from '../../shared/listing/listings.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
-import * as cards from '../../shared/listing-cards.ts'
-import * as forms from '../../shared/listing-forms.ts'
-import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing-terms.ts'
-import * as listings from '../../shared/listings.ts'
-import { comprehensiveAnalysisSchema, listingAnalysisSchema } from '../../shared/market-analysis.ts'
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures.ts'
+import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
+import {
+  comprehensiveAnalysisSchema,
+  listingAnalysisSchema,
+} from '../../shared/market/market-analysis.ts'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { EBAY_ERRORS } from '../ebay/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'

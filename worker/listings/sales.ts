@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'

@@ -1,5 +1,5 @@
 import type { CertificateServices } from '../certificates/services.ts'
-import type { EbayService } from '../ebay/service.ts'
+import type { EbayService } from '../ebay/service/service.ts'
 import type { PictureServices } from '../pictures/services.ts'
 
 /** What the listings slice needs. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { OfferStatus } from '../ebay/port.ts'
 import type { OrderedPieces } from './sales.ts'
 

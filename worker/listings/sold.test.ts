@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Listing, SALES_SHOWN } from '../../shared/listings.ts'
+import { type Listing, SALES_SHOWN } from '../../shared/listing/listings.ts'
 import { connect } from '../db/connection.ts'
 import { sales } from '../db/schema/orders.ts'
 import type { TestAccount } from '../test/account.ts'

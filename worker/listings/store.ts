@@ -1,7 +1,10 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins.ts'
-import { type ListingPictureReference, listingPictureSchema } from '../../shared/listings.ts'
+import { type AnalysisWarning, analysisWarningSchema } from '../../shared/coins/coins.ts'
+import {
+  type ListingPictureReference,
+  listingPictureSchema,
+} from '../../shared/listing/listings.ts'
 import { withinPlan } from '../billing/storage.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'

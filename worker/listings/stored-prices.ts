@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isSameCoin, pricedCoinOf } from '../../shared/market/priced-coin.ts'
-import { priceDataSchema, pricedCoinSchema } from '../../shared/market.ts'
-import { type Cents, centsOf } from '../../shared/money.ts'
+import { type Cents, centsOf } from '../../shared/lib/money.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
+import { isSameCoin, pricedCoinOf } from '../../shared/market/estimate/priced-coin.ts'
+import { priceDataSchema, pricedCoinSchema } from '../../shared/market/market.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
-import { parseJson } from '../../shared/parse-json.ts'
 import { meltOf as meltBySpot, strikeOfCoin } from '../market/melt.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'

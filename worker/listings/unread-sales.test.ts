@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import { compose, type Services } from '../compose.ts'
 import type { TestAccount } from '../test/account.ts'
 import { intercepted } from '../test/intercepted.ts'
 import { sandboxUrl } from '../test/sandbox.ts'
-import { updateListing } from './change.ts'
-import { publishListing } from './publish-listing.ts'
+import { publishListing } from './publish/publish-listing.ts'
 import {
   act,
   buyOnEbay,
@@ -20,6 +19,7 @@ import {
   readOrders,
   showOrder,
 } from './test/listings.ts'
+import { updateListing } from './write/change.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Listing } from '../../shared/listings.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { act, edit, fetchListing, isLive, newDealer, newDraft, newLive } from './test/listings.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/count-text.ts'
+import { counted } from '../../shared/lib/count-text.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
 import { SPOT_FRESH_MS, type SpotPrices } from './spot-prices.ts'
 

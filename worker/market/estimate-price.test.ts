@@ -6,8 +6,8 @@ import {
   fitMarket,
   type GuideQuote,
   hasEvidence,
-} from '../../shared/market/estimate-price.ts'
-import { bandPricesOf, gradePricesOf } from '../../shared/market/grade-prices.ts'
+} from '../../shared/market/estimate/estimate-price.ts'
+import { bandPricesOf, gradePricesOf } from '../../shared/market/estimate/grade-prices.ts'
 import { judgeComps } from './comps.ts'
 import type { MarketItem } from './port.ts'
 import { MORGAN, NOW, offer, sale } from './test/morgan-market.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fitMarket, type GuideQuote } from '../../shared/market/estimate-price.ts'
-import { explanationOf } from '../../shared/market/explain-price.ts'
+import { fitMarket, type GuideQuote } from '../../shared/market/estimate/estimate-price.ts'
+import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
 import { judgeComps } from './comps.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 import { estimateOf } from './price-data.ts'

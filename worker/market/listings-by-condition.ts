@@ -1,7 +1,7 @@
-import { counted } from '../../shared/count-text.ts'
-import { averageAndRange } from '../../shared/market/price-summary.ts'
-import type { ComprehensiveAnalysis } from '../../shared/market-analysis.ts'
-import { priceText } from '../../shared/money.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { priceText } from '../../shared/lib/money.ts'
+import { averageAndRange } from '../../shared/market/estimate/price-summary.ts'
+import type { ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
 import type { JudgedItem } from './comps.ts'
 import { SOURCE_NAMES } from './port.ts'
 

@@ -1,7 +1,11 @@
-import { explanationOf } from '../../shared/market/explain-price.ts'
-import { averageAndRange, includedComps, shownComps } from '../../shared/market/price-summary.ts'
-import type { MarketData } from '../../shared/market.ts'
-import { dollars } from '../../shared/money.ts'
+import { dollars } from '../../shared/lib/money.ts'
+import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
+import {
+  averageAndRange,
+  includedComps,
+  shownComps,
+} from '../../shared/market/estimate/price-summary.ts'
+import type { MarketData } from '../../shared/market/market.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
 import { OWN_SALES } from './own-sales.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { marketDataSchema, priceDataSchema } from '../../shared/market.ts'
+import { marketDataSchema, priceDataSchema } from '../../shared/market/market.ts'
 import { connect } from '../db/connection.ts'
 import { spotPrices } from '../db/schema/market.ts'
 import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'

@@ -1,5 +1,5 @@
-import type { MeltValue } from '../../shared/market.ts'
-import { dollars } from '../../shared/money.ts'
+import { dollars } from '../../shared/lib/money.ts'
+import type { MeltValue } from '../../shared/market/market.ts'
 import { contentInWords } from '../../shared/numismatics/description.ts'
 import {
   actualMetalOunces,

@@ -1,4 +1,4 @@
-import { marketDataSchema } from '../../shared/market.ts'
+import { marketDataSchema } from '../../shared/market/market.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What the market says of a coin. */

@@ -1,10 +1,14 @@
-import { type Estimate, hasEvidence, meltOnly } from '../../shared/market/estimate-price.ts'
-import { explanationOf } from '../../shared/market/explain-price.ts'
-import { listedEstimate } from '../../shared/market/listed-price.ts'
-import { evidenceDoubts } from '../../shared/market/price-doubts.ts'
-import { averageAndRange, includedComps } from '../../shared/market/price-summary.ts'
-import type { PriceData, Comp as WireComp } from '../../shared/market.ts'
-import { dollars } from '../../shared/money.ts'
+import { dollars } from '../../shared/lib/money.ts'
+import {
+  type Estimate,
+  hasEvidence,
+  meltOnly,
+} from '../../shared/market/estimate/estimate-price.ts'
+import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
+import { listedEstimate } from '../../shared/market/estimate/listed-price.ts'
+import { evidenceDoubts } from '../../shared/market/estimate/price-doubts.ts'
+import { averageAndRange, includedComps } from '../../shared/market/estimate/price-summary.ts'
+import type { PriceData, Comp as WireComp } from '../../shared/market/market.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
 import type { MarketCoin } from './port.ts'

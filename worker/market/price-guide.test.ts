@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MarketDataQuery } from '../../shared/market.ts'
+import type { MarketDataQuery } from '../../shared/market/market.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'

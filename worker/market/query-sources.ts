@@ -1,5 +1,5 @@
-import { fitMarket, type MarketFit } from '../../shared/market/estimate-price.ts'
-import type { MissingSource, SourceAnswer } from '../../shared/market.ts'
+import { fitMarket, type MarketFit } from '../../shared/market/estimate/estimate-price.ts'
+import type { MissingSource, SourceAnswer } from '../../shared/market/market.ts'
 import { log } from '../http/log.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { askSource, type SpendCall } from './ask-source.ts'

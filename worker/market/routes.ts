@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { marketDataQuerySchema } from '../../shared/market.ts'
+import { marketDataQuerySchema } from '../../shared/market/market.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { SignedInEnv } from '../http/context.ts'

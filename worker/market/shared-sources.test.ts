@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { marketDataSchema } from '../../shared/market.ts'
+import { marketDataSchema } from '../../shared/market/market.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'

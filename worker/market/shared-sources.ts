@@ -1,5 +1,5 @@
-import type { AnswerJob } from '../../durable-objects/answer-job.ts'
-import type { SharedAnswersObject } from '../../durable-objects/shared-answers.ts'
+import type { AnswerJob } from '../../durable-objects/shared-answers/answer-job.ts'
+import type { SharedAnswersObject } from '../../durable-objects/shared-answers/shared-answers.ts'
 import { askInTime, askSource, type SpendCall } from './ask-source.ts'
 import {
   type GuideResult,

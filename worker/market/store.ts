@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { spotPrices } from '../db/schema/market.ts'
 import { SPOT_METALS, type Spot } from './port.ts'

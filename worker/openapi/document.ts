@@ -1,5 +1,5 @@
 import type { RouterRoute } from 'hono/types'
-import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { SESSION_COOKIE } from '../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts'
 import type {
   OperationDescription,

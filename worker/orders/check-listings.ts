@@ -1,6 +1,6 @@
+import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import type { OfferStatus } from '../ebay/port.ts'
-import { listingOffers } from '../ebay/publish.ts'
-import type { SellerSession } from '../ebay/seller-session.ts'
+import { listingOffers } from '../ebay/publish/publish.ts'
 import { NO_PIECES, piecesOfEbayListings } from '../listings/sales.ts'
 import { parseSoldCounts, withOffers } from '../listings/sold-counts.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ListingStatus } from '../../shared/listings.ts'
-import type { Cents } from '../../shared/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
+import type { ListingStatus } from '../../shared/listing/listings.ts'
 import type { ListingEventKind } from '../../shared/orders.ts'
 import type { OfferStatus } from '../ebay/port.ts'
 import type { OrderedPieces } from '../listings/sales.ts'

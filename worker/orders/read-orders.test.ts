@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
-import { mulberry32 } from '../../shared/mulberry32.ts'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import type { EbayOrder, OrderCalls } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'

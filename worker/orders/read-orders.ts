@@ -1,7 +1,7 @@
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
-import type { Cents } from '../../shared/money.ts'
-import { feeAfterRefund } from '../../shared/selling-fees.ts'
-import { shareCents } from '../../shared/share-cents.ts'
+import type { Cents } from '../../shared/lib/money.ts'
+import { shareCents } from '../../shared/lib/share-cents.ts'
+import { feeAfterRefund } from '../../shared/listing/selling-fees.ts'
 import {
   type EbayOrder,
   type EbayOrderLine,

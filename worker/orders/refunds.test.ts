@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Dashboard } from '../../shared/insight.ts'
-import { parseCents } from '../../shared/money.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { compose } from '../compose.ts'
 import { fetchListing, newDealer } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'

@@ -1,4 +1,4 @@
-import { configured } from '../ebay/service.ts'
+import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { settleSold } from '../listings/sales.ts'

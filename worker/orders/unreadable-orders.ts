@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import { ORDER_IDS_MAX, type OrderPage } from '../ebay/order-port.ts'
 import { log } from '../http/log.ts'
 

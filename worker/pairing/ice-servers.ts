@@ -1,4 +1,4 @@
-import type { IceServer } from '../../shared/pairing.ts'
+import type { IceServer } from '../../shared/pairing/pairing.ts'
 import { log } from '../http/log.ts'
 import type { TurnProvider } from './port.ts'
 

@@ -1,4 +1,4 @@
-import * as pairing from '../../shared/pairing.ts'
+import * as pairing from '../../shared/pairing/pairing.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type ResponseDescription, type SliceDescription } from '../http/operations.ts'
 

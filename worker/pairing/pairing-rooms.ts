@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { JoinResult, OpenResult, PairingRoom } from '../../durable-objects/pairing-room.ts'
-import type { JoinPairing, PairingState } from '../../shared/pairing.ts'
+import type {
+  JoinResult,
+  OpenResult,
+  PairingRoom,
+} from '../../durable-objects/pairing-room/pairing-room.ts'
+import type { JoinPairing, PairingState } from '../../shared/pairing/pairing.ts'
 
 const CODE_BYTES = 12
 

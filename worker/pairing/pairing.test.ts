@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
 import { writeStillChunk } from '../../shared/messages/pairing-frames.ts'
-import { HEARTBEAT_TEXT, PAIRING_JOIN_MS, PAIRING_LIFE_MS } from '../../shared/pairing.ts'
+import { HEARTBEAT_TEXT, PAIRING_JOIN_MS, PAIRING_LIFE_MS } from '../../shared/pairing/pairing.ts'
 import { call, sendJson } from '../test/call.ts'
 import {
   anOwner,

@@ -1,4 +1,4 @@
-import type { IceServer } from '../../shared/pairing.ts'
+import type { IceServer } from '../../shared/pairing/pairing.ts'
 
 /** Who lends relays for WebRTC (TURN), each with credentials that lapse. */
 export type TurnProvider = {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { pairingCodeSchema } from '../../shared/pairing.ts'
+import { pairingCodeSchema } from '../../shared/pairing/pairing.ts'
 import type { AppEnv } from '../http/context.ts'
 import type { PairingServices } from './services.ts'
 

@@ -6,7 +6,7 @@ import {
   type OpenedPairing,
   pairingLink,
   pairingPathSchema,
-} from '../../shared/pairing.ts'
+} from '../../shared/pairing/pairing.ts'
 import type { Done } from '../../shared/responses.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'

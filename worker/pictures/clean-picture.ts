@@ -1,6 +1,6 @@
 /** Pictures that earlier versions stored with place and camera are read without them. */
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { PICTURE_TYPES, type PictureType } from '../../shared/pictures.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import { PICTURE_TYPES, type PictureType } from '../../shared/pictures/pictures.ts'
 import { acquireMemory } from './memory-budget.ts'
 
 /** Of an R2 object whose bytes have no metadata: it is read as it is. Objects of earlier versions do not say so. */

@@ -1,13 +1,13 @@
-import { PICTURE_SLOTS } from '../../shared/coins.ts'
+import { PICTURE_SLOTS } from '../../shared/coins/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../shared/picture-upload.ts'
+import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../shared/pictures/picture-upload.ts'
 import {
   MAX_PICTURE_BYTES,
   MAX_THUMBNAIL_BYTES,
   PICTURE_TYPES,
   THUMBNAIL_SIDE_PX,
   THUMBNAIL_TYPES,
-} from '../../shared/pictures.ts'
+} from '../../shared/pictures/pictures.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { type FormBody, json, type SliceDescription } from '../http/operations.ts'
 

@@ -1,5 +1,5 @@
-import { PICTURE_SLOTS } from '../../shared/coins.ts'
-import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import { PICTURE_SLOTS } from '../../shared/coins/coins.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture } from './receive-picture.ts'

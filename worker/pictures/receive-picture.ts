@@ -1,9 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { PICTURE_SLOTS, type PictureSlot } from '../../shared/coins.ts'
+import { PICTURE_SLOTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { inspectPicture, type PictureProblemCode } from '../../shared/picture-inspection.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures.ts'
+import {
+  inspectPicture,
+  type PictureProblemCode,
+} from '../../shared/pictures/picture-inspection.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { withMemory } from './memory-budget.ts'
 import type { Picture } from './store.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { StoredPicture } from '../../shared/picture-upload.ts'
-import { MAX_THUMBNAIL_BYTES } from '../../shared/pictures.ts'
+import type { StoredPicture } from '../../shared/pictures/picture-upload.ts'
+import { MAX_THUMBNAIL_BYTES } from '../../shared/pictures/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { countsItsBody, limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'

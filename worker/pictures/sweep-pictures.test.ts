@@ -6,7 +6,7 @@ import {
   describedWebp,
   SECRET,
 } from '../../shared/picture-headers/test/described-pictures.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { compose } from '../compose.ts'
 import { newAccount } from '../test/account.ts'
 import { allowLog } from '../test/expect-log.ts'

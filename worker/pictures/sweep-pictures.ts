@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inspectPicture } from '../../shared/picture-inspection.ts'
+import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { log } from '../http/log.ts'
 import { typeToClean } from './clean-picture.ts'

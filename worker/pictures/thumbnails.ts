@@ -1,7 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { inspectPicture } from '../../shared/picture-inspection.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { MAX_THUMBNAIL_BYTES, THUMBNAIL_SIDE_PX, THUMBNAIL_TYPES } from '../../shared/pictures.ts'
+import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import {
+  MAX_THUMBNAIL_BYTES,
+  THUMBNAIL_SIDE_PX,
+  THUMBNAIL_TYPES,
+} from '../../shared/pictures/pictures.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import type { PictureServices } from './services.ts'

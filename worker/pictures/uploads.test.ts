@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { listingSchema } from '../../shared/listings.ts'
+import { listingSchema } from '../../shared/listing/listings.ts'
 import {
   describedJpeg,
   describedPng,
   describedWebp,
   SECRET,
 } from '../../shared/picture-headers/test/described-pictures.ts'
-import { withoutMetadata } from '../../shared/picture-metadata.ts'
-import { storedPictureSchema } from '../../shared/picture-upload.ts'
+import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
+import { storedPictureSchema } from '../../shared/pictures/picture-upload.ts'
 import { listingForm, postListing } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures.ts'
-import type { ListingInRun } from '../listings/to-publish.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures/pictures.ts'
+import type { ListingInRun } from '../listings/read/to-publish.ts'
 import { chooseBatch } from './choose-batch.ts'
 
 const NOW = 1_000_000

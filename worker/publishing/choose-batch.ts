@@ -1,6 +1,9 @@
-import type { ListingToPublish, PublishError } from '../../durable-objects/publish-job.ts'
-import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures.ts'
-import type { ListingInRun } from '../listings/to-publish.ts'
+import type {
+  ListingToPublish,
+  PublishError,
+} from '../../durable-objects/listing-publisher/publish-job.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures/pictures.ts'
+import type { ListingInRun } from '../listings/read/to-publish.ts'
 
 /** Subrequests of a batch, of the 1,000 that an invocation has: the rest is for retries. */
 const SUBREQUESTS = 800

@@ -2,17 +2,17 @@ import type {
   ListingToPublish,
   PublishJob,
   PublishOutcome,
-} from '../../durable-objects/publish-job.ts'
+} from '../../durable-objects/listing-publisher/publish-job.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { accountStatus } from '../accounts/account-status.ts'
 import { callOnce, callPace } from '../ebay/call-order.ts'
-import { publishTogether, UPLOAD_PACE } from '../ebay/publish-together.ts'
-import { configured } from '../ebay/service.ts'
+import { publishTogether, UPLOAD_PACE } from '../ebay/publish/publish-together.ts'
+import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { publishListing } from '../listings/publish-listing.ts'
+import { publishListing } from '../listings/publish/publish-listing.ts'
+import { listingsToPublish, recordPublishFailure } from '../listings/read/to-publish.ts'
 import type { ListingServices } from '../listings/services.ts'
-import { listingsToPublish, recordPublishFailure } from '../listings/to-publish.ts'
 import { type ChosenBatch, chooseBatch } from './choose-batch.ts'
 import type { PublishingServices } from './services.ts'
 

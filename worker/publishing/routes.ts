@@ -10,7 +10,7 @@ import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
-import { listingsToPublish } from '../listings/to-publish.ts'
+import { listingsToPublish } from '../listings/read/to-publish.ts'
 import type { PublishingServices } from './services.ts'
 
 type Started = PublishingRun | 'full' | null

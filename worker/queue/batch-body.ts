@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { parseJson } from '../../shared/parse-json.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import { BATCH_MAX_PAIRS } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SIDE_MAX_CODES } from '../../shared/certificates/slab-reading.ts'
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
 import {
   BATCH_MAX_PAIRS,
@@ -10,7 +11,6 @@ import {
   batchResultsSchema,
   batchStateSchema,
 } from '../../shared/queue.ts'
-import { SIDE_MAX_CODES } from '../../shared/slab-reading.ts'
 import {
   BROKEN_SLAB_ERROR,
   BROKEN_SLAB_TEXT,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../../shared/pictures/pictures.ts'
 import { connect } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { edit, fetchListing, newDealer, publishNow } from '../listings/test/listings.ts'

@@ -1,4 +1,5 @@
-import type { CoinAnalysis } from '../../shared/coins.ts'
+import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { centsOf } from '../../shared/lib/money.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import {
   describedBy,
@@ -6,8 +7,7 @@ import {
   NO_TEMPLATES,
   standardShipping,
 } from '../../shared/listing/listing-templates.ts'
-import { centsOf } from '../../shared/money.ts'
-import type { NewListing } from '../listings/new-listing.ts'
+import type { NewListing } from '../listings/drafts/new-listing.ts'
 
 /**
  * The draft of a coin from the queue, with title, description and shipping by the seller's templates. Its price is 0

@@ -1,4 +1,4 @@
-import type { AddResult } from '../../durable-objects/coin-queue-dto.ts'
+import type { AddResult } from '../../durable-objects/coin-queue/coin-queue-dto.ts'
 import type { QueuePace } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import type { PicturePair } from '../pictures/receive-pair.ts'

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_PICTURE_BYTES } from '../../shared/pictures.ts'
+import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { largePng } from '../pictures/test/large-png.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'

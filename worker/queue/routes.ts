@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
+import type { CoinQueueObject } from '../../durable-objects/coin-queue/coin-queue.ts'
 import {
   enqueueSchema,
   pairIdSchema,

@@ -1,5 +1,5 @@
-import type { CoinQueueObject } from '../../durable-objects/coin-queue.ts'
-import type { SellerObjects } from '../accounts/seller-objects.ts'
+import type { CoinQueueObject } from '../../durable-objects/coin-queue/coin-queue.ts'
+import type { SellerObjects } from '../accounts/own-account/seller-objects.ts'
 import type { CoinServices } from '../coins/services.ts'
 import type { ListingServices } from '../listings/services.ts'
 

@@ -1,6 +1,6 @@
 import type { QueueChange } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
-import { deleteListing } from '../listings/delete-listing.ts'
+import { deleteListing } from '../listings/write/delete-listing.ts'
 import type { QueueServices } from './services.ts'
 
 /** The version of a draft that nobody has changed. */

@@ -1,4 +1,4 @@
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import { compareFaces } from '../../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { recogniseCoin } from '../../shared/recognition/recognise.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { counted } from '../../shared/count-text.ts'
-import { parseJson } from '../../shared/parse-json.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { parseJson } from '../../shared/lib/parse-json.ts'
 import {
   type ImportedReferences,
   REFERENCES_MAX,

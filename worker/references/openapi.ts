@@ -1,4 +1,4 @@
-import { FACE_PARTS } from '../../shared/coins.ts'
+import { FACE_PARTS } from '../../shared/coins/coins.ts'
 import * as references from '../../shared/references.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import { compareFaces } from '../../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import {

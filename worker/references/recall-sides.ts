@@ -1,4 +1,4 @@
-import type { PictureSlot } from '../../shared/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import type { RecalledSides } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins.ts'
+import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import { type LibraryAccuracy, recalledSidesSchema } from '../../shared/references.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'

@@ -1,7 +1,7 @@
 import { type ReviewEdits, type ReviewEditsResult, reviewEditSchema } from '../../shared/review.ts'
 import { Failure } from '../http/failure.ts'
 import { validationFailure } from '../http/validation.ts'
-import { editMany } from '../listings/edit-many.ts'
+import { editMany } from '../listings/write/edit-many.ts'
 import { reviewRowsOf } from './review-rows.ts'
 import type { ReviewServices } from './services.ts'
 

@@ -1,4 +1,4 @@
-import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
+import { NEXT_BEFORE_HEADER } from '../../shared/listing/terms/listing-terms.ts'
 import * as review from '../../shared/review.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 

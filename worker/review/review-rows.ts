@@ -4,7 +4,7 @@ import {
   type ListingToReview,
   listingsToReview,
   listingsToReviewById,
-} from '../listings/listings-to-review.ts'
+} from '../listings/read/listings-to-review.ts'
 import { spansOf } from './id-spans.ts'
 import type { ReviewServices } from './services.ts'
 

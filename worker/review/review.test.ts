@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
+import { NEXT_BEFORE_HEADER } from '../../shared/listing/terms/listing-terms.ts'
 import {
   type ReviewEditsResult,
   type ReviewRow,

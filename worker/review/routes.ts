@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { NEXT_BEFORE_HEADER } from '../../shared/listing-terms.ts'
+import { NEXT_BEFORE_HEADER } from '../../shared/listing/terms/listing-terms.ts'
 import { reviewEditsSchema, reviewQuerySchema } from '../../shared/review.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { limitBody } from '../http/body-limit.ts'

@@ -1,4 +1,4 @@
-import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts.ts'
+import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts/accounts.ts'
 import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
 import { facePair } from '../references/test/painted-faces.ts'
 import type { Caller, World } from './access-world.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { SESSION_COOKIE } from '../../shared/accounts.ts'
+import { SESSION_COOKIE } from '../../shared/accounts/accounts.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { connect } from '../db/connection.ts'

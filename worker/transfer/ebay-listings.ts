@@ -1,23 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { acceptedGrader } from '../../shared/certificates/label-graders.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { Cents } from '../../shared/lib/money.ts'
+import { asOneLine, withoutHiddenCharacters } from '../../shared/lib/plain-text.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   isThick,
   LISTING_PICTURES_MAX,
   SKU_CHARACTERS,
   usualShipping,
-} from '../../shared/listing-terms.ts'
-import type { Cents } from '../../shared/money.ts'
+} from '../../shared/listing/terms/listing-terms.ts'
 import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
-import { asOneLine, withoutHiddenCharacters } from '../../shared/plain-text.ts'
 import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
 import { requireRoom, withinPlan } from '../billing/storage.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { ListingOnEbay, SellerIdentity, ShippingPolicy } from '../ebay/port.ts'
-import { configured } from '../ebay/service.ts'
+import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { toRow } from '../listings/stored-listing.ts'

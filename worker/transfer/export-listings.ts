@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ListingFilter } from '../../shared/listing-cards.ts'
+import type { ListingFilter } from '../../shared/listing/listing-cards.ts'
 import { COLUMN_NAMES, columnLabel } from '../../shared/transfer/columns.ts'
 import { BYTE_ORDER_MARK, safeCsvLine } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'

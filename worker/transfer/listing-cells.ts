@@ -1,5 +1,5 @@
-import { dollarsText } from '../../shared/money.ts'
-import { pictureUrl } from '../../shared/pictures.ts'
+import { dollarsText } from '../../shared/lib/money.ts'
+import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
 import type { StoredListing } from '../listings/stored-listing.ts'
 import { piecesLeft } from '../listings/versions.ts'

@@ -1,6 +1,6 @@
 import { columnLabel } from '../../shared/transfer/columns.ts'
-import { picturesChange } from '../listings/picture-edit.ts'
 import type { ListingChange, StoredListing } from '../listings/stored-listing.ts'
+import { picturesChange } from '../listings/write/picture-edit.ts'
 import type { KeptPicture } from '../pictures/keep-pictures.ts'
 import { shownPictures } from './listing-cells.ts'
 import type { CellProblem } from './row-fields.ts'

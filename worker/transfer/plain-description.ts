@@ -1,4 +1,4 @@
-import { withoutHiddenCharacters } from '../../shared/plain-text.ts'
+import { withoutHiddenCharacters } from '../../shared/lib/plain-text.ts'
 
 const ENTITIES: Record<string, string> = {
   amp: '&',

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { listingFilterSchema } from '../../shared/listing-cards.ts'
+import { listingFilterSchema } from '../../shared/listing/listing-cards.ts'
 import { ebayListingsSchema } from '../../shared/transfer/ebay-listings.ts'
 import { importCommitSchema, importRowsSchema } from '../../shared/transfer/imports.ts'
 import { signedIn } from '../accounts/sessions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bytesText } from '../../shared/bytes-text.ts'
+import { bytesText } from '../../shared/lib/bytes-text.ts'
 import {
   IMPORT_CHUNK_ROWS,
   IMPORT_ROWS_MAX,

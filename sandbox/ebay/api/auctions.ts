@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import type { State } from '../../lib/state.ts'
 import { type EbayError, inventoryError } from '../http/errors.ts'
 import { bidsOf } from '../store/bids.ts'

@@ -1,4 +1,4 @@
-import { dollarsText } from '../../../shared/money.ts'
+import { dollarsText } from '../../../shared/lib/money.ts'
 import { isoTime } from '../http/services.ts'
 import { buyerOf } from '../reference/buyers.ts'
 import {

@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
 import type { InventoryItem, Offer } from '../store/inventory-schema.ts'
 import { servicesOf } from '../store/listings.ts'

@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import type { State } from '../../lib/state.ts'
 import { bidsOf } from '../store/bids.ts'
 import type { InventoryItem } from '../store/inventory-schema.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { parseCents } from '../../../shared/money.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
 import { readControl, wantsPage } from '../../lib/control-body.ts'
 import type { State } from '../../lib/state.ts'
 import { SaleRefused, sell } from '../api/selling.ts'

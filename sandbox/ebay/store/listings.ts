@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import { type Row, type State, stored } from '../../lib/state.ts'
 import { countToday } from './daily-counter.ts'
 import { AUCTION_DURATIONS, type InventoryItem, type Offer } from './inventory-schema.ts'

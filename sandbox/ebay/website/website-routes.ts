@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { dollarsText } from '../../../shared/money.ts'
+import { dollarsText } from '../../../shared/lib/money.ts'
 import { messagePage } from '../../pages/layout.ts'
 import { currentPriceCents } from '../api/auctions.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { type Identification, identificationSchema } from '../../../shared/identification.ts'
+import { type Identification, identificationSchema } from '../../../shared/coins/identification.ts'
 import type { Picture } from '../../../shared/recognition/picture.ts'
 import type { VisionApp } from '../app.ts'
 

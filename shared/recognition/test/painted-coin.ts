@@ -1,5 +1,5 @@
 /** Coins painted for the tests: a design of ridges from a seed, lit from a side, on a plain background. */
-import { mulberry32 } from '../../mulberry32.ts'
+import { mulberry32 } from '../../lib/mulberry32.ts'
 import type { Ellipse } from '../ellipse.ts'
 import { outlineOf } from '../ellipse.ts'
 import type { Picture } from '../picture.ts'

@@ -3,7 +3,7 @@
 import { type SeededRandom, seededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import type { SlabWords } from '../../../sandbox/samples/slab-words.ts'
 import type { LabelGrader } from '../../../shared/certificates/label-graders.ts'
-import type { SlabCodeFormat } from '../../../shared/slab-reading.ts'
+import type { SlabCodeFormat } from '../../../shared/certificates/slab-reading.ts'
 import { SAMPLE_COINS } from '../coins/coins.ts'
 
 /** The forms of codes, by grader and count of digits. */

@@ -1,4 +1,4 @@
-"""Quantized 8-bit weights in the browser's format, see web/vision/network-layers.ts."""
+"""Quantized 8-bit weights in the browser's format, see web/vision/network/network-layers.ts."""
 
 import json
 import math

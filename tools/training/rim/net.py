@@ -1,6 +1,6 @@
 """The rim network: from a coin's unrolled surroundings to the rim's position on each ray.
 
-As web/vision/rim-network.ts, which explains its parts; strips as web/vision/rim-strip.ts cuts them.
+As web/vision/rim/rim-network.ts, which explains its parts; strips as web/vision/rim/rim-strip.ts cuts them.
 """
 
 import pathlib

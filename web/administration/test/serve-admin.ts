@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../shared/administration.ts'
 import { answerCalls, SELLER, success } from '../../test/render-app.tsx'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/feedback/toast-store.ts'
 
 /** No mail service is set up. */
 export const NO_MAIL = {

@@ -1,6 +1,6 @@
 import * as Primitive from 'radix-ui/dialog'
 import { type ReactNode, useDeferredValue } from 'react'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts'
 import { ignorePanelEscape } from './panel-escape.ts'
 
 interface CameraWindowProps {

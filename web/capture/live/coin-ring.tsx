@@ -1,7 +1,7 @@
-import type { Ellipse } from '../../vision/ellipse.ts'
-import { scaleAt } from '../../vision/ellipse.ts'
-import type { Hint } from '../../vision/hint.ts'
-import type { Point } from '../../vision/quadrilateral.ts'
+import type { Ellipse } from '../../vision/geometry/ellipse.ts'
+import { scaleAt } from '../../vision/geometry/ellipse.ts'
+import type { Point } from '../../vision/geometry/quadrilateral.ts'
+import type { Hint } from '../../vision/live/hint.ts'
 
 interface CoinRingProps {
   ellipse: Ellipse

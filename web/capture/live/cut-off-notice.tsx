@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { MIN_ZOOM } from '../../vision/camera-rules.ts'
-import { HINTS } from '../../vision/hint.ts'
-import type { LiveCaptureState } from '../../vision/live-capture.ts'
+import { MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
+import { HINTS } from '../../vision/live/hint.ts'
+import type { LiveCaptureState } from '../../vision/live/live-capture.ts'
 
 /** The notice's words, as they are spoken. */
 export const CUT_OFF = 'Is the coin cut off? Zoom 1x shows all of it'

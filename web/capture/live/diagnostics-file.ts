@@ -1,8 +1,8 @@
 /** A frame with its numbers, as one file for a seller who writes "it doesn't see my coin". */
 import { strToU8, zipSync } from 'fflate'
 import { coinDetector } from '../../pictures/coin-detector.ts'
-import type { Detection } from '../../vision/coin-detector.ts'
-import { shownPart } from '../../vision/live-frames.ts'
+import { shownPart } from '../../vision/camera/live-frames.ts'
+import type { Detection } from '../../vision/detector/coin-detector.ts'
 
 /** Figures beside the detection itself. */
 type Numbers = Record<string, unknown>

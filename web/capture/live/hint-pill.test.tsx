@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { initialHint } from '../../vision/hint.ts'
+import { initialHint } from '../../vision/live/hint.ts'
 import { HintPill } from './hint-pill.tsx'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
-import type { DebouncedHint, Hint } from '../../vision/hint.ts'
+import type { DebouncedHint, Hint } from '../../vision/live/hint.ts'
 
 interface HintPillProps {
   hint: DebouncedHint

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera-rules.ts'
+import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
 import { prepareShutterSound } from './shutter-sound.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureSlot } from '../../../shared/coins.ts'
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { SIDE_NAMES } from '../../pictures/captured-side.ts'
 import { cx } from '../../ui/cx.ts'

@@ -7,17 +7,17 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { coinDetector } from '../../pictures/coin-detector.ts'
-import type { Wanted } from '../../vision/auto-shutter.ts'
-import { type CameraState, INITIAL_CAMERA } from '../../vision/camera.ts'
-import type { CaptureSource } from '../../vision/capture-source.ts'
-import type { FaceDescriptor } from '../../vision/face-similarity.ts'
+import { type CameraState, INITIAL_CAMERA } from '../../vision/camera/camera.ts'
+import type { CaptureSource } from '../../vision/camera/capture-source.ts'
+import { framesOf } from '../../vision/camera/live-frames.ts'
+import type { FaceDescriptor } from '../../vision/coin/face-similarity.ts'
+import type { Wanted } from '../../vision/live/auto-shutter.ts'
 import {
   createLiveCapture,
   type LiveCapture,
   type LiveCaptureState,
   type LiveStill,
-} from '../../vision/live-capture.ts'
-import { framesOf } from '../../vision/live-frames.ts'
+} from '../../vision/live/live-capture.ts'
 import { objectDetector } from '../object-detector.ts'
 
 export interface UseLiveCapture {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import type { SessionState } from './capture-session.ts'
 

@@ -3,9 +3,9 @@
  * All effects concern storage, so that captured pictures outlive the tab.
  */
 
-import type { PictureSlot } from '../../../shared/coins.ts'
-import type { ReadCode } from '../../../shared/slab-reading.ts'
-import type { FaceDescriptor } from '../../vision/coin-detector.ts'
+import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
+import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 
 /** A captured picture: its small crop for the analysis, the listing crop for eBay, and the photo. */
 export interface TakenPicture {

@@ -1,9 +1,9 @@
 /** Whether the reference library knows the first of two pictures of a coin as its reverse. */
-import type { PictureSlot } from '../../../shared/coins.ts'
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { RecalledSides } from '../../../shared/references.ts'
 import { askSides } from '../../references/ask-sides.ts'
-import { toast } from '../../ui/toast-store.ts'
-import type { FaceDescriptor } from '../../vision/coin-detector.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 
 export type Faces = Record<PictureSlot, FaceDescriptor>
 /** What the first picture shows; null where the library is not sure, or could not be asked. */

@@ -6,7 +6,7 @@ import { CONNECTION_TEXTS, pairedPhoneText } from './connection-texts.ts'
 import type { PairedPhone, PairedPhoneState } from './paired-phone.ts'
 
 const PairingDialog = lazy(() => import('./pairing-dialog.tsx'))
-const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 
 interface PairedPhoneButtonProps {
   phone: PairedPhone

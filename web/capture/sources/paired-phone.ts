@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai/vanilla'
-import type { OpenedPairing } from '../../../shared/pairing.ts'
+import type { OpenedPairing } from '../../../shared/pairing/pairing.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import type { ConnectionStatus } from '../../rtc/connection-machine.ts'

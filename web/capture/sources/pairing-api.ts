@@ -1,4 +1,4 @@
-import { type OpenedPairing, openedPairingSchema } from '../../../shared/pairing.ts'
+import { type OpenedPairing, openedPairingSchema } from '../../../shared/pairing/pairing.ts'
 import { apiFetch } from '../../lib/api.ts'
 
 /** POST /api/pairings: a new pairing of the signed-in user. */

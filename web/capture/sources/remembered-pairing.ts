@@ -1,4 +1,4 @@
-import { type OpenedPairing, openedPairingSchema } from '../../../shared/pairing.ts'
+import { type OpenedPairing, openedPairingSchema } from '../../../shared/pairing/pairing.ts'
 import { readSessionJson, writeSessionJson } from '../../lib/session-json.ts'
 import { endPairing } from './pairing-api.ts'
 

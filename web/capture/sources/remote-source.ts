@@ -2,9 +2,14 @@ import { atom, createStore } from 'jotai/vanilla'
 import type { CameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import type { DesktopPairing, ReceivedStill } from '../../rtc/desktop-pairing.ts'
-import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera.ts'
-import { CAMERA_TEXTS, clampZoom, PHOTO_QUALITY, zoomedPart } from '../../vision/camera-rules.ts'
-import type { CaptureSource } from '../../vision/capture-source.ts'
+import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera/camera.ts'
+import {
+  CAMERA_TEXTS,
+  clampZoom,
+  PHOTO_QUALITY,
+  zoomedPart,
+} from '../../vision/camera/camera-rules.ts'
+import type { CaptureSource } from '../../vision/camera/capture-source.ts'
 import { createRemoteVideo, type RemoteVideo } from './remote-video.ts'
 
 /** A requested still that has not arrived by then counts as failed, in ms. It is accepted when it arrives later. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { storeUser } from '../../accounts/stored-user.ts'
 import { prepareCapture } from '../../test/capture-setup.ts'
 import { SELLER } from '../../test/render-app.tsx'
-import { toastStore } from '../../ui/toast-store.ts'
+import { toastStore } from '../../ui/feedback/toast-store.ts'
 
 /**
  * Prepares the camera and signs in a seller before each test of a file, and cleans up after it. Each test has

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { press } from '../../listings/test/edit-sheet.ts'
 import { loadMyListings, showMyListings } from '../../listings/test/my-listings.ts'
 import { newListing } from '../../test/listing.ts'

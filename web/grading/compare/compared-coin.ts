@@ -1,4 +1,4 @@
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 
 /** The coin of a seller that is compared. */
 export type ComparedCoin = Pick<

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { COIN_SHARE } from '../../../shared/pictures.ts'
+import { COIN_SHARE } from '../../../shared/pictures/pictures.ts'
 import { PictureFrame } from '../../ui/picture-frame.tsx'
 import type { GuideGrade } from '../grade-texts.ts'
 import { GradedCoin } from '../graded-coin.tsx'

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { NO_OPERATOR_ADDRESS } from '../../../shared/public-pages.ts'
 import type { Operator } from '../../../shared/responses.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useOperator } from './use-operator.ts'
 
 interface OperatorPageProps {

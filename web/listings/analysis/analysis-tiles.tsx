@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { counted } from '../../../shared/count-text.ts'
-import type { PriceData } from '../../../shared/market.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
   SOLD_PRICES_NEED_ACCESS,
-} from '../../../shared/market-analysis.ts'
+} from '../../../shared/market/market-analysis.ts'
 import type { ListedComp } from '../../market/analysis/comp-list.tsx'
 import { CompsDialog } from '../../market/analysis/comps-dialog.tsx'
 import { listedComp, nearestComps, storedComp } from '../../market/analysis/listed-comp.ts'

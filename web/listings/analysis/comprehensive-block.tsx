@@ -1,6 +1,6 @@
-import type { Listing } from '../../../shared/listings.ts'
-import type { PriceData } from '../../../shared/market.ts'
-import type { ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import type { PriceData } from '../../../shared/market/market.ts'
+import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { CompList } from '../../market/analysis/comp-list.tsx'
 import { storedComp } from '../../market/analysis/listed-comp.ts'
 import {

@@ -1,12 +1,12 @@
 import { SearchCheck } from 'lucide-react'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { COIN_UNNAMED, marketFailureText } from '../../market/market-failure.ts'
 import { isNamed } from '../../market/use-market-data.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { useListingAnalysis } from './use-listing-analysis.ts'
 
 type AnalysisState = ReturnType<typeof useListingAnalysis>

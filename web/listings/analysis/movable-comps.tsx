@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { AnalysisComp } from '../../../shared/market-analysis.ts'
+import type { AnalysisComp } from '../../../shared/market/market-analysis.ts'
 import { CompList } from '../../market/analysis/comp-list.tsx'
 import { listedComp } from '../../market/analysis/listed-comp.ts'
 

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Listing } from '../../../shared/listings.ts'
-import type { PriceData } from '../../../shared/market.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
   SOLD_PRICES_NEED_ACCESS,
-} from '../../../shared/market-analysis.ts'
+} from '../../../shared/market/market-analysis.ts'
 import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
 import { newListing } from '../../test/listing.ts'
 import { failure, prepareApp, press, success } from '../../test/render-app.tsx'

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { Listing } from '../../../shared/listings.ts'
-import type { AnalysisSource, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import type {
+  AnalysisSource,
+  ComprehensiveAnalysis,
+} from '../../../shared/market/market-analysis.ts'
 import { listedComp, nearestComps } from '../../market/analysis/listed-comp.ts'
 import { Block, SourceLine } from '../../market/analysis/market-blocks.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AnalysisTiles, sidesOfAnalysis } from './analysis-tiles.tsx'
 import { MarketValue } from './market-value.tsx'
 import { MeltAndSales } from './melt-and-sales.tsx'

@@ -1,5 +1,5 @@
-import type { Listing } from '../../../shared/listings.ts'
-import type { PriceData } from '../../../shared/market.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import type { PriceData } from '../../../shared/market/market.ts'
 import { storedComp } from '../../market/analysis/listed-comp.ts'
 import { Block } from '../../market/analysis/market-blocks.tsx'
 import { AnalysisTiles, sidesOfPriceData } from './analysis-tiles.tsx'

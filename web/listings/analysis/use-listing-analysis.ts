@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Listing } from '../../../shared/listings.ts'
-import { coinVarietiesText } from '../../../shared/market/coin-varieties.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   type ComprehensiveAnalysis,
   comprehensiveAnalysisSchema,
   type ListingAnalysis,
   listingAnalysisSchema,
-} from '../../../shared/market-analysis.ts'
+} from '../../../shared/market/market-analysis.ts'
+import { coinVarietiesText } from '../../../shared/market/title/coin-varieties.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SelectedListing } from '../../../shared/listing-cards.ts'
+import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { type BatchChange, editOf, NO_CHANGE, priceAfter, roundedTo95 } from './batch-change.ts'
 
 const LISTING: SelectedListing = {

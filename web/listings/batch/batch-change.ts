@@ -1,8 +1,8 @@
-import type { SelectedListing } from '../../../shared/listing-cards.ts'
-import type { UpdateListing } from '../../../shared/listing-forms.ts'
-import { DEFAULT_LISTING_DURATION } from '../../../shared/listing-terms.ts'
-import type { ListingFormat } from '../../../shared/listings.ts'
-import { type Cents, dollarsText, parseCents } from '../../../shared/money.ts'
+import { type Cents, dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
+import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import type { ListingFormat } from '../../../shared/listing/listings.ts'
+import { DEFAULT_LISTING_DURATION } from '../../../shared/listing/terms/listing-terms.ts'
 
 /** What the prices of several listings become. */
 export type PriceChange =

@@ -1,5 +1,5 @@
-import { counted, plural } from '../../../shared/count-text.ts'
-import { parseCents } from '../../../shared/money.ts'
+import { counted, plural } from '../../../shared/lib/count-text.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
 import { Money } from '../../ui/money.tsx'
 import type { BatchEdit } from './batch-change.ts'
 import type { ListingEdit } from './use-batch-edit.ts'

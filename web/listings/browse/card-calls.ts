@@ -1,4 +1,8 @@
-import type { ListingCards, ListingCounts, ListingIds } from '../../../shared/listing-cards.ts'
+import type {
+  ListingCards,
+  ListingCounts,
+  ListingIds,
+} from '../../../shared/listing/listing-cards.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { type CardsFilter, filterQuery } from './card-filter.ts'
 

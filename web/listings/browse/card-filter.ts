@@ -1,7 +1,7 @@
-import type { CardMetal, CardSort, ListingFilter } from '../../../shared/listing-cards.ts'
-import type { ListingStatus } from '../../../shared/listings.ts'
+import type { CardMetal, CardSort, ListingFilter } from '../../../shared/listing/listing-cards.ts'
+import type { ListingStatus } from '../../../shared/listing/listings.ts'
 
-/* The schemas of shared/listing-cards.ts stay with the server: with them zod would come to the first screen. */
+/* The schemas of shared/listing/listing-cards.ts stay with the server: with them zod would come to the first screen. */
 
 /** Which listings are shown and in which order, as the calls take it. */
 export type CardsFilter = {

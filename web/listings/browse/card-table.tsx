@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback } from 'react'
-import type { CardSort } from '../../../shared/listing-cards.ts'
+import type { CardSort } from '../../../shared/listing/listing-cards.ts'
 import { cx } from '../../ui/cx.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ListViewProps, tailRows } from './list-view.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { type ListViewProps, tailRows } from './gallery/list-view.ts'
+import VirtualRows from './gallery/virtual-rows.tsx'
 import { COLUMNS, TableRow } from './table-row.tsx'
-import VirtualRows from './virtual-rows.tsx'
 
 /** As the classes of a row have them. */
 const ROW_REM = { narrow: 5, wide: 3.5 }

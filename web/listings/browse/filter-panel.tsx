@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { type ListingCounts, reasonLabel } from '../../../shared/listing-cards.ts'
-import { parseCents, priceText } from '../../../shared/money.ts'
+import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, type SelectOption } from '../../ui/select.tsx'
-import { AmountField } from '../../ui/text-field.tsx'
+import { Select, type SelectOption } from '../../ui/fields/select.tsx'
+import { AmountField } from '../../ui/fields/text-field.tsx'
 import {
   ANY_REASON,
   type CardsFilter,

@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ListingCard } from '../../../shared/listing-cards.ts'
-import type { Listing } from '../../../shared/listings.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AccountDialog } from '../account-dialog.tsx'
-import { DeleteDialog } from '../delete-dialog.tsx'
-import { DraftDialog } from '../draft-dialog.tsx'
-import { EndDialog } from '../end-dialog.tsx'
-import { MergeDialog } from '../merge-dialog.tsx'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { AccountDialog } from '../dialogs/account-dialog.tsx'
+import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
+import { DraftDialog } from '../dialogs/draft-dialog.tsx'
+import { EndDialog } from '../dialogs/end-dialog.tsx'
+import { MergeDialog } from '../dialogs/merge-dialog.tsx'
 import type { OpenDialog, OpenedDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
 import { WholeListing } from '../whole-listing.tsx'
 
 // The form is the largest of them.
 const EditSheet = lazy(() => import('../edit-sheet.tsx'))
-const PriceAnalysisDialog = lazy(() => import('../price-analysis-dialog.tsx'))
+const PriceAnalysisDialog = lazy(() => import('../dialogs/price-analysis-dialog.tsx'))
 const BatchDialog = lazy(() => import('../batch/batch-dialog.tsx'))
-const DeletedDialog = lazy(() => import('../deleted-dialog.tsx'))
-const DetailsDialog = lazy(() => import('../details-dialog.tsx'))
+const DeletedDialog = lazy(() => import('../dialogs/deleted-dialog.tsx'))
+const DetailsDialog = lazy(() => import('../dialogs/details-dialog.tsx'))
 
 interface ListingDialogsProps {
   /** The cards that were read. */

@@ -1,35 +1,35 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { ListingCard } from '../../../shared/listing-cards.ts'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useInRun } from '../../publishing/use-publishing.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { OpenedDialog } from '../opened-dialog.ts'
 import { usePublish } from '../use-publish.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { type CardsFilter, clearFilter, setSort } from './card-filter.ts'
-import { columnsOf, Gallery } from './gallery.tsx'
-import { KEY_LIST } from './keys.ts'
-import type { ListViewProps } from './list-view.ts'
+import { columnsOf, Gallery } from './gallery/gallery.tsx'
+import type { ListViewProps } from './gallery/list-view.ts'
+import { useListPlace } from './gallery/use-list-place.ts'
+import { KEY_LIST } from './keys/keys.ts'
+import { useScreenKeys } from './keys/use-screen-keys.ts'
+import { useSelection } from './keys/use-selection.ts'
 import { SelectLine } from './select-line.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCardActs } from './use-card-acts.ts'
 import type { CardPages } from './use-card-pages.ts'
 import { useCounts } from './use-card-pages.ts'
 import { useEditInAddress } from './use-edit-in-address.ts'
-import { useListPlace } from './use-list-place.ts'
-import { useScreenKeys } from './use-screen-keys.ts'
 import { useSelectAll } from './use-select-all.ts'
-import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
 
 // The first screen shows cards only; everything over, above and below them loads on demand.
 const ListingDialogs = lazy(() => import('./listing-dialogs.tsx'))
 const CardTable = lazy(() => import('./card-table.tsx'))
 const SelectionBar = lazy(() => import('../selection-bar.tsx'))
-const KeysDialog = lazy(() => import('../../ui/keys-dialog.tsx'))
+const KeysDialog = lazy(() => import('../../ui/dialogs/keys-dialog.tsx'))
 // Without its code the listings are shown all the same.
 const Notices = lazy(() => import('./notices.tsx').catch(() => ({ default: () => null })))
 

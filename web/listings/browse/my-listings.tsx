@@ -1,7 +1,7 @@
 import { Camera, Images } from 'lucide-react'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { filterOf, isNarrowed } from './card-filter.ts'
 import { FirstSteps } from './first-steps.tsx'

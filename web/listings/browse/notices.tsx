@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { ListingProblem } from '../../../shared/listings.ts'
-import { Banner } from '../../ui/banner.tsx'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import ChangesBanner from '../changes-banner.tsx'
+import ChangesBanner from '../changes/changes-banner.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 

@@ -1,9 +1,13 @@
 import { Keyboard, ListChecks } from 'lucide-react'
-import { counted } from '../../../shared/count-text.ts'
-import type { ListingCard, ListingCounts, SelectedListing } from '../../../shared/listing-cards.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import type {
+  ListingCard,
+  ListingCounts,
+  SelectedListing,
+} from '../../../shared/listing/listing-cards.ts'
 import { reviewPath } from '../../lib/review-path.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { TextButton } from '../form/text-button.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'

@@ -1,4 +1,4 @@
-import type { ListingCounts } from '../../../shared/listing-cards.ts'
+import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import type { OwnReason } from '../form/listing-state.ts'
 import { ANY_REASON, type CardsFilter, STATUS_CHIPS, setPart } from './card-filter.ts'

@@ -1,16 +1,16 @@
 import { Pencil, Upload } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ViewOnEbay } from '../card-actions.tsx'
-import { CardPicture } from '../card-picture.tsx'
+import { ViewOnEbay } from '../card/card-actions.tsx'
+import { CardPicture } from '../card/card-picture.tsx'
+import { type CardProps, cardDomId, isRange, keepText, TONES } from '../card/listing-card.tsx'
+import { PriceButton } from '../card/whole-card.tsx'
 import { ageOf, cardStatus, gradeText, isPublishable } from '../form/listing-state.ts'
-import { type CardProps, cardDomId, isRange, keepText, TONES } from '../listing-card.tsx'
 import { listingPriceCents } from '../listing-price.ts'
-import { PriceButton } from '../whole-card.tsx'
 
 /** Columns of the table's heads and rows on wider screens. */
 export const COLUMNS =

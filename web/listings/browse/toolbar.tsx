@@ -1,6 +1,6 @@
 import { LayoutGrid, RefreshCw, SlidersHorizontal, TableProperties } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
-import type { ListingCounts } from '../../../shared/listing-cards.ts'
+import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ButtonLink } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { CardActs } from '../listing-card.tsx'
+import type { CardActs } from '../card/listing-card.tsx'
 
 /** The acts of the cards as functions that stay the same: a card is drawn anew only where it changed itself. */
 export function useCardActs(acts: CardActs): CardActs {

@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListingCard, ListingCards } from '../../../shared/listing-cards.ts'
+import type { ListingCard, ListingCards } from '../../../shared/listing/listing-cards.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { fetchCards, fetchCounts } from './card-calls.ts'
 import type { CardsFilter } from './card-filter.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { failureToast, toast } from '../../ui/toast-store.ts'
+import { failureToast, toast } from '../../ui/feedback/toast-store.ts'
 import { fetchIds } from './card-calls.ts'
 import type { CardsFilter } from './card-filter.ts'
+import type { UseSelection } from './keys/use-selection.ts'
 import type { CardPages } from './use-card-pages.ts'
-import type { UseSelection } from './use-selection.ts'
 
 interface SelectAll {
   filter: CardsFilter

@@ -2,7 +2,7 @@ import {
   attributesOfCoin,
   type DatedCoin,
   isAnotherCoin,
-} from '../../../shared/market/coin-varieties.ts'
+} from '../../../shared/market/title/coin-varieties.ts'
 
 /** The coin that a form was opened with. */
 export interface FirstCoin {

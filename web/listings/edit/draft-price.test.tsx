@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { newListing } from '../../test/listing.ts'
 import { marketData } from '../../test/market-data.ts'
 import { type answerCalls, prepareApp, success } from '../../test/render-app.tsx'

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { ListingProblem } from '../../../shared/listings.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
 import type { EditFormApi } from './use-edit-form.ts'

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
-import type { updateListingSchema } from '../../../shared/listing-forms.ts'
-import { AUCTION_DAYS, DEFAULT_LISTING_DURATION } from '../../../shared/listing-terms.ts'
-import type { Listing, LotKind } from '../../../shared/listings.ts'
-import { dollarsText, parseCents } from '../../../shared/money.ts'
+import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import type { updateListingSchema } from '../../../shared/listing/listing-forms.ts'
+import type { Listing, LotKind } from '../../../shared/listing/listings.ts'
+import {
+  AUCTION_DAYS,
+  DEFAULT_LISTING_DURATION,
+} from '../../../shared/listing/terms/listing-terms.ts'
 
 /** The edit form's values: what its controls hold. Everything but pictures and answers is text. */
 export interface EditFields {

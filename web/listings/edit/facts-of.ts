@@ -1,9 +1,9 @@
-import type { CertificateState } from '../../../shared/certificates.ts'
+import type { CertificateState } from '../../../shared/certificates/certificates.ts'
+import { type Cents, parseCents } from '../../../shared/lib/money.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { isNoSlab } from '../../../shared/listing/picture-rules.ts'
-import type { Listing } from '../../../shared/listings.ts'
-import { type Cents, parseCents } from '../../../shared/money.ts'
 import { type EditFields, linesOf } from './edit-fields.ts'
 
 /** What the form knows beside its values. */

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 
 export type LockedFields = Partial<Record<keyof EditFields, string>>

@@ -1,4 +1,4 @@
-import { Banner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { useEditContext } from './edit-context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListingProblem } from '../../../shared/listings.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { newListing } from '../../test/listing.ts'
 import { editFieldsOf } from './edit-fields.ts'
 import { problemsOf } from './problems-of.ts'

@@ -1,6 +1,6 @@
+import { parseCents } from '../../../shared/lib/money.ts'
 import { listingProblems, PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
-import type { Listing, ListingProblem } from '../../../shared/listings.ts'
-import { parseCents } from '../../../shared/money.ts'
+import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import { type FormContext, factsOf } from './facts-of.ts'
 

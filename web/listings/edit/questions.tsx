@@ -1,6 +1,6 @@
 import { Check, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListingProblem } from '../../../shared/listings.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../form/question-answers.ts'

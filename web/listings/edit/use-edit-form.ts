@@ -1,13 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import {
   CERTIFICATE_QUESTIONS,
   PRICE_QUESTIONS,
   TEXT_QUESTIONS,
 } from '../../../shared/listing/listing-questions.ts'
-import { type UpdateListing, updateListingSchema } from '../../../shared/listing-forms.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   contractOf,
   differingKeys,

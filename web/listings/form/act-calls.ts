@@ -1,5 +1,5 @@
-import type { EndOnEbay, UpdateListing } from '../../../shared/listing-forms.ts'
-import type { Listing, ListingChanged, PublishResult } from '../../../shared/listings.ts'
+import type { EndOnEbay, UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import type { Listing, ListingChanged, PublishResult } from '../../../shared/listing/listings.ts'
 import { api } from '../../lib/api.ts'
 
 /* The acts on one listing. Each names the version that the screen shows; all throw ApiFailure. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ListingCard, ListingCards } from '../../../shared/listing-cards.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type { ListingCard, ListingCards } from '../../../shared/listing/listing-cards.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { needsOf } from './listing-state.ts'
 import { PROBLEM_SCREENS } from './problem-screens.ts'

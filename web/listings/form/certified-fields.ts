@@ -1,4 +1,4 @@
-import type { Certificate } from '../../../shared/certificates.ts'
+import type { Certificate } from '../../../shared/certificates/certificates.ts'
 
 const CERTIFIED_FIELDS = ['seriesId', 'coinType', 'year', 'mint', 'grade'] as const
 type CertifiedField = (typeof CERTIFIED_FIELDS)[number]

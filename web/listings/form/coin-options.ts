@@ -1,4 +1,4 @@
-import { GRADERS } from '../../../shared/graders.ts'
+import { GRADERS } from '../../../shared/certificates/graders.ts'
 import { ALL_MINT_MARKS } from '../../../shared/numismatics/tables/mints.ts'
 
 /** The specification's marks, and Charlotte's, which gold of 1838 to 1861 bears. */

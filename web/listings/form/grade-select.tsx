@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { GRADE_OPTIONS } from '../../../shared/numismatics/grades.ts'
-import type { FieldProps } from '../../ui/form-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FieldProps } from '../../ui/fields/form-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 const OTHER = 'other'
 const STANDARD: readonly string[] = GRADE_OPTIONS

@@ -1,9 +1,9 @@
+import type { CreateListing } from '../../../shared/listing/listing-forms.ts'
 import {
   describedBy,
   type ListingTemplates,
   NO_TEMPLATES,
 } from '../../../shared/listing/listing-templates.ts'
-import type { CreateListing } from '../../../shared/listing-forms.ts'
 import { chosenForm } from '../../../shared/numismatics/description.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { type Strike, type StrikeResult, strikeOf } from '../../../shared/numismatics/strikes.ts'

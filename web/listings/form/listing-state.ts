@@ -1,7 +1,7 @@
-import { counted } from '../../../shared/count-text.ts'
-import type { CARD_REASONS, ListingCard } from '../../../shared/listing-cards.ts'
-import type { Listing, ListingProblem } from '../../../shared/listings.ts'
-import { parseCents, priceText } from '../../../shared/money.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import type { CARD_REASONS, ListingCard } from '../../../shared/listing/listing-cards.ts'
+import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 
 /** What cards and dialogs both know of a listing. */
 export type ListingFacts = Pick<Listing, keyof Listing & keyof ListingCard>

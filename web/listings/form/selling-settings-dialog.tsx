@@ -8,10 +8,10 @@ import {
 import { DEFAULT_TITLE_TEMPLATE, TITLE_FIELDS } from '../../../shared/numismatics/title-template.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { registerField } from '../../lib/register-field.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { titleCount } from './title-count.ts'
 import { useSaveSellingSettings } from './use-selling-settings.ts'
 

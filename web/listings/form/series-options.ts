@@ -1,5 +1,5 @@
 import { allSeries, type Series } from '../../../shared/numismatics/series.ts'
-import type { ComboboxOption } from '../../ui/combobox-filter.ts'
+import type { ComboboxOption } from '../../ui/fields/combobox-filter.ts'
 
 function option(series: Series): ComboboxOption {
   const { first, last } = series.years

@@ -1,4 +1,4 @@
-import { TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
+import { TITLE_MAX_CHARACTERS } from '../../../shared/listing/terms/listing-terms.ts'
 
 /** How much of eBay's length a title uses. */
 export function titleCount(title: string): string {

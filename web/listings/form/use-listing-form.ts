@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { type CreateListing, createListingSchema } from '../../../shared/listing/listing-forms.ts'
 import {
   bandOf,
   type ListingTemplates,
   type PriceBand,
   standardShipping,
 } from '../../../shared/listing/listing-templates.ts'
-import { type CreateListing, createListingSchema } from '../../../shared/listing-forms.ts'
-import { isThick } from '../../../shared/listing-terms.ts'
-import { attributesOfCoin } from '../../../shared/market/coin-varieties.ts'
-import { dollarsText, parseCents } from '../../../shared/money.ts'
+import { isThick } from '../../../shared/listing/terms/listing-terms.ts'
+import { attributesOfCoin } from '../../../shared/market/title/coin-varieties.ts'
 import {
   generatedText,
   type ListingFields,

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UpdateListing } from '../../../shared/listing-forms.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { api } from '../../lib/api.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { refetchListings, replaceListing } from './cached-listings.ts'
 
 export const UPDATED_ON_EBAY = 'Listing updated successfully on eBay'

@@ -1,5 +1,5 @@
+import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import type { PriceBand } from '../../../shared/listing/listing-templates.ts'
-import { dollarsText, parseCents } from '../../../shared/money.ts'
 
 /** A price band as its controls hold it. */
 export interface BandTexts {

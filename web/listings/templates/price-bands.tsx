@@ -2,9 +2,9 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { BusinessPolicies } from '../../../shared/ebay.ts'
 import { PRICE_BANDS_MAX } from '../../../shared/listing/listing-templates.ts'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { AmountField } from '../../ui/fields/text-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { AmountField } from '../../ui/text-field.tsx'
 import { type BandTexts, NEW_BAND } from './band-texts.ts'
 
 interface PriceBandsProps {

@@ -1,7 +1,7 @@
 import { failureMessage } from '../../lib/api-failure.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TemplatesForm } from './templates-form.tsx'
 import { useTemplates } from './use-templates.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { UpdateListing } from '../../../shared/listing-forms.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { answerCalls, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { readAnswers } from './my-listings.ts'
 

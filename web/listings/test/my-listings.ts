@@ -1,5 +1,9 @@
-import type { ListingCard, ListingCards, ListingCounts } from '../../../shared/listing-cards.ts'
-import type { Listing } from '../../../shared/listings.ts'
+import type {
+  ListingCard,
+  ListingCards,
+  ListingCounts,
+} from '../../../shared/listing/listing-cards.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { answerCalls, failure, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { needsOf } from '../form/listing-state.ts'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
@@ -10,24 +14,24 @@ export type Answers = Parameters<typeof answerCalls>[0]
 export const loadMyListings = () =>
   Promise.all([
     import('../browse/my-listings.tsx'),
-    import('../browse/gallery-rows.tsx'),
+    import('../browse/gallery/gallery-rows.tsx'),
     import('../browse/card-table.tsx'),
     import('../browse/filter-panel.tsx'),
     import('../browse/notices.tsx'),
     import('../selection-bar.tsx'),
     import('../browse/listing-dialogs.tsx'),
-    import('../deleted-dialog.tsx'),
-    import('../details-dialog.tsx'),
-    import('../price-analysis-dialog.tsx'),
+    import('../dialogs/deleted-dialog.tsx'),
+    import('../dialogs/details-dialog.tsx'),
+    import('../dialogs/price-analysis-dialog.tsx'),
     import('../edit-sheet.tsx'),
     import('../publish-now.ts'),
     import('../answer-question.ts'),
-    import('../changes-dialog.tsx'),
+    import('../dialogs/changes-dialog.tsx'),
     import('../sync-orders.ts'),
     import('../use-listings-of-run.ts'),
     import('../../publishing/publishing-dock.tsx'),
-    import('../../ui/confirm-dialog.tsx'),
-    import('../../ui/keys-dialog.tsx'),
+    import('../../ui/dialogs/confirm-dialog.tsx'),
+    import('../../ui/dialogs/keys-dialog.tsx'),
   ])
 
 /** The card of a listing, as the Worker makes it. */

@@ -1,7 +1,7 @@
-import { priceBesideShipping } from '../../../shared/market/listed-price.ts'
-import type { GradePrice } from '../../../shared/market.ts'
-import type { AnalysisComp, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
-import { centsOf, dollars } from '../../../shared/money.ts'
+import { centsOf, dollars } from '../../../shared/lib/money.ts'
+import { priceBesideShipping } from '../../../shared/market/estimate/listed-price.ts'
+import type { GradePrice } from '../../../shared/market/market.ts'
+import type { AnalysisComp, ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import { isNear, nearestComps } from './listed-comp.ts'
 

@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'

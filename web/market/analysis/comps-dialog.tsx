@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { CompList, type ListedComp } from './comp-list.tsx'
 
 interface CompsDialogProps {

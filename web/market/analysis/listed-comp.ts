@@ -1,6 +1,6 @@
-import { TAKEN_IN, TAKEN_IN_FAR } from '../../../shared/market/refit.ts'
-import type { Comp } from '../../../shared/market.ts'
-import type { AnalysisComp } from '../../../shared/market-analysis.ts'
+import { TAKEN_IN, TAKEN_IN_FAR } from '../../../shared/market/estimate/refit.ts'
+import type { Comp } from '../../../shared/market/market.ts'
+import type { AnalysisComp } from '../../../shared/market/market-analysis.ts'
 import type { ListedComp } from './comp-list.tsx'
 
 /** Spec: the condition of a sale that names none. */

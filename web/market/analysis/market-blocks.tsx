@@ -1,9 +1,12 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted } from '../../../shared/count-text.ts'
-import type { MeltValue } from '../../../shared/market.ts'
-import type { AnalysisSource, ComprehensiveAnalysis } from '../../../shared/market-analysis.ts'
-import { centsOf } from '../../../shared/money.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
+import type { MeltValue } from '../../../shared/market/market.ts'
+import type {
+  AnalysisSource,
+  ComprehensiveAnalysis,
+} from '../../../shared/market/market-analysis.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Fact, FactList } from '../../ui/fact-list.tsx'

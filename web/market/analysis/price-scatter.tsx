@@ -11,7 +11,7 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js'
-import { priceText } from '../../../shared/money.ts'
+import { priceText } from '../../../shared/lib/money.ts'
 import { ChartCanvas, type ChartColours } from '../../ui/chart-canvas.tsx'
 import type { ChartPoint, ChartSeries, CurvePoint } from './chart-points.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import { Money } from '../../ui/money.tsx'
 
 interface StatTileProps {

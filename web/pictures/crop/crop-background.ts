@@ -1,4 +1,4 @@
-import type { Background } from '../../vision/crop-frame.ts'
+import type { Background } from '../../vision/coin/crop-frame.ts'
 
 /** The background of crops, of the photo or white: one setting per device. */
 const KEY = 'obverse.crop-ground'

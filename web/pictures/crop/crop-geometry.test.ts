@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CropFrame } from '../../vision/crop-frame.ts'
+import type { CropFrame } from '../../vision/coin/crop-frame.ts'
 import { boundFrame, dragFrame, type Grip, LARGEST_SHARE, nudgeFrame } from './crop-geometry.ts'
 
 const bounds = { width: 4000, height: 3000 }

@@ -1,4 +1,4 @@
-import type { CropFrame } from '../../vision/crop-frame.ts'
+import type { CropFrame } from '../../vision/coin/crop-frame.ts'
 
 /** What a drag changes. */
 export type Grip = 'move' | 'resize' | 'turn'

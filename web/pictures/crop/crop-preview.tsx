@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { whitenBackground } from '../../vision/crop.ts'
-import { type CropFrame, cropMap, type HolderOutline } from '../../vision/crop-frame.ts'
-import { fitWithin } from '../../vision/frame.ts'
-import { fromUnitSquare, scaledQuad } from '../../vision/quadrilateral.ts'
-import { warped } from '../../vision/warp.ts'
+import { whitenBackground } from '../../vision/coin/crop.ts'
+import { type CropFrame, cropMap, type HolderOutline } from '../../vision/coin/crop-frame.ts'
+import { fitWithin } from '../../vision/geometry/frame.ts'
+import { fromUnitSquare, scaledQuad } from '../../vision/geometry/quadrilateral.ts'
+import { warped } from '../../vision/geometry/warp.ts'
 
 const PREVIEW_PX = 320
 /** Longest side of the picture that the preview of a holder is drawn from. */

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import type { CropFrame } from '../../vision/crop-frame.ts'
+import type { CropFrame } from '../../vision/coin/crop-frame.ts'
 import { type Bounds, dragFrame, type Grip, nudgeFrame } from './crop-geometry.ts'
 import { HandleDisc, OriginalStage, useStageDrag } from './original-stage.tsx'
 

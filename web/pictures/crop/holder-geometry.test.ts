@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HolderOutline } from '../../vision/crop-frame.ts'
-import { areaOf, type Quad } from '../../vision/quadrilateral.ts'
+import type { HolderOutline } from '../../vision/coin/crop-frame.ts'
+import { areaOf, type Quad } from '../../vision/geometry/quadrilateral.ts'
 import { moveCorner, moveHolder, quarterTurned, usualHolder } from './holder-geometry.ts'
 
 const BOUNDS = { width: 1000, height: 1000 }

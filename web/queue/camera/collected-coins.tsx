@@ -2,12 +2,12 @@ import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { inListingOrder } from '../outbox/outbox-rows.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
-const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx'))
 
 interface CollectedCoinsProps {
   session: CaptureSession

@@ -6,7 +6,7 @@ import {
   firstSideOf,
   saySwapped,
 } from '../../capture/session/known-sides.ts'
-import { TOAST_MS, toastError } from '../../ui/toast-store.ts'
+import { TOAST_MS, toastError } from '../../ui/feedback/toast-store.ts'
 import { orderPair } from '../outbox/outbox.ts'
 import {
   NO_SIDE_ORDERS,

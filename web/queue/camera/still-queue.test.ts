@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PictureSlot } from '../../../shared/coins.ts'
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import { createStillQueue } from './still-queue.ts'
 
 /** Stills named by coin and side; the test lets each of them be stored, fail or reject. */

@@ -1,4 +1,4 @@
-import type { PictureSlot } from '../../../shared/coins.ts'
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
 
 export interface StillQueue<Still> {
   /** What stores its stills from now on. Before the first still is added. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, getDefaultStore, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
+import { type ReadCode, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
-import { type ReadCode, slabReadingOf } from '../../../shared/slab-reading.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
   INITIAL_SESSION,
@@ -14,8 +14,8 @@ import {
 } from '../../capture/session/capture-session.ts'
 import { ApiFailure } from '../../lib/api-failure.ts'
 import { onOtherUser } from '../../lib/page-user.ts'
-import { toastError } from '../../ui/toast-store.ts'
-import type { FaceDescriptor } from '../../vision/coin-detector.ts'
+import { toastError } from '../../ui/feedback/toast-store.ts'
+import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 import { loadLarge } from '../outbox/large-pictures.ts'
 import { deletePair, isOnDevice, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'

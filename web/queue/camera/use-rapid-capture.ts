@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { QueueItem, QueuePace } from '../../../shared/queue.ts'
-import { toast, toastError } from '../../ui/toast-store.ts'
+import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import {
   type Batch,
   batchCount,

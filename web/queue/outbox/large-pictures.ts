@@ -4,7 +4,7 @@
  * are when it is uploaded.
  */
 import { createStore, del, delMany } from 'idb-keyval'
-import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins.ts'
+import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins/coins.ts'
 import { getMany, set, setMany, values } from '../../lib/picture-storage.ts'
 import { storedHash } from '../../pictures/make-thumbnail.ts'
 import {

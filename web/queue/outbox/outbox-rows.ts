@@ -1,9 +1,9 @@
 /** The object store of the pair outbox, and the channel on which its changes are announced. */
 import { createStore } from 'idb-keyval'
-import type { PictureSlot } from '../../../shared/coins.ts'
+import type { SlabReading } from '../../../shared/certificates/slab-reading.ts'
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
-import type { SlabReading } from '../../../shared/slab-reading.ts'
-import type { FaceDescriptor } from '../../vision/coin-detector.ts'
+import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 
 export interface WaitingPair {
   /** A UUID, made at capture. It makes the upload idempotent. */

@@ -1,13 +1,13 @@
 /** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
-import { currentUserSchema } from '../../../shared/accounts.ts'
-import { FACE_PARTS, PICTURE_SLOTS } from '../../../shared/coins.ts'
+import { currentUserSchema } from '../../../shared/accounts/accounts.ts'
+import { USER_HEADER } from '../../../shared/accounts/session-user.ts'
+import { SLAB_PART } from '../../../shared/certificates/slab-reading.ts'
+import { FACE_PARTS, PICTURE_SLOTS } from '../../../shared/coins/coins.ts'
 import {
   LARGER_TO_FOLLOW,
   queueAcceptedSchema,
   SAME_SIDE_CONFIRMED,
 } from '../../../shared/queue.ts'
-import { USER_HEADER } from '../../../shared/session-user.ts'
-import { SLAB_PART } from '../../../shared/slab-reading.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { makeThumbnailOf } from '../../pictures/make-thumbnail.ts'

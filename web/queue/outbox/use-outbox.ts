@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CAPTURE_FAILED } from '../../pictures/capture-side.ts'
-import { toastError, toastOnce } from '../../ui/toast-store.ts'
+import { toastError, toastOnce } from '../../ui/feedback/toast-store.ts'
 import { useDelayReason } from './delay-reason.ts'
 import type { LargePictures } from './large-pictures.ts'
 import {

@@ -4,7 +4,7 @@ import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { fetchListing, mergeListing } from '../../listings/form/act-calls.ts'
 import { refetchListings } from '../../listings/form/cached-listings.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast, toastError } from '../../ui/toast-store.ts'
+import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { removeQueueItem } from '../remove-queue-item.ts'
 
 interface AddToEqualListingProps {

@@ -1,5 +1,5 @@
+import { centsOf } from '../../../shared/lib/money.ts'
 import { isQuestion, questionField } from '../../../shared/listing/listing-questions.ts'
-import { centsOf } from '../../../shared/money.ts'
 import type { QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { AppLink, ButtonLink } from '../../ui/link.tsx'
 import { Money } from '../../ui/money.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/count-text.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
 import { reviewPath } from '../../lib/review-path.ts'
 import { ButtonLink } from '../../ui/link.tsx'
 

@@ -2,7 +2,7 @@ import '../test/capture-mocks.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PICTURE_SLOTS } from '../../../shared/coins.ts'
+import { PICTURE_SLOTS } from '../../../shared/coins/coins.ts'
 import type { QueueItem } from '../../../shared/queue.ts'
 import { describeFace } from '../../../shared/recognition/describe.ts'
 import { paint } from '../../../shared/recognition/test/painted-coin.ts'
@@ -24,7 +24,7 @@ beforeAll(() =>
     import('../../app/home-page.tsx'),
     import('../../app/rapid-upload-tab.tsx'),
     import('../camera/rapid-camera.tsx'),
-    import('../../ui/toaster.tsx'),
+    import('../../ui/feedback/toaster.tsx'),
   ]),
 )
 const seller = signInBeforeEach()

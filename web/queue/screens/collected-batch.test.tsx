@@ -2,7 +2,7 @@ import '../test/capture-mocks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { PICTURE_SLOTS } from '../../../shared/coins.ts'
+import { PICTURE_SLOTS } from '../../../shared/coins/coins.ts'
 import { signInBeforeEach } from '../../capture/test/signed-in-seller.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
@@ -17,8 +17,8 @@ beforeAll(() =>
     import('../../upload-many/upload-many.tsx'),
     import('../camera/rapid-camera.tsx'),
     import('../camera/collected-coins.tsx'),
-    import('../../ui/confirm-dialog.tsx'),
-    import('../../ui/toaster.tsx'),
+    import('../../ui/dialogs/confirm-dialog.tsx'),
+    import('../../ui/feedback/toaster.tsx'),
   ]),
 )
 const seller = signInBeforeEach()

@@ -11,7 +11,7 @@ beforeAll(() =>
   Promise.all([
     import('../../app/capture-pages.tsx'),
     import('../camera/rapid-camera.tsx'),
-    import('../../ui/toaster.tsx'),
+    import('../../ui/feedback/toaster.tsx'),
   ]),
 )
 const seller = signInBeforeEach()

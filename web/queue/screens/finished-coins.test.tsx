@@ -2,7 +2,7 @@ import '../test/capture-mocks.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AnalysisWarning } from '../../../shared/coins.ts'
+import type { AnalysisWarning } from '../../../shared/coins/coins.ts'
 import type { EqualListing, QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
 import { answerCalls, failure, renderApp, success } from '../../test/render-app.tsx'
@@ -11,7 +11,7 @@ import { queueItem } from '../test/queue-item.ts'
 import { waitingPair } from '../test/waiting-pair.ts'
 
 beforeAll(() =>
-  Promise.all([import('../../app/capture-pages.tsx'), import('../../ui/toaster.tsx')]),
+  Promise.all([import('../../app/capture-pages.tsx'), import('../../ui/feedback/toaster.tsx')]),
 )
 const seller = signInBeforeEach()
 

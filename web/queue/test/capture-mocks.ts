@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 vi.mock('idb-keyval', async () => (await import('../../test/device-storage.ts')).idbKeyval)
 vi.mock('../../pictures/coin-detector.ts', () => import('../../test/capture-setup.ts'))
-vi.mock('../../vision/capture-source.ts', async () => {
+vi.mock('../../vision/camera/capture-source.ts', async () => {
   const stage = await import('../../test/capture-setup.ts')
   return { localSource: () => stage.camera.source }
 })

@@ -1,6 +1,6 @@
 import type { CoinFaces } from '../../../shared/recognition/alike-coins.ts'
 import { askWorker } from '../../lib/ask-worker.ts'
-import type { FaceDescriptor } from '../../vision/coin-detector.ts'
+import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 
 /** The groups of coins that look alike, by their places in the list. Rejects where no worker starts. */
 export function groupInWorker(coins: readonly CoinFaces<FaceDescriptor>[]): Promise<number[][]> {

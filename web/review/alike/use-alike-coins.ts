@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { DESCRIPTORS_MAX, descriptorsSchema } from '../../../shared/references.ts'
 import { apiFetch } from '../../lib/api.ts'
 import { withJson } from '../../lib/with-json.ts'
-import type { FaceDescriptor } from '../../vision/coin-detector.ts'
+import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
+import type { SessionState } from '../session/rows/session-state.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
-import type { SessionState } from '../session/session-state.ts'
 import { groupInWorker } from './group-in-worker.ts'
 
 /** Rows arrive by pages: they are grouped when no more have come for so long, in ms. */

@@ -1,9 +1,9 @@
 import { Check, Copy, MapPin, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { EntryField } from '../session/rows/session-state.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import type { Step } from '../session/session-events.ts'
-import type { EntryField } from '../session/session-state.ts'
 
 const FIELDS: readonly (readonly [EntryField, string, string])[] = [
   ['grade', 'Grade', 'vf20'],

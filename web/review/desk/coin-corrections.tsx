@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { TITLE_MAX_CHARACTERS } from '../../../shared/listing-terms.ts'
+import { TITLE_MAX_CHARACTERS } from '../../../shared/listing/terms/listing-terms.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { GRADER_OPTIONS, MINT_OPTIONS } from '../../listings/form/coin-options.ts'
 import { SERIES_OPTIONS } from '../../listings/form/series-options.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Combobox } from '../../ui/fields/combobox.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { RowChange, SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import type { RowChange, SessionRow } from '../session/session-row.ts'
 
 interface Option {
   value: string

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { dollarsText, parseCents } from '../../../shared/money.ts'
+import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import { cx } from '../../ui/cx.ts'
-import { parseDateEntry } from '../session/date-entry.ts'
-import { parseGradeEntry } from '../session/grade-entry.ts'
-import { parsePriceEntry, steppedPrice } from '../session/price-entry.ts'
-import { shortPrice } from '../session/row-texts.ts'
+import { parseDateEntry } from '../session/entries/date-entry.ts'
+import { parseGradeEntry } from '../session/entries/grade-entry.ts'
+import { parsePriceEntry, steppedPrice } from '../session/rows/price-entry.ts'
+import { shortPrice } from '../session/rows/row-texts.ts'
+import { marketOf, type SessionRow, withoutMarket } from '../session/rows/session-row.ts'
+import { ENTRY_FIELDS, type EntryField } from '../session/rows/session-state.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import { marketOf, type SessionRow, withoutMarket } from '../session/session-row.ts'
-import { ENTRY_FIELDS, type EntryField } from '../session/session-state.ts'
 
 const LABELS: Record<EntryField, string> = {
   date: 'Date and mint mark',

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
-import { isDoubtful } from '../session/row-doubts.ts'
+import { isDoubtful } from '../session/rows/row-doubts.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 
 import { RowPicture } from './row-picture.tsx'

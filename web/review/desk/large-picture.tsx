@@ -1,6 +1,6 @@
 import { ArrowLeftRight, RefreshCw, ZoomIn } from 'lucide-react'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'

@@ -1,8 +1,8 @@
-import { priceText } from '../../../shared/money.ts'
+import { priceText } from '../../../shared/lib/money.ts'
 import { cx } from '../../ui/cx.ts'
-import { basisPrice } from '../session/price-entry.ts'
+import { basisPrice } from '../session/rows/price-entry.ts'
+import { basisOf, marketOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import { basisOf, marketOf, type SessionRow } from '../session/session-row.ts'
 
 const CHOICES = [
   ['conservative', 'c', 'Conservative'],

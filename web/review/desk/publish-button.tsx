@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { publishable } from '../session/rows/session-state.ts'
 import { useSession } from '../session/session-context.ts'
-import { publishable } from '../session/session-state.ts'
 
 interface PublishButtonProps {
   publish: () => void

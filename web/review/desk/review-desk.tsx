@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
-import KeysDialog from '../../ui/keys-dialog.tsx'
+import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
 import { KEY_LIST, type ScreenAct } from '../session/keys.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'

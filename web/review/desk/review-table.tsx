@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { keyAction, type ScreenAct } from '../session/keys.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { COLUMNS, pictureSidePx, ReviewRow, rowId } from './review-row.tsx'

@@ -1,19 +1,19 @@
 import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { parseCents, priceText } from '../../../shared/money.ts'
+import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { doubtsOf, isFromMemory } from '../session/row-doubts.ts'
+import { doubtsOf, isFromMemory } from '../session/rows/row-doubts.ts'
 import {
   coinName,
   estimateText,
   failureChoices,
   lackTexts,
   priceNote,
-} from '../session/row-texts.ts'
+} from '../session/rows/row-texts.ts'
+import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
+import type { EntryField } from '../session/rows/session-state.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import { lacksOf, type SessionRow } from '../session/session-row.ts'
-import type { EntryField } from '../session/session-state.ts'
 import { EntryInput } from './entry-input.tsx'
 
 export interface CellProps {

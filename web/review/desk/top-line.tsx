@@ -1,13 +1,13 @@
 import { Keyboard, Undo2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { counted, plural } from '../../../shared/count-text.ts'
+import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { summaryOf } from '../session/review-summary.ts'
-import { shortPrice } from '../session/row-texts.ts'
+import { summaryOf } from '../session/rows/review-summary.ts'
+import { shortPrice } from '../session/rows/row-texts.ts'
+import { hasUnsaved } from '../session/rows/session-state.ts'
 import type { Saver } from '../session/saver.ts'
 import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
-import { hasUnsaved } from '../session/session-state.ts'
 
 interface TopLineProps {
   saver: Saver | null

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
+import type { SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import type { SessionRow } from '../session/session-row.ts'
 
 const STATUS = { published: 'Published', sold: 'Sold', ended: 'Ended', draft: '' } as const
 

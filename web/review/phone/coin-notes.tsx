@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ListingProblem } from '../../../shared/listings.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerQuestion } from '../session/answer-question.tsx'
-import { doubtsOf, isFromMemory, toConfirmOf } from '../session/row-doubts.ts'
-import { failureChoices } from '../session/row-texts.ts'
+import { doubtsOf, isFromMemory, toConfirmOf } from '../session/rows/row-doubts.ts'
+import { failureChoices } from '../session/rows/row-texts.ts'
+import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import { lacksOf, type SessionRow } from '../session/session-row.ts'
 import { DateToConfirm } from './date-to-confirm.tsx'
 
 interface CoinNotesProps {

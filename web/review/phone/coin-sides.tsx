@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { type TouchEvent, useState } from 'react'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { Loupe } from './loupe.tsx'

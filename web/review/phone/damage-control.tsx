@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import type { SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import type { SessionRow } from '../session/session-row.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { DAMAGE_KINDS, damageChange, damageOf, gradeWithDamage } from './damage.ts'
 

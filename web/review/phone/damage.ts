@@ -1,6 +1,6 @@
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { gradeLabel, parseGrade } from '../../../shared/numismatics/grades.ts'
-import type { RowChange } from '../session/session-row.ts'
+import type { RowChange } from '../session/rows/session-row.ts'
 
 /** What a grading service writes beside a details grade, in a seller's words. */
 export const DAMAGE_KINDS = [

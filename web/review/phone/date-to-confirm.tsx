@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { parseDateEntry } from '../session/date-entry.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { parseDateEntry } from '../session/entries/date-entry.ts'
+import type { SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import type { SessionRow } from '../session/session-row.ts'
 
 /** Date and mint mark of a coin that memory alone has named. Enter confirms them. */
 export function DateToConfirm({ row }: { row: SessionRow }) {

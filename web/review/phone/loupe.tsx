@@ -1,8 +1,8 @@
 import { FlipHorizontal2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { type LoupeView, moved, type Point, pinched, WHOLE, zoomed } from './loupe-view.ts'
 
 export interface LoupePicture {

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../shared/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 
 /** Steps between the prices to choose from, in cents, each up to a price: about 5 % of it, and round. */
 const STEPS: readonly (readonly [upTo: Cents, step: Cents])[] = [

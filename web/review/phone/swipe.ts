@@ -1,4 +1,4 @@
-import type { ReviewDecision } from '../../../shared/listings.ts'
+import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 
 export type Verdict = Exclude<ReviewDecision, 'open'>
 

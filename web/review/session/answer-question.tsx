@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isAnsweredBySwap } from '../../../shared/listing/listing-questions.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
-import type { ListingProblem } from '../../../shared/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { keepText, yesText } from './question-texts.ts'
+import type { SessionRow } from './rows/session-row.ts'
 import { useSessionStore } from './session-context.ts'
-import type { SessionRow } from './session-row.ts'
 
 interface AnswerQuestionProps {
   row: SessionRow

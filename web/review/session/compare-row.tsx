@@ -1,6 +1,6 @@
 import { CompareButton } from '../../grading/compare/compare-button.tsx'
+import type { SessionRow } from './rows/session-row.ts'
 import { useSessionStore } from './session-context.ts'
-import type { SessionRow } from './session-row.ts'
 
 /** Opens the comparison of a raw draft's coin with the guide's grades; the grade chosen there is entered. */
 export function CompareRow({ row }: { row: SessionRow }) {

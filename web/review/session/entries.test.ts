@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseGradeEntry } from './grade-entry.ts'
+import { parseGradeEntry } from './entries/grade-entry.ts'
 import { keyAction } from './keys.ts'
-import { parsePriceEntry, steppedPrice } from './price-entry.ts'
-import { nextLocation } from './storage-location.ts'
+import { parsePriceEntry, steppedPrice } from './rows/price-entry.ts'
+import { nextLocation } from './rows/storage-location.ts'
 
 test.each([
   ['vf20', '', 'VF20'],

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { Listing, ListingPictureReference } from '../../../shared/listings.ts'
+import type { Listing, ListingPictureReference } from '../../../shared/listing/listings.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { startRecropper } from './holder-recropper.ts'
-import { lacksOf } from './session-row.ts'
+import { lacksOf } from './rows/session-row.ts'
 import { createSessionStore } from './session-store.ts'
 
 const FRONT = 'a'.repeat(64)

@@ -1,8 +1,8 @@
-import type { Listing, ListingPictureReference } from '../../../shared/listings.ts'
+import type { Listing, ListingPictureReference } from '../../../shared/listing/listings.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
-import { asksHolderCrop } from './holder-crops.ts'
-import { type SessionRow, unsavedOf } from './session-row.ts'
-import type { SessionState } from './session-state.ts'
+import { asksHolderCrop } from './rows/holder-crops.ts'
+import { type SessionRow, unsavedOf } from './rows/session-row.ts'
+import type { SessionState } from './rows/session-state.ts'
 import type { SessionStore } from './session-store.ts'
 
 export interface RecropServices {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PricedCoin } from '../../../shared/market.ts'
+import type { PricedCoin } from '../../../shared/market/market.ts'
 import { newReviewRow } from '../test/review-row.ts'
 import { startPriceAsker } from './price-asker.ts'
 import { createSessionStore } from './session-store.ts'

@@ -1,8 +1,8 @@
-import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
-import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
-import type { GradePrice, PricedCoin } from '../../../shared/market.ts'
-import { isAsPriced } from './session-row.ts'
-import type { SessionState } from './session-state.ts'
+import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
+import { isSameCoin, pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
+import type { GradePrice, PricedCoin } from '../../../shared/market/market.ts'
+import { isAsPriced } from './rows/session-row.ts'
+import type { SessionState } from './rows/session-state.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** A coin that is still being corrected is not asked about. */

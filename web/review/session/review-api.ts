@@ -1,4 +1,4 @@
-import { NEXT_BEFORE_HEADER } from '../../../shared/listing-terms.ts'
+import { NEXT_BEFORE_HEADER } from '../../../shared/listing/terms/listing-terms.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { api } from '../../lib/api.ts'
 

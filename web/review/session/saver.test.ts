@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewEdit } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
+import type { StoredChange } from './rows/stored-changes.ts'
 import { startSaver } from './saver.ts'
 import { createSessionStore } from './session-store.ts'
-import type { StoredChange } from './stored-changes.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,10 +1,10 @@
 import type { ReviewEdit, ReviewEditsResult } from '../../../shared/review.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { nextEdits, nextSendAt } from './save-queue.ts'
-import { unsavedOf } from './session-row.ts'
-import { hasUnsaved, type SessionState } from './session-state.ts'
+import { nextEdits, nextSendAt } from './rows/save-queue.ts'
+import { unsavedOf } from './rows/session-row.ts'
+import { hasUnsaved, type SessionState } from './rows/session-state.ts'
+import type { StoredChange } from './rows/stored-changes.ts'
 import type { SessionStore } from './session-store.ts'
-import type { StoredChange } from './stored-changes.ts'
 
 /** Keys in quick succession become one request. */
 const PAUSE_MS = 250

@@ -1,11 +1,11 @@
-import type { ReviewDecision } from '../../../shared/listings.ts'
+import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import type { Wording } from '../../listings/form/listing-defaults.ts'
-import type { AlikeAlso } from './alike-rows.ts'
-import type { EntryAfter } from './enter-text.ts'
-import type { SelectHow } from './move-focus.ts'
-import type { CoinPrices, RowChange } from './session-row.ts'
-import type { EntryField } from './session-state.ts'
+import type { EntryAfter } from './entries/enter-text.ts'
+import type { AlikeAlso } from './rows/alike-rows.ts'
+import type { SelectHow } from './rows/move-focus.ts'
+import type { CoinPrices, RowChange } from './rows/session-row.ts'
+import type { EntryField } from './rows/session-state.ts'
 
 /** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
 export type Step =

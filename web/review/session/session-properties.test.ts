@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { answeredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import { nextEdits } from './save-queue.ts'
+import { nextEdits } from './rows/save-queue.ts'
+import { fieldsOf, type RowField, valuesOf } from './rows/session-row.ts'
+import { EMPTY_SESSION, type SessionState } from './rows/session-state.ts'
 import { next } from './session.ts'
 import type { Arrival, Step } from './session-events.ts'
-import { fieldsOf, type RowField, valuesOf } from './session-row.ts'
-import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const FIELDS: RowField[] = [
@@ -105,7 +105,7 @@ test('undoing one step restores what was before it', () => {
 
 /**
  * A server that applies an edit where its version fits, as POST /api/review/edits does; what a swap has just answered
- * is added to the edit's answers (worker/listings/edit.ts).
+ * is added to the edit's answers (worker/listings/write/edit.ts).
  */
 function serverOf(rows: readonly ReviewRow[]) {
   const stored = new Map(rows.map(row => [row.listing.id, row]))

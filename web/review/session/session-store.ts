@@ -1,7 +1,7 @@
 import { createListeners } from '../../lib/listeners.ts'
+import { EMPTY_SESSION, type SessionState } from './rows/session-state.ts'
 import { next } from './session.ts'
 import type { Arrival, Step } from './session-events.ts'
-import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 /** The state of one review table, outside of React: a row's component hears of its own row only. */
 export interface SessionStore {

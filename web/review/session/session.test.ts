@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { AnalysisWarning } from '../../../shared/coins.ts'
+import type { AnalysisWarning } from '../../../shared/coins/coins.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
-import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
+import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { derivedFrom } from '../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { DEFAULT_WORDING } from '../../listings/form/listing-defaults.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
+import { basisOf, lacksOf } from './rows/session-row.ts'
+import {
+  EMPTY_SESSION,
+  ENTRY_FIELDS,
+  publishable,
+  type SessionState,
+} from './rows/session-state.ts'
 import { next } from './session.ts'
 import type { Arrival, Step } from './session-events.ts'
-import { basisOf, lacksOf } from './session-row.ts'
-import { EMPTY_SESSION, ENTRY_FIELDS, publishable, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 

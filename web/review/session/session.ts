@@ -1,11 +1,11 @@
-import type { ReviewDecision } from '../../../shared/listings.ts'
-import { sameSeries, withAlike, withAlso, withQuestionOpen } from './alike-rows.ts'
-import { answered, swapped } from './answer-rows.ts'
-import { withArrivedPrices } from './arrived-prices.ts'
-import { stepped, undone } from './change-rows.ts'
-import { asAbove, located } from './copy-rows.ts'
-import { entered } from './enter-text.ts'
-import { keepsFromApproval, withCropFailure } from './holder-crops.ts'
+import type { ReviewDecision } from '../../../shared/listing/listings.ts'
+import { entered } from './entries/enter-text.ts'
+import { sameSeries, withAlike, withAlso, withQuestionOpen } from './rows/alike-rows.ts'
+import { answered, swapped } from './rows/answer-rows.ts'
+import { withArrivedPrices } from './rows/arrived-prices.ts'
+import { stepped, undone } from './rows/change-rows.ts'
+import { asAbove, located } from './rows/copy-rows.ts'
+import { keepsFromApproval, withCropFailure } from './rows/holder-crops.ts'
 import {
   focused,
   moved,
@@ -13,8 +13,8 @@ import {
   nextOpen,
   selectedRows,
   withoutSelection,
-} from './move-focus.ts'
-import { toConfirmOf } from './row-doubts.ts'
+} from './rows/move-focus.ts'
+import { toConfirmOf } from './rows/row-doubts.ts'
 import {
   resolved,
   without,
@@ -23,9 +23,8 @@ import {
   withResults,
   withSent,
   withUnanswered,
-} from './save-queue.ts'
-import type { Arrival, Step } from './session-events.ts'
-import { lacksOf, type RowChange } from './session-row.ts'
+} from './rows/save-queue.ts'
+import { lacksOf, type RowChange } from './rows/session-row.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -34,7 +33,8 @@ import {
   said,
   targetsOf,
   withLoaded,
-} from './session-state.ts'
+} from './rows/session-state.ts'
+import type { Arrival, Step } from './session-events.ts'
 import { toldChange } from './told-change.ts'
 
 /** The next state of the review table. `now` in ms. */

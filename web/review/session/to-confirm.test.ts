@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newReviewRow } from '../test/review-row.ts'
-import { doubtsOf, isFromMemory, toConfirmOf } from './row-doubts.ts'
+import { doubtsOf, isFromMemory, toConfirmOf } from './rows/row-doubts.ts'
+import { EMPTY_SESSION, type SessionState } from './rows/session-state.ts'
 import { next } from './session.ts'
 import type { Arrival, Step } from './session-events.ts'
-import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const unknown = {
   value: null,

@@ -1,10 +1,10 @@
-import { counted } from '../../../shared/count-text.ts'
-import type { Listing, ReviewDecision } from '../../../shared/listings.ts'
-import { parseCents } from '../../../shared/money.ts'
-import { shortPrice } from './row-texts.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
+import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
+import { shortPrice } from './rows/row-texts.ts'
+import type { SessionRow } from './rows/session-row.ts'
+import type { EntryField, SessionState } from './rows/session-state.ts'
 import type { Step } from './session-events.ts'
-import type { SessionRow } from './session-row.ts'
-import type { EntryField, SessionState } from './session-state.ts'
 
 /**
  * What is said of a step: its own message, or what it changed of several coins, or of one where the step asks for it.

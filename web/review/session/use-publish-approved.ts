@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PUBLISHING_RUN_MAX } from '../../../shared/publishing.ts'
 import { askToPublish } from '../../publishing/publishing-question.ts'
+import { unsavedOf } from './rows/session-row.ts'
+import { publishable, type SessionState } from './rows/session-state.ts'
 import type { Saver } from './saver.ts'
 import { useSessionStore } from './session-context.ts'
-import { unsavedOf } from './session-row.ts'
-import { publishable, type SessionState } from './session-state.ts'
 import { untilSaved } from './until-saved.ts'
 
 interface PublishApproved {

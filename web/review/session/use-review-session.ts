@@ -8,10 +8,10 @@ import { marketDataQuery } from '../../market/use-market-data.ts'
 import { startRecropper } from './holder-recropper.ts'
 import { startPriceAsker } from './price-asker.ts'
 import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
+import { hasUnsaved } from './rows/session-state.ts'
+import { storeChanges, storedChanges } from './rows/stored-changes.ts'
 import { type Saver, startSaver } from './saver.ts'
-import { hasUnsaved } from './session-state.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
-import { storeChanges, storedChanges } from './stored-changes.ts'
 
 /** `loading` before the first row is there, `failed` when none could be fetched; later pages arrive in `ready`. */
 export type ReviewLoad =
@@ -94,7 +94,7 @@ export function useReviewSession(ids: string): ReviewSession {
 }
 
 /** The detector loads with the first picture to crop. */
-const loadCropping = () => import('../../listings/edit/prepare-picture.ts')
+const loadCropping = () => import('../../listings/edit/pictures/prepare-picture.ts')
 
 interface LoadScope {
   owner: number

@@ -1,5 +1,5 @@
-import type { Listing } from '../../../shared/listings.ts'
-import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { newListing } from '../../test/listing.ts'
 

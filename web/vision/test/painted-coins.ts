@@ -1,6 +1,7 @@
 /** Test pictures with known coins, painted pixel by pixel: discs with relief on a grainy background. */
-import { type Ellipse, scaleAt } from '../ellipse.ts'
-import type { Frame } from '../frame.ts'
+
+import { type Ellipse, scaleAt } from '../geometry/ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
 
 /** A repeatable grain in -1..1. */
 function grainAt(x: number, y: number): number {

@@ -1,4 +1,7 @@
-import { SIDE_MAX_CODES, SLAB_CODE_MAX_CHARACTERS } from '../../../shared/slab-reading.ts'
+import {
+  SIDE_MAX_CODES,
+  SLAB_CODE_MAX_CHARACTERS,
+} from '../../../shared/certificates/slab-reading.ts'
 
 const code = (text: string) => ({ text, format: 'ITF', passes: 2 })
 

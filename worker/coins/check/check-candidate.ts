@@ -1,9 +1,9 @@
-import type { AnalysisWarning, JudgedField } from '../../../shared/coins.ts'
+import type { AnalysisWarning, JudgedField } from '../../../shared/coins/coins.ts'
 import type {
   Identification,
   IdentificationCandidate,
   IdentificationReading,
-} from '../../../shared/identification.ts'
+} from '../../../shared/coins/identification.ts'
 import { matchSeries } from '../../../shared/numismatics/match-series.ts'
 import { type Series, seriesById } from '../../../shared/numismatics/series.ts'
 import {

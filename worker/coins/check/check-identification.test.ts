@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analysisWarningSchema } from '../../../shared/coins.ts'
-import type { Identification } from '../../../shared/identification.ts'
+import { analysisWarningSchema } from '../../../shared/coins/coins.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import { candidate, morgan, readingOf } from '../test/morgan.ts'
 import { checkIdentification } from './check-identification.ts'
 

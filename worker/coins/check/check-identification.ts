@@ -1,5 +1,5 @@
-import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
-import type { Identification } from '../../../shared/identification.ts'
+import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins/coins.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import type { Strike } from '../../../shared/numismatics/strikes.ts'
 import type { CoinIdentity } from '../../../shared/references.ts'
 import { type CheckedCandidate, checkCandidate } from './check-candidate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Identification } from '../../../shared/identification.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import { morgan } from '../test/morgan.ts'
 import { checkIdentification } from './check-identification.ts'
 import { NO_LABEL_WORDS } from './holder.ts'

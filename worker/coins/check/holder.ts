@@ -1,6 +1,6 @@
 import { acceptedGrader } from '../../../shared/certificates/label-graders.ts'
-import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins.ts'
-import type { Identification } from '../../../shared/identification.ts'
+import type { AnalysisWarning, CoinAnalysis } from '../../../shared/coins/coins.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import { gradeExplanation, gradeRange } from '../../../shared/numismatics/grade-words.ts'
 import {
   GRADE_OPTIONS,

@@ -1,4 +1,4 @@
-import type { CertifiedCoin } from '../../../shared/certificates.ts'
+import type { CertifiedCoin } from '../../../shared/certificates/certificates.ts'
 
 type Named = Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint' | 'denomination'>
 

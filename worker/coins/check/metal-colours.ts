@@ -1,4 +1,4 @@
-import type { Identification } from '../../../shared/identification.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 
 type Colour = Identification['metal']['colour']

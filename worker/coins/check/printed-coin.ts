@@ -1,6 +1,6 @@
+import type { CertifiedCoin } from '../../../shared/certificates/certificates.ts'
 import { certificateDifferences } from '../../../shared/certificates/compare-certificate.ts'
-import type { CertifiedCoin } from '../../../shared/certificates.ts'
-import type { AnalysisWarning, JudgedField, SlabLabel } from '../../../shared/coins.ts'
+import type { AnalysisWarning, JudgedField, SlabLabel } from '../../../shared/coins/coins.ts'
 import { type CheckedCoin, isVariety } from './check-identification.ts'
 import { joinMeasures, joinNames } from './join-witnesses.ts'
 import { printedCoinOf } from './read-printed-coin.ts'

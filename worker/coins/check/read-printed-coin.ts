@@ -1,7 +1,7 @@
+import type { CertifiedCoin } from '../../../shared/certificates/certificates.ts'
 import { formCoin } from '../../../shared/certificates/certified-coin.ts'
-import type { CertifiedCoin } from '../../../shared/certificates.ts'
-import { readTitle } from '../../../shared/market/read-title.ts'
-import { readMint } from '../../../shared/market/title-date.ts'
+import { readTitle } from '../../../shared/market/title/read-title.ts'
+import { readMint } from '../../../shared/market/title/title-date.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 
 /** What stands for letters that could not be made out. */

@@ -1,5 +1,5 @@
-import type { CertifiedCoin } from '../../../shared/certificates.ts'
-import type { AnalysisWarning } from '../../../shared/coins.ts'
+import type { CertifiedCoin } from '../../../shared/certificates/certificates.ts'
+import type { AnalysisWarning } from '../../../shared/coins/coins.ts'
 
 /** What a certificate or a label settles, with the field that says it: of a date in several metals it names no composition. */
 const SETTLED: Partial<Record<AnalysisWarning['code'], keyof CertifiedCoin>> = {

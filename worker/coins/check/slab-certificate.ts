@@ -1,10 +1,10 @@
+import type { Certificate, CertifiedCoin } from '../../../shared/certificates/certificates.ts'
 import {
   certificateDifferences,
   differInGrade,
 } from '../../../shared/certificates/compare-certificate.ts'
 import type { SlabCode } from '../../../shared/certificates/slab-code.ts'
-import type { Certificate, CertifiedCoin } from '../../../shared/certificates.ts'
-import type { AnalysisWarning, CoinAnalysis, JudgedField } from '../../../shared/coins.ts'
+import type { AnalysisWarning, CoinAnalysis, JudgedField } from '../../../shared/coins/coins.ts'
 import { COMPARE_UNKNOWN, certifiedText } from '../../../shared/listing/certificate-rules.ts'
 import { hasSticker, withSticker } from '../../../shared/numismatics/cac-sticker.ts'
 import { gradeExplanation } from '../../../shared/numismatics/grade-words.ts'

@@ -1,9 +1,9 @@
 import { readSlab } from '../../../shared/certificates/read-slab.ts'
 import type { SlabCode } from '../../../shared/certificates/slab-code.ts'
-import type { AnalysisWarning, LabelField, SlabLabel } from '../../../shared/coins.ts'
-import type { Identification } from '../../../shared/identification.ts'
+import type { SlabReading } from '../../../shared/certificates/slab-reading.ts'
+import type { AnalysisWarning, LabelField, SlabLabel } from '../../../shared/coins/coins.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import { type Grade, gradeLabel, parseGrade } from '../../../shared/numismatics/grades.ts'
-import type { SlabReading } from '../../../shared/slab-reading.ts'
 
 /** Both witnesses agree. */
 const SURE = 0.99

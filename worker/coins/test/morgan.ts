@@ -1,4 +1,4 @@
-import type { Identification } from '../../../shared/identification.ts'
+import type { Identification } from '../../../shared/coins/identification.ts'
 import { NO_LABEL_WORDS } from '../check/holder.ts'
 
 /** A correct identification of a worn 1881-S Morgan dollar; tests override single fields. */

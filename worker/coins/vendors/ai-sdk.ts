@@ -1,4 +1,4 @@
-import { coinReadingSchema, identificationSchema } from '../../../shared/identification.ts'
+import { coinReadingSchema, identificationSchema } from '../../../shared/coins/identification.ts'
 import { acquireMemory } from '../../pictures/memory-budget.ts'
 import type { VisionFailure, VisionModel } from '../port.ts'
 import { identifyInstructions, readInstructions } from '../prompt.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { APPROVAL_ACTIONS } from '../../../shared/accounts.ts'
+import { APPROVAL_ACTIONS } from '../../../shared/accounts/accounts.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
 
 export const users = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { GRADERS } from '../../../shared/graders.ts'
+import { GRADERS } from '../../../shared/certificates/graders.ts'
 import { users } from './accounts.ts'
 
 /**

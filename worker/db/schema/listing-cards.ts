@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { CARD_METALS, NO_GAP } from '../../../shared/listing-cards.ts'
-import { LISTING_STATUSES } from '../../../shared/listings.ts'
+import { CARD_METALS, NO_GAP } from '../../../shared/listing/listing-cards.ts'
+import { LISTING_STATUSES } from '../../../shared/listing/listings.ts'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 

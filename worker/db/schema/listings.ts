@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { TITLE_KEY_DROPS } from '../../../shared/listing-text-rules.ts'
 import {
   LISTING_FORMATS,
   LISTING_STATUSES,
   LOT_KINDS,
   REVIEW_DECISIONS,
-} from '../../../shared/listings.ts'
+} from '../../../shared/listing/listings.ts'
+import { TITLE_KEY_DROPS } from '../../../shared/listing/terms/listing-text-rules.ts'
 import { users } from './accounts.ts'
 
-/** `titleKey` of shared/listing-text-rules.ts in SQL. */
+/** `titleKey` of shared/listing/terms/listing-text-rules.ts in SQL. */
 const TITLE_KEY = TITLE_KEY_DROPS.reduce(
   (text, dropped) => `replace(${text}, '${dropped}', '')`,
   'lower(title)',

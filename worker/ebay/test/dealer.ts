@@ -4,8 +4,8 @@ import { newAccount } from '../../test/account.ts'
 import { connectEbay, listingPicture, SELLERS, sandboxUrl } from '../../test/sandbox.ts'
 import { ACCEPT_ENGLISH } from '../accept-english.ts'
 import type { ListingContent } from '../listing-content.ts'
-import { publish, revise } from '../publish.ts'
-import { configured } from '../service.ts'
+import { publish, revise } from '../publish/publish.ts'
+import { configured } from '../service/service.ts'
 import { ONE_PIECE, pictureOf, RAW_MORGAN, sessionOf, storedProgress } from './publication.ts'
 
 /** A seller of the sandbox, with the calls of the port and one picture. */

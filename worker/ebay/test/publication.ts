@@ -1,7 +1,7 @@
+import type { SellerSession } from '../connection/seller-session.ts'
 import type { ListingContent, ListingPicture, PublishProgress } from '../listing-content.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { SellerAccount } from '../port.ts'
-import type { SellerSession } from '../seller-session.ts'
 
 /** The terms of a coin that is sold alone, at once, for a fixed price. */
 export const ONE_PIECE = {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { mulberry32 } from '../../../shared/lib/mulberry32.ts'
 import {
   type ListingCard,
   type ListingCounts,
   type ListingIds,
-} from '../../../shared/listing-cards.ts'
-import { mulberry32 } from '../../../shared/mulberry32.ts'
+} from '../../../shared/listing/listing-cards.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { all, db, prepareSellers, read, store } from './test/cards-of-seller.ts'
 

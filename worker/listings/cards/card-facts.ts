@@ -1,13 +1,18 @@
+import type { Cents } from '../../../shared/lib/money.ts'
+import {
+  CARD_METALS,
+  CARD_REASONS,
+  type CardMetal,
+  NO_GAP,
+} from '../../../shared/listing/listing-cards.ts'
 import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { largerPicturesSince } from '../../../shared/listing/picture-rules.ts'
-import { CARD_METALS, CARD_REASONS, type CardMetal, NO_GAP } from '../../../shared/listing-cards.ts'
-import type { ListingProblem } from '../../../shared/listings.ts'
-import type { Cents } from '../../../shared/money.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
-import { LARGER_PICTURES_WAIT_MS } from '../../../shared/pictures.ts'
+import { LARGER_PICTURES_WAIT_MS } from '../../../shared/pictures/pictures.ts'
 import { strikeOfCoin } from '../../market/melt.ts'
 import { isPublishLease } from '../lease.ts'
-import { picturesOf, problemsOf, type RuleContext } from '../problems.ts'
+import { picturesOf, problemsOf, type RuleContext } from '../read/problems.ts'
 import type { StoredListing } from '../store.ts'
 import { suggestedCents } from '../stored-prices.ts'
 import { indexedWords } from './search-words.ts'

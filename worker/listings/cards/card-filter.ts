@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ANY_REASON, CARD_REASONS, type ListingFilter } from '../../../shared/listing-cards.ts'
-import { type Cents, parseCents } from '../../../shared/money.ts'
+import { type Cents, parseCents } from '../../../shared/lib/money.ts'
+import {
+  ANY_REASON,
+  CARD_REASONS,
+  type ListingFilter,
+} from '../../../shared/listing/listing-cards.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { connectedAccount } from '../holding-account.ts'

@@ -5,7 +5,7 @@ import {
   type ListingCards,
   type ListingCounts,
   type ListingIds,
-} from '../../../shared/listing-cards.ts'
+} from '../../../shared/listing/listing-cards.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { planOf, statementsOf } from '../../test/query-plans.ts'
 import { SHA256 } from '../../test/store-listing.ts'

@@ -4,13 +4,13 @@ import {
   deletedQuerySchema,
   listingFilterSchema,
   listingQuerySchema,
-} from '../../../shared/listing-cards.ts'
+} from '../../../shared/listing/listing-cards.ts'
 import { signedIn } from '../../accounts/sessions.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { Failure } from '../../http/failure.ts'
 import { validated } from '../../http/validation.ts'
 import { listDeleted, restoreListing } from '../deleted-listings.ts'
-import { serializeListings } from '../serialize.ts'
+import { serializeListings } from '../read/serialize.ts'
 import type { ListingServices } from '../services.ts'
 import { countCards } from './count-cards.ts'
 import { readCards, readIds } from './read-cards.ts'

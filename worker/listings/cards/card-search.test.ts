@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { CARD_SORTS } from '../../../shared/listing-cards.ts'
+import { CARD_SORTS } from '../../../shared/listing/listing-cards.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { all, db, ids, my, prepareSellers, store, variedListings } from './test/cards-of-seller.ts'
 

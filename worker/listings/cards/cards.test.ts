@@ -5,7 +5,7 @@ import {
   type CardSort,
   type ListingCard,
   type ListingCards,
-} from '../../../shared/listing-cards.ts'
+} from '../../../shared/listing/listing-cards.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { call } from '../../test/call.ts'
 import { SHA256 } from '../../test/store-listing.ts'

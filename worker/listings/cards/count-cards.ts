@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import {
+  ANY_REASON,
+  type ListingCounts,
+  reasonLabel,
+} from '../../../shared/listing/listing-cards.ts'
 import { accountProblems } from '../../../shared/listing/listing-rules.ts'
-import { ANY_REASON, type ListingCounts, reasonLabel } from '../../../shared/listing-cards.ts'
 import { listingCounts } from '../../db/schema/listing-cards.ts'
 import { connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ListingFilter } from '../../../shared/listing-cards.ts'
+import type { ListingFilter } from '../../../shared/listing/listing-cards.ts'
 import { cardFilter } from './card-filter.ts'
 import { findCards } from './find-cards.ts'
 import type { PageKey } from './page-key.ts'

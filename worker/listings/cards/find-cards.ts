@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CardSort } from '../../../shared/listing-cards.ts'
+import type { CardSort } from '../../../shared/listing/listing-cards.ts'
 import type { Database } from '../../db/connection.ts'
 import {
   type CardFilter,

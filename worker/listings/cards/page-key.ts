@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { z } from 'zod'
-import type { CardSort } from '../../../shared/listing-cards.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
+import type { CardSort } from '../../../shared/listing/listing-cards.ts'
 import { Failure } from '../../http/failure.ts'
 
 /** The sorted value of a row and its id, which together no other row has. */

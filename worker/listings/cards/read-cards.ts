@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Cents, dollarsText } from '../../../shared/lib/money.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
 import {
   CARD_DESCRIPTION_CHARACTERS,
   CARD_REASONS,
@@ -11,14 +13,12 @@ import {
   listingCardSchema,
   reasonLabel,
   SELECTED_IDS_MAX,
-} from '../../../shared/listing-cards.ts'
-import type { ListingProblem } from '../../../shared/listings.ts'
-import { type Cents, dollarsText } from '../../../shared/money.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
-import { pictureUrl, thumbnailUrl } from '../../../shared/pictures.ts'
+} from '../../../shared/listing/listing-cards.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { pictureUrl, thumbnailUrl } from '../../../shared/pictures/pictures.ts'
 import { hasThumbnail } from '../../pictures/thumbnails.ts'
-import { totalsOfSales } from '../listing-sales.ts'
-import { publishStateOf } from '../serialize.ts'
+import { totalsOfSales } from '../read/listing-sales.ts'
+import { publishStateOf } from '../read/serialize.ts'
 import type { ListingServices } from '../services.ts'
 import { cardFilter } from './card-filter.ts'
 import { findCards, sortsByText } from './find-cards.ts'

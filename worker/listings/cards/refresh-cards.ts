@@ -4,7 +4,7 @@ import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { log } from '../../http/log.ts'
 import { listingsOfIds } from '../listing-pages.ts'
-import { ruleContext } from '../problems.ts'
+import { ruleContext } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { cardFacts } from './card-facts.ts'
 

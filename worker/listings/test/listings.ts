@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { MORGAN_LISTING } from '../../../shared/test/morgan-listing.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../../shared/parse-json.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { checkOverHttp } from '../../http/vendor-check.ts'
 import { readAddress } from '../address.ts'
 import type { MailService } from '../port.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Cents, parseCents } from '../../../shared/money.ts'
-import { parseJson } from '../../../shared/parse-json.ts'
+import { type Cents, parseCents } from '../../../shared/lib/money.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { ACCEPT_ENGLISH } from '../../ebay/accept-english.ts'
 import type { MarketItem, SearchedCoin, SourceResult } from '../port.ts'
 import { searchTerms } from '../search-terms.ts'

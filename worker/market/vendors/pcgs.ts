@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsOf } from '../../../shared/money.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
 import { gradeLabel, parseGrade } from '../../../shared/numismatics/grades.ts'
 import {
   type CertificatePhotographs,

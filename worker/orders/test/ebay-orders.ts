@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import type { Listing } from '../../../shared/listings.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import type { ListingChanges, OrdersSynced } from '../../../shared/orders.ts'
 import { connect } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'

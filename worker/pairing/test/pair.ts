@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OpenedPairing, PairingAccess } from '../../../shared/pairing.ts'
+import type { OpenedPairing, PairingAccess } from '../../../shared/pairing/pairing.ts'
 import { signedInUser, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type IceServer, iceServerSchema } from '../../../shared/pairing.ts'
+import { type IceServer, iceServerSchema } from '../../../shared/pairing/pairing.ts'
 import type { TurnProvider } from '../port.ts'
 
 const TIMEOUT_MS = 3_000

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../../../shared/mulberry32.ts'
+import { mulberry32 } from '../../../shared/lib/mulberry32.ts'
 import { joinBytes } from '../../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../../shared/picture-headers/test/sample-pictures.ts'
 import type { PicturePair } from '../receive-pair.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { PictureType } from '../../../shared/pictures.ts'
+import type { PictureType } from '../../../shared/pictures/pictures.ts'
 import { sha256Hex } from '../receive-picture.ts'
 
 /** Stores a picture as earlier versions did: with its metadata. Its size in pixels is made up. */

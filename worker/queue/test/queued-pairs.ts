@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { PriceData } from '../../../shared/market.ts'
+import type { PriceData } from '../../../shared/market/market.ts'
 import { queueMessageSchema } from '../../../shared/messages/queue.ts'
 import {
   type QueueAccepted,

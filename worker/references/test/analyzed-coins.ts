@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { CoinAnalysis } from '../../../shared/coins.ts'
+import type { CoinAnalysis } from '../../../shared/coins/coins.ts'
 import { completeAnalysis, startAnalysis } from '../../coins/analyze.ts'
 import type { CoinName, VisionResult } from '../../coins/port.ts'
 import { asReading, goodAnswer } from '../../coins/test/fake-model.ts'

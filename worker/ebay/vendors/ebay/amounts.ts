@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCents } from '../../../../shared/money.ts'
+import { parseCents } from '../../../../shared/lib/money.ts'
 
 /**
  * Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. Dollars that cannot

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LISTING_PICTURES_MAX } from '../../../../shared/listing-terms.ts'
+import { LISTING_PICTURES_MAX } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { InventoryItem, ItemCondition } from '../../port.ts'
 import { withoutAbsent } from './offer-body.ts'

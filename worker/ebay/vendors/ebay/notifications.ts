@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { verify } from 'node:crypto'
 import { z } from 'zod'
-import { parseJson } from '../../../../shared/parse-json.ts'
+import { parseJson } from '../../../../shared/lib/parse-json.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { Notifications } from '../../port.ts'
 import { failureOf } from './errors.ts'

@@ -1,4 +1,4 @@
-import { type Cents, dollarsText } from '../../../../shared/money.ts'
+import { type Cents, dollarsText } from '../../../../shared/lib/money.ts'
 import type { BestOfferTerms, OfferTerms } from '../../port.ts'
 import type { EbayOffer } from './read-offer.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Cents } from '../../../../shared/money.ts'
+import type { Cents } from '../../../../shared/lib/money.ts'
 import {
   type EbayOrder,
   type EbayOrderLine,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollarsText, parseCents } from '../../../../shared/money.ts'
+import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import type {
   NewReturnPolicy,
   NewShippingPolicy,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCents } from '../../../../shared/money.ts'
+import { parseCents } from '../../../../shared/lib/money.ts'
 import type { ListingOnEbay, OfferState, OfferStatus } from '../../port.ts'
 
 export const FORMATS = { fixed: 'FIXED_PRICE', auction: 'AUCTION' } as const

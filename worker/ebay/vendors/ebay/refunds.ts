@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Cents } from '../../../../shared/money.ts'
-import { shareCents } from '../../../../shared/share-cents.ts'
+import type { Cents } from '../../../../shared/lib/money.ts'
+import { shareCents } from '../../../../shared/lib/share-cents.ts'
 import { centsSchema } from './amounts.ts'
 
 /** LineItemRefund of the Fulfillment API: without the tax that eBay collects, as is the line's cost. */

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { analysisWarningSchema } from '../coins/coins.ts'
+
+export const DOLLARS_TEXT = 'Dollars, such as "12.50"'
+
+export const LISTING_STATUSES = ['draft', 'published', 'sold', 'ended'] as const
+export type ListingStatus = (typeof LISTING_STATUSES)[number]
+export const LISTING_FORMATS = ['fixed', 'auction'] as const
+export type ListingFormat = (typeof LISTING_FORMATS)[number]
+export const LOT_KINDS = ['lot', 'roll', 'set'] as const
+export type LotKind = (typeof LOT_KINDS)[number]
+/** The seller's decision about a draft in the review table. */
+export const REVIEW_DECISIONS = ['open', 'approved', 'aside'] as const
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A picture of a listing by its hash, and the photograph that it was cut from where that is stored. */
+export const listingPictureSchema = z.object({
+  sha256: sha256Schema,
+  originalSha256: sha256Schema.nullable(),
+})
+export type ListingPictureReference = z.infer<typeof listingPictureSchema>
+
+/** What a listing lacks, asks or notes before it can be published, with the form's field that it belongs to. */
+export const listingProblemSchema = z.object({
+  code: z.string(),
+  field: z.string(),
+  /** `question`: publishing asks the seller once; `note`: blocks nothing. */
+  kind: z.enum(['blocks', 'question', 'note']),
+  message: z.string(),
+  /** Of DUPLICATE: the other listing. */
+  listingId: z.number().optional(),
+})
+export type ListingProblem = z.infer<typeof listingProblemSchema>
+
+/** Sales that a listing comes with; its totals count all. */
+export const SALES_SHOWN = 20
+
+/** A sale of the listing; cancelled ones too. */
+export const listingSaleSchema = z.object({
+  orderId: z.string(),
+  soldAt: z.string(),
+  quantity: z.number(),
+  price: z.string().describe(DOLLARS_TEXT),
+  shipping: z.string().describe(DOLLARS_TEXT),
+  fee: z.string().nullable().describe(DOLLARS_TEXT),
+  /** What went back to the buyer, of price and shipping together, which stay what was paid. */
+  refunded: z.string().describe(DOLLARS_TEXT),
+  buyerCountry: z.string().nullable(),
+  cancelled: z.boolean(),
+})
+export type ListingSale = z.infer<typeof listingSaleSchema>
+
+const amountText = z.string().describe(DOLLARS_TEXT)
+
+export const listingSchema = z.object({
+  id: z.number(),
+  /** Counts changes; a write names the version that it read. */
+  version: z.number(),
+  title: z.string(),
+  description: z.string(),
+  price: amountText,
+  shippingPrice: amountText,
+  suggestedPrice: amountText.nullable(),
+  /** What the metal of one coin was worth when it was analyzed. */
+  meltValue: amountText.nullable(),
+  status: z.enum(LISTING_STATUSES),
+  /** The status of publishing: the same call resumes an interrupted publish. */
+  publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),
+  /** Why the last publish failed. */
+  publishFailure: z.string().nullable(),
+  coinType: z.string(),
+  seriesId: z.string().nullable(),
+  year: z.string(),
+  mint: z.string(),
+  grade: z.string(),
+  grader: z.string().nullable(),
+  certificationNumber: z.string().nullable(),
+  composition: z.string(),
+  weight: z.string(),
+  diameter: z.string(),
+  specialAttributes: z.array(z.string()),
+  /** Empty while the listing waits for the picture of this side. */
+  frontImageUrl: z.string(),
+  backImageUrl: z.string(),
+  /** All pictures in order, the front first. */
+  pictures: z.array(
+    listingPictureSchema.extend({
+      url: z.string(),
+      originalUrl: z.string().nullable(),
+      /** Pixels as eBay gets it; null for a picture that is not stored. */
+      size: z
+        .object({
+          width: z.number(),
+          height: z.number(),
+          /** Since when a larger copy is on its way from the device that took it, ms; null: none is. */
+          largerSince: z.number().nullish(),
+        })
+        .nullable(),
+    }),
+  ),
+  sku: z.string(),
+  /** Pieces left for sale. */
+  quantity: z.number(),
+  soldQuantity: z.number(),
+  format: z.enum(LISTING_FORMATS),
+  durationDays: z.number().nullable(),
+  reservePrice: amountText.nullable(),
+  buyItNowPrice: amountText.nullable(),
+  bestOffer: z.boolean().nullable(),
+  bestOfferAccept: amountText.nullable(),
+  bestOfferDecline: amountText.nullable(),
+  scheduledStart: z.string().nullable(),
+  storageLocation: z.string(),
+  cost: amountText.nullable(),
+  lot: z.object({ kind: z.enum(LOT_KINDS), count: z.number(), of: z.string() }).nullable(),
+  /** Questions of the analysis, and the codes of the answered ones. */
+  warnings: z.array(analysisWarningSchema),
+  answered: z.array(z.string()),
+  problems: z.array(listingProblemSchema),
+  /** The newest first, SALES_SHOWN at most. */
+  sales: z.array(listingSaleSchema),
+  /** Of all sales that are not cancelled; null without one. */
+  salesTotals: z
+    .object({
+      count: z.number(),
+      price: amountText,
+      shipping: amountText,
+      /** Null until eBay has told the fee of every sale. */
+      fee: amountText.nullable(),
+      /** What went back to buyers, of price and shipping together. */
+      refunded: amountText,
+      /** Pieces whose whole price went back. */
+      refundedPieces: z.number(),
+      /** The last one. */
+      soldAt: z.string(),
+      /** Each once. */
+      buyerCountries: z.array(z.string()),
+    })
+    .nullable(),
+  /** The eBay account that holds the listing. */
+  ebayAccount: z.string().nullable(),
+  /** False while another account, or none, is connected. */
+  ebayAccountConnected: z.boolean(),
+  ebayListingUrl: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  endedReason: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Listing = z.infer<typeof listingSchema>
+
+/** Response of POST /api/listings/{id}/publish. */
+export const publishResultSchema = z.object({
+  success: z.boolean(),
+  listingUrl: z.string().nullable(),
+  sku: z.string(),
+  message: z.string(),
+  /** Warnings of eBay for the seller. */
+  warnings: z.array(z.string()),
+})
+export type PublishResult = z.infer<typeof publishResultSchema>
+
+/** Response of update-ebay, end-ebay, forget-ebay and merge; of merge, the listing that remains. */
+export const listingChangedSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  listing: listingSchema,
+  warnings: z.array(z.string()),
+})
+export type ListingChanged = z.infer<typeof listingChangedSchema>

@@ -1,0 +1,46 @@
+import { dollars } from '../../lib/money.ts'
+import { PRICED_DETAILS_GRADES, PRICED_GRADES } from '../../numismatics/grades.ts'
+import type { GradePrice } from '../market.ts'
+import type { Estimate, MarketFit } from './estimate-price.ts'
+import { listedEstimate } from './listed-price.ts'
+
+const inDollars = ({ suggested, low, high }: Estimate) => ({
+  price: dollars(suggested),
+  low: dollars(low),
+  high: dollars(high),
+})
+
+/** The price of the coin in every grade, sound and with a problem, raw and in a holder, from one fit; empty without evidence. */
+export function gradePricesOf(fit: MarketFit): GradePrice[] {
+  return [false, true].flatMap(certified =>
+    [...PRICED_GRADES, ...PRICED_DETAILS_GRADES].flatMap(grade => {
+      const estimate = listedEstimate(fit, grade, certified)
+      return estimate ? [{ grade, certified, ...inDollars(estimate) }] : []
+    }),
+  )
+}
+
+/** Dollars. */
+type BandPrice = { band: string; price: number; low: number; high: number }
+
+/** eBay's four conditions of an ungraded coin: its usual grade, and the lowest and highest that are common in it. */
+const BANDS: readonly (readonly [name: string, lowest: string, usual: string, highest: string])[] =
+  [
+    ['Uncirculated', 'MS60', 'MS62', 'MS65'],
+    ['Extremely Fine to About Uncirculated', 'XF40', 'AU50', 'AU58'],
+    ['Fine to Very Fine', 'F12', 'VF20', 'VF35'],
+    ['Below Fine', 'AG3', 'G6', 'VG10'],
+  ]
+
+/** The price in each of eBay's four conditions of an ungraded coin; the range spans the grades of the condition. */
+export function bandPricesOf(fit: MarketFit): BandPrice[] {
+  return BANDS.flatMap(([band, lowest, usual, highest]) => {
+    const [from, middle, to] = [lowest, usual, highest].map(grade =>
+      listedEstimate(fit, grade, false),
+    )
+    if (!from || !middle || !to) return []
+    return [
+      { band, price: dollars(middle.suggested), low: dollars(from.low), high: dollars(to.high) },
+    ]
+  })
+}

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { allSeries } from '../../numismatics/series.ts'
+import { yearsOf } from '../../numismatics/strikes.ts'
+import { readTitle } from './read-title.ts'
+import { differInVariety } from './title-varieties.ts'
+
+it('reads series, date, mint, holder and grade', () => {
+  expect(readTitle('1881-S Morgan Silver Dollar PCGS MS64+ Nice')).toMatchObject({
+    kind: 'coin',
+    seriesId: 'morgan-dollar',
+    denomination: 'Dollar',
+    year: 1881,
+    mint: 'S',
+    holder: 'slab',
+    grader: 'PCGS',
+    grade: { code: 'MS64+', low: 64, high: 64, plus: true, numbered: true },
+    details: false,
+  })
+})
+
+it.each([
+  ['21 D Morgan dollar', 1921, 'D'],
+  ['1881S Morgan', 1881, 'S'],
+  ['Morgan dollar S 1881', 1881, 'S'],
+  ['1881 S$1 Morgan Dollar', 1881, 'none'],
+  ['1881-P Morgan Dollar', 1881, 'none'],
+  ['1776-1976-D Washington Quarter', 1976, 'D'],
+  ['1942/1 Mercury Dime', 1942, 'none'],
+  ['1878-1904 Morgan Silver Dollar', null, null],
+])('reads date and mint: %s', (title, year, mint) => {
+  expect(readTitle(title)).toMatchObject({ year, mint })
+})
+
+it.each([
+  ['1921 Morgan lot of 3', 'lot', 3],
+  ['10 Morgan Silver Dollars', 'lot', 10],
+  ['1921 Morgan, a lot of luster', 'coin', 1],
+  ['1964 Kennedy halves roll of 20', 'roll', 20],
+  ['1953 dime from a proof set', 'coin', 1],
+  ['1957 US Proof Set', 'set', 0],
+  ['1893-S Morgan COPY', 'replica', 0],
+  ['1921 Morgan dollar pendant', 'jewellery', 0],
+  ['Morgan Dollar Dansco Album', 'supplies', 0],
+  ['1957 $1 Silver Certificate', 'note', 0],
+  ['1 oz silver bar .999', 'bar', 0],
+])('reads what is offered: %s', (title, kind, quantity) => {
+  expect(readTitle(title)).toMatchObject({ kind, quantity })
+})
+
+it.each([
+  ['XF/AU', 'XF', 45, 50],
+  ['Ch BU', 'MS', 63, 64],
+  ['Gem BU', 'MS', 65, 66],
+  ['Fine', 'F', 12, 15],
+  ['VG', 'VG', 8, 10],
+  ['Good', 'G', 4, 6],
+  ['About Unc', 'AU', 50, 55],
+])('reads a grade in words: %s', (words, strike, low, high) => {
+  expect(readTitle(`1881-S Morgan Dollar ${words}`).grade).toMatchObject({
+    strike,
+    low,
+    high,
+    numbered: false,
+  })
+})
+
+it.each([
+  ['1881-S Morgan XF details', true],
+  ['1881-S Morgan ex-jewelry', true],
+  ['1881-S Morgan sharp details', false],
+  ['1881-S Morgan not cleaned, problem free', false],
+])('tells a problem coin from praise: %s', (title, details) => {
+  expect(readTitle(title)).toMatchObject({ kind: 'coin', details })
+})
+
+it.each([
+  ['1880-S $1 PCGS MS65 CAC (Gold) OGH', { seriesId: 'morgan-dollar' }],
+  ['1908 D 1/2 Dollar Barber fine', { seriesId: 'barber-half-dollar' }],
+  ['2008-W $5 gold buffalo 1/10 oz', { seriesId: null }],
+  ['2008 New Mexico state quarter D', { seriesId: 'state-quarter' }],
+  ['1883 Hawaii dime VF30', { seriesId: null }],
+  ['1945 micro s mercury dime', { mint: 'S' }],
+  ['1910-s lincoln cent', { mint: 'S' }],
+  ['no date Buffalo nickel 1913-38', { kind: 'coin', year: null }],
+  ['1909-S VDB cent, genuine, not a copy', { kind: 'coin' }],
+  ['1881 $5 gold AU - bezel mount removed', { kind: 'coin', details: true }],
+  ['1922 Peace Dollar VAM-2F earring NGC AU55', { kind: 'coin' }],
+  ['1970-D Kennedy half, only in mint sets', { kind: 'coin' }],
+  ['1900 O Silver Morgan Dollar Coin Lot W/101', { kind: 'coin' }],
+  ['5000 wheat pennies bag', { kind: 'lot', quantity: 5000 }],
+  ['PCGS blue box holds 20 slabs empty', { kind: 'supplies' }],
+])('reads what sellers mean: %s', (title, expected) => {
+  expect(readTitle(title)).toMatchObject(expected)
+})
+
+it.each([
+  ['1976-S Ike proof 40% silver', 'PR', 60],
+  ['1924 D cent fine', 'F', 12],
+  ['1877 Indian cent PCGS Good Detail', 'G', 4],
+])('takes no share of metal, date or praise for a grade: %s', (title, strike, low) => {
+  expect(readTitle(title).grade).toMatchObject({ strike, low })
+})
+
+it('does not take a service that is only named for a holder', () => {
+  expect(readTitle('1881-S Morgan MS63, ready for PCGS').holder).toBe('raw')
+})
+
+it('tells dear varieties from the plain coin of the same date', () => {
+  const [plain, vdb, vam] = ['1909-S cent', '1909-S VDB cent', '1909-S cent VAM-3'].map(
+    title => readTitle(title).varieties,
+  )
+  expect(differInVariety(plain ?? [], vdb ?? [])).toBe(true)
+  expect(differInVariety(plain ?? [], vam ?? [])).toBe(false)
+})
+
+it('knows the series of the catalogue by their names and dates', () => {
+  const titles = allSeries.flatMap(({ id, name, aliases }) =>
+    [name, ...aliases.slice(0, 4)].flatMap(each =>
+      [yearsOf(id).at(0), yearsOf(id).at(-1)].map(year => ({ id, title: `${year} ${each} MS65` })),
+    ),
+  )
+  const wrong = titles.filter(({ id, title }) => readTitle(title).seriesId !== id)
+  // Two series of one year and face value, such as 1838 and 1839, are told apart by more than a name.
+  expect(wrong.length <= titles.length * 0.01 ? [] : wrong).toEqual([])
+})

@@ -1,0 +1,103 @@
+/**
+ * Reads the title of a listing: what is offered, of which series, date and mint, in which holder and grade. Pure;
+ * the catalogue of shared/numismatics decides what a date and a mark can mean.
+ */
+import type { Denomination } from '../../numismatics/series.ts'
+import type { MintMark } from '../../numismatics/tables/mints.ts'
+import { readDates, readMint, readShortYear } from './title-date.ts'
+import { readDenominations } from './title-denomination.ts'
+import { readGrade, readHolder, type TitleGrade } from './title-grade.ts'
+import { readKind, type TitleKind } from './title-kind.ts'
+import { readSeries } from './title-series.ts'
+import { readVarieties } from './title-varieties.ts'
+
+export type TitleReading = {
+  kind: TitleKind
+  /** Pieces offered; 0 where a lot, roll or set names no number. */
+  quantity: number
+  seriesId: string | null
+  seriesName: string | null
+  denomination: Denomination | null
+  /** The date; null without one, and for a span or several. */
+  year: number | null
+  years: number[]
+  span: boolean
+  /** `none` for a coin without a mark; null where the title leaves it open. */
+  mint: MintMark | null
+  varieties: string[]
+  holder: 'raw' | 'slab'
+  grader: string | null
+  grade: TitleGrade | null
+  proof: boolean
+  /** A "details" grade, or a named problem: cleaned, holed, ex-jewellery. */
+  details: boolean
+  /** A mint error, which has a market of its own. */
+  error: boolean
+  /** Plated, coloured, engraved. */
+  altered: boolean
+}
+
+/** A coin whose date is worn off: a span of years beside it is that of its series. */
+const DATELESS = /\b(no[- ]date|date ?less|undated|worn[- ]off date|date worn off)\b/i
+const UNDATED = { years: [], mentions: 0, span: false, overdate: null }
+
+const read = new Map<string, TitleReading>()
+const READ_MOST = 2_000
+
+/** Reads a title. The same titles come again and again with every grade that is priced: the last ones are kept. */
+export function readTitle(title: string): TitleReading {
+  const known = read.get(title)
+  if (known) return known
+  if (read.size >= READ_MOST) read.clear()
+  const reading = readAnew(title)
+  read.set(title, reading)
+  return reading
+}
+
+function readAnew(raw: string): TitleReading {
+  const title = raw
+    .normalize('NFKC')
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const named = readDates(title)
+  const dates = named.span && DATELESS.test(title) ? UNDATED : named
+  const denominations = readDenominations(title)
+  const series = readSeries({ title, denominations, years: dates.years })
+  const short = dates.years.length === 0 && series !== null ? readShortYear(title, series.id) : null
+  const years = short === null ? dates.years : [short]
+  const year = years.length === 1 && !dates.span ? (years[0] ?? null) : null
+  const holder = readHolder(title)
+  const kind = readKind({
+    title,
+    dated: years.length > 0,
+    span: dates.span,
+    dates: years.length,
+    mentions: dates.mentions,
+    certified: holder.slab,
+  })
+  const none = { slab: false, grader: null }
+  const { slab, grader } = kind.kind === 'supplies' ? none : holder
+  const grade = readGrade({ title, slab })
+  return {
+    kind: kind.kind,
+    quantity: kind.quantity,
+    seriesId: series?.id ?? null,
+    seriesName: series?.name ?? null,
+    denomination: series?.denomination ?? denominations[0] ?? null,
+    year,
+    years,
+    span: dates.span,
+    mint: readMint({ title, year, seriesId: series?.id ?? null }),
+    varieties: readVarieties(title, dates.overdate),
+    holder: slab ? 'slab' : 'raw',
+    grader,
+    grade,
+    proof: grade?.strike === 'PR' || grade?.strike === 'SP',
+    details: kind.problem || (slab && /\bgenuine\b/i.test(title) && grade === null),
+    error: kind.error,
+    altered: kind.altered,
+  }
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import {
+  PASSWORD_MIN,
+  type Registration,
+  registrationSchema,
+} from '../../../shared/accounts/accounts.ts'
+import { api } from '../../lib/api.ts'
+import { failedWith, failureMessage } from '../../lib/api-failure.ts'
+import { registerField } from '../../lib/register-field.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { AccountForm } from '../account-form.tsx'
+import { fieldErrors, showAtFields } from '../field-errors.ts'
+import { newPasswordSchema } from '../new-password.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+
+const formSchema = newPasswordSchema.safeExtend(registrationSchema.shape)
+const FIELDS = ['username', 'email', 'password'] as const
+
+interface RegisterFormProps {
+  /** Called with the server's sentence on what comes next. */
+  onRegistered: (message: string) => void
+}
+
+/** POST /api/register, with the rules of the server said beside each field. */
+export function RegisterForm({ onRegistered }: RegisterFormProps) {
+  const form = useForm({
+    // Without default values: they would replace what was typed before the page's script ran.
+    resolver: zodResolver(formSchema),
+  })
+  const { errors } = form.formState
+  const register = useMutation({
+    mutationFn: async (application: Registration) =>
+      (await api.register.$post({ json: application })).json(),
+    onSuccess: ({ message }) => onRegistered(message),
+    onError: error => {
+      const taken = failedWith(error, 'USERNAME_TAKEN')
+      showAtFields(form, taken ? { username: error.message } : fieldErrors(error), FIELDS)
+    },
+  })
+  return (
+    <AccountForm
+      form={form}
+      onSend={filled => register.mutate(registrationSchema.parse(filled))}
+      label="Register"
+      busyLabel="Registering..."
+      busy={register.isPending}
+      wide
+    >
+      {register.isError && (
+        <Banner tone="error" title="Registration failed">
+          {failureMessage(register.error, 'Registration failed. Please try again.')}
+        </Banner>
+      )}
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...registerField(form, 'username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...registerField(form, 'email')}
+      />
+      <NewPasswordFields
+        label="Password"
+        hint={errors.password ? undefined : `At least ${PASSWORD_MIN} characters`}
+        password={registerField(form, 'password')}
+        confirmation={registerField(form, 'confirmPassword')}
+      />
+    </AccountForm>
+  )
+}

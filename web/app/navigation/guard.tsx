@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { SignedInUser, useUser } from '../../accounts/use-user.ts'
+import { failedWith, failureMessage } from '../../lib/api-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { lazyPage } from './lazy-page.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+/** The login page, at its own address and in place of what needs a user. */
+export const LoginPage = lazyPage(() => import('../../accounts/login-page.tsx'))
+
+const NotAuthorizedPage = lazyPage(() => import('./not-authorized-page.tsx'))
+
+const offline = (error: Error) => failedWith(error, 'NETWORK')
+
+interface GuardProps {
+  /** Who may see the screen. */
+  audience?: 'user' | 'admin'
+  children: ReactNode
+}
+
+/** Shows a screen to those it is for; to others the login page in its place, or why not. */
+export function Guard({ audience = 'user', children }: GuardProps) {
+  const state = useUser()
+  switch (state.status) {
+    case 'loading':
+      return <LoadingScreen />
+    case 'signed-out':
+      return <LoginPage />
+    case 'failed':
+      return (
+        <div role="alert">
+          <Notice
+            heading={<h1>{offline(state.error) ? 'You Are Offline' : 'Please Try Again'}</h1>}
+            text={
+              offline(state.error)
+                ? 'Obverse cannot be reached. This screen comes as soon as you are connected again.'
+                : failureMessage(state.error, 'The server did not answer.')
+            }
+          >
+            <Button variant="primary" onClick={state.retry}>
+              Try Again
+            </Button>
+          </Notice>
+        </div>
+      )
+    case 'signed-in':
+      if (audience === 'admin' && !state.user.isAdmin) return <NotAuthorizedPage />
+      return (
+        <SignedInUser key={state.user.id} value={state.user}>
+          {children}
+        </SignedInUser>
+      )
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { END_REASONS } from '../../../shared/listing/terms/listing-terms.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { END_REASON_LABELS, type EndReason } from '../ended-text.ts'
+import { endListing, updateListing } from '../form/act-calls.ts'
+import { type ActDialogProps, useAct } from '../use-act.ts'
+
+const REASONS = END_REASONS.map(value => ({ value, label: END_REASON_LABELS[value] }))
+
+/** Asks why a live listing ends, and ends it on eBay; or ends it and makes it a draft. */
+export function EndDialog({ listing, open, onClose }: ActDialogProps) {
+  const [reason, setReason] = useState<EndReason>('NOT_AVAILABLE')
+  const failed = 'Failed to end listing'
+  const common = { listing, failed, open, onClose }
+  const end = useAct({
+    ...common,
+    act: () => endListing(listing, reason),
+    done: 'Listing ended successfully',
+  })
+  const makeDraft = useAct({
+    ...common,
+    act: () => updateListing(listing, { status: 'draft' }),
+    done: 'The listing is a draft again',
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      size="small"
+      title="End this listing?"
+      description={listing.title}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="danger"
+            busy={end.isPending}
+            disabled={makeDraft.isPending}
+            onClick={() => end.mutate()}
+          >
+            {end.isPending ? 'Ending Listing...' : 'End Listing'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <Select
+          label="Reason"
+          options={REASONS}
+          value={reason}
+          onChange={({ currentTarget }) =>
+            setReason(END_REASONS.find(each => each === currentTarget.value) ?? 'NOT_AVAILABLE')
+          }
+        />
+        <p className="text-small text-ink-soft">
+          It leaves eBay at once. Here it stays under “Ended” and can be published again.
+        </p>
+        <div className="border-t border-line pt-4">
+          <p className="mb-2 text-small text-ink-soft">To change it first and publish it later:</p>
+          <Button
+            size="small"
+            busy={makeDraft.isPending}
+            disabled={end.isPending}
+            onClick={() => makeDraft.mutate()}
+          >
+            End it and make it a draft
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { counted } from '../../../shared/lib/count-text.ts'
+import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
+import { mergeListing } from '../form/act-calls.ts'
+import { type ListingFacts, morePieces } from '../form/listing-state.ts'
+import { type ActDialogProps, useAct } from '../use-act.ts'
+
+interface MergeDialogProps extends ActDialogProps {
+  /** The listing that takes the pieces. */
+  into: ListingFacts
+}
+
+/** Adds a draft's pieces to the listing of the same coin. */
+export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) {
+  const more = morePieces(listing.quantity)
+  const merge = useAct({
+    listing,
+    act: (target: ListingFacts) => mergeListing(listing, target),
+    done: `Added ${more}`,
+    failed: 'Failed to update listing',
+    open,
+    onClose,
+  })
+  const total = into.quantity + listing.quantity
+  const where = into.status === 'published' ? ' on eBay' : ''
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={`Add ${more}?`}
+      description={`“${into.title}” then has ${counted(total, 'piece')}${where}. This draft and its pictures are deleted.`}
+      confirmLabel={`Add ${more}`}
+      busy={merge.isPending}
+      onConfirm={() => merge.mutate(into)}
+    />
+  )
+}

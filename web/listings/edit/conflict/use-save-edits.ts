@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { UpdateListing } from '../../../../shared/listing/listing-forms.ts'
+import type { Listing } from '../../../../shared/listing/listings.ts'
+import { failedWith, failureMessage } from '../../../lib/api-failure.ts'
+import { toast, toastError } from '../../../ui/feedback/toast-store.ts'
+import { fetchListing } from '../../form/act-calls.ts'
+import type { UpdateListingMutation } from '../../form/use-update-listing.ts'
+import { type EditFields, type EditKey, editFieldsOf, fieldsOfKey } from '../edit-fields.ts'
+import { lockedFields } from '../locked-fields.ts'
+import { formField } from '../sections/form-sections.ts'
+import { changesOf, type EditFormApi, savesSomething } from '../use-edit-form.ts'
+import { compareEdits, type EditConflict, type EditVersions, mergeEdits } from './merge-edits.ts'
+
+const FAILED = 'Failed to update listing'
+const TRY_AGAIN = 'Please try again.'
+
+/** A save that found another version: both sides, and the listing as it is stored now. */
+export interface OpenConflict {
+  versions: EditVersions
+  found: EditConflict
+  before: Listing
+  now: Listing
+}
+
+interface SaveOptions {
+  form: EditFormApi
+  base: Listing
+  setBase: (listing: Listing) => void
+  update: UpdateListingMutation
+  onSaved: () => void
+  focusField: (field: string) => void
+}
+
+/** Saves the form's changes. What fails is said at its field, or resolved with the version stored now. */
+export function useSaveEdits({ form, base, setBase, update, onSaved, focusField }: SaveOptions) {
+  const [conflict, setConflict] = useState<OpenConflict | null>(null)
+
+  const save = (request: UpdateListing, from = base) => {
+    if (savesSomething(request)) {
+      update.mutate(request, {
+        onSuccess: onSaved,
+        onError: error => void failed(error, request, from),
+      })
+    } else {
+      toast({ title: 'Nothing was changed' })
+      onSaved()
+    }
+  }
+
+  const failed = async (error: unknown, request: UpdateListing, from: Listing) => {
+    if (failedWith(error, 'CONFLICT') && error.detail.version !== undefined)
+      return compare(from, error.message)
+    toastError(FAILED, failureMessage(error, TRY_AGAIN))
+    showRefusedFields(form, error, focusField)
+    // The edit is saved where only the publishing failed.
+    if (request.status === 'published') await rebase(from)
+  }
+
+  const compare = async (from: Listing, message: string) => {
+    try {
+      const now = await fetchListing(from.id)
+      const versions = versionsOf(form, from, now)
+      const found = compareEdits(versions)
+      const opened = { versions, found, before: from, now }
+      const agrees = found.contested.length === 0 && now.status === from.status
+      if (now.version === from.version) toastError(FAILED, message)
+      else if (agrees) apply(opened, found.kept)
+      else setConflict(opened)
+    } catch (error) {
+      toastError(FAILED, failureMessage(error, TRY_AGAIN))
+    }
+  }
+
+  /** Saves again with the version stored now and the seller's values of these keys. */
+  const apply = ({ versions, now }: OpenConflict, own: readonly EditKey[]) => {
+    const locked = lockedFields(now)
+    const merged = mergeEdits(
+      versions,
+      own.filter(key => !fieldsOfKey(key).some(field => locked[field])),
+    )
+    setConflict(null)
+    setBase(now)
+    form.reset(merged)
+    const request = changesOf(now, merged)
+    if (request.success) save(request.data, now)
+    else void form.trigger()
+  }
+
+  const rebase = async (from: Listing) => {
+    try {
+      const now = await fetchListing(from.id)
+      if (compareEdits(versionsOf(form, from, now)).contested.length === 0) setBase(now)
+    } catch {
+      // The next save finds the conflict.
+    }
+  }
+
+  return {
+    save,
+    conflict,
+    resolve: (own: readonly EditKey[]) =>
+      conflict && apply(conflict, [...own, ...conflict.found.kept]),
+    dismiss: () => setConflict(null),
+    showErrors: (errors: FieldErrors<EditFields>) => {
+      const [first] = Object.keys(errors)
+      if (first) focusField(first)
+    },
+  }
+}
+
+function versionsOf(form: EditFormApi, base: Listing, now: Listing): EditVersions {
+  return { base: editFieldsOf(base), mine: form.getValues(), theirs: editFieldsOf(now) }
+}
+
+/** The server's sentences at their fields; the first takes the focus. */
+function showRefusedFields(
+  form: EditFormApi,
+  error: unknown,
+  focusField: (field: string) => void,
+): void {
+  if (!failedWith(error, 'VALIDATION', 'PICTURE_MISSING')) return
+  const { field, fields = field ? { [field]: error.message } : {} } = error.detail
+  const known = Object.entries(fields).flatMap(([name, message]) => {
+    const own = Object.keys(form.getValues()).find(each => each === formField(name))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a key of the form's values
+    return own ? [{ name: own as keyof EditFields, message }] : []
+  })
+  for (const { name, message } of known) form.setError(name, { type: 'server', message })
+  const [first] = known
+  if (first) focusField(first.name)
+}

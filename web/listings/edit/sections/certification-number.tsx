@@ -1,0 +1,62 @@
+import type { Certificate } from '../../../../shared/certificates/certificates.ts'
+import { isEstimate } from '../../../../shared/listing/certificate-rules.ts'
+import { CERTIFICATE_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
+import type { Listing } from '../../../../shared/listing/listings.ts'
+import { CertificateBlock } from '../../../certificates/certificate-block.tsx'
+import { typedLabel } from '../../../certificates/typed-label.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { certifiedFields } from '../../form/certified-fields.ts'
+import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
+import { Questions } from '../questions.tsx'
+
+const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
+
+/** The number on the label, typed or scanned, and what the grading service says of it. */
+export function CertificationNumber({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
+  const { form, values, locked, problems } = useEditContext()
+  const field = useFieldProps()
+  const relabelled = useLapse(CERTIFICATE_QUESTIONS)
+  const onLabel = () => {
+    relabelled()
+    onCoin()
+  }
+  const { onBlur, ...control } = field('certificationNumber', { onChange: onLabel })
+  function read(text: string) {
+    const label = typedLabel(text, values.grader)
+    if (!label) return
+    form.setValue('grader', label.grader, NO_CHANGE)
+    form.setValue('certificationNumber', label.number, NO_CHANGE)
+    onLabel()
+  }
+  function use(certificate: Certificate) {
+    for (const { name, value } of certifiedFields(certificate))
+      form.setValue(name, value, NO_CHANGE)
+    onCoin()
+  }
+  const { seriesId, coinType, year, mint } = values
+  return (
+    <>
+      <TextField
+        label="Certification number"
+        data-scan="certificate"
+        {...control}
+        onBlur={event => {
+          read(event.target.value)
+          void onBlur(event)
+        }}
+      />
+      <Questions fields={['certificationNumber']} className="col-span-2" />
+      <CertificateBlock
+        className="col-span-2"
+        grader={values.grader}
+        number={values.certificationNumber}
+        grade={values.grade}
+        own={{ seriesId: seriesId || null, coinType, year, mint }}
+        isEstimate={isEstimate({ grade: values.grade, warnings: listing.warnings })}
+        listingId={listing.id}
+        isAsked={problems.some(({ code }) => code === 'CERTIFICATE_UNKNOWN')}
+        {...(Object.keys(locked).length === 0 ? { onUse: use } : {})}
+      />
+    </>
+  )
+}

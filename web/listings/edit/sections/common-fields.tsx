@@ -1,0 +1,91 @@
+import { parseCents } from '../../../../shared/lib/money.ts'
+import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
+import type { Listing } from '../../../../shared/listing/listings.ts'
+import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
+import { DEFAULT_WORDING } from '../../form/listing-defaults.ts'
+import { TitleHint } from '../../form/title-hint.tsx'
+import { derivedFrom } from '../derived-fields.ts'
+import { DraftPrice } from '../draft-price.tsx'
+import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
+import { Questions } from '../questions.tsx'
+import { GradeField } from './grade-field.tsx'
+
+const ENVELOPE_HINT = 'Recommended: $1.00 eBay envelope shipping'
+
+interface CommonFieldsProps {
+  listing: Listing
+  /** Updates what follows from the coin's fields. */
+  onCoin: () => void
+}
+
+/** Title, price, grade, shipping, quantity and status: what is edited most. */
+export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
+  const { form, values } = useEditContext()
+  const titleBy = (titleTemplate: string) =>
+    derivedFrom(form.getValues(), { ...DEFAULT_WORDING, titleTemplate }).title
+  const field = useFieldProps()
+  const repriced = useLapse(PRICE_QUESTIONS)
+  const reworded = useLapse(TEXT_QUESTIONS)
+  const cents = parseCents(values.price)
+  const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        label="Title"
+        required
+        className="col-span-2"
+        {...field('title', {
+          hint: <TitleHint title={values.title} titleBy={titleBy} />,
+          onChange: reworded,
+        })}
+      />
+      <AmountField
+        label={values.format === 'auction' ? 'Start price' : 'Price'}
+        required
+        {...field('price', { onChange: repriced })}
+      />
+      <AmountField
+        label="Shipping price"
+        required
+        {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
+      />
+      {listing.status === 'draft' && values.format === 'fixed' && (
+        <DraftPrice listing={listing} onCoin={onCoin} />
+      )}
+      <Questions fields={['price']} className="col-span-2" />
+      <GradeField listing={listing} onChange={onCoin} />
+      <TextField
+        label="Quantity"
+        required
+        inputMode="numeric"
+        {...field('quantity', { hint: soldHint(listing), onChange: repriced })}
+      />
+      {values.status === '' ? null : (
+        <Select
+          label="Status"
+          className="col-span-2"
+          options={STATUS_OPTIONS}
+          {...field('status', { hint: statusHint(listing, values.status) })}
+        />
+      )}
+    </div>
+  )
+}
+
+const STATUS_OPTIONS = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'published', label: 'Published' },
+]
+
+function soldHint({ soldQuantity }: Listing): string | undefined {
+  return soldQuantity > 0 ? `Pieces left for sale. ${soldQuantity} sold.` : undefined
+}
+
+function statusHint(listing: Listing, status: string): string | undefined {
+  if (status === listing.status) return undefined
+  return status === 'draft'
+    ? 'Ends the listing on eBay when you update it.'
+    : 'Published on eBay when you update it.'
+}

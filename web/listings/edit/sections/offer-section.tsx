@@ -1,0 +1,90 @@
+import { AUCTION_DAYS } from '../../../../shared/listing/terms/listing-terms.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
+import { useEditContext, useFieldProps } from '../edit-context.ts'
+
+const FORMATS = [
+  { value: 'fixed', label: 'Fixed price' },
+  { value: 'auction', label: 'Auction' },
+]
+const DAYS = AUCTION_DAYS.map(days => ({ value: String(days), label: `${days} days` }))
+const UNTIL_CANCELLED = [{ value: '', label: "Good 'Til Cancelled" }]
+const BEST_OFFER = [
+  { value: 'keep', label: 'Leave as it is on eBay' },
+  { value: 'off', label: 'No offers' },
+  { value: 'on', label: 'Buyers may make offers' },
+]
+
+/** How and when it is sold: fixed price or auction, offers, start. */
+export function OfferSection() {
+  const { values, locked } = useEditContext()
+  const field = useFieldProps()
+  const auction = values.format === 'auction'
+  return (
+    <>
+      <Select label="Format" options={FORMATS} {...field('format')} />
+      {auction ? (
+        <Select label="Duration" options={DAYS} {...field('durationDays')} />
+      ) : (
+        <Select
+          label="Duration"
+          options={UNTIL_CANCELLED}
+          disabled
+          hint={
+            locked.durationDays ??
+            "30 days is Good 'Til Cancelled: eBay renews a fixed-price listing every month until it is sold or you end it."
+          }
+        />
+      )}
+      {auction ? <AuctionFields /> : <BestOfferFields />}
+      <TextField
+        label="Scheduled start"
+        type="datetime-local"
+        className="col-span-2"
+        {...field('scheduledStart', {
+          hint: 'Your local time. Empty: it starts when you publish.',
+        })}
+      />
+    </>
+  )
+}
+
+function AuctionFields() {
+  const field = useFieldProps()
+  return (
+    <>
+      <AmountField
+        label="Reserve price"
+        {...field('reservePrice', { hint: 'Below it nothing is sold. eBay charges a fee for it.' })}
+      />
+      <AmountField label="Buy it now price" {...field('buyItNowPrice')} />
+    </>
+  )
+}
+
+function BestOfferFields() {
+  const { values } = useEditContext()
+  const field = useFieldProps()
+  return (
+    <>
+      <Select
+        label="Best offer"
+        className="col-span-2"
+        options={BEST_OFFER}
+        {...field('bestOffer')}
+      />
+      {values.bestOffer === 'on' && (
+        <>
+          <AmountField
+            label="Accept offers from"
+            {...field('bestOfferAccept', { hint: 'Empty: you decide on each' })}
+          />
+          <AmountField
+            label="Decline offers below"
+            {...field('bestOfferDecline', { hint: 'Empty: you decide on each' })}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { TEXT_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
+import { SKU_MAX_CHARACTERS } from '../../../../shared/listing/terms/listing-terms.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
+import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
+import { Questions } from '../questions.tsx'
+
+export function DescriptionSection() {
+  const field = useFieldProps()
+  const reworded = useLapse(TEXT_QUESTIONS)
+  return (
+    <>
+      <Questions fields={['description']} className="col-span-2" />
+      <TextArea
+        label="Description"
+        required
+        rows={10}
+        className="col-span-2"
+        {...field('description', { onChange: reworded })}
+      />
+    </>
+  )
+}
+
+const LOT_KINDS = [
+  { value: 'lot', label: 'Lot' },
+  { value: 'roll', label: 'Roll' },
+  { value: 'set', label: 'Set' },
+]
+
+/** Several coins that are sold as one piece. */
+export function LotSection() {
+  const { values } = useEditContext()
+  const field = useFieldProps()
+  return (
+    <>
+      <Select
+        label="Sold together"
+        placeholder="A single coin"
+        className="col-span-2"
+        options={LOT_KINDS}
+        {...field('lotKind', { hint: 'Several coins sold as one piece' })}
+      />
+      {values.lotKind !== '' && (
+        <>
+          <TextField label="How many coins" inputMode="numeric" {...field('lotCount')} />
+          <TextField label="Of what" placeholder="Wheat cents, 1940 to 1958" {...field('lotOf')} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the seller keeps for the books. eBay gets the SKU only. */
+export function RecordsSection() {
+  const field = useFieldProps()
+  return (
+    <>
+      <TextField
+        label="SKU"
+        maxLength={SKU_MAX_CHARACTERS}
+        {...field('sku', { hint: 'Letters and digits. It stays once eBay knows the listing.' })}
+      />
+      <TextField
+        label="Storage location"
+        placeholder="Box 7, row 2"
+        {...field('storageLocation', { hint: 'Not sent to eBay' })}
+      />
+      <AmountField label="What it cost" {...field('cost', { hint: 'Not sent to eBay' })} />
+    </>
+  )
+}

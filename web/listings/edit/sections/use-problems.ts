@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import { plainCertificateNumber } from '../../../../shared/certificates/certificate-spellings.ts'
+import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
+import { useCertificate } from '../../../certificates/use-certificate.ts'
+import type { EditFields } from '../edit-fields.ts'
+import { problemsOf } from '../problems-of.ts'
+import { formField } from './form-sections.ts'
+
+/** What the listing lacks with the present values, each problem with the form's field. */
+export function useProblems(listing: Listing, values: EditFields): readonly ListingProblem[] {
+  const [now] = useState(Date.now)
+  const certificateState = useCertificateState(values)
+  return useMemo(
+    () =>
+      problemsOf(listing, values, { now, certificateState }).map(problem => ({
+        ...problem,
+        field: formField(problem.field),
+      })),
+    [listing, values, now, certificateState],
+  )
+}
+
+/** What the grading service says of the certificate in the form; undefined before it has answered. */
+function useCertificateState({ grader, certificationNumber: number, grade }: EditFields) {
+  const { data, enabled } = useCertificate({ grader, number, grade })
+  const isOfForm =
+    enabled &&
+    data?.grader === grader &&
+    data.number === plainCertificateNumber(data.grader, number)
+  return isOfForm ? data.state : undefined
+}

@@ -1,0 +1,86 @@
+import { dollarsText } from '../../../../shared/lib/money.ts'
+import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
+import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
+import { changed, followingShipping, withUnsent } from './change-rows.ts'
+import { basisPrice } from './price-entry.ts'
+import {
+  basisOf,
+  type CoinPrices,
+  hasPriceQuestion,
+  marketOf,
+  type RowChange,
+  type SessionRow,
+  shownAnew,
+  valuesOf,
+} from './session-row.ts'
+import type { SessionState, UndoStep } from './session-state.ts'
+
+/**
+ * Rows of this coin get its prices. A price of the coin before a correction becomes the one of this coin, as a part
+ * of the step that corrected it.
+ */
+export function withArrivedPrices(
+  state: SessionState,
+  arrived: CoinPrices,
+  now: number,
+): SessionState {
+  const rows = new Map(state.rows)
+  const priced: number[] = []
+  let { undo } = state
+  for (const [id, row] of rows) {
+    if (row.shown.listing.status !== 'draft') continue
+    if (!isSameCoin(pricedCoinOf(row.shown.listing), arrived.of)) continue
+    const others = row.prices.filter(({ of }) => !isSameCoin(of, arrived.of))
+    const known = shownAnew({ ...row, prices: [...others, arrived] }, now)
+    const asked = hasPriceQuestion(row.shown) || hasPriceQuestion(row.saved)
+    const change = asked ? followingChange(row, known, state) : null
+    rows.set(id, change ? changed(known, change, basisOf(row), now) : known)
+    if (!change) continue
+    priced.push(id)
+    undo = withUndone(undo, row, change)
+  }
+  return withUnsent({ ...state, rows, undo }, priced)
+}
+
+/** The market's price with its shipping; null without one, and for the seller's own price. */
+function followingChange(
+  row: SessionRow,
+  known: SessionRow,
+  state: SessionState,
+): RowChange | null {
+  const cents = basisPrice(marketOf(known.shown), basisOf(row))
+  if (cents === null) return null
+  const price = dollarsText(cents)
+  const { answered } = row.shown.listing
+  // The price of both coins is the same: the question is answered.
+  if (price === row.shown.listing.price)
+    return { answered: [...new Set([...answered, PRICE_OF_OTHER_COIN.code])] }
+  const shippingPrice = followingShipping(row, { ...row.shown.listing, price }, state)
+  return { price, ...(shippingPrice !== null && { shippingPrice }) }
+}
+
+const COIN_FIELDS = ['coinType', 'seriesId', 'year', 'mint', 'specialAttributes'] as const
+
+/** The last step that changed the row's coin takes these changes back too. */
+function withUndone(
+  undo: SessionState['undo'],
+  { id, shown }: SessionRow,
+  change: RowChange,
+): SessionState['undo'] {
+  const corrects = ({ before }: UndoStep) =>
+    before.some(each => each.id === id && COIN_FIELDS.some(field => field in each.values))
+  const at = undo.findLastIndex(corrects)
+  const fields = (['price', 'shippingPrice', 'answered'] as const).filter(field => field in change)
+  return undo.map((step, index) =>
+    index === at
+      ? {
+          ...step,
+          before: step.before.map(each =>
+            each.id === id
+              ? { ...each, values: { ...valuesOf(shown, fields), ...each.values } }
+              : each,
+          ),
+        }
+      : step,
+  )
+}

@@ -1,0 +1,200 @@
+import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
+import { standardShipping } from '../../../../shared/listing/listing-templates.ts'
+import type { Listing } from '../../../../shared/listing/listings.ts'
+import { isThick } from '../../../../shared/listing/terms/listing-terms.ts'
+import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
+import { attributesOfCoin } from '../../../../shared/market/title/coin-varieties.ts'
+import { derivedFrom, followingFields, wordingOf } from '../../../listings/edit/derived-fields.ts'
+import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
+import { basisPrice, type PriceBasis } from './price-entry.ts'
+import {
+  basisOf,
+  differingFields,
+  fieldsOf,
+  marketOf,
+  picked,
+  type RowChange,
+  type SessionRow,
+  shownAnew,
+  valuesOf,
+} from './session-row.ts'
+import type { SessionState, UndoStep } from './session-state.ts'
+
+/** A change of one row; `basis` where the change chooses the price's. */
+export type RowStep = { id: number; change: RowChange; basis?: PriceBasis | null }
+
+/**
+ * Changes rows as one step that can be undone. What follows from a change is part of it: the price follows the
+ * grade and the holder, shipping the price, texts that were generated are generated anew. A step that changes nothing is none.
+ */
+export function stepped(state: SessionState, steps: readonly RowStep[], now: number): SessionState {
+  const rows = new Map(state.rows)
+  const before: UndoStep['before'][number][] = []
+  for (const { id, change, basis } of steps) {
+    const row = rows.get(id)
+    if (!row || row.shown.listing.status !== 'draft') continue
+    const whole = withConsequences(row, change, state, now)
+    const fields = differingFields(row.shown, whole)
+    const kept = picked(whole, fields)
+    const nextBasis = basis === undefined ? (row.basis ?? stickyBasis(row, fields)) : basis
+    if (!kept && nextBasis === row.basis) continue
+    before.push({ id, values: valuesOf(row.shown, fields), basis: row.basis })
+    rows.set(id, changed(row, kept, nextBasis, now))
+  }
+  if (before.length === 0) return { ...state, touched: true }
+  const undo = [...state.undo, { focus: state.focus, lastLocation: state.lastLocation, before }]
+  return withUnsent(
+    { ...state, rows, undo, touched: true },
+    before.map(({ id }) => id),
+  )
+}
+
+/** What the market's price depends on. */
+const PRICED_BY: ReadonlySet<string> = new Set([
+  'coinType',
+  'seriesId',
+  'year',
+  'mint',
+  'specialAttributes',
+  'grade',
+  'grader',
+])
+
+/** The basis stays what it was when the price, the coin or the grade changes, though the amount would tell another one. */
+const stickyBasis = (row: SessionRow, fields: readonly string[]): PriceBasis | null =>
+  fields.some(field => field === 'price' || PRICED_BY.has(field)) ? basisOf(row) : null
+
+/** Takes the last step back. Without one the state stays. */
+export function undone(state: SessionState, now: number): SessionState {
+  const step = state.undo.at(-1)
+  if (!step) return state
+  const rows = new Map(state.rows)
+  for (const { id, values, basis } of step.before) {
+    const row = rows.get(id)
+    if (row?.shown.listing.status !== 'draft') continue
+    rows.set(id, changed(row, picked(values, differingFields(row.shown, values)), basis, now))
+  }
+  return withUnsent(
+    {
+      ...state,
+      rows,
+      undo: state.undo.slice(0, -1),
+      focus: step.focus !== null && rows.has(step.focus) ? step.focus : state.focus,
+      lastLocation: step.lastLocation,
+      entry: null,
+    },
+    step.before.map(({ id }) => id),
+  )
+}
+
+/** The steps since `from` as one. */
+export function asOneStep(from: SessionState, state: SessionState): SessionState {
+  const [first, ...more] = state.undo.slice(from.undo.length)
+  if (!first || more.length === 0) return state
+  const before = new Map(first.before.map(each => [each.id, each]))
+  for (const each of more.flatMap(step => step.before)) {
+    const earlier = before.get(each.id)
+    before.set(
+      each.id,
+      earlier ? { ...earlier, values: { ...each.values, ...earlier.values } } : each,
+    )
+  }
+  return { ...state, undo: [...from.undo, { ...first, before: [...before.values()] }] }
+}
+
+/** Adds rows with changes at the end of those that wait to be sent. */
+export function withUnsent(state: SessionState, ids: readonly number[]): SessionState {
+  const waiting = new Set([...state.unsent, ...ids])
+  return { ...state, unsent: [...waiting].filter(id => state.rows.get(id)?.pending) }
+}
+
+/** Another value may pass where one was refused; a conflict waits for the seller's choice. */
+export function changed(
+  row: SessionRow,
+  change: RowChange | null,
+  basis: PriceBasis | null,
+  now: number,
+): SessionRow {
+  if (!change) return { ...row, basis }
+  const failure = row.failure?.kind === 'refused' ? null : row.failure
+  const pending = { ...row.pending, ...change }
+  return shownAnew({ ...row, pending, basis, failure }, now)
+}
+
+function withConsequences(
+  row: SessionRow,
+  given: RowChange,
+  state: SessionState,
+  now: number,
+): RowChange {
+  const change = { ...followingAttributes(row, given), ...given }
+  const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
+  const price = change.price ?? followingPrice(row, after)
+  const priced = { ...after.listing, ...(price !== null && { price }) }
+  const shippingPrice = change.shippingPrice ?? followingShipping(row, priced, state)
+  return {
+    ...change,
+    ...followingTexts(row, change, after, state),
+    ...(price !== null && { price }),
+    ...(shippingPrice !== null && { shippingPrice }),
+  }
+}
+
+/** The special attributes without the varieties of the coin before; none where they stay. */
+function followingAttributes({ shown }: SessionRow, change: RowChange): RowChange {
+  const { listing } = shown
+  const specialAttributes = attributesOfCoin(listing.specialAttributes, listing, {
+    coinType: change.coinType ?? listing.coinType,
+    seriesId: change.seriesId === undefined ? listing.seriesId : change.seriesId,
+    year: change.year ?? listing.year,
+    mint: change.mint ?? listing.mint,
+  })
+  return specialAttributes.length < listing.specialAttributes.length ? { specialAttributes } : {}
+}
+
+/** The price of the new coin, grade or holder, in dollars; null where the price stays. */
+function followingPrice(row: SessionRow, after: SessionRow['shown']): string | null {
+  const { grade, grader } = row.shown.listing
+  const sameCoin = isSameCoin(pricedCoinOf(row.shown.listing), pricedCoinOf(after.listing))
+  if (sameCoin && grade === after.listing.grade && grader === after.listing.grader) return null
+  const cents = basisPrice(marketOf(after), basisOf(row))
+  return cents === null ? null : dollarsText(cents)
+}
+
+/** The usual shipping of the changed listing, where it was the usual one before; null where it stays. */
+export function followingShipping(
+  { shown }: SessionRow,
+  after: Listing,
+  { wording }: SessionState,
+): string | null {
+  const usualOf = ({ price, grader, lot }: Listing) =>
+    standardShipping(wording.templates.bands, parseCents(price) ?? 0, isThick(grader, lot))
+  const usual = usualOf(shown.listing)
+  if (parseCents(shown.listing.shippingPrice) !== usual || usualOf(after) === usual) return null
+  return dollarsText(usualOf(after))
+}
+
+const COIN_FIELDS: ReadonlySet<string> = new Set([
+  'coinType',
+  'seriesId',
+  'year',
+  'mint',
+  'grade',
+  'grader',
+  'certificationNumber',
+])
+
+function followingTexts(
+  { shown }: SessionRow,
+  change: RowChange,
+  after: SessionRow['shown'],
+  state: SessionState,
+): RowChange {
+  if (shown.listing.lot || !fieldsOf(change).some(field => COIN_FIELDS.has(field))) return {}
+  const before = editFieldsOf(shown.listing)
+  const wording = wordingOf(before, state.wording)
+  const values = editFieldsOf(after.listing)
+  const was = derivedFrom(before, wording)
+  const following = followingFields(values, was, derivedFrom(values, wording))
+  return Object.fromEntries(following.filter(([field, text]) => !(field in change) && text !== ''))
+}

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Primitive from 'radix-ui/toast'
+import { useRef } from 'react'
+import { buttonClass } from '../button-class.ts'
+import { cx } from '../cx.ts'
+import { useDockHeight } from '../dock.ts'
+import { IconButton } from '../icon-button.tsx'
+import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
+
+/** The time a leaving toast has to fade, in ms. */
+const FADE_OUT_MS = 200
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const destructive = toast.variant === 'destructive'
+  const Icon = destructive ? CircleAlert : CircleCheck
+  return (
+    <Primitive.Root
+      open={toast.open}
+      type={destructive ? 'foreground' : 'background'}
+      duration={toast.durationMs ?? TOAST_MS}
+      onOpenChange={open => {
+        if (open) return
+        toastStore.close(toast.id)
+        setTimeout(() => toastStore.remove(toast.id), FADE_OUT_MS)
+      }}
+      className={cx(
+        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 md:w-auto md:max-w-3xl md:min-w-[26rem]',
+        'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out',
+        'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
+        destructive ? 'border-danger/60' : 'border-line',
+      )}
+    >
+      <Icon
+        size={20}
+        className={cx('mt-3 shrink-0', destructive ? 'text-danger' : 'text-accent-ink')}
+      />
+      <div className="min-w-0 grow py-2 md:flex md:items-center md:gap-4">
+        <div className="min-w-0 grow">
+          <Primitive.Title className="text-body font-[600]">{toast.title}</Primitive.Title>
+          {toast.description && (
+            <Primitive.Description className="mt-0.5 text-small break-words text-ink-soft">
+              {toast.description}
+            </Primitive.Description>
+          )}
+        </div>
+        {toast.action && (
+          <Primitive.Action
+            altText={toast.action.label}
+            onClick={toast.action.onAct}
+            className={cx(buttonClass({ size: 'small' }), 'mt-2 md:mt-0')}
+          >
+            {toast.action.label}
+          </Primitive.Action>
+        )}
+      </div>
+      <Primitive.Close asChild>
+        <IconButton label="Dismiss" icon={<X size={18} />} />
+      </Primitive.Close>
+    </Primitive.Root>
+  )
+}
+
+/**
+ * The place where toasts appear: a strip at the bottom, above what is docked there. The page ends above it, so that
+ * no toast lies over a button. Render it once.
+ */
+export function Toaster() {
+  const toasts = useToasts()
+  const strip = useRef<HTMLDivElement>(null)
+  useDockHeight(strip, '--toasts', toasts.length > 0)
+  return (
+    <Primitive.Provider
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+      duration={TOAST_MS}
+      label="Notification"
+    >
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <div
+        ref={strip}
+        className={cx(
+          'pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar)+var(--publishing))] z-60',
+          toasts.length > 0 && 'border-t border-line bg-canvas',
+        )}
+      >
+        <Primitive.Viewport className="mx-auto flex max-w-7xl flex-col gap-2 px-4 outline-none not-empty:py-2 md:items-end md:px-6" />
+      </div>
+    </Primitive.Provider>
+  )
+}

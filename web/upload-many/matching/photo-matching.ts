@@ -1,0 +1,163 @@
+/**
+ * Reads a seller's photos, matches them into pairs, and hands the pairs to the outbox. Photos that were read are
+ * stored on the device; files that are not read yet are lost with the page. No React.
+ */
+import { atom, createStore } from 'jotai/vanilla'
+import type { CapturedPair } from '../../queue/outbox/use-outbox.ts'
+import type { FaceDescriptor } from '../../vision/coin/face-similarity.ts'
+import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
+import { type MatchEdit, NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
+import {
+  chunksToProcess,
+  INITIAL_STATE,
+  next,
+  type PhotoMatchingEffect,
+  type PhotoMatchingEvent,
+  type PhotoMatchingState,
+  toCapturedPairs,
+} from './photo-matching-machine.ts'
+import { createPhotoReader, type PhotoReaderDependencies } from './photo-reader.ts'
+import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
+
+/** photo-store.ts, for one user. */
+export interface PhotoMatchingStore {
+  storePhoto: (photo: PhotoEntry, pictures: PhotoPictures) => Promise<void>
+  deletePhotos: (ids: readonly string[]) => Promise<void>
+  picturesOf: (ids: readonly string[]) => Promise<(PhotoPictures | undefined)[]>
+  storeMatches: (matches: PhotoMatches) => Promise<void>
+  load: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
+}
+
+export interface PhotoMatchingDependencies
+  extends Pick<
+    PhotoReaderDependencies,
+    'open' | 'crop' | 'compress' | 'thumb' | 'look' | 'concurrentReads'
+  > {
+  store: PhotoMatchingStore
+  matchPhotos: (photos: readonly PhotoToMatch<FaceDescriptor>[]) => Promise<MatchedPhotos>
+  /** The device cannot store the matches; they last while the page is open. */
+  onNotStored: () => void
+}
+
+export type PhotoMatching = ReturnType<typeof createPhotoMatching>
+
+export function createPhotoMatching({
+  store,
+  matchPhotos,
+  onNotStored,
+  ...reading
+}: PhotoMatchingDependencies) {
+  const states = createStore()
+  const stateAtom = atom(INITIAL_STATE)
+  const state = () => states.get(stateAtom)
+
+  /** Changes the state synchronously; settles when the effects are done. */
+  const dispatch = async (event: PhotoMatchingEvent): Promise<void> => {
+    const step = next(state(), event, () => crypto.randomUUID())
+    states.set(stateAtom, step.state)
+    await Promise.all(step.effects.map(run))
+  }
+  const run = async (effect: PhotoMatchingEffect): Promise<void> => {
+    switch (effect.type) {
+      case 'read':
+        return reader.add(effect.files)
+      case 'match':
+        return match(effect.photos)
+      case 'store-matches':
+        return store.storeMatches(effect.matches).catch(onNotStored)
+      default:
+        return effect satisfies never
+    }
+  }
+  const match = async (photos: readonly PhotoEntry[]) => {
+    const proposal = await matchPhotos(photos).catch(() => {
+      // Without a proposal the seller pairs them by hand: they are in order.
+      return { pairs: [], single: photos.map(({ id }) => id) }
+    })
+    await dispatch({ type: 'matched', photos, proposal })
+  }
+
+  const reader = createPhotoReader({
+    ...reading,
+    store: store.storePhoto,
+    known: id => state().photos.get(id),
+    onPhoto: photo => void dispatch({ type: 'read', photo }),
+    onSkipped: file => void dispatch({ type: 'skipped', files: [file] }),
+    onProgress: progress => void dispatch({ type: 'progress', reading: progress }),
+  })
+
+  /** Files wait for it, because a photo of an earlier visit may be among them. */
+  const loaded = store
+    .load()
+    // Without IndexedDB nothing was stored; storing a photo reports it.
+    .catch(() => ({ photos: [], matches: NO_MATCHES }))
+    .then(stored => dispatch({ type: 'loaded', ...stored }))
+
+  const remove = async (ids: readonly string[]) => {
+    // Photos before matches: stored matches drop missing photos, but a stored photo without a match would be matched again.
+    await store.deletePhotos(ids).catch(onNotStored)
+    await dispatch({ type: 'deleted', ids })
+  }
+
+  return {
+    state,
+    subscribe: (listener: () => void) => states.sub(stateAtom, listener),
+
+    /** Reads files, at most UPLOAD_MANY_MAX_PHOTOS in all. */
+    add: (files: readonly File[]) => void loaded.then(() => dispatch({ type: 'chosen', files })),
+
+    /** Ends the reading. What is read stays; the other files are listed as skipped. */
+    stop: () => {
+      const files = reader
+        .stop()
+        .map(name => ({ name, sentence: 'Not read, because you stopped.' }))
+      void dispatch({ type: 'skipped', files })
+    },
+
+    edit: (edit: Exclude<MatchEdit, { edit: 'remove' | 'add' }>) =>
+      void dispatch({ type: 'edited', edit }),
+    /** Takes the last edit back. */
+    undo: () => void dispatch({ type: 'undone' }),
+    remove,
+    dismissSkipped: () => void dispatch({ type: 'skipped-dismissed' }),
+
+    /**
+     * Hands every pair that is not in doubt to the outbox; `onTaken` gets the ids of each chunk. Rejects
+     * when the device's storage is full: pairs that were not handed over stay.
+     */
+    process: (take: TakePairs, onTaken: (ids: string[]) => void) =>
+      handOver({ state, dispatch, store, remove }, take, onTaken),
+  }
+}
+
+type TakePairs = (pairs: readonly CapturedPair[]) => Promise<void>
+
+interface HandOverDependencies {
+  state: () => PhotoMatchingState
+  dispatch: (event: PhotoMatchingEvent) => Promise<void>
+  store: Pick<PhotoMatchingStore, 'picturesOf'>
+  remove: (ids: readonly string[]) => Promise<void>
+}
+
+async function handOver(
+  { state, dispatch, store, remove }: HandOverDependencies,
+  take: TakePairs,
+  onTaken: (ids: string[]) => void,
+): Promise<void> {
+  const chunks = chunksToProcess(state(), Date.now())
+  void dispatch({ type: 'processing', processing: true })
+  try {
+    /* oxlint-disable no-await-in-loop -- the queue keeps their order, and little is in memory at a time */
+    for (const chunk of chunks) {
+      const pictures = await store.picturesOf(chunk.photos)
+      const { captured, skipped } = toCapturedPairs(state(), chunk, pictures)
+      await take(captured)
+      onTaken(captured.map(({ id }) => id))
+      void dispatch({ type: 'skipped', files: skipped })
+      await remove(chunk.photos)
+    }
+    /* oxlint-enable no-await-in-loop */
+  } finally {
+    void dispatch({ type: 'processing', processing: false })
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The script of both detectors' workers, so that the browser loads TensorFlow.js once. The worker's name says which
+ * detector it runs. Requests that come while its code is loading wait for it, in order. Code that cannot be loaded
+ * rejects without a handler: the page gets an `error` event.
+ */
+
+import type { ObjectDetectorRequest } from '../objects/object-detector-messages.ts'
+import type { DetectorCall } from './coin-detector-messages.ts'
+
+if (self.name === 'objects') {
+  const loading = import('../objects/object-detection-requests.ts')
+  addEventListener('message', ({ data }: MessageEvent<ObjectDetectorRequest>) => {
+    void loading.then(({ answer }) => answer(data))
+  })
+} else {
+  const loading = import('./coin-detection-requests.ts')
+  addEventListener('message', ({ data }: MessageEvent<DetectorCall>) => {
+    void loading.then(({ answer }) => answer(data))
+  })
+}

@@ -1,0 +1,193 @@
+/** Finds the ellipse that most edge peaks lie on (RANSAC), in a picture unrolled around a guide ellipse. */
+
+import { mulberry32 } from '../../../shared/lib/mulberry32.ts'
+import { type Ellipse, meanRadius } from '../geometry/ellipse.ts'
+import { fitEllipse, type WeightedPoint } from '../geometry/fit-ellipse.ts'
+import type { Frame } from '../geometry/frame.ts'
+import { type Unrolled, unroll } from '../geometry/polar.ts'
+import { pointOnRay, rayIntersections } from '../geometry/ray-intersections.ts'
+import { evidenceOf, type Peak, peaksOf } from '../geometry/ray-peaks.ts'
+
+const COARSE = { rays: 64, steps: 81, from: 0.6, to: 1.6, reach: 2 }
+/** Hypotheses before a hopeless search stops, and in all. */
+const EARLY_STOP_TRIALS = 80
+const HYPOTHESES = 240
+const MIN_SUPPORT = 0.2
+/** Scales of the guide that are tried as hypotheses too. */
+const GUIDE_SIZES = Array.from({ length: 25 }, (_, at) => 0.76 * 1.02 ** at)
+/** Hypotheses where all outlines are requested, and the share of the best support that they must have. */
+const ALL_HYPOTHESES = 500
+const ALL_SHARE = 0.75
+const POLISH_ROUNDS = 4
+/** In steps to either side. */
+const COARSE_TOLERANCE = 2
+/** Share of the rays that must stay within the picture. */
+const MIN_SEEN = 0.35
+const FLATTEST = 0.55
+
+/** A closed edge outside the strongest one is the rim when it has this share of its support. */
+const OUTER_SHARE = 0.9
+/** From this scale an outline is another edge; nearer ones are weighed in `refine-outlines.ts`. */
+const CLEAR = 1.08
+
+export interface Outline {
+  ellipse: Ellipse
+  /** Mean evidence over the rays that stay within the picture, 0..1. */
+  support: number
+}
+
+interface Search {
+  guide: Ellipse
+  unrolled: Unrolled
+  peaks: Peak[][]
+  evidence: Float32Array
+  scales: Float64Array
+  /** For each ray, the first step that counts; none: all do. */
+  leastStep?: Float64Array
+  /** A search with less support after the first hypotheses stops. */
+  minSupport: number
+}
+
+function supportOf(ellipse: Ellipse, search: Search): number {
+  const { rays, steps, from, pitch, inside } = search.unrolled
+  const { scales, evidence } = search
+  if (!rayIntersections(ellipse, search.unrolled, scales)) return 0
+  let total = 0
+  let seen = 0
+  for (let ray = 0; ray < rays; ray++) {
+    const place = (scales[ray]! - from) / pitch
+    if (search.leastStep && place < search.leastStep[ray]!) return 0
+    const step = Math.floor(place)
+    if (step < 0 || step + 1 >= steps) {
+      seen++
+      continue
+    }
+    const at = ray * steps + step
+    if (!inside[at]) continue
+    seen++
+    const part = place - step
+    total += evidence[at]! * (1 - part) + evidence[at + 1]! * part
+  }
+  return seen < rays * MIN_SEEN ? 0 : total / seen
+}
+
+/** Whether a fit is still about the guide's coin, and no flatter than a coin is photographed. */
+function isPlausible(ellipse: Ellipse, guide: Ellipse): boolean {
+  const size = meanRadius(ellipse) / meanRadius(guide)
+  const offset = Math.hypot(ellipse.cx - guide.cx, ellipse.cy - guide.cy) / meanRadius(guide)
+  return ellipse.ry / ellipse.rx > FLATTEST && size > 0.62 && size < 1.58 && offset < 0.45
+}
+
+/** The ellipse through the peaks next to a fit, for as long as that gains support. */
+function polish(start: Outline, search: Search): Outline {
+  const { unrolled, scales } = search
+  let best = start
+  for (let round = 0; round < POLISH_ROUNDS; round++) {
+    if (!rayIntersections(best.ellipse, unrolled, scales)) break
+    const points: WeightedPoint[] = []
+    search.peaks.forEach((onRay, ray) => {
+      const step = (scales[ray]! - unrolled.from) / unrolled.pitch
+      let nearest: Peak | undefined
+      for (const peak of onRay) {
+        const distance = Math.abs(peak.step - step)
+        if (distance > COARSE_TOLERANCE) continue
+        if (!nearest || distance < Math.abs(nearest.step - step)) nearest = peak
+      }
+      if (nearest) points.push(pointOnRay(unrolled, ray, nearest.step, nearest.strength))
+    })
+    const ellipse = fitEllipse(points)
+    if (!ellipse || !isPlausible(ellipse, search.guide)) break
+    const support = supportOf(ellipse, search)
+    if (support <= best.support) break
+    best = { ellipse, support }
+  }
+  return best
+}
+
+/**
+ * The best of many ellipses through five peaks each, one from each fifth of the turn that is seen.
+ * Those nearly as good go into `all`, where it is given.
+ */
+function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
+  const random = mulberry32(1)
+  const { leastStep } = search
+  const choices = search.peaks
+    .map((onRay, ray) => ({
+      ray,
+      peaks: leastStep ? onRay.filter(peak => peak.step >= leastStep[ray]!) : onRay,
+    }))
+    .filter(choice => choice.peaks.length > 0)
+  if (choices.length < search.unrolled.rays * MIN_SEEN) return undefined
+  let best: Outline | undefined
+  const consider = (ellipse: Ellipse): void => {
+    const support = supportOf(ellipse, search)
+    const least = best?.support ?? 0
+    if (support <= (all ? least * ALL_SHARE : least)) return
+    const outline = polish({ ellipse, support }, search)
+    all?.push(outline)
+    if (outline.support > least) best = outline
+  }
+  // Where all outlines are requested, the given ones are included already.
+  for (const size of all ? [] : GUIDE_SIZES) {
+    const { guide } = search
+    consider({ ...guide, rx: guide.rx * size, ry: guide.ry * size })
+  }
+  const points: WeightedPoint[] = []
+  const trials = all ? ALL_HYPOTHESES : HYPOTHESES
+  for (let trial = 0; trial < trials; trial++) {
+    if (trial === EARLY_STOP_TRIALS && (best?.support ?? 0) < search.minSupport) return undefined
+    const turn = random()
+    for (let fifth = 0; fifth < 5; fifth++) {
+      const place = (turn + (fifth + random()) / 5) % 1
+      const { ray, peaks } = choices[Math.floor(place * choices.length)]!
+      // The power prefers low indices, where the stronger peaks are.
+      const peak = peaks[Math.floor(random() ** 4 * peaks.length)]!
+      points[fifth] = pointOnRay(search.unrolled, ray, peak.step)
+    }
+    const ellipse = fitEllipse(points)
+    if (!ellipse || !isPlausible(ellipse, search.guide)) continue
+    consider(ellipse)
+  }
+  return best
+}
+
+/** For each ray, the first step that lies clear outside the ellipse. */
+function stepsOutside(ellipse: Ellipse, { unrolled, scales }: Search): Float64Array {
+  rayIntersections(ellipse, unrolled, scales)
+  return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
+}
+
+function searchRound(frame: Frame, guide: Ellipse, minSupport: number): Search {
+  const unrolled = unroll(frame, guide, COARSE)
+  const peaks = peaksOf(unrolled)
+  return {
+    guide,
+    unrolled,
+    peaks,
+    evidence: evidenceOf(peaks, unrolled.steps, COARSE_TOLERANCE),
+    scales: new Float64Array(unrolled.rays),
+    minSupport,
+  }
+}
+
+/** The ellipse near the guide that most edges lie on, or the one outside it where that has about as many. */
+export function findOutline(frame: Frame, guide: Ellipse): Outline | undefined {
+  const search = searchRound(frame, guide, MIN_SUPPORT)
+  const fit = searchEllipse(search)
+  if (!fit) return undefined
+  // The centre of a bimetallic coin has a rim of its own, often the stronger one.
+  const outer = searchEllipse({
+    ...search,
+    leastStep: stepsOutside(fit.ellipse, search),
+    minSupport: fit.support * OUTER_SHARE * 0.5,
+  })
+  return outer && outer.support > fit.support * OUTER_SHARE ? outer : fit
+}
+
+/** All ellipses near the guide that many edges lie on, the given ones among them; some many times over. */
+export function outlinesNear(frame: Frame, guide: Ellipse, given: readonly Ellipse[]): Outline[] {
+  const search = searchRound(frame, guide, 0)
+  const all = given.map(ellipse => ({ ellipse, support: supportOf(ellipse, search) }))
+  searchEllipse(search, all)
+  return all
+}

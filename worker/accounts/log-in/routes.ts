@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { type CurrentUser, loginSchema } from '../../../shared/accounts/accounts.ts'
+import { allowanceMonth } from '../../../shared/billing.ts'
+import type { DatabaseServices } from '../../db/connection.ts'
+import { callerAddress } from '../../http/caller.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { validated } from '../../http/validation.ts'
+import { knownBrowser, rememberBrowser } from '../known-browser.ts'
+import type { AccountServices } from '../services.ts'
+import { endSession, startSession } from '../sessions.ts'
+import { userSummaryOf } from '../store.ts'
+import { logIn } from './log-in.ts'
+
+export const accountRoutes = new Hono<AppEnv<AccountServices>>()
+  .post('/login', validated('json', loginSchema), async c => {
+    const services = c.get('services')
+    const caller = { address: callerAddress(c), browser: await knownBrowser(c) }
+    const account = await logIn(services, c.req.valid('json'), caller)
+    await startSession(c, account)
+    if (caller.browser?.userId !== account.id) await rememberBrowser(c, account.id)
+    return c.json(await currentUser(services, account))
+  })
+  .post('/logout', async c => {
+    await endSession(c)
+    return c.json({ success: true })
+  })
+  .get('/user', async c => {
+    const user = c.get('user')
+    return c.json(
+      user
+        ? await currentUser(c.get('services'), user)
+        : ({ authenticated: false } satisfies CurrentUser),
+    )
+  })
+  .get('/test-auth', async c => {
+    const user = c.get('user')
+    return c.json({
+      authenticated: user !== null,
+      userId: user?.id ?? null,
+      username: user?.username ?? null,
+    })
+  })
+
+async function currentUser(
+  services: DatabaseServices,
+  user: { id: number; username: string; isAdmin: boolean },
+): Promise<CurrentUser> {
+  const now = services.now()
+  const summary = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
+  if (!summary) return { authenticated: false }
+  const { tier } = summary
+  return {
+    authenticated: true,
+    id: user.id,
+    username: user.username,
+    email: summary.email,
+    emailConfirmed: summary.emailConfirmed,
+    isAdmin: user.isAdmin,
+    hasEbayConnection: summary.ebay?.hasAccess ?? false,
+    ebayToken: summary.ebay?.hasAccess ? '[redacted]' : null,
+    ebayRefreshToken: summary.ebay?.hasRefresh ? '[redacted]' : null,
+    ebayTokenExpiry: summary.ebay ? new Date(summary.ebay.accessExpiresAt).toISOString() : null,
+    subscriptionTier: tier.name,
+    subscription: {
+      tierDisplayName: tier.displayName,
+      currentUsage: summary.coinsUsed,
+      limit: tier.monthlyCoins,
+      remainingCoins: Math.max(0, tier.monthlyCoins - summary.coinsUsed),
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { Failure } from '../../http/failure.ts'
+import { consumeRateLimits } from '../../http/rate-limit.ts'
+import {
+  confirmApplicationEmail,
+  type EmailLink,
+  emailLinkOf,
+  setConfirmedEmail,
+  storeApplicationLink,
+  storeUserLink,
+} from '../email-links.ts'
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+} from '../mail-templates.ts'
+import { requirePassword } from '../require-password.ts'
+import type { AccountServices } from '../services.ts'
+import { type Account, accountByEmail, accountById } from '../store.ts'
+
+/** How long the link for a user's address works. */
+const USER_LINK_MS = 24 * 3_600_000
+/** How long an applicant can confirm the address. */
+const APPLICANT_LINK_MS = 14 * 24 * 3_600_000
+
+type EmailServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type WithMails = { mails: Promise<unknown> }
+
+/** The address of the page that confirms an application's e-mail address; it works for 14 days. */
+export async function applicantLink(
+  { db, now }: EmailServices,
+  { applicationId, email, appUrl }: { applicationId: number; email: string; appUrl: string },
+): Promise<string> {
+  const link = { email, now: now(), livesMs: APPLICANT_LINK_MS }
+  const token = await storeApplicationLink(db, applicationId, link)
+  return `${appUrl}/confirm-email/${token}`
+}
+
+/**
+ * Mails a link to the new address and a note to the present one. The address changes when the link is used. An
+ * address that another user has gets a mail that says so; the response does not reveal it. Throws VALIDATION for a
+ * wrong password, RATE_LIMITED.
+ */
+export async function requestEmailChange(
+  services: EmailServices,
+  userId: number,
+  { email, password }: { email: string; password: string },
+  appUrl: string,
+): Promise<WithMails> {
+  const account = await requirePassword(services, userId, { password, field: 'password' })
+  await countLink(services, userId, email)
+  return { mails: mailChangeLink(services, account, email, appUrl) }
+}
+
+async function mailChangeLink(
+  services: EmailServices,
+  account: Account,
+  email: string,
+  appUrl: string,
+): Promise<void> {
+  const { db, mail } = services
+  const { username } = account
+  const isOther = email.toLowerCase() !== account.email.toLowerCase()
+  const holder = isOther ? await accountByEmail(db, email) : null
+  if (holder) {
+    const text = emailInUseMail({ username: holder.username })
+    await mail.enqueue({ kind: 'email-in-use', to: holder.email, ...text })
+  } else {
+    await mailUserLink(services, account, email, appUrl)
+  }
+  if (!isOther) return
+  const text = emailChangeRequestedMail({ username, email, accountUrl: `${appUrl}/account` })
+  await mail.enqueue({ kind: 'email-change-requested', to: account.email, ...text })
+}
+
+/** Mails a user a link that confirms the present address. Throws RATE_LIMITED. */
+export async function requestEmailConfirmation(
+  services: EmailServices,
+  userId: number,
+  appUrl: string,
+): Promise<WithMails> {
+  const account = await accountById(services.db, userId)
+  if (!account) throw new Failure('NOT_AUTHENTICATED')
+  await countLink(services, userId, account.email)
+  return { mails: mailUserLink(services, account, account.email, appUrl) }
+}
+
+async function countLink(services: EmailServices, userId: number, email: string): Promise<void> {
+  await consumeRateLimits(services, [
+    { limit: 'emailLinkByUser', subject: String(userId) },
+    { limit: 'emailLinkByEmail', subject: email },
+  ])
+}
+
+async function mailUserLink(
+  { db, now, mail }: EmailServices,
+  account: Account,
+  email: string,
+  appUrl: string,
+): Promise<void> {
+  const { username } = account
+  const token = await storeUserLink(db, account, { email, now: now(), livesMs: USER_LINK_MS })
+  if (token === null) return
+  const confirmUrl = `${appUrl}/confirm-email/${token}`
+  const text = confirmEmailMail({ username, confirmUrl, lives: 'one day' })
+  await mail.enqueue({ kind: 'confirm-email', to: email, ...text })
+}
+
+/**
+ * Confirms an address by the token of a mail, once. A user's new address takes effect and the former one is told.
+ * Throws LINK_SPENT, CONFLICT when another account has the address meanwhile.
+ */
+export async function confirmEmail(
+  services: EmailServices,
+  token: string,
+): Promise<WithMails & { email: string }> {
+  const { db, now } = services
+  const link = await emailLinkOf(db, token, now())
+  if (!link) throw spentLink()
+  const { email } = link
+  if (link.userId !== null)
+    return { email, ...(await confirmUserEmail(services, link, link.userId)) }
+  if (!(await confirmApplicationEmail(db, link, now()))) throw spentLink()
+  return { email, mails: Promise.resolve() }
+}
+
+async function confirmUserEmail(
+  { db, now, mail }: EmailServices,
+  link: EmailLink,
+  userId: number,
+): Promise<WithMails> {
+  const before = await accountById(db, userId)
+  if (!before) throw spentLink()
+  const { username, email: former } = before
+  try {
+    if (!(await setConfirmedEmail(db, link, now()))) throw spentLink()
+  } catch (cause) {
+    const holder = await accountByEmail(db, link.email)
+    if (!holder || holder.id === userId) throw cause
+    throw new Failure('CONFLICT', {
+      message: 'Another account has this e-mail address meanwhile.',
+      cause,
+    })
+  }
+  if (former.toLowerCase() === link.email.toLowerCase()) return { mails: Promise.resolve() }
+  const text = emailChangedMail({ username, email: link.email })
+  return { mails: mail.enqueue({ kind: 'email-changed', to: former, ...text }) }
+}
+
+function spentLink(): Failure {
+  return new Failure('LINK_SPENT', {
+    message: 'This link was used already or has expired. Please ask for a new one.',
+  })
+}

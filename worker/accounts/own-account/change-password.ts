@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { passwordResets, sessions, users } from '../../db/schema/accounts.ts'
+import { Failure } from '../../http/failure.ts'
+import { resetRateLimit } from '../../http/rate-limit.ts'
+import { endLinksStatements } from '../end-links.ts'
+import { passwordChangedMail, passwordResetMail } from '../mail-templates.ts'
+import { hashPassword } from '../passwords.ts'
+import { requirePassword, wrongPassword } from '../require-password.ts'
+import type { AccountServices } from '../services.ts'
+import { accountByEmail, accountById } from '../store.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
+
+/** How long the link of a forgotten password works. */
+const PASSWORD_RESET_MS = 3_600_000
+
+type PasswordServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+
+/**
+ * Changes the password of a signed-in user and ends all their other sessions and mailed links. Throws VALIDATION when the
+ * current password is wrong or was changed meanwhile, RATE_LIMITED.
+ */
+export async function changePassword(
+  services: PasswordServices,
+  user: { id: number; sessionId: string },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  appUrl: string,
+): Promise<{ mails: Promise<void> }> {
+  const { db } = services
+  const typed = { password: currentPassword, field: 'currentPassword' }
+  const account = await requirePassword(services, user.id, typed)
+  const passwordHash = await hashPassword(newPassword)
+  // The hash is salted: it is stored where this change was made, and nothing else changes where another one was first.
+  const changed = sql`select id from users where id = ${user.id} and password_hash = ${passwordHash}`
+  const [stored = []] = await runTransaction(db, [
+    sql`
+      update users set password_hash = ${passwordHash}
+      where id = ${user.id} and password_hash = ${account.passwordHash} returning id`,
+    sql`delete from sessions where user_id in (${changed}) and id <> ${user.sessionId}`,
+    ...endLinksStatements(changed),
+  ])
+  if (stored.length === 0) throw wrongPassword(typed.field)
+  return { mails: notifyOwner(services, account, appUrl) }
+}
+
+/**
+ * Mails a link for a new password to the user of this address, if there is one. It runs after the response, which
+ * therefore is the same for every address, in content and in time. Earlier links stay valid, so that repeated
+ * requests by others do not affect the user.
+ */
+export async function mailResetLink(
+  services: PasswordServices,
+  email: string,
+  appUrl: string,
+): Promise<void> {
+  const { db, now, mail } = services
+  const account = await accountByEmail(db, email)
+  if (!account || account.suspendedAt !== null) return
+  const token = newToken()
+  const [stored = []] = await runTransaction(db, [
+    // An address that the user has left meanwhile gets none.
+    sql`
+      insert into password_resets (token_hash, user_id, expires_at)
+      select ${hashOfToken(token)}, id, ${now() + PASSWORD_RESET_MS} from users
+      where id = ${account.id} and email = ${account.email} returning user_id`,
+    db.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
+  ])
+  if (stored.length === 0) return
+  const { username } = account
+  const resetUrl = `${appUrl}/reset-password/${token}`
+  const text = passwordResetMail({ username, resetUrl })
+  await mail.enqueue({ kind: 'password-reset', to: account.email, ...text })
+}
+
+/**
+ * Sets a new password by the token of a mail, once. One transaction changes the password and ends the user's
+ * sessions and all mailed links. The login rate limit of the username is reset. Throws LINK_SPENT.
+ */
+export async function resetPassword(
+  services: PasswordServices,
+  { token, password }: { token: string; password: string },
+  appUrl: string,
+): Promise<{ userId: number; mails: Promise<void> }> {
+  const { db, now } = services
+  const passwordHash = await hashPassword(password)
+  const owner = ownerOf(db, hashOfToken(token), now())
+  const [changed = []] = await runTransaction<{ id: number }>(db, [
+    db
+      .update(users)
+      // The link was in a mail to this address.
+      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now()})` })
+      .where(inArray(users.id, owner))
+      .returning({ id: users.id }),
+    db.delete(sessions).where(inArray(sessions.userId, owner)),
+    ...endLinksStatements(owner.getSQL()),
+  ])
+  const account = changed[0] ? await accountById(db, changed[0].id) : null
+  if (!account) {
+    throw new Failure('LINK_SPENT', {
+      message: 'This link was used already or has expired. Please ask for a new one.',
+    })
+  }
+  await db.batch([
+    resetRateLimit(db, { limit: 'loginByUsername', subject: account.username }),
+    // Wrong codes count after a right password only: whoever used them up knew the former password.
+    resetRateLimit(db, { limit: 'secondFactorByUser', subject: String(account.id) }),
+  ])
+  return { userId: account.id, mails: notifyOwner(services, account, appUrl) }
+}
+
+const ownerOf = (db: Database, tokenHash: string, now: number) =>
+  db
+    .select({ userId: sql<number>`${passwordResets.userId}` })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+
+function notifyOwner(
+  { mail }: PasswordServices,
+  { username, email }: { username: string; email: string },
+  appUrl: string,
+): Promise<void> {
+  const text = passwordChangedMail({ username, forgotUrl: `${appUrl}/forgot-password` })
+  return mail.enqueue({ kind: 'password-changed', to: email, ...text })
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { runTransaction } from '../../db/run-transaction.ts'
+import {
+  approvalLinks,
+  emailLinks,
+  erasures,
+  passwordResets,
+  sessions,
+} from '../../db/schema/accounts.ts'
+import { Failure } from '../../http/failure.ts'
+import { log } from '../../http/log.ts'
+import { deleteEndedRateLimits } from '../../http/rate-limit.ts'
+import { deleteMailsTo } from '../../mail/mail-queue.ts'
+import type { AccountDeletion, AccountServices } from '../services.ts'
+import { accountById } from '../store.ts'
+
+type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
+
+/** Uploads that were in flight while an account was deleted have ended by then. */
+const UPLOAD_GRACE_MS = 3_600_000
+/** How long an expired approval link is stored, so that it can say that it has expired. */
+const USED_LINK_RETENTION_MS = 90 * 24 * 3_600_000
+/** Each takes some calls, of which a run has a thousand. */
+const ERASURES_PER_RUN = 40
+export const DELETED_NAME = 'deleted user'
+
+/**
+ * Deletes an account and its data: all rows in one transaction (foreign keys cascade), then its subscription, its
+ * queue and its pictures. What fails after the transaction is retried by the schedule. The audit log loses the
+ * name. Does nothing for an account that is deleted already. Throws LAST_ADMIN.
+ */
+export async function deleteAccount(
+  { db, now, deletion }: DeletionServices,
+  { id: userId, email }: { id: number; email: string },
+): Promise<void> {
+  const at = now()
+  const isGoing = sql`exists (select 1 from erasures where user_id = ${userId})`
+  const [marked = []] = await runTransaction<{ userId: number }>(db, [
+    sql`
+      insert into erasures (user_id, erased_at)
+      select id, ${at} from users
+      where id = ${userId} and (is_admin = 0 or ${otherAdminThan(userId)})
+      on conflict do nothing
+      returning user_id as userId`,
+    sql`
+      update audit_log set actor_name = ${DELETED_NAME} where actor_id = ${userId} and ${isGoing}`,
+    sql`
+      update audit_log set subject_name = ${DELETED_NAME}
+      where subject_id = ${userId} and ${isGoing}`,
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+      select ${at}, 'user.deleted', id, ${DELETED_NAME}, id, ${DELETED_NAME} from users
+      where id = ${userId} and ${isGoing}`,
+    ...deletion.statements.map(statement => statement(userId, { at, isGoing })),
+    sql`delete from users where id = ${userId} and ${isGoing}`,
+  ])
+  if (marked.length === 0) {
+    // Of two requests at once the later one finds the account deleted, which is what it asked for.
+    if (await accountById(db, userId)) throw new Failure('LAST_ADMIN')
+    return
+  }
+  await deleteMailsTo(db, email)
+  for (const step of deletion.afterwards) await step()
+  try {
+    await erase(deletion, userId)
+  } catch (error) {
+    log('warn', 'account_erasure_failed', { userId, error })
+  }
+}
+
+async function erase({ erasures }: AccountDeletion, userId: number): Promise<void> {
+  for (const eraseFor of erasures) await eraseFor(userId)
+}
+
+/** SQL: whether there is another admin who is not suspended. */
+export function otherAdminThan(userId: number) {
+  return sql`exists (
+    select 1 from users as other
+    where other.is_admin = 1 and other.suspended_at is null and other.id <> ${userId}
+  )`
+}
+
+/** Run by the schedule: finishes deletions and deletes expired rows. An account that cannot be erased comes last. */
+export async function deleteExpiredAccountData({
+  db,
+  now,
+  deletion,
+}: DeletionServices): Promise<void> {
+  const at = now()
+  await db.batch([
+    deleteEndedRateLimits(db, at),
+    db.delete(sessions).where(lte(sessions.expiresAt, at)),
+    db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
+    db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
+    db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
+  ])
+  const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)
+  const due = await db
+    .select()
+    .from(erasures)
+    .where(settled)
+    .orderBy(asc(erasures.triedAt))
+    .limit(ERASURES_PER_RUN)
+  for (const { userId } of due) {
+    try {
+      await erase(deletion, userId)
+      await db.delete(erasures).where(and(eq(erasures.userId, userId), settled))
+    } catch (error) {
+      log('warn', 'account_erasure_failed', { userId, error })
+      await db.update(erasures).set({ triedAt: at }).where(eq(erasures.userId, userId))
+    }
+  }
+}

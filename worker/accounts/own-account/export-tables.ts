@@ -1,0 +1,88 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { secondFactors, sessions } from '../../db/schema/accounts.ts'
+import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
+import { analyses } from '../../db/schema/coins.ts'
+import { ebayConnections } from '../../db/schema/ebay.ts'
+import {
+  deletedListings,
+  listingAnalyses,
+  listings,
+  listingTemplates,
+  sellingSettings,
+} from '../../db/schema/listings.ts'
+import { listingEvents, sales } from '../../db/schema/orders.ts'
+import { pictures } from '../../db/schema/pictures.ts'
+import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
+
+type Exported = {
+  table: SQLiteTable
+  /** Columns that are secrets or internal. */
+  without: string[]
+  /** Columns that hold JSON, which the file contains as JSON. */
+  json: string[]
+}
+
+const LISTING_JSON = [
+  'specialAttributes',
+  'ebayPictureUrls',
+  'priceData',
+  'morePictures',
+  'warnings',
+  'answered',
+]
+
+/** The exported tables besides `users`: a section of the file for each. */
+export const EXPORTED: Record<string, Exported> = {
+  sessions: { table: sessions, without: ['id'], json: [] },
+  secondFactor: { table: secondFactors, without: ['encryptedSecret', 'lastPeriod'], json: [] },
+  ebayConnection: {
+    table: ebayConnections,
+    without: ['accessToken', 'refreshToken', 'keyId'],
+    json: [],
+  },
+  pictures: { table: pictures, without: ['unusedSince', 'deletingAt'], json: [] },
+  analyses: { table: analyses, without: ['leaseUntil', 'attempt', 'releasedAt'], json: ['result'] },
+  subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
+  allowanceUses: { table: allowanceUses, without: [], json: [] },
+  freeReadings: { table: freeReadings, without: [], json: [] },
+  storageUse: { table: storageUses, without: [], json: [] },
+  listings: {
+    table: listings,
+    without: ['publishLeaseUntil', 'publishLeaseHolder', 'titleKey'],
+    json: LISTING_JSON,
+  },
+  deletedListings: {
+    table: deletedListings,
+    without: ['publishLeaseUntil', 'publishLeaseHolder'],
+    json: [...LISTING_JSON, 'saleIds'],
+  },
+  listingAnalyses: { table: listingAnalyses, without: [], json: ['result'] },
+  listingTemplates: { table: listingTemplates, without: [], json: ['bands'] },
+  sellingSettings: { table: sellingSettings, without: [], json: [] },
+  references: { table: coinReferences, without: ['signature'], json: [] },
+  referenceLibrary: { table: referenceLibraries, without: ['version'], json: [] },
+  namingOutcomes: { table: namingOutcomes, without: [], json: [] },
+  sales: { table: sales, without: [], json: [] },
+  listingEvents: { table: listingEvents, without: [], json: ['facts'] },
+}
+
+/** Tables with rows of a user that are not exported, and why not. */
+export const NOT_EXPORTED: Record<string, string> = {
+  ebay_oauth_states: 'lives ten minutes and is a secret',
+  password_resets: 'lives an hour and is a secret',
+  recovery_codes: 'hashes of secrets',
+  email_links: 'lives some days and is a secret',
+  order_cursors: 'only says how far the orders were read',
+  listing_imports: 'only says that a file was read',
+  listing_import_rows: 'a file on its way in, deleted when it is carried out',
+  picture_descriptors: 'is worked out of the pictures, which are exported',
+  slab_readings: 'is worked out of the pictures, which are exported',
+  reference_disputes: 'only says which references name no coin',
+  naming_seller_totals: 'sums of the naming outcomes, which are exported',
+  listing_cards: 'is worked out of the listings',
+  listing_counts: 'is counted from the listings',
+  listing_visits: 'only says what was seen',
+  insight_totals: 'sums of the listings and sales, which are exported',
+  insight_days: 'sums of the listings and sales, which are exported',
+  erasures: 'exists only once the account does not',
+}

@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  deleteAccountSchema,
+  type ExportParts,
+  exportQuerySchema,
+  type OwnSessions,
+} from '../../../shared/accounts/accounts.ts'
+import { appUrl } from '../../http/app-url.ts'
+import type { SignedInEnv } from '../../http/context.ts'
+import { Failure } from '../../http/failure.ts'
+import { validated } from '../../http/validation.ts'
+import { requirePassword } from '../require-password.ts'
+import type { AccountServices } from '../services.ts'
+import { clearSessionCookie, reopenSocketsOf, signedIn } from '../sessions.ts'
+import { requestEmailChange, requestEmailConfirmation } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+import { exportParts } from './export-parts.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+
+const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) })
+
+/** A user's own account: password, sessions, export, deletion. */
+export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
+  .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
+    const { mails } = await changePassword(
+      c.get('services'),
+      c.get('user'),
+      c.req.valid('json'),
+      appUrl(c),
+    )
+    c.executionCtx.waitUntil(mails)
+    reopenSocketsOf(c, c.get('services'), c.get('user').id)
+    return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
+  })
+  .post('/email', signedIn, validated('json', changeEmailSchema), async c => {
+    const form = c.req.valid('json')
+    const services = c.get('services')
+    const { mails } = await requestEmailChange(services, c.get('user').id, form, appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    const message = `We have sent a link to ${form.email}. Your address changes when you open it.`
+    return c.json({ message }, 202)
+  })
+  .post('/email/confirmation', signedIn, async c => {
+    const { id, email } = c.get('user')
+    const { mails } = await requestEmailConfirmation(c.get('services'), id, appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    return c.json({ message: `We have sent a link to ${email}.` }, 202)
+  })
+  .get('/sessions', signedIn, async c => {
+    const sessions = await ownSessions(c.get('services'), c.get('user'))
+    return c.json({ sessions } satisfies OwnSessions)
+  })
+  .delete('/sessions/:id', signedIn, validated('param', sessionIdSchema), async c => {
+    const user = c.get('user')
+    const { current } = await endOwnSession(c.get('services'), user, c.req.valid('param').id)
+    if (current) clearSessionCookie(c)
+    reopenSocketsOf(c, c.get('services'), user.id)
+    return c.json({ success: true as const })
+  })
+  .post('/sessions/end-others', signedIn, async c => {
+    await endOtherSessions(c.get('services'), c.get('user'))
+    reopenSocketsOf(c, c.get('services'), c.get('user').id)
+    return c.json({ success: true as const })
+  })
+  .get('/export/parts', signedIn, async c => {
+    const parts = await exportParts(c.get('services').db, c.get('user').id)
+    return c.json({ parts } satisfies ExportParts)
+  })
+  .get('/export', signedIn, validated('query', exportQuerySchema), async c => {
+    const { db, now, queueItems, openPicture } = c.get('services')
+    const { id, username } = c.get('user')
+    const { part: number } = c.req.valid('query')
+    const parts = await exportParts(db, id)
+    const part = parts[number - 1]
+    if (!part) throw new Failure('NOT_FOUND')
+    const at = now()
+    const queue = await queueItems(id)
+    const day = new Date(at).toISOString().slice(0, 10)
+    const place = parts.length > 1 ? `-${number}-of-${parts.length}` : ''
+    const options = { appUrl: appUrl(c), now: at, queue, openPicture, part }
+    return c.body(exportAccount(db, id, options), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="obverse-${username}-${day}${place}.zip"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  /** The body has to repeat the username and the password. */
+  .post('/delete', signedIn, validated('json', deleteAccountSchema), async c => {
+    const user = c.get('user')
+    const { username, password } = c.req.valid('json')
+    if (username !== user.username) {
+      const message = 'Please type your username to delete your account.'
+      throw new Failure('VALIDATION', {
+        message,
+        detail: { field: 'username', fields: { username: message } },
+      })
+    }
+    await requirePassword(c.get('services'), user.id, { password, field: 'password' })
+    await deleteAccount(c.get('services'), user)
+    clearSessionCookie(c)
+    return c.json({ message: 'Your account and all your pictures have been deleted.' })
+  })

@@ -1,0 +1,44 @@
+import type { OwnSession } from '../../../shared/accounts/accounts.ts'
+import type { DatabaseServices } from '../../db/connection.ts'
+import { Failure } from '../../http/failure.ts'
+import { SESSION_MS } from '../sessions.ts'
+import { closeOtherSessions, closeSession, validSessions } from '../store.ts'
+import { hashOfToken } from '../tokens.ts'
+
+type SessionOwner = { id: number; sessionId: string }
+
+/** The user's sessions, the latest first. On the wire a session is named by a hash: its id is in the cookie. */
+export async function ownSessions(
+  { db, now }: DatabaseServices,
+  user: SessionOwner,
+): Promise<OwnSession[]> {
+  const rows = await validSessions(db, user.id, now())
+  return rows.map(row => ({
+    id: hashOfToken(row.id),
+    browser: row.browser,
+    current: row.id === user.sessionId,
+    createdAt: new Date(row.createdAt).toISOString(),
+    usedAt: new Date(row.expiresAt - SESSION_MS).toISOString(),
+  }))
+}
+
+/** Ends one of the user's sessions. Returns whether it was the one that asks. Throws NOT_FOUND. */
+export async function endOwnSession(
+  { db, now }: DatabaseServices,
+  user: SessionOwner,
+  id: string,
+): Promise<{ current: boolean }> {
+  const rows = await validSessions(db, user.id, now())
+  const found = rows.find(row => hashOfToken(row.id) === id)
+  if (!found) throw new Failure('NOT_FOUND', { message: 'This session has ended already.' })
+  await closeSession(db, found.id)
+  return { current: found.id === user.sessionId }
+}
+
+/** Ends all of the user's sessions but the one that asks. */
+export async function endOtherSessions(
+  { db }: DatabaseServices,
+  user: SessionOwner,
+): Promise<void> {
+  await closeOtherSessions(db, user.id, user.sessionId)
+}

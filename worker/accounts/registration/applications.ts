@@ -1,0 +1,195 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { ApprovalAction } from '../../../shared/accounts/accounts.ts'
+import type { Database } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { approvalLinks, pendingUsers, users } from '../../db/schema/accounts.ts'
+import { auditLog } from '../../db/schema/administration.ts'
+
+/** The SQL of applications: pending users, the links in the admins' mails, and decisions. */
+
+export type Application = {
+  id: number
+  username: string
+  email: string
+  emailConfirmedAt: number | null
+  createdAt: number
+}
+type NewApplication = { username: string; email: string; passwordHash: string; createdAt: number }
+
+const columns = {
+  id: pendingUsers.id,
+  username: pendingUsers.username,
+  email: pendingUsers.email,
+  emailConfirmedAt: pendingUsers.emailConfirmedAt,
+  createdAt: pendingUsers.createdAt,
+}
+
+/** Stores an application in one statement. Null when its username or address is known. */
+export async function storeApplication(
+  db: Database,
+  { username, email, passwordHash, createdAt }: NewApplication,
+): Promise<Application | null> {
+  const [stored] = await db.all<{ id: number }>(sql`
+    insert into pending_users (username, email, password_hash, created_at)
+    select ${username}, ${email}, ${passwordHash}, ${createdAt}
+    where not exists (
+      select 1 from users
+      where lower(username) = lower(${username}) or lower(email) = lower(${email})
+    )
+    on conflict do nothing
+    returning id`)
+  return stored ? { id: stored.id, username, email, emailConfirmedAt: null, createdAt } : null
+}
+
+export type ExistingApplicant = { username: string; email: string; waiting: boolean }
+
+/** Accounts and applications with this username or this address. */
+export async function existingApplicants(
+  db: Database,
+  { username, email }: { username: string; email: string },
+): Promise<ExistingApplicant[]> {
+  const found = await db.all<{ username: string; email: string; waiting: number }>(sql`
+    select username, email, 0 as waiting from users where lower(username) = lower(${username})
+    union select username, email, 0 from users where lower(email) = lower(${email})
+    union select username, email, 1 from pending_users where lower(username) = lower(${username})
+    union select username, email, 1 from pending_users where lower(email) = lower(${email})`)
+  return found.map(row => ({ ...row, waiting: row.waiting === 1 }))
+}
+
+/** Applications, newest first, from below the application `before`. */
+export async function applications(
+  db: Database,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<Application[]> {
+  return db
+    .select(columns)
+    .from(pendingUsers)
+    .where(before === undefined ? undefined : lt(pendingUsers.id, before))
+    .orderBy(desc(pendingUsers.id))
+    .limit(limit)
+}
+
+/** The pending application of this id, or null. */
+export async function applicationOf(db: Database, id: number): Promise<Application | null> {
+  const found = await db.select(columns).from(pendingUsers).where(eq(pendingUsers.id, id)).get()
+  return found ?? null
+}
+
+/** The password's hash of the pending application with this username, or null. */
+export async function applicantsHash(db: Database, username: string): Promise<string | null> {
+  const found = await db
+    .select({ passwordHash: pendingUsers.passwordHash })
+    .from(pendingUsers)
+    .where(eq(sql`lower(${pendingUsers.username})`, username.toLowerCase()))
+    .get()
+  return found?.passwordHash ?? null
+}
+
+export type ApprovalLink = typeof approvalLinks.$inferSelect
+
+export async function storeLinks(
+  db: Database,
+  [first, ...others]: [ApprovalLink, ...ApprovalLink[]],
+): Promise<void> {
+  await db.insert(approvalLinks).values([first, ...others])
+}
+
+export type FoundLink = ApprovalLink & {
+  admin: { id: number; username: string; isAdmin: boolean; suspendedAt: number | null }
+}
+
+export async function linkOf(
+  db: Database,
+  tokenHash: string,
+  action: ApprovalAction,
+): Promise<FoundLink | null> {
+  const found = await db
+    .select({
+      link: approvalLinks,
+      admin: {
+        id: users.id,
+        username: users.username,
+        isAdmin: users.isAdmin,
+        suspendedAt: users.suspendedAt,
+      },
+    })
+    .from(approvalLinks)
+    .innerJoin(users, eq(users.id, approvalLinks.adminId))
+    .where(and(eq(approvalLinks.tokenHash, tokenHash), eq(approvalLinks.action, action)))
+    .get()
+  return found ? { ...found.link, admin: found.admin } : null
+}
+
+/** How an application was decided, or null while it is pending. */
+export async function decisionOn(
+  db: Database,
+  applicationId: number,
+): Promise<{ username: string; approved: boolean } | null> {
+  const found = await db
+    .select({ username: auditLog.subjectName, action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.applicationId, applicationId))
+    .get()
+  return found ? { username: found.username, approved: found.action === 'user.approved' } : null
+}
+
+export type Decision = {
+  applicationId: number
+  by: { id: number; username: string }
+  /** How it was decided, for the audit log. */
+  way: string
+  /** SHA-256 of the token of the link that decides it, which has to work still. */
+  linkHash?: string
+  at: number
+}
+export type Decided = { username: string; email: string }
+
+/**
+ * Creates the account, logs the decision and deletes the application, in one transaction. Null when it is decided
+ * already. Throws when a user with this name or address exists meanwhile.
+ */
+export async function approveApplication(
+  db: Database,
+  decision: Decision,
+): Promise<Decided | null> {
+  const { by, way, at } = decision
+  const isDecided = decidedNow(decision)
+  const [, , decided = []] = await runTransaction<Decided>(db, [
+    sql`
+      insert into users (username, email, email_confirmed_at, password_hash, created_at)
+      select username, email, email_confirmed_at, password_hash, ${at} from pending_users as p
+      where ${isDecided}`,
+    sql`
+      insert into audit_log
+        (at, action, actor_id, actor_name, subject_id, application_id, subject_name, detail)
+      select ${at}, 'user.approved', ${by.id}, ${by.username}, u.id, p.id, p.username, ${way}
+      from pending_users p join users u on lower(u.username) = lower(p.username)
+      where ${isDecided}`,
+    removeApplication(isDecided),
+  ])
+  return decided[0] ?? null
+}
+
+/** Logs the decision and deletes the application, in one transaction. Null when it is decided already. */
+export async function rejectApplication(db: Database, decision: Decision): Promise<Decided | null> {
+  const { by, way, at } = decision
+  const isDecided = decidedNow(decision)
+  const [, decided = []] = await runTransaction<Decided>(db, [
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)
+      select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, username, ${way}
+      from pending_users as p where ${isDecided}`,
+    removeApplication(isDecided),
+  ])
+  return decided[0] ?? null
+}
+
+/** SQL: the application `p` is the one that is decided, and the link that decides it works. */
+const decidedNow = ({ applicationId, linkHash, at }: Decision) =>
+  linkHash === undefined
+    ? sql`p.id = ${applicationId}`
+    : sql`p.id = ${applicationId} and exists (
+        select 1 from approval_links where token_hash = ${linkHash} and expires_at > ${at})`
+
+const removeApplication = (isDecided: SQL) =>
+  sql`delete from pending_users as p where ${isDecided} returning username, email`

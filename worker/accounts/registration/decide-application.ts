@@ -1,0 +1,106 @@
+import type { ApprovalAction, ApprovalResult } from '../../../shared/accounts/accounts.ts'
+import { Failure } from '../../http/failure.ts'
+import { approvedMail, rejectedMail } from '../mail-templates.ts'
+import type { AccountServices } from '../services.ts'
+import { hashOfToken } from '../tokens.ts'
+import {
+  applicationOf,
+  approveApplication,
+  type Decided,
+  type Decision,
+  decisionOn,
+  existingApplicants,
+  linkOf,
+  rejectApplication,
+} from './applications.ts'
+
+type DecisionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+type Admin = { id: number; username: string }
+export type DecisionResult = { result: ApprovalResult; mails: Promise<void> }
+
+/** Decides an application in the dashboard. Throws NOT_FOUND when it is decided already, CONFLICT. */
+export async function decideInDashboard(
+  services: DecisionServices,
+  request: { action: ApprovalAction; applicationId: number; by: Admin; appUrl: string },
+): Promise<DecisionResult> {
+  const decided = await decide(services, { ...request, way: 'dashboard' })
+  if (decided) return decided
+  const before = await decisionOn(services.db, request.applicationId)
+  throw new Failure('NOT_FOUND', {
+    message: before ? `${sentenceOf(before)} already.` : 'There is no such application.',
+  })
+}
+
+/**
+ * Decides an application by the link in an admin's mail, in the name of that admin. Throws NOT_FOUND for an
+ * unknown token, LINK_SPENT for a used or expired one, FORBIDDEN when the user is no longer an admin.
+ */
+export async function decideByLink(
+  services: DecisionServices,
+  request: { action: ApprovalAction; token: string; appUrl: string },
+): Promise<DecisionResult> {
+  const { db, now } = services
+  const link = await linkOf(db, hashOfToken(request.token), request.action)
+  if (!link) throw new Failure('NOT_FOUND', { message: 'This link is not valid.' })
+  const { pendingUserId: applicationId, admin } = link
+  if (!(await decisionOn(db, applicationId))) {
+    if (link.expiresAt <= now()) {
+      throw new Failure('LINK_SPENT', {
+        message: 'This link has expired. Please decide in the admin dashboard.',
+      })
+    }
+    if (!admin.isAdmin || admin.suspendedAt !== null) throw new Failure('FORBIDDEN')
+    const decided = await decide(services, {
+      ...request,
+      applicationId,
+      by: admin,
+      way: 'mail link',
+      linkHash: link.tokenHash,
+    })
+    if (decided) return decided
+  }
+  const before = await decisionOn(db, applicationId)
+  throw new Failure('LINK_SPENT', {
+    message: before
+      ? `This link was used already: ${sentenceOf(before)}.`
+      : 'This link was used already.',
+  })
+}
+
+async function decide(
+  services: DecisionServices,
+  request: Omit<Decision, 'at'> & { action: ApprovalAction; appUrl: string },
+): Promise<DecisionResult | null> {
+  const decision = { ...request, at: services.now() }
+  const loginUrl = `${request.appUrl}/login`
+  const approved = request.action === 'approve'
+  const applicant = approved
+    ? await approve(services, decision)
+    : await rejectApplication(services.db, decision)
+  if (!applicant) return null
+  const { username, email } = applicant
+  const text = approved ? approvedMail({ username, loginUrl }) : rejectedMail({ username })
+  return {
+    result: { message: `${sentenceOf({ username, approved })} and notified.`, username, loginUrl },
+    mails: services.mail.enqueue({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),
+  }
+}
+
+/** Throws CONFLICT when a user with this name or address was added meanwhile (`npm run admin`). */
+async function approve({ db }: DecisionServices, decision: Decision): Promise<Decided | null> {
+  try {
+    return await approveApplication(db, decision)
+  } catch (cause) {
+    const application = await applicationOf(db, decision.applicationId)
+    const known = application ? await existingApplicants(db, application) : []
+    if (known.every(one => one.waiting)) throw cause
+    throw new Failure('CONFLICT', {
+      message: 'A user with this username or e-mail address exists meanwhile.',
+      cause,
+    })
+  }
+}
+
+function sentenceOf({ username, approved }: { username: string; approved: boolean }): string {
+  return `${username} has been ${approved ? 'approved' : 'rejected'}`
+}

@@ -1,0 +1,120 @@
+import { APPROVAL_ACTIONS, type Registration } from '../../../shared/accounts/accounts.ts'
+import { Failure } from '../../http/failure.ts'
+import { consumeRateLimits } from '../../http/rate-limit.ts'
+import { unconfirmedApplication } from '../email-links.ts'
+import { alreadyRegisteredMail, applicationMail, confirmEmailMail } from '../mail-templates.ts'
+import { applicantLink } from '../own-account/change-email.ts'
+import { hashPassword } from '../passwords.ts'
+import type { AccountServices } from '../services.ts'
+import { activeAdmins } from '../store.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
+import {
+  type Application,
+  type ExistingApplicant,
+  existingApplicants,
+  storeApplication,
+  storeLinks,
+} from './applications.ts'
+
+/** How long an admin can decide by the links of the mail. */
+const APPROVAL_LINK_MS = 14 * 24 * 3_600_000
+
+type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+
+/**
+ * Stores an application. A taken username is reported. A known address is not: its owner gets a mail, and the
+ * response is the same as for a new one. `mails` resolves when the mails are enqueued; the response does not wait
+ * for it. Throws RATE_LIMITED, USERNAME_TAKEN.
+ */
+export async function register(
+  services: RegisterServices,
+  { username, email, password }: Registration,
+  { address, appUrl }: { address: string; appUrl: string },
+): Promise<{ mails: Promise<void> }> {
+  const { db, now } = services
+  await consumeRateLimits(services, [
+    { limit: 'registerByAddress', subject: address },
+    { limit: 'registerByUsername', subject: username },
+    { limit: 'registerByEmail', subject: email },
+  ])
+  const passwordHash = await hashPassword(password)
+  const application = await storeApplication(db, {
+    username,
+    email,
+    passwordHash,
+    createdAt: now(),
+  })
+  if (application) return { mails: mailAbout(services, application, appUrl) }
+  const known = await existingApplicants(db, { username, email })
+  const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
+  const owner = known.find(isTheirs)
+  // The same application sent twice does not conflict with itself.
+  if (known.some(one => sameName(one.username, username) && !(one.waiting && isTheirs(one)))) {
+    throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
+  }
+  if (!owner) throw new Failure('CONFLICT')
+  return { mails: mailOwner(services, owner, appUrl) }
+}
+
+/** Tells the owner of an address that it was used again; an applicant gets the link to confirm it once more. */
+async function mailOwner(
+  services: RegisterServices,
+  { username, email, waiting }: ExistingApplicant,
+  appUrl: string,
+): Promise<void> {
+  const applicationId = waiting ? await unconfirmedApplication(services.db, email) : null
+  const confirmUrl =
+    applicationId === null ? null : await applicantLink(services, { applicationId, email, appUrl })
+  const text = alreadyRegisteredMail({
+    username,
+    waiting,
+    loginUrl: `${appUrl}/login`,
+    confirmUrl,
+  })
+  await services.mail.enqueue({ kind: 'already-known', to: email, ...text })
+}
+
+/** To the applicant the link that confirms the address, and the application to the admins. */
+async function mailAbout(
+  services: RegisterServices,
+  application: Application,
+  appUrl: string,
+): Promise<void> {
+  const { id: applicationId, username, email } = application
+  const confirmUrl = await applicantLink(services, { applicationId, email, appUrl })
+  const text = confirmEmailMail({ username, confirmUrl, lives: '14 days' })
+  await services.mail.enqueue({ kind: 'confirm-email', to: email, ...text })
+  await notifyAdmins(services, application, appUrl)
+}
+
+const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** One pair of links per admin, so that the audit log can name the admin whose link was used. */
+async function notifyAdmins(
+  services: RegisterServices,
+  application: Application,
+  appUrl: string,
+): Promise<void> {
+  const expiresAt = services.now() + APPROVAL_LINK_MS
+  for (const admin of await activeAdmins(services.db)) {
+    const token = { approve: newToken(), reject: newToken() }
+    const [approve, reject] = APPROVAL_ACTIONS.map(action => ({
+      tokenHash: hashOfToken(token[action]),
+      pendingUserId: application.id,
+      adminId: admin.id,
+      action,
+      expiresAt,
+    }))
+    if (!approve || !reject) continue
+    await storeLinks(services.db, [approve, reject])
+    await services.mail.enqueue({
+      kind: 'application',
+      to: admin.email,
+      ...applicationMail({
+        ...application,
+        approveUrl: `${appUrl}/approval/approve/${token.approve}`,
+        rejectUrl: `${appUrl}/approval/reject/${token.reject}`,
+      }),
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  APPROVAL_PAGE,
+  type ApprovalAction,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  PAGE_HEADER,
+  REGISTERED_MESSAGE,
+  registrationSchema,
+  resetPasswordSchema,
+} from '../../../shared/accounts/accounts.ts'
+import { appUrl } from '../../http/app-url.ts'
+import { callerAddress } from '../../http/caller.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { Failure } from '../../http/failure.ts'
+import { consumeRateLimits } from '../../http/rate-limit.ts'
+import { validated } from '../../http/validation.ts'
+import { rememberBrowser } from '../known-browser.ts'
+import { confirmEmail } from '../own-account/change-email.ts'
+import { mailResetLink, resetPassword } from '../own-account/change-password.ts'
+import type { AccountServices } from '../services.ts'
+import { reopenSocketsOf } from '../sessions.ts'
+import { decideByLink } from './decide-application.ts'
+import { register } from './register.ts'
+
+const FORGOTTEN_MESSAGE =
+  'If an account has this e-mail address, a link to choose a new password is on its way.'
+const RESET_MESSAGE = 'Your password has been changed. Please log in.'
+
+/** A base64url token. */
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) })
+
+/** Routes without a session: register, confirm an address, decide an application by a mail's link, reset a password. */
+export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
+  .post('/register', validated('json', registrationSchema), async c => {
+    const caller = { address: callerAddress(c), appUrl: appUrl(c) }
+    const { mails } = await register(c.get('services'), c.req.valid('json'), caller)
+    c.executionCtx.waitUntil(mails)
+    return c.json({ message: REGISTERED_MESSAGE }, 201)
+  })
+  .get('/approve-user/:token', validated('param', tokenSchema), async c =>
+    c.json(await decided(c, 'approve', c.req.valid('param').token)),
+  )
+  .get('/reject-user/:token', validated('param', tokenSchema), async c =>
+    c.json(await decided(c, 'reject', c.req.valid('param').token)),
+  )
+  .post('/forgot-password', validated('json', forgotPasswordSchema), async c => {
+    const { email } = c.req.valid('json')
+    const services = c.get('services')
+    const address = callerAddress(c)
+    await consumeRateLimits(services, [
+      { limit: 'forgotByAddress', subject: address },
+      { limit: 'forgotByAddressAndEmail', subject: `${address} ${email}` },
+      { limit: 'forgotByEmail', subject: email },
+    ])
+    c.executionCtx.waitUntil(mailResetLink(services, email, appUrl(c)))
+    return c.json({ message: FORGOTTEN_MESSAGE }, 202)
+  })
+  .post('/reset-password', validated('json', resetPasswordSchema), async c => {
+    const services = c.get('services')
+    const spent = await consumeRateLimits(services, [
+      { limit: 'tokenByAddress', subject: callerAddress(c) },
+    ])
+    const { userId, mails } = await resetPassword(services, c.req.valid('json'), appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    await spent.refund()
+    await rememberBrowser(c, userId)
+    reopenSocketsOf(c, services, userId)
+    return c.json({ message: RESET_MESSAGE })
+  })
+  /** Only a press of our page's button sends this, so that what opens every link of a mail confirms nothing. */
+  .post('/confirm-email', validated('json', confirmEmailSchema), async c => {
+    const services = c.get('services')
+    const spent = await consumeRateLimits(services, [
+      { limit: 'tokenByAddress', subject: callerAddress(c) },
+    ])
+    const { email, mails } = await confirmEmail(services, c.req.valid('json').token)
+    c.executionCtx.waitUntil(mails)
+    await spent.refund()
+    return c.json({ message: `${email} is confirmed.` })
+  })
+
+/**
+ * The specification demands a GET that decides. Link previews and scanners must not trigger it. So the mail's link
+ * opens our page, and only the page's own request decides: it has a header that neither a navigation nor another
+ * site can send, and fetch metadata, if present, has to name our origin.
+ */
+async function decided(c: Context<AppEnv<AccountServices>>, action: ApprovalAction, token: string) {
+  const site = c.req.header('Sec-Fetch-Site')
+  const fromOurPage =
+    c.req.header(PAGE_HEADER) === APPROVAL_PAGE &&
+    (site === undefined || site === 'same-origin') &&
+    c.req.header('Sec-Fetch-Mode') !== 'navigate'
+  if (!fromOurPage) throw new Failure('PAGE_ONLY')
+  const services = c.get('services')
+  const spent = await consumeRateLimits(services, [
+    { limit: 'tokenByAddress', subject: callerAddress(c) },
+  ])
+  const { result, mails } = await decideByLink(services, { action, token, appUrl: appUrl(c) })
+  c.executionCtx.waitUntil(mails)
+  await spent.refund()
+  c.header('Cache-Control', 'no-store')
+  return result
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import {
+  confirmSecondFactorSchema,
+  passwordAndCodeSchema,
+  secondFactorPasswordSchema,
+} from '../../../shared/accounts/second-factor.ts'
+import type { SignedInEnv } from '../../http/context.ts'
+import { validated } from '../../http/validation.ts'
+import type { AccountServices } from '../services.ts'
+import { reopenSocketsOf, signedIn } from '../sessions.ts'
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorStatus,
+  startSecondFactor,
+} from './second-factor.ts'
+
+/** A user's second factor: the codes of an authenticator app at login. Secrets and codes are never cached. */
+export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
+  .get('/', signedIn, async c =>
+    c.json(await secondFactorStatus(c.get('services'), c.get('user').id)),
+  )
+  .post('/', signedIn, validated('json', secondFactorPasswordSchema), async c => {
+    const { password } = c.req.valid('json')
+    const setup = await startSecondFactor(c.get('services'), c.get('user'), password)
+    c.header('Cache-Control', 'no-store')
+    return c.json(setup)
+  })
+  .post('/confirmation', signedIn, validated('json', confirmSecondFactorSchema), async c => {
+    const [services, user] = [c.get('services'), c.get('user')]
+    const { codes, mails } = await confirmSecondFactor(services, user, c.req.valid('json').code)
+    c.executionCtx.waitUntil(mails)
+    reopenSocketsOf(c, services, user.id)
+    c.header('Cache-Control', 'no-store')
+    return c.json(codes)
+  })
+  .post('/recovery-codes', signedIn, validated('json', passwordAndCodeSchema), async c => {
+    const form = c.req.valid('json')
+    const { codes, mails } = await renewRecoveryCodes(c.get('services'), c.get('user'), form)
+    c.executionCtx.waitUntil(mails)
+    c.header('Cache-Control', 'no-store')
+    return c.json(codes)
+  })
+  .post('/removal', signedIn, validated('json', passwordAndCodeSchema), async c => {
+    const form = c.req.valid('json')
+    const { mails } = await removeSecondFactor(c.get('services'), c.get('user'), form)
+    c.executionCtx.waitUntil(mails)
+    return c.json({ success: true as const })
+  })

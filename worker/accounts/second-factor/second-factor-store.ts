@@ -1,0 +1,120 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/accounts.ts'
+import { endLinksStatements } from '../end-links.ts'
+
+/** The SQL of second factors and their recovery codes. */
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect
+
+export async function secondFactorOf(
+  db: Database,
+  userId: number,
+): Promise<SecondFactorRow | null> {
+  const row = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get()
+  return row ?? null
+}
+
+export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
+  const found = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+    .get()
+  return found?.count ?? 0
+}
+
+/** Stores a secret that is not in use yet. False when the user has a second factor already. */
+export async function storePendingFactor(
+  db: Database,
+  { userId, encryptedSecret }: { userId: number; encryptedSecret: string },
+): Promise<boolean> {
+  const rows = await db
+    .insert(secondFactors)
+    .values({ userId, encryptedSecret })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { encryptedSecret, lastPeriod: 0 },
+      setWhere: sql`${secondFactors.confirmedAt} is null`,
+    })
+    .returning({ userId: secondFactors.userId })
+  return rows.length > 0
+}
+
+/** Puts a pending secret into use, with its recovery codes, and ends mailed links. False when it was replaced or is in use already. */
+export async function confirmFactor(
+  db: Database,
+  factor: { userId: number; encryptedSecret: string; period: number; at: number; codes: string[] },
+): Promise<boolean> {
+  const { userId, encryptedSecret, period, at, codes } = factor
+  const [confirmed = []] = await runTransaction(db, [
+    sql`
+      update second_factors set confirmed_at = ${at}, last_period = ${period}
+      where user_id = ${userId} and encrypted_secret = ${encryptedSecret} and confirmed_at is null
+      returning user_id`,
+    ...codeStatements(userId, codes, sql`confirmed_at = ${at}`),
+  ])
+  return confirmed.length > 0
+}
+
+/** Replaces the recovery codes of a factor in use, and ends mailed links. */
+export async function replaceRecoveryCodes(
+  db: Database,
+  { userId, codes }: { userId: number; codes: string[] },
+): Promise<void> {
+  await runTransaction(db, codeStatements(userId, codes, sql`confirmed_at is not null`))
+}
+
+function codeStatements(userId: number, codes: string[], when: ReturnType<typeof sql>) {
+  const whose = sql`select user_id from second_factors where user_id = ${userId} and ${when}`
+  return [
+    ...endLinksStatements(whose),
+    sql`delete from recovery_codes where user_id in (${whose})`,
+    sql`
+      insert into recovery_codes (user_id, code_hash)
+      select ${userId}, value from json_each(${JSON.stringify(codes)}) where exists (${whose})`,
+  ]
+}
+
+/** Takes the code of a period, once, and stores the secret in its new encryption. False when it is not a later one. */
+export async function takePeriod(
+  db: Database,
+  { userId, period, encryptedSecret }: { userId: number; period: number; encryptedSecret: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(secondFactors)
+    .set({ lastPeriod: period, encryptedSecret })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        isNotNull(secondFactors.confirmedAt),
+        sql`${secondFactors.lastPeriod} < ${period}`,
+      ),
+    )
+    .returning({ userId: secondFactors.userId })
+  return rows.length > 0
+}
+
+/** Takes a recovery code, once. False when it is unknown or used. */
+export async function takeRecoveryCode(
+  db: Database,
+  { userId, codeHash }: { userId: number; codeHash: string },
+): Promise<boolean> {
+  const rows = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId })
+  return rows.length > 0
+}
+
+/** The statements that remove a user's second factor that is in use and end mailed links. One that is being set up stays. */
+export function removeFactorStatements(userId: number) {
+  return [
+    ...endLinksStatements(
+      sql`select user_id from second_factors where user_id = ${userId} and confirmed_at is not null`,
+    ),
+    sql`delete from recovery_codes where user_id = ${userId}`,
+    sql`delete from second_factors where user_id = ${userId} and confirmed_at is not null`,
+  ]
+}

@@ -1,0 +1,217 @@
+import type {
+  PasswordAndCode,
+  RecoveryCodes,
+  SecondFactorSetup,
+  SecondFactorStatus,
+} from '../../../shared/accounts/second-factor.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { DecryptionFailed, Failure } from '../../http/failure.ts'
+import { consumeRateLimits } from '../../http/rate-limit.ts'
+import {
+  recoveryCodesRenewedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from '../mail-templates.ts'
+import { requirePassword } from '../require-password.ts'
+import type { AccountServices } from '../services.ts'
+import { closeOtherSessions } from '../store.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  removeFactorStatements,
+  replaceRecoveryCodes,
+  type SecondFactorRow,
+  secondFactorOf,
+  storePendingFactor,
+  takePeriod,
+  takeRecoveryCode,
+} from './second-factor-store.ts'
+import { newTotpSecret, periodOfCode, totpUri } from './totp.ts'
+
+type FactorServices = Pick<AccountServices, 'db' | 'now' | 'secretEncryption'>
+type MailingServices = FactorServices & Pick<AccountServices, 'mail'>
+type Owner = { id: number; username: string; email: string; sessionId: string }
+
+/** Binds an encrypted secret to its user. */
+const contextOf = (userId: number) => `totp:${userId}`
+
+export async function secondFactorStatus(
+  { db, secretEncryption }: FactorServices,
+  userId: number,
+): Promise<SecondFactorStatus> {
+  const row = await secondFactorOf(db, userId)
+  const since = row?.confirmedAt ?? null
+  return {
+    available: secretEncryption !== null,
+    since: since === null ? null : new Date(since).toISOString(),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+  }
+}
+
+/** A new secret for the authenticator app, in use once a code of it is confirmed. Throws CONFLICT when one is in use. */
+export async function startSecondFactor(
+  services: FactorServices,
+  user: Owner,
+  password: string,
+): Promise<SecondFactorSetup> {
+  const encryption = requireEncryption(services)
+  await requirePassword(services, user.id, { password, field: 'password' })
+  const secret = newTotpSecret()
+  const encryptedSecret = await encryption.encrypt(secret, contextOf(user.id))
+  if (!(await storePendingFactor(services.db, { userId: user.id, encryptedSecret }))) throw isOn()
+  return { secret, uri: totpUri({ username: user.username, secret }) }
+}
+
+/**
+ * Turns the second factor on by a code of the app, ends all other sessions and tells the owner by mail. The
+ * recovery codes are shown once. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, CONFLICT, RATE_LIMITED.
+ */
+export async function confirmSecondFactor(
+  services: MailingServices,
+  user: Owner,
+  code: string,
+): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
+  const { db, now, mail } = services
+  const row = await secondFactorOf(db, user.id)
+  if (!row) throw new Failure('NOT_FOUND', { message: 'Please start setting it up again.' })
+  if (row.confirmedAt !== null) throw isOn()
+  const { encryptedSecret } = row
+  const secret = await secretOf(services, row)
+  const spent = await countCode(services, user.id)
+  const period = periodOfCode(secret, digitsOf(code), now())
+  if (period === null) throw wrongCode()
+  await spent.refund()
+  const recoveryCodes = newRecoveryCodes()
+  const codes = recoveryCodes.map(hashOfRecoveryCode)
+  const factor = { userId: user.id, encryptedSecret, period, at: now(), codes }
+  if (!(await confirmFactor(db, factor))) throw isOn()
+  await closeOtherSessions(db, user.id, user.sessionId)
+  const text = secondFactorOnMail({ username: user.username })
+  const mails = mail.enqueue({ kind: 'second-factor-on', to: user.email, ...text })
+  return { codes: { recoveryCodes }, mails }
+}
+
+/**
+ * New recovery codes, by password and a code: each of them turns the second factor off. The former ones end, and
+ * the owner is told by mail. Throws VALIDATION for a wrong password, NOT_FOUND, and what a code is refused with.
+ */
+export async function renewRecoveryCodes(
+  services: MailingServices,
+  user: Owner,
+  { password, code }: PasswordAndCode,
+): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
+  await requirePassword(services, user.id, { password, field: 'password' })
+  await takeCode(services, await requireFactor(services, user.id), code)
+  const recoveryCodes = newRecoveryCodes()
+  const codes = recoveryCodes.map(hashOfRecoveryCode)
+  await replaceRecoveryCodes(services.db, { userId: user.id, codes })
+  const text = recoveryCodesRenewedMail({ username: user.username })
+  const mails = services.mail.enqueue({ kind: 'recovery-codes-renewed', to: user.email, ...text })
+  return { codes: { recoveryCodes }, mails }
+}
+
+/** Turns the second factor off, by password and a code, and tells the owner by mail. */
+export async function removeSecondFactor(
+  services: MailingServices,
+  user: Owner,
+  { password, code }: PasswordAndCode,
+): Promise<{ mails: Promise<void> }> {
+  await requirePassword(services, user.id, { password, field: 'password' })
+  await takeCode(services, await requireFactor(services, user.id), code)
+  await runTransaction(services.db, removeFactorStatements(user.id))
+  const text = secondFactorOffMail({ username: user.username })
+  return {
+    mails: services.mail.enqueue({ kind: 'second-factor-off', to: user.email, ...text }),
+  }
+}
+
+/**
+ * The second step of a login whose password was right: nothing for a user without a second factor. Throws
+ * SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
+ */
+export async function passSecondFactor(
+  services: FactorServices,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const row = await secondFactorOf(services.db, userId)
+  if (!row || row.confirmedAt === null) return
+  if (!code) throw new Failure('SECOND_FACTOR_REQUIRED', { detail: { field: 'code' } })
+  await takeCode(services, row, code)
+}
+
+/**
+ * Takes a code of the app or a recovery code, each once. Wrong ones count. A recovery code is taken where the
+ * secret cannot be read too. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
+ */
+async function takeCode(
+  services: FactorServices,
+  row: SecondFactorRow,
+  code: string,
+): Promise<void> {
+  const { userId } = row
+  const digits = digitsOf(code)
+  // Read first: where it cannot be read, nothing is tried and nothing counts.
+  const secret = /^\d{6}$/.test(digits) ? await secretOf(services, row) : null
+  const spent = await countCode(services, userId)
+  const taken =
+    secret === null
+      ? await takeRecoveryCode(services.db, { userId, codeHash: hashOfRecoveryCode(code) })
+      : await takeAppCode(services, userId, { secret, digits })
+  if (!taken) throw wrongCode()
+  await spent.refund()
+}
+
+/** Takes a code of the app, once. False when it is wrong or used. */
+async function takeAppCode(
+  services: FactorServices,
+  userId: number,
+  { secret, digits }: { secret: string; digits: string },
+): Promise<boolean> {
+  const period = periodOfCode(secret, digits, services.now())
+  if (period === null) return false
+  // Encrypted anew, so that a former key is out of use after the next login.
+  const encryptedSecret = await requireEncryption(services).encrypt(secret, contextOf(userId))
+  return takePeriod(services.db, { userId, period, encryptedSecret })
+}
+
+/** The secret in plain text. Throws SECOND_FACTOR_UNREADABLE when no key opens it. */
+async function secretOf(
+  { secretEncryption }: FactorServices,
+  { userId, encryptedSecret }: SecondFactorRow,
+): Promise<string> {
+  if (!secretEncryption) throw unreadable()
+  try {
+    return await secretEncryption.decrypt(encryptedSecret, contextOf(userId))
+  } catch (cause) {
+    if (!(cause instanceof DecryptionFailed)) throw cause
+    throw unreadable(cause)
+  }
+}
+
+const digitsOf = (code: string) => code.replace(/\s/g, '')
+
+const countCode = (services: FactorServices, userId: number) =>
+  consumeRateLimits(services, [{ limit: 'secondFactorByUser', subject: String(userId) }])
+
+async function requireFactor({ db }: FactorServices, userId: number): Promise<SecondFactorRow> {
+  const row = await secondFactorOf(db, userId)
+  if (!row || row.confirmedAt === null) {
+    throw new Failure('NOT_FOUND', { message: 'Two-step login is off.' })
+  }
+  return row
+}
+
+function requireEncryption({ secretEncryption }: FactorServices) {
+  if (!secretEncryption) throw new Failure('SECOND_FACTOR_NOT_CONFIGURED')
+  return secretEncryption
+}
+
+const isOn = () => new Failure('CONFLICT', { message: 'Two-step login is on already.' })
+const unreadable = (cause?: unknown) =>
+  new Failure('SECOND_FACTOR_UNREADABLE', { detail: { field: 'code', retryable: false }, cause })
+const wrongCode = () =>
+  new Failure('SECOND_FACTOR_WRONG', {
+    detail: { field: 'code', fields: { code: 'This code is not right or was used already.' } },
+  })

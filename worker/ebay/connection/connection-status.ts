@@ -1,0 +1,68 @@
+import {
+  type ConnectionStatus,
+  EBAY_SELLER_SCOPES,
+  RECONNECT_REASONS,
+  type ReconnectReason,
+} from '../../../shared/ebay.ts'
+import type { StoredConnection } from '../store.ts'
+
+const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> = {
+  expired: {
+    reason: 'Your eBay connection has expired or was withdrawn on eBay.',
+    nextStep: 'Reconnect your eBay account. Your drafts wait for you.',
+  },
+  permissions: {
+    reason: 'eBay says that a permission is missing.',
+    nextStep: 'Reconnect your eBay account and agree to all the permissions asked for.',
+  },
+  unreadable: {
+    reason: 'Your eBay connection can no longer be read on this server.',
+    nextStep: 'Reconnect your eBay account once.',
+  },
+}
+
+/** The connection's status for its page, without tokens. */
+export function connectionStatus(
+  connection: StoredConnection | null,
+  now: number,
+): ConnectionStatus {
+  const shipsFromPostalCode = connection?.shipsFromPostalCode ?? null
+  if (!connection?.refreshToken) {
+    return {
+      connected: false,
+      requiresReconnection: false,
+      reason: 'No eBay account is connected.',
+      action: 'connect',
+      nextStep: 'Connect your eBay account to publish listings.',
+      reconnectReason: null,
+      scopes: { inventory: false, account: false, fulfillment: false },
+      ebayUsername: null,
+      shipsFromPostalCode,
+    }
+  }
+  const expired = connection.refreshExpiresAt <= now ? 'expired' : null
+  const reconnectReason =
+    RECONNECT_REASONS.find(known => known === connection.reconnectReason) ?? expired
+  // eBay says that a permission is missing, not which one: none is certain then.
+  const asked = new Set(reconnectReason === 'permissions' ? [] : connection.scopes.split(' '))
+  const missingLocation = !shipsFromPostalCode && !connection.merchantLocationKey
+  return {
+    connected: true,
+    requiresReconnection: reconnectReason !== null,
+    reason: reconnectReason ? RECONNECT[reconnectReason].reason : null,
+    action: reconnectReason ? 'reconnect' : missingLocation ? 'ships-from' : null,
+    nextStep: reconnectReason
+      ? RECONNECT[reconnectReason].nextStep
+      : missingLocation
+        ? 'Enter the ZIP code your coins ship from.'
+        : null,
+    reconnectReason,
+    scopes: {
+      inventory: asked.has(EBAY_SELLER_SCOPES.inventory),
+      account: asked.has(EBAY_SELLER_SCOPES.account),
+      fulfillment: asked.has(EBAY_SELLER_SCOPES.fulfillment),
+    },
+    ebayUsername: connection.ebayUsername,
+    shipsFromPostalCode,
+  }
+}

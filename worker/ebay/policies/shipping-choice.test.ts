@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShippingPolicy } from '../port.ts'
+import { chooseShipping, newShippingPolicy, usesEnvelope } from './shipping-choice.ts'
+
+const policy = (id: string, code: string, cost: number, more: Partial<ShippingPolicy> = {}) => ({
+  id,
+  name: id,
+  flatRate: true,
+  services: [{ order: 1, code, cost }],
+  ...more,
+})
+const envelope = policy('envelope', 'US_eBayStandardEnvelope', 100)
+const parcel = policy('parcel', 'USPSGroundAdvantage', 499)
+const dear = policy('dear', 'USPSPriority', 999)
+const calculated = policy('calculated', 'USPSPriority', 0, { flatRate: false })
+const SERVICES = [
+  { code: 'US_eBayStandardEnvelope', carrier: 'USPS' },
+  { code: 'USPSPriority', carrier: 'USPS' },
+  { code: 'USPSGroundAdvantage', carrier: 'USPS' },
+]
+
+describe('the shipping of a listing', () => {
+  it('selects the policy of exactly that price', () => {
+    expect(
+      chooseShipping([parcel, dear], null, { price: 5_000, shipping: 999, thick: false }),
+    ).toEqual({
+      policyId: 'dear',
+      cost: null,
+    })
+  })
+
+  it("overrides another price with the listing's own", () => {
+    expect(
+      chooseShipping([calculated, parcel], null, { price: 5_000, shipping: 399, thick: false }),
+    ).toEqual({
+      policyId: 'parcel',
+      cost: { order: 1, cost: 399 },
+    })
+  })
+
+  it("uses the seller's selection, and does not override a calculated one", () => {
+    const sale = { price: 5_000, shipping: 399, thick: false }
+    expect(chooseShipping([parcel, dear], 'dear', sale)?.policyId).toBe('dear')
+    expect(chooseShipping([parcel, calculated], 'calculated', sale)).toEqual({
+      policyId: 'calculated',
+      cost: null,
+    })
+    expect(chooseShipping([parcel], 'deleted', sale)?.policyId).toBe('parcel')
+  })
+
+  it('never uses the envelope for a coin of $20 or more', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(2_000), (price, shipping) => {
+        const sale = { price, shipping, thick: false }
+        const chosen = chooseShipping([envelope, parcel], null, sale)
+        expect(chosen?.policyId).toBe(usesEnvelope(sale) ? 'envelope' : 'parcel')
+        const policy = newShippingPolicy(sale, SERVICES)
+        expect(policy?.services[0]?.code === 'US_eBayStandardEnvelope').toBe(usesEnvelope(sale))
+        expect(usesEnvelope(sale) && price >= 2_000).toBe(false)
+      }),
+    )
+  })
+
+  it('is no envelope at $20 or more, even where the seller selected one', () => {
+    const chosen = (price: number, thick = false) =>
+      chooseShipping([parcel, envelope], 'envelope', { price, shipping: 100, thick })?.policyId
+    expect(chosen(1_999)).toBe('envelope')
+    expect(chosen(2_000)).toBe('parcel')
+    expect(chosen(1_999, true)).toBe('parcel')
+  })
+
+  it('is a parcel for a cheap coin in a holder and for a roll, at the listing’s shipping price', () => {
+    const sale = { price: 1_500, shipping: 100, thick: true }
+    expect(chooseShipping([envelope, parcel], null, sale)).toEqual({
+      policyId: 'parcel',
+      cost: { order: 1, cost: 100 },
+    })
+    expect(newShippingPolicy(sale, SERVICES)?.services[0]?.code).toBe('USPSGroundAdvantage')
+  })
+
+  it('overrides the service by its sortOrder, wherever it stands', () => {
+    const services = [{ order: 3, code: 'USPSGroundAdvantage', cost: 499 }]
+    const sorted = policy('sorted', '', 0, { services })
+    expect(
+      chooseShipping([sorted], null, { price: 5_000, shipping: 399, thick: false })?.cost,
+    ).toEqual({
+      order: 3,
+      cost: 399,
+    })
+  })
+
+  it('creates a policy with a service that eBay offers today', () => {
+    const sale = { price: 5_000, shipping: 399, thick: false }
+    expect(newShippingPolicy(sale, SERVICES)?.services).toEqual([
+      { code: 'USPSGroundAdvantage', carrier: 'USPS', cost: 499 },
+    ])
+    expect(newShippingPolicy(sale, [{ code: 'UPSGround', carrier: 'UPS' }])?.services).toEqual([
+      { code: 'UPSGround', carrier: 'UPS', cost: 499 },
+    ])
+    expect(newShippingPolicy(sale, [])).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../../shared/ebay.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
+import {
+  ENVELOPE_SHIPPING_CENTS,
+  fitsEnvelope,
+} from '../../../shared/listing/terms/listing-terms.ts'
+import type { ShippingService } from '../listing-rules.ts'
+import type { NewShippingPolicy, ShippingPolicy } from '../port.ts'
+
+/** `price`: the highest that the listing names, since the envelope is limited by it. `thick`: by `isThick`. */
+export type Sale = { price: Cents; shipping: Cents; thick: boolean }
+export type ShippingChoice = {
+  policyId: string
+  /**
+   * Overrides the cost of the policy's first service; null where it is the same. `order` is the service's
+   * sortOrder, which eBay's shippingCostOverrides.priority refers to.
+   */
+  cost: { order: number; cost: Cents } | null
+}
+
+/** Whether a coin ships in eBay's standard envelope, by what it is, its price and shipping price. */
+export function usesEnvelope({ price, shipping, thick }: Sale): boolean {
+  return fitsEnvelope(price, thick) && shipping <= ENVELOPE_SHIPPING_CENTS
+}
+
+const isEnvelope = ({ services }: ShippingPolicy) =>
+  services.some(({ code }) => code === EBAY_ENVELOPE_SERVICE)
+const firstCost = ({ services }: ShippingPolicy) => services[0]?.cost ?? null
+
+/**
+ * The shipping policy of a listing, with a cost override where the listing's shipping price differs. The
+ * selected policy comes first while it exists (an envelope for what fits into one only), then a flat-rate policy of the right kind (envelope for coins
+ * below $20 at up to $1.00, parcel for all others), preferably with exactly that price. A calculated policy is
+ * used only when selected, since it needs a weight and takes no price. Null: a policy must be created.
+ */
+export function chooseShipping(
+  policies: ShippingPolicy[],
+  selectedId: string | null,
+  sale: Sale,
+): ShippingChoice | null {
+  const selected = policies.find(({ id }) => id === selectedId)
+  if (selected && !(isEnvelope(selected) && !fitsEnvelope(sale.price, sale.thick)))
+    return withCost(selected, sale)
+  const envelope = usesEnvelope(sale)
+  const fitting = policies.filter(
+    policy => policy.flatRate && policy.services.length > 0 && isEnvelope(policy) === envelope,
+  )
+  const chosen = fitting.find(policy => firstCost(policy) === sale.shipping) ?? fitting[0]
+  return chosen ? withCost(chosen, sale) : null
+}
+
+export function withCost(policy: ShippingPolicy, { shipping }: Sale): ShippingChoice {
+  const [first] = policy.services
+  const differs = policy.flatRate && first !== undefined && first.cost !== shipping
+  return { policyId: policy.id, cost: differs ? { order: first.order, cost: shipping } : null }
+}
+
+/** Parcel services in order of preference; eBay's code of Ground Advantage changes over time. */
+const PARCEL_SERVICES = [/GroundAdvantage/i, /^USPSGround/i, /^USPSFirstClass/i, /^USPSPriority$/i]
+
+/** A new policy for the listing with a service that eBay offers today. Null when none fits. */
+export function newShippingPolicy(
+  sale: Sale,
+  services: ShippingService[],
+): NewShippingPolicy | null {
+  const envelope = usesEnvelope(sale)
+  const service = envelope
+    ? services.find(({ code }) => code === EBAY_ENVELOPE_SERVICE)
+    : (PARCEL_SERVICES.map(name => services.find(({ code }) => name.test(code))).find(Boolean) ??
+      services.find(({ code }) => code !== EBAY_ENVELOPE_SERVICE))
+  if (!service) return null
+  const { name, handlingDays, costCents } = envelope
+    ? DEFAULT_POLICIES.envelope
+    : DEFAULT_POLICIES.parcel
+  return { name, handlingDays, services: [{ ...service, cost: costCents }] }
+}

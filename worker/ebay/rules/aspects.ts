@@ -1,0 +1,181 @@
+import { hasSticker } from '../../../shared/numismatics/cac-sticker.ts'
+import { designationInWords } from '../../../shared/numismatics/designations.ts'
+import type { Denomination } from '../../../shared/numismatics/series.ts'
+import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
+import {
+  type CoinFacts,
+  isUncirculated,
+  strikeTypeOf,
+  withoutNumericGrades,
+} from '../coin-facts.ts'
+import type { AspectRule } from '../listing-rules.ts'
+
+/** Values as sellers of US coins write them; a category's own values take precedence. */
+const DENOMINATIONS: Record<Denomination, string[]> = {
+  'Half Cent': ['1/2C', 'Half Cent'],
+  Cent: ['1C'],
+  'Two Cents': ['2C'],
+  'Three Cents': ['3C'],
+  'Half Dime': ['H10C', '5C'],
+  'Five Cents': ['5C'],
+  Dime: ['10C'],
+  'Twenty Cents': ['20C'],
+  Quarter: ['25C'],
+  'Half Dollar': ['50C'],
+  Dollar: ['$1'],
+  'Quarter Eagle': ['$2.50', '$2.5'],
+  'Three Dollars': ['$3'],
+  'Half Eagle': ['$5'],
+  'Five Dollars': ['$5'],
+  Eagle: ['$10'],
+  'Double Eagle': ['$20'],
+  'Ten Dollars': ['$10'],
+  'Twenty-Five Dollars': ['$25'],
+  'Fifty Dollars': ['$50'],
+  'One Hundred Dollars': ['$100'],
+}
+
+const COMPOSITIONS: Record<CoinMetal, string[]> = {
+  gold: ['Gold'],
+  silver: ['Silver'],
+  platinum: ['Platinum'],
+  palladium: ['Palladium'],
+  copper: ['Copper'],
+  bronze: ['Bronze', 'Copper'],
+  brass: ['Brass', 'Copper'],
+  'copper-nickel': ['Copper-Nickel'],
+  clad: ['Copper-Nickel Clad', 'Clad'],
+  'silver-clad': ['Silver Clad', 'Silver'],
+  'manganese-brass': ['Manganese Brass', 'Brass'],
+  steel: ['Zinc-Coated Steel', 'Steel'],
+  zinc: ['Copper-Plated Zinc', 'Zinc'],
+  bimetallic: ['Bimetallic'],
+}
+
+const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
+
+/** Values of an item specific from the facts, preferred wording first; empty when unknown. */
+const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
+  // A category may write CAC for CACG.
+  certification: ({ grader, grade }) =>
+    grader
+      ? [
+          // A category has values of its own for a holder with CAC's sticker.
+          ...(hasSticker(grade) ? [`${grader} & CAC`] : []),
+          grader,
+          ...(/^cacg$/i.test(grader) ? ['CAC'] : []),
+          'Other',
+        ]
+      : ['Uncertified'],
+  'certification number': coin =>
+    coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
+  'circulated/uncirculated': coin => {
+    const uncirculated = isUncirculated(coin)
+    return uncirculated === null ? [] : [uncirculated ? 'Uncirculated' : 'Circulated']
+  },
+  // eBay accepts a numeric grade only for certified coins.
+  grade: ({ grader, parsedGrade: grade }) => {
+    if (!grader || !grade) return []
+    const letters = grade.strike === 'P' ? ['PO', 'P'] : [grade.strike]
+    const rest = grade.number === null ? '' : ` ${grade.number}`
+    return letters.map(
+      letter => `${letter}${rest}${grade.plus ? '+' : ''}${grade.details ? ' Details' : ''}`,
+    )
+  },
+  year: ({ yearNumber }) => (yearNumber === null ? [] : [String(yearNumber)]),
+  // From 1965 to 1967 no coin has a mint mark: its mint is unknown.
+  'mint location': ({ strike }) =>
+    strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
+  'mint mark': ({ strike }) =>
+    strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
+  denomination: ({ series }) => (series ? DENOMINATIONS[series.denomination] : []),
+  composition: ({ strike, composition }) =>
+    strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : [],
+  fineness: ({ strike }) => {
+    const precious = strike?.fineness.find(({ metal }) => PRECIOUS.has(metal))
+    if (!precious) return []
+    const share = precious.permille / 1000
+    return [...new Set([4, 3, 2].map(digits => String(Number(share.toFixed(digits)))))]
+  },
+  'strike type': coin => {
+    const strike = strikeTypeOf(coin)
+    if (strike === null) return []
+    return strike === 'Proof-Like' ? [strike, 'Business'] : [strike]
+  },
+  coin: ({ series, coinType }) => [series?.name ?? coinType],
+  'country of origin': ({ series }) => (series ? ['United States'] : []),
+  'country/region of manufacture': ({ series }) => (series ? ['United States'] : []),
+  'brand/mint': ({ series }) => (series ? ['U.S. Mint'] : []),
+  features: ({ specialAttributes, parsedGrade }) => [
+    ...specialAttributes,
+    ...designationInWords(parsedGrade?.designation ?? ''),
+  ],
+}
+
+/** Lower-case names of the item specifics that the listing decides. */
+export const KNOWN_ASPECTS: ReadonlySet<string> = new Set(Object.keys(VALUES_OF))
+
+/** The form's field that supplies a required specific when the facts do not. */
+const FIELD_OF: Record<string, string> = {
+  'circulated/uncirculated': 'grade',
+  certification: 'grader',
+  grade: 'grade',
+  year: 'year',
+  'mint location': 'mint',
+  'mint mark': 'mint',
+  composition: 'composition',
+  fineness: 'composition',
+}
+
+export type FilledAspects = {
+  aspects: Record<string, string[]>
+  /** Required specifics without a value. */
+  missing: { name: string; field: string }[]
+}
+
+/**
+ * Fills a category's item specifics from the coin's facts, without "None" or "Unknown". Values are written as
+ * the category writes them. Where it accepts only its own values, a fact without a match is omitted.
+ */
+export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects {
+  const aspects: Record<string, string[]> = {}
+  const missing: FilledAspects['missing'] = []
+  for (const rule of rules) {
+    const key = rule.name.toLowerCase()
+    const known = withoutNumericGrades(coin, VALUES_OF[key]?.(coin) ?? [])
+    const values = rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
+    if (values.length > 0) aspects[rule.name] = values
+    else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })
+  }
+  return { aspects, missing }
+}
+
+function oneOf(rule: AspectRule, key: string, known: string[]): string[] {
+  for (const value of known) {
+    const match = rule.values.find(each => sameText(each, value))
+    if (match) return [match]
+  }
+  // A category may write "Morgan" for "Morgan Dollar" and "Silver" for "90% silver".
+  if (key === 'coin' || key === 'composition') {
+    const within = [...rule.values]
+      .sort((a, b) => b.length - a.length)
+      .find(each => known.some(value => containsText(value, each)))
+    if (within) return [within]
+  }
+  const [first] = known
+  return first && !rule.selectionOnly && first.length <= rule.maxLength ? [first] : []
+}
+
+/** Only values that the category lists: a seller's free text is not an item specific. */
+function manyOf(rule: AspectRule, known: string[]): string[] {
+  return rule.values.filter(each => known.some(value => sameText(each, value)))
+}
+
+const normalize = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9$./]+/g, ' ')
+    .trim()
+const sameText = (a: string, b: string) => normalize(a) === normalize(b)
+const containsText = (text: string, part: string) =>
+  part !== '' && ` ${normalize(text)} `.includes(` ${normalize(part)} `)

@@ -1,0 +1,184 @@
+import { gradeName } from '../../../shared/numismatics/grade-words.ts'
+import { type Grade, LOWEST_NUMBER, parseGrade } from '../../../shared/numismatics/grades.ts'
+import { Failure } from '../../http/failure.ts'
+import type { CoinFacts } from '../coin-facts.ts'
+import { isLabelWithoutNumber, isUncirculated, withoutNumericGrades } from '../coin-facts.ts'
+import type { ConditionRule, DescriptorRule } from '../listing-rules.ts'
+import type { ItemCondition } from '../port.ts'
+
+const REMARK_MAX_CHARACTERS = 1_000
+
+/**
+ * A single coin's condition by the category's rules: Graded with grader, letters, number and certification
+ * number for a coin in a holder, Ungraded with its wear for any other. A holder without a number is
+ * Ungraded: eBay has no descriptor for Details (docs/decisions/016-details-holders.md). Rules are identified by
+ * name, their ids are eBay's. Throws VALIDATION with the missing field.
+ */
+export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
+  return coin.grader && !isLabelWithoutNumber(coin)
+    ? graded(rules, coin, coin.grader)
+    : ungraded(rules, coin)
+}
+
+/**
+ * The condition of a lot, roll or set, whose categories have no descriptors: used, else the first that asks
+ * for nothing. Null where the category has none.
+ */
+export function lotConditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition | null {
+  const free = rules.filter(({ descriptors }) => !descriptors.some(({ required }) => required))
+  const rule = free.find(({ name }) => /pre-?owned|\bused\b/i.test(name)) ?? free[0]
+  if (!rule) return null
+  const remark = sentences(withoutNumericGrades(coin, coin.specialAttributes))
+  return { conditionId: rule.conditionId, remark: remark || null, descriptors: [] }
+}
+
+/** Whether the category accepts single coins; rolls, sets and lots have other conditions. */
+export function sellsSingleCoins(rules: ConditionRule[]): boolean {
+  return gradedRule(rules) !== undefined && ungradedRule(rules) !== undefined
+}
+
+const gradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^graded\b/i.test(name))
+const ungradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^ungraded\b/i.test(name))
+
+function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCondition {
+  const rule =
+    gradedRule(rules) ?? rejectField('coinType', 'eBay takes no graded coins in this category.')
+  const grade = coin.parsedGrade
+  if (!grade || grade.number === null)
+    return rejectField(
+      'grade',
+      `eBay asks for the number on the ${grader} holder. Please enter the grade as the label has it, such as MS65 or AU Details.`,
+    )
+  const { number } = grade
+  const descriptors: ItemCondition['descriptors'] = []
+  const addDescriptor = (descriptor: DescriptorRule, valueId: string | null, text: string | null) =>
+    descriptors.push({ id: descriptor.id, valueId, text })
+  for (const descriptor of rule.descriptors) {
+    const { name, values } = descriptor
+    if (/certification/i.test(name) && descriptor.freeText) {
+      const certification = coin.certificationNumber
+      if (
+        certification &&
+        certification.length <= (descriptor.maxLength ?? Number.MAX_SAFE_INTEGER)
+      )
+        addDescriptor(descriptor, null, certification)
+    } else {
+      const value = /grader/i.test(name)
+        ? graderValue(values, grader)
+        : /letter/i.test(name)
+          ? lettersValue(values, grade)
+          : /number|numeric/i.test(name)
+            ? values.find(each => each.name.trim() === String(number))
+            : undefined
+      if (value) addDescriptor(descriptor, value.id, null)
+      else if (descriptor.required)
+        rejectField('grade', `eBay has no “${name}” for ${grader} ${coin.grade}.`)
+    }
+  }
+  return { conditionId: rule.conditionId, remark: null, descriptors }
+}
+
+function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
+  const rule =
+    ungradedRule(rules) ?? rejectField('coinType', 'eBay takes no ungraded coins in this category.')
+  const descriptors: ItemCondition['descriptors'] = []
+  for (const descriptor of rule.descriptors) {
+    const wear = /condition/i.test(descriptor.name) ? wearValue(descriptor.values, coin) : undefined
+    if (wear) descriptors.push({ id: descriptor.id, valueId: wear.id, text: null })
+    else if (descriptor.required)
+      rejectField(
+        'grade',
+        'eBay asks how worn an ungraded coin is. Please choose a grade such as VF30 as your estimate.',
+      )
+  }
+  return { conditionId: rule.conditionId, remark: remarkFor(coin), descriptors }
+}
+
+/** CAC's own holders say CACG; eBay lists both as one grader. */
+const GRADER_ALIASES: Record<string, string> = { cacg: 'cac', cac: 'cacg' }
+
+/** "PCGS" matches "Professional Coin Grading Service (PCGS)"; an unlisted grader is "Other". */
+function graderValue(values: DescriptorRule['values'], grader: string) {
+  const wanted = grader.trim().toLowerCase()
+  const words = (name: string) => name.toLowerCase().split(/[^a-z0-9-]+/)
+  const named = (word: string | undefined) =>
+    word &&
+    (values.find(({ name }) => name.trim().toLowerCase() === word) ??
+      values.find(({ name }) => words(name).includes(word)))
+  return (
+    named(wanted) ||
+    named(GRADER_ALIASES[wanted]) ||
+    values.find(({ name }) => /^other\b/i.test(name.trim()))
+  )
+}
+
+/** eBay uses "MS/PR" for both mint state and proof. */
+function lettersValue(values: DescriptorRule['values'], { strike }: Grade) {
+  const wanted = strike === 'SP' ? 'PR' : strike
+  return values.find(({ name }) =>
+    name
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .includes(wanted),
+  )
+}
+
+/** Sheldon numbers at which eBay's wear bands begin. */
+const WEAR_BANDS: [from: number, band: RegExp][] = [
+  [40, /extremely fine|about uncirculated/i],
+  [12, /^fine\b|very fine/i],
+  [1, /below fine/i],
+]
+
+const UNCIRCULATED = /^uncirculated/i
+
+function wearBand(parsedGrade: Grade | null): RegExp | undefined {
+  if (!parsedGrade) return undefined
+  if (isUncirculated({ parsedGrade })) return UNCIRCULATED
+  const number = parsedGrade.number ?? LOWEST_NUMBER[parsedGrade.strike]
+  return WEAR_BANDS.find(([from]) => number >= from)?.[1]
+}
+
+/** Whether eBay is told the same wear of two raw coins. */
+export function haveEqualWear(grade: string, other: string): boolean {
+  if (grade === other) return true
+  const band = wearBand(parseGrade(grade))
+  return band !== undefined && band === wearBand(parseGrade(other))
+}
+
+function wearValue(values: DescriptorRule['values'], { parsedGrade }: CoinFacts) {
+  const band = wearBand(parsedGrade)
+  return band && values.find(({ name }) => band.test(name.trim()))
+}
+
+/**
+ * Condition text of an ungraded coin. The grade of a raw coin is the seller's opinion: its name is given, never
+ * its number. Of a Details holder it says what the label says.
+ */
+function remarkFor(coin: CoinFacts): string {
+  const { parsedGrade, specialAttributes } = coin
+  const opinion = coin.grader
+    ? holderRemark(coin, coin.grader)
+    : parsedGrade
+      ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
+      : 'Not certified.'
+  const remark = [opinion, sentences(withoutNumericGrades(coin, specialAttributes))]
+    .filter(Boolean)
+    .join(' ')
+  return remark.length <= REMARK_MAX_CHARACTERS ? remark : opinion
+}
+
+function holderRemark(
+  { grade, parsedGrade, certificationNumber }: CoinFacts,
+  grader: string,
+): string {
+  const number = certificationNumber ? `, certification number ${certificationNumber}` : ''
+  const label = parsedGrade?.details ? `${gradeName(parsedGrade)} Details` : grade.trim()
+  return `${grader} holder${number}: ${label}.`
+}
+
+const sentences = (texts: string[]): string => texts.map(each => `${each}.`).join(' ')
+
+function rejectField(field: string, message: string): never {
+  throw new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { eq, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { DatabaseServices } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { ebayNotices } from '../../db/schema/ebay.ts'
+import { Failure } from '../../http/failure.ts'
+import { log } from '../../http/log.ts'
+import { consumeRateLimits } from '../../http/rate-limit.ts'
+import type { Notifications } from '../port.ts'
+import { clearConnectionsOf, readCache, writeCache } from '../store.ts'
+import type { EbayServices } from './service.ts'
+
+/** eBay asks receivers to cache its public keys for about an hour. */
+const KEY_FRESH_MS = 3_600_000
+const KEY_TTL_MS = 30 * 24 * 3_600_000
+/** eBay repeats an unacknowledged notification for some days. */
+const NOTIFICATION_TTL_MS = 30 * 24 * 3_600_000
+
+type NotificationServices = Omit<EbayServices, 'ebay'> & {
+  notifications: Notifications
+  /** The sender's address, for the rate limit. */
+  address: string
+}
+
+type EndpointSource = Pick<EbayServices, 'deletionEndpoint'>
+
+/** Throws EBAY_NOT_CONFIGURED where the endpoint is not set up. */
+function endpointOf({ deletionEndpoint }: EndpointSource) {
+  if (deletionEndpoint) return deletionEndpoint
+  throw new Failure('EBAY_NOT_CONFIGURED', {
+    message: 'Notices of deleted eBay accounts are not set up on this server.',
+  })
+}
+
+/**
+ * The response to eBay's endpoint challenge: SHA-256, hex, of challenge code, verification token and endpoint
+ * URL as registered with eBay. Source: https://developer.ebay.com/marketplace-account-deletion
+ */
+export function challengeResponse(services: EndpointSource, code: string): string {
+  const { token, address } = endpointOf(services)
+  return createHash('sha256').update(code).update(token).update(address).digest('hex')
+}
+
+/**
+ * Receives a notification and applies it in one transaction before the response. Throws EBAY_NOT_CONFIGURED,
+ * NOTICE_REFUSED for an invalid signature, WEBHOOK_REFUSED for an unreadable body, EBAY_UNAVAILABLE while the
+ * public key cannot be fetched (eBay repeats the notification).
+ */
+export async function receiveNotification(
+  services: NotificationServices,
+  request: { body: string; signature: string },
+): Promise<void> {
+  endpointOf(services)
+  const notification = await services.notifications.read(request, keyId =>
+    cachedPublicKey(services, keyId),
+  )
+  if (notification === 'forged') throw new Failure('NOTICE_REFUSED')
+  if (notification.kind === 'other') return log('info', 'ebay_notification_ignored', notification)
+  await eraseEbayUser(services, notification)
+}
+
+const cachedKeySchema = z.object({ key: z.string(), askedAt: z.number() })
+
+/**
+ * A forged key id costs one of eBay's 10,000 calls a day, so unknown ids are rate limited. A key that was
+ * valid before is always fetched again, so that the limit cannot block genuine notifications.
+ */
+async function cachedPublicKey(
+  { db, now, notifications, address }: NotificationServices,
+  keyId: string,
+): Promise<string | null> {
+  const cacheKey = `ebay public key: ${keyId}`
+  const text = await readCache(db, cacheKey, now())
+  const cached = text === null ? null : cachedKeySchema.parse(JSON.parse(text))
+  if (cached && cached.askedAt > now() - KEY_FRESH_MS) return cached.key
+  const tries = cached
+    ? null
+    : await consumeRateLimits({ db, now }, [
+        { limit: 'noticeKeysByAddress', subject: address },
+        { limit: 'noticeKeys', subject: 'everyone' },
+      ])
+  const key = await notifications.publicKey(keyId)
+  if (key === null) return null
+  const at = now()
+  const value = JSON.stringify({ key, askedAt: at })
+  await writeCache(db, { key: cacheKey, value, expiresAt: at + KEY_TTL_MS, now: at })
+  await tries?.refund()
+  return key
+}
+
+/**
+ * Erases an eBay user: tokens, user id, name and policies of every connection with them, and the eBay data of the
+ * listings that the account holds, whoever is connected now. One transaction, once per notification id.
+ */
+async function eraseEbayUser(
+  { db, now, heldListings }: NotificationServices,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const at = now()
+  const isNew = sql`exists (select 1 from ebay_notices where id = ${id} and applied = 0)`
+  const connected = sql`(select user_id from ebay_connections where ebay_user_id = ${userId} and ${isNew})`
+  await runTransaction(db, [
+    db.insert(ebayNotices).values({ id, receivedAt: at }).onConflictDoNothing(),
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+      select ${at}, 'ebay.forgotten', 0, 'eBay', id, username from users
+      where (id in ${connected} or id in ${heldListings.holders(userId)}) and ${isNew}`,
+    ...heldListings.reset(userId, isNew),
+    sql`delete from ebay_oauth_states where user_id in ${connected}`,
+    clearConnectionsOf(db, userId, isNew),
+    db.update(ebayNotices).set({ applied: true }).where(eq(ebayNotices.id, id)),
+  ])
+}
+
+/** Deletes notifications that eBay no longer repeats. */
+export async function deleteOldNotifications({ db, now }: DatabaseServices): Promise<void> {
+  await db.delete(ebayNotices).where(lte(ebayNotices.receivedAt, now() - NOTIFICATION_TTL_MS))
+}

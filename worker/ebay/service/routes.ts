@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import {
+  type AutoCreated,
+  autoCreateSchema,
+  type BusinessPolicies,
+  type ChallengeResponse,
+  challengeSchema,
+  selectedPoliciesSchema,
+  shipsFromSchema,
+} from '../../../shared/ebay.ts'
+import { signedIn } from '../../accounts/sessions.ts'
+import { limitBody } from '../../http/body-limit.ts'
+import { callerAddress } from '../../http/caller.ts'
+import type { AppEnv, SignedInEnv } from '../../http/context.ts'
+import { Failure } from '../../http/failure.ts'
+import { log } from '../../http/log.ts'
+import { validated } from '../../http/validation.ts'
+import { finishConnecting, startConnecting } from '../connection/connect.ts'
+import { connectionStatus } from '../connection/connection-status.ts'
+import {
+  autoCreatePolicies,
+  businessPolicies,
+  selectPolicies,
+} from '../policies/business-policies.ts'
+import { clearConnection, findConnection, storeShipsFrom } from '../store.ts'
+import { challengeResponse, receiveNotification } from './account-deletion.ts'
+import { configured, type EbayServices } from './service.ts'
+
+const CONNECTION_PAGE = '/connect-ebay'
+
+/** The connection of a seller's eBay account. */
+export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
+  .get('/auth-url', signedIn, async c => {
+    return c.json({ url: await startConnecting(dependenciesOf(c), c.get('user')) })
+  })
+  .get('/reconnect', signedIn, async c => {
+    return c.json({
+      success: true,
+      authUrl: await startConnecting(dependenciesOf(c), c.get('user')),
+    })
+  })
+  .get('/connection-status', signedIn, async c => {
+    dependenciesOf(c)
+    const { db, now } = c.get('services')
+    return c.json(connectionStatus(await findConnection(db, c.get('user').id), now()))
+  })
+  .post('/disconnect', signedIn, async c => {
+    await clearConnection(c.get('services').db, c.get('user').id)
+    return c.json({ success: true })
+  })
+  .put('/ships-from', signedIn, validated('json', shipsFromSchema), async c => {
+    const { postalCode } = c.req.valid('json')
+    await storeShipsFrom(c.get('services').db, c.get('user').id, postalCode)
+    return c.json({ postalCode })
+  })
+  .get('/business-policies', signedIn, async c =>
+    c.json(
+      (await businessPolicies(dependenciesOf(c), c.get('user').id)) satisfies BusinessPolicies,
+    ),
+  )
+  .post(
+    '/business-policies/auto-create',
+    signedIn,
+    validated('json', autoCreateSchema),
+    async c => {
+      const { config } = c.req.valid('json')
+      const policies = await autoCreatePolicies(dependenciesOf(c), c.get('user').id, config)
+      return c.json(policies satisfies AutoCreated)
+    },
+  )
+  .put(
+    '/business-policies/selected',
+    signedIn,
+    validated('json', selectedPoliciesSchema),
+    async c => {
+      const selected = c.req.valid('json')
+      await selectPolicies(dependenciesOf(c), c.get('user').id, selected)
+      return c.json({ success: true as const, userPolicyIds: selected })
+    },
+  )
+
+/** The redirect target of eBay's consent page. Responds with a redirect to the app, never with JSON. */
+export const ebayCallbackRoute = new Hono<AppEnv<EbayServices>>().get('/callback', async c => {
+  const { state, code, error } = c.req.query()
+  const callback = {
+    ...(state ? { state } : {}),
+    ...(code ? { code } : {}),
+    ...(error ? { error } : {}),
+  }
+  try {
+    await finishConnecting(dependenciesOf(c), c.get('user'), callback)
+    return c.redirect(`${CONNECTION_PAGE}?success=true`)
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure
+    log('info', 'ebay_consent_failed', { requestId: c.get('requestId'), code: failure.code })
+    return c.redirect(`${CONNECTION_PAGE}?error=${encodeURIComponent(failure.message)}`)
+  }
+})
+
+/** A notification has about 1 kB. The signature covers the whole body. */
+const MAX_NOTIFICATION_BYTES = 100_000
+
+/**
+ * Notifications of deleted eBay accounts, which eBay requires for production keys. Their signature replaces
+ * origin check and session, so these routes are mounted before both.
+ */
+export const ebayNotificationRoutes = new Hono<AppEnv<EbayServices>>()
+  .get('/account-deletion', validated('query', challengeSchema), c => {
+    const { challenge_code: code } = c.req.valid('query')
+    const body = { challengeResponse: challengeResponse(c.get('services'), code) }
+    return c.json(body satisfies ChallengeResponse)
+  })
+  .post('/account-deletion', limitBody(MAX_NOTIFICATION_BYTES), async c => {
+    const services = c.get('services')
+    const { notifications } = configured(services.ebay)
+    const signature = c.req.header('X-EBAY-SIGNATURE') ?? ''
+    await receiveNotification(
+      { ...services, notifications, address: callerAddress(c) },
+      { body: await c.req.text(), signature },
+    )
+    return c.body(null, 204)
+  })
+
+function dependenciesOf({ var: { services } }: { var: { services: EbayServices } }) {
+  const { db, now, ebay } = services
+  return { ...configured(ebay), db, now }
+}

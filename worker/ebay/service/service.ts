@@ -1,0 +1,81 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { EBAY_SCOPE_PREFIX } from '../../../shared/ebay.ts'
+import type { Database, DatabaseServices } from '../../db/connection.ts'
+import { Failure } from '../../http/failure.ts'
+import { type ApplicationToken, createApplicationToken } from '../connection/application-token.ts'
+import { type Connections, createConnections } from '../connection/connections.ts'
+import { createWithSeller, type WithSeller } from '../connection/seller-session.ts'
+import type { ListingRules } from '../listing-rules.ts'
+import type { AccessTokenSource, Marketplace, Notifications } from '../port.ts'
+import { cachedRules } from '../rules/cached-rules.ts'
+import type { Clock } from '../single-flight.ts'
+import type { TokenEncryption } from '../token-encryption.ts'
+
+export type EbayService = {
+  marketplace: Marketplace
+  connections: Connections
+  /** The scopes that sellers are asked for; see `requestedScopes`. */
+  scopes: readonly string[]
+  /** The application's token for calls that act for no seller; see `createApplicationToken`. */
+  applicationToken: ApplicationToken
+  /** Calls eBay as a connected seller; see `createWithSeller`. */
+  withSeller: WithSeller
+  /** eBay's metadata of categories, specifics and conditions, cached for a day. */
+  rules: ListingRules
+  /** eBay's signed notifications. */
+  notifications: Notifications
+  /** URL of a listing's public page. */
+  listingUrl: (listingId: string) => string
+}
+
+/** Services that the ebay slice's routes need. */
+export type EbayServices = DatabaseServices & {
+  ebay: EbayService | null
+  /** Endpoint of eBay's account deletion notifications and its verification token; null where not set up. */
+  deletionEndpoint: { token: string; address: string } | null
+  /** The listings slice's part of an account deletion; injected, because this slice must not import that one. */
+  heldListings: {
+    /** A subquery: ids of the users with listings that an eBay account holds. */
+    holders: (ebayUserId: string) => SQL
+    /** The statements that delete the eBay data of these listings, where the condition holds. */
+    reset: (ebayUserId: string, condition: SQL) => SQLWrapper[]
+  }
+}
+
+/** The eBay service. Throws EBAY_NOT_CONFIGURED when it is not set up. */
+export function configured(ebay: EbayService | null): EbayService {
+  if (!ebay) throw new Failure('EBAY_NOT_CONFIGURED')
+  return ebay
+}
+
+export type EbayDependencies = Clock & {
+  db: Database
+  tokenEncryption: TokenEncryption
+  marketplace: Marketplace
+  listingBaseUrl: string
+  scopes: readonly string[]
+}
+
+/** The ebay slice for its routes and for other slices. */
+export function createEbayService(dependencies: EbayDependencies): EbayService {
+  const { marketplace, listingBaseUrl, scopes } = dependencies
+  const { oauth } = marketplace
+  const applicationToken = createApplicationToken({ ...dependencies, oauth })
+  const application: AccessTokenSource = {
+    owner: 'application',
+    current: () => applicationToken([EBAY_SCOPE_PREFIX]),
+    renew: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
+  }
+  const rules = cachedRules(dependencies, marketplace.rules(application))
+  const connections = createConnections({ ...dependencies, oauth })
+  return {
+    marketplace,
+    connections,
+    scopes,
+    rules,
+    applicationToken,
+    withSeller: createWithSeller({ ...dependencies, connections, rules }),
+    notifications: marketplace.notifications(application),
+    listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
+  }
+}

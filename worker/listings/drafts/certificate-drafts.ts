@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import { formProblem } from '../../../shared/certificates/certificate-number.ts'
+import { plainCertificateNumber } from '../../../shared/certificates/certificate-spellings.ts'
+import {
+  type Certificate,
+  type CertificateKey,
+  type CertifiedCoin,
+  PASTED_AT_ONCE,
+  type PastedResult,
+} from '../../../shared/certificates/certificates.ts'
+import { centsOf } from '../../../shared/lib/money.ts'
+import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
+import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
+import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
+import type { PriceData } from '../../../shared/market/market.ts'
+import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
+import { listingTitle } from '../../../shared/numismatics/title.ts'
+import { checkCertificate } from '../../certificates/check-certificate.ts'
+import { listingsWithCertificate } from '../../certificates/same-certificate.ts'
+import type { CertificateServices } from '../../certificates/services.ts'
+import type { Database } from '../../db/connection.ts'
+import { Failure } from '../../http/failure.ts'
+import { log } from '../../http/log.ts'
+import type { Market } from '../../market/market.ts'
+import { templatesOf } from '../settings/listing-templates.ts'
+import { sellingSettingsOf } from '../settings/selling-settings.ts'
+import { insertListing, type StoredListing } from '../store.ts'
+
+export type CertificateDraftServices = CertificateServices & { market: Market }
+
+/**
+ * A draft for each certificate, which waits for its pictures, in the order of the list. A certificate that a listing
+ * has already makes none, so that the same list twice makes no second drafts.
+ */
+export async function draftsOfCertificates(
+  services: CertificateDraftServices,
+  userId: number,
+  keys: readonly CertificateKey[],
+): Promise<PastedResult[]> {
+  const results: PastedResult[] = []
+  for (let at = 0; at < keys.length; at += PASTED_AT_ONCE) {
+    const some = keys.slice(at, at + PASTED_AT_ONCE)
+    // oxlint-disable-next-line no-await-in-loop -- a few at a time: each asks PCGS and the price sources
+    results.push(...(await Promise.all(some.map(key => draftOf(services, userId, key)))))
+  }
+  return results
+}
+
+async function draftOf(
+  services: CertificateDraftServices,
+  userId: number,
+  { grader, number: typed }: CertificateKey,
+): Promise<PastedResult> {
+  const number = plainCertificateNumber(grader, typed)
+  const result = { grader, number, listing: null, state: 'not_checked' as const, message: '' }
+  const wrongForm = formProblem(grader, number)
+  if (wrongForm) return { ...result, message: wrongForm, outcome: 'failed' }
+  try {
+    const certificate = await checkCertificate(services, userId, { grader, number })
+    const { state, message, listings } = certificate
+    const [known] = listings
+    if (known) return existing({ ...result, state }, known)
+    if (state === 'unknown') return { ...result, state, message, outcome: 'failed' }
+    const listing = await insertDraft(services, userId, certificate)
+    if (listing) return { ...result, state, message, outcome: 'created', listing: named(listing) }
+    // The same certificate came twice at a time.
+    const [other] = await listingsWithCertificate(services.db, userId, { grader, number })
+    return other
+      ? existing({ ...result, state }, other)
+      : { ...result, state, outcome: 'failed', message: FAILED }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'PLAN_FULL')
+      return { ...result, outcome: 'failed', message: error.message }
+    log('error', 'certificate_draft_failed', { error })
+    return { ...result, outcome: 'failed', message: FAILED }
+  }
+}
+
+const FAILED = 'This draft could not be made. Please send the list again.'
+
+const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
+
+const existing = (
+  result: Omit<PastedResult, 'outcome'>,
+  listing: { id: number; title: string },
+): PastedResult => ({ ...result, outcome: 'exists', listing: named(listing) })
+
+const NO_COIN: CertifiedCoin = {
+  seriesId: null,
+  coinType: '',
+  denomination: '',
+  year: '',
+  mint: '',
+  grade: '',
+  composition: '',
+  weight: '',
+  diameter: '',
+  specialAttributes: [],
+}
+
+/** Null where a draft of the same certificate is there already. */
+async function insertDraft(
+  services: CertificateDraftServices,
+  userId: number,
+  { grader, number, coin }: Certificate,
+): Promise<StoredListing | null> {
+  const { db, now } = services
+  const { denomination: _denomination, ...fields } = coin ?? NO_COIN
+  const [{ titleTemplate }, templates, priceData] = await Promise.all([
+    sellingSettingsOf(db, userId),
+    templatesOf(db, userId),
+    coin ? priceOf(services, userId, coin, { grader, number }) : null,
+  ])
+  const texts = { ...fields, certified: { grader, certNumber: number } }
+  const priceCents = centsOf(priceData?.suggestedPrice ?? 0)
+  const at = now()
+  const draft = {
+    ...fields,
+    userId,
+    grader,
+    certificationNumber: number,
+    title: coin ? listingTitle(texts, titleTemplate) : `${grader} ${number}`,
+    description: coin ? describedBy(templates, texts) : '',
+    priceCents,
+    shippingCents: standardShipping(templates.bands, priceCents, true),
+    suggestedPriceCents: priceData?.suggestedPrice ? priceCents : null,
+    priceData: priceData && JSON.stringify(withCoin(priceData, fields, { grader, number })),
+    frontSha256: '',
+    backSha256: '',
+    frontOriginalSha256: null,
+    backOriginalSha256: null,
+    warnings: [],
+    answered: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  const sku = certificateSku({ grader, number })
+  const first = await insertListing(db, { ...draft, sku })
+  if (first) return first
+  // A sold or ended listing may have the certificate's SKU: the coin has come back.
+  const listed = await listingsWithCertificate(db, userId, { grader, number })
+  const last = listed.length > 0 ? null : await lastWithSku(db, userId, sku)
+  return last === null ? null : insertListing(db, { ...draft, sku: `${sku}R${last}` })
+}
+
+/** One SKU for one certificate, and for each time that its coin comes back: of two requests at a time one inserts. */
+const certificateSku = ({ grader, number }: CertificateKey) =>
+  `CERT${grader}${number.replace(/[^0-9A-Za-z]/g, '')}`
+
+/** The last listing of the seller with the certificate's SKU, or one that begins with it. Index: listings_user_sku. */
+async function lastWithSku(db: Database, userId: number, sku: string): Promise<number | null> {
+  const [row] = await db.all<{ id: number | null }>(sql`
+    select max(id) as id from listings
+    where user_id = ${userId} and (sku = ${sku} or (sku >= ${`${sku}R`} and sku < ${`${sku}S`}))`)
+  return row?.id ?? null
+}
+
+async function priceOf(
+  { market }: CertificateDraftServices,
+  userId: number,
+  coin: CertifiedCoin,
+  certificate: CertificateKey,
+): Promise<PriceData | null> {
+  if (coin.coinType === '' || coin.year === '') return null
+  const varieties = coinVarieties(coin.specialAttributes, coin.year)
+  return market.priceOf({ ...coin, varieties, certified: true, certificate }, userId)
+}
+
+function withCoin(
+  priceData: PriceData,
+  coin: Omit<CertifiedCoin, 'denomination'>,
+  { grader, number }: CertificateKey,
+) {
+  const certificate = guideCertificate(grader, number)
+  return { ...priceData, pricedAs: { ...pricedCoinOf(coin), certificate } }
+}

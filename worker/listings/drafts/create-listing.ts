@@ -1,0 +1,193 @@
+import type { PictureSlot } from '../../../shared/coins/coins.ts'
+import { type Cents, centsOf } from '../../../shared/lib/money.ts'
+import { ESTIMATE } from '../../../shared/listing/certificate-rules.ts'
+import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
+import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
+import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
+import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
+import { Failure } from '../../http/failure.ts'
+import { keepPictures } from '../../pictures/keep-pictures.ts'
+import { receivePicture } from '../../pictures/receive-picture.ts'
+import type { UploadedFile } from '../../pictures/upload/uploaded-part.ts'
+import type { ListingServices } from '../services.ts'
+import { newSku } from '../sku.ts'
+import { findListingOfAnalysis, insertListing, type StoredListing } from '../store.ts'
+import type { NewListing } from './new-listing.ts'
+import { fillWaitingDraft } from './waiting-draft.ts'
+
+type PicturePart = UploadedFile | string | null
+
+/** The picture parts of the form; null where a part is absent. */
+export type PictureParts = {
+  frontImage: PicturePart
+  backImage: PicturePart
+  /** The photographs as taken, before they were cropped. */
+  frontOriginal: PicturePart
+  backOriginal: PicturePart
+}
+
+const NO_PICTURES: PictureParts = {
+  frontImage: null,
+  backImage: null,
+  frontOriginal: null,
+  backOriginal: null,
+}
+
+type Picture = Awaited<ReturnType<typeof receivePicture>>
+
+export type CreatedListing = { listing: StoredListing; isNew: boolean }
+
+/**
+ * Creates a draft. Crops that are not among `parts` are those of the analysis that the listing names. An
+ * analysis has one listing: creating it again returns that listing. A draft that waits for the pictures of the same
+ * certificate becomes it. Throws VALIDATION, or the failure of the
+ * picture slot that is missing or cannot be read.
+ */
+export async function createListing(
+  services: Omit<ListingServices, 'ebay' | 'syncOrders'>,
+  userId: number,
+  listing: NewListing,
+  parts: PictureParts = NO_PICTURES,
+): Promise<CreatedListing> {
+  const { db, now } = services
+  const { analysisId } = listing
+  const existing = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
+  if (existing) return { listing: existing, isNew: false }
+  const analysis = analysisId ? await storedAnalysis(db, { id: analysisId, userId }, now()) : null
+  if (analysisId && !analysis)
+    throw new Failure('VALIDATION', {
+      message: 'This analysis is not yours or no longer exists.',
+      detail: { field: 'analysisId' },
+    })
+
+  const pictures = await storePictures(services, userId, parts, analysis)
+  if (analysisId && analysis?.releasedAt) await holdAnalysis(db, { id: analysisId, userId })
+  const at = now()
+  const content = {
+    ...listing,
+    ...pictures,
+    ...suggestedPriceOf(analysis),
+    ...questionsOf(analysis, pictures, listing.answered),
+    userId,
+    updatedAt: at,
+  }
+  const waiting = await fillWaitingDraft(db, content, analysis?.result?.label ?? null)
+  if (waiting) return { listing: waiting, isNew: true }
+  const inserted = await insertListing(db, { ...content, sku: newSku(), createdAt: at })
+  if (inserted) return { listing: inserted, isNew: true }
+  // A concurrent request with the same analysis was first.
+  const other = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
+  if (!other) throw new Failure('INTERNAL', { cause: new Error('neither inserted nor found') })
+  return { listing: other, isNew: false }
+}
+
+/**
+ * Throws CONFLICT where a form names an analysis whose listing says something else: neither is what the seller
+ * just entered stored, nor is what he changed since overwritten. A repeat of the same form passes.
+ */
+export function requireSameContent({ listing, isNew }: CreatedListing, form: NewListing): void {
+  if (isNew) return
+  const { analysisId: _analysis, answered: _answered, ...content } = form
+  const stored = new Map<string, unknown>(Object.entries(listing))
+  const differs = Object.entries(content).some(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(stored.get(name)),
+  )
+  if (!differs) return
+  throw new Failure('CONFLICT', {
+    message: `This coin has a listing already: “${listing.title}”. Open it to change it.`,
+    detail: { listing: listing.id, version: listing.version },
+  })
+}
+
+async function storePictures(
+  { db, pictures }: Pick<ListingServices, 'db' | 'pictures'>,
+  userId: number,
+  parts: PictureParts,
+  analysis: StoredAnalysis | null,
+) {
+  const crop = async (part: PicturePart, slot: PictureSlot, analysed: string | undefined) =>
+    part === null && analysed ? analysed : receivePicture(part, slot)
+  const original = async (part: PicturePart, slot: PictureSlot) =>
+    part === null ? null : receivePicture(part, slot)
+  // All are checked before any is stored: a rejected form leaves nothing behind.
+  const received = [
+    await crop(parts.frontImage, 'front', analysis?.frontSha256),
+    await crop(parts.backImage, 'back', analysis?.backSha256),
+    await original(parts.frontOriginal, 'front'),
+    await original(parts.backOriginal, 'back'),
+  ]
+  await requireKept(db, userId, received)
+  const store = async (picture: Picture | string | null) =>
+    picture === null || typeof picture === 'string'
+      ? picture
+      : (await pictures.put(userId, picture)).sha256
+  const [front, back, frontOriginal = null, backOriginal = null] = await Promise.all(
+    received.map(store),
+  )
+  if (!front || !back) throw new Failure('PICTURE_MISSING')
+  return {
+    frontSha256: front,
+    backSha256: back,
+    // A device that has only the crop sends it as the original too; the original stored with the crop is better.
+    frontOriginalSha256: frontOriginal === front ? null : frontOriginal,
+    backOriginalSha256: backOriginal === back ? null : backOriginal,
+  }
+}
+
+/** Throws PICTURE_MISSING for a side whose picture of the analysis is not stored any more. */
+async function requireKept(
+  db: ListingServices['db'],
+  userId: number,
+  [front, back]: (Picture | string | null | undefined)[],
+): Promise<void> {
+  const analysed = [front, back].filter(one => typeof one === 'string')
+  if (analysed.length === 0) return
+  const kept = await keepPictures(db, userId, analysed)
+  const slots: PictureSlot[] = ['front', 'back']
+  for (const [index, one] of [front, back].entries())
+    if (typeof one === 'string' && !kept.some(({ sha256 }) => sha256 === one)) {
+      const slot = slots[index]
+      throw new Failure('PICTURE_MISSING', slot ? { detail: { slot } } : {})
+    }
+}
+
+/**
+ * The questions of the analysis, and that its grade is an estimate. Pictures in the other order than the analyzed ones answer SIDES_SWAPPED; other
+ * pictures make the questions about them void. Those of a holder are other crops of the analyzed photographs.
+ */
+function questionsOf(
+  analysis: StoredAnalysis | null,
+  { frontSha256, backSha256 }: { frontSha256: string; backSha256: string },
+  answered: string[] = [],
+): Pick<StoredListing, 'warnings' | 'answered'> {
+  const warnings = (analysis?.result?.warnings ?? []).filter(
+    ({ code }) => isQuestion(code) || code === ESTIMATE,
+  )
+  const analyzed = analysis && [analysis.frontSha256, analysis.backSha256]
+  const same = analyzed?.[0] === frontSha256 && analyzed[1] === backSha256
+  if (same || !analyzed) return { warnings, answered }
+  if (analyzed[0] === backSha256 && analyzed[1] === frontSha256)
+    return { warnings, answered: [...new Set([...answered, 'SIDES_SWAPPED'])] }
+  const kind = analysis?.result?.holder.kind
+  if (kind === 'slab' || kind === 'flip') return { warnings, answered }
+  return { warnings: warnings.filter(({ code }) => !PICTURE_QUESTIONS.has(code)), answered }
+}
+
+/** The price suggestion at the time the listing is created. */
+function suggestedPriceOf(analysis: StoredAnalysis | null): {
+  suggestedPriceCents: Cents | null
+  priceData: string | null
+} {
+  const result = analysis?.result
+  const suggested = result?.listing.suggestedPrice ?? null
+  const holder = result?.holder
+  const pricedAs = result && pricedCoinOf({ ...result, certificate: undefined })
+  const certificate = guideCertificate(holder?.grader, holder?.certificationNumber)
+  return {
+    suggestedPriceCents: suggested === null ? null : centsOf(suggested),
+    priceData: result?.priceData
+      ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedAs, certificate } })
+      : null,
+  }
+}

@@ -1,0 +1,54 @@
+import { listingState, revise } from '../../ebay/publish/publish.ts'
+import { configured } from '../../ebay/service/service.ts'
+import { Failure } from '../../http/failure.ts'
+import { accountOfLeased } from '../holding-account.ts'
+import type { LeasedListing } from '../lease.ts'
+import { refuseProblems } from '../read/problems.ts'
+import type { ListingServices } from '../services.ts'
+import { ownListing, type StoredListing } from '../store.ts'
+import { piecesLeft, withVersion } from '../versions.ts'
+import { withEbay } from './publish-listing.ts'
+
+/**
+ * Revises the live listing to match `edited`, and returns eBay's warnings. `quantity` says whether eBay gets a
+ * new number of pieces. Throws VALIDATION by the rules, LISTING_SOLD when no piece is left on eBay, and CONFLICT
+ * when the listing has ended there; both are then stored here.
+ */
+export async function reviseLeased(
+  services: ListingServices,
+  leased: LeasedListing,
+  edited: StoredListing,
+  quantity: 'keep' | 'set',
+): Promise<string[]> {
+  const { save } = leased
+  if (piecesLeft(edited) <= 0) throw new Failure('LISTING_SOLD')
+  await refuseProblems(services, edited)
+  await accountOfLeased(services, leased)
+  try {
+    const outcome = await withEbay(services, edited, save, (session, content, progress) =>
+      revise(session, content, progress, { quantity }),
+    )
+    return outcome.warnings
+  } catch (error) {
+    if (!(error instanceof Failure) || !['LISTING_SOLD', 'CONFLICT'].includes(error.code))
+      throw error
+    throw withVersion(error, await storeStateOnEbay(services, leased))
+  }
+}
+
+/** Brings a listing that eBay has sold or ended up to date. Returns it as it is stored now. */
+async function storeStateOnEbay(
+  services: ListingServices,
+  { listing: { userId, id, sku }, save }: LeasedListing,
+): Promise<StoredListing> {
+  await services.syncOrders(userId)
+  const stored = await ownListing(services.db, userId, id)
+  if (stored.status !== 'published') return stored
+  const offer = await configured(services.ebay).withSeller(userId, session =>
+    listingState(session, sku),
+  )
+  if (offer && offer.state !== 'ended' && offer.state !== 'unpublished') return stored
+  const at = services.now()
+  await save({ status: 'ended', endedReason: 'EBAY', endedAt: at, updatedAt: at })
+  return ownListing(services.db, userId, id)
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { SelectedPolicies } from '../../../shared/ebay.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
+import { parseJson } from '../../../shared/lib/parse-json.ts'
+import {
+  bandOf,
+  type ListingTemplates,
+  listingTemplatesSchema,
+  NO_TEMPLATES,
+} from '../../../shared/listing/listing-templates.ts'
+import type { Database, DatabaseServices } from '../../db/connection.ts'
+import { listingTemplates } from '../../db/schema/listings.ts'
+
+/** What a seller's new drafts begin with; nothing until they set it. */
+export async function templatesOf(db: Database, userId: number): Promise<ListingTemplates> {
+  const row = await db
+    .select()
+    .from(listingTemplates)
+    .where(eq(listingTemplates.userId, userId))
+    .get()
+  if (!row) return NO_TEMPLATES
+  const { description, returnsLine, bands } = row
+  return listingTemplatesSchema.parse({ description, returnsLine, bands: parseJson(bands) })
+}
+
+export async function saveTemplates(
+  { db, now }: DatabaseServices,
+  userId: number,
+  { bands, ...texts }: ListingTemplates,
+): Promise<void> {
+  const set = { ...texts, bands: JSON.stringify(bands), updatedAt: now() }
+  await db
+    .insert(listingTemplates)
+    .values({ ...set, userId })
+    .onConflictDoUpdate({ target: listingTemplates.userId, set })
+}
+
+/** The business policies that a price chooses; those that it leaves to the account's choice are absent. */
+export async function policiesForPrice(
+  db: Database,
+  userId: number,
+  priceCents: Cents,
+): Promise<Partial<SelectedPolicies>> {
+  const { bands } = await templatesOf(db, userId)
+  const band = bandOf(bands, priceCents)
+  if (!band) return {}
+  const { paymentPolicyId, returnPolicyId, shippingPolicyId } = band
+  return {
+    ...(paymentPolicyId ? { paymentPolicyId } : {}),
+    ...(returnPolicyId ? { returnPolicyId } : {}),
+    ...(shippingPolicyId ? { shippingPolicyId } : {}),
+  }
+}
