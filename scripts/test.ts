@@ -47,8 +47,11 @@ if (everything) {
   // Browsers wait much: what computes runs beside them, at a lower priority.
   const build = runBuild()
   await Promise.all([
-    build.then(() => Promise.all([runBrowserTests('first'), runBrowserTests('second')])),
-    runWithoutBrowsers(build),
+    build
+      .then(() => Promise.all([runBrowserTests('first'), runBrowserTests('second')]))
+      // Last, because they keep both cores busy to the end.
+      .then(() => runUnitTests('unit tests', ['--project=!worker'])),
+    runBesideBrowsers(build),
   ])
 } else {
   const args = [...filters, ...projects.flatMap(project => ['--project', project])]
@@ -94,13 +97,11 @@ async function runBenches(): Promise<void> {
   add(ran, report?.passed ?? 0, report?.failed ?? 0)
 }
 
-async function runWithoutBrowsers(build: Promise<void>): Promise<void> {
+async function runBesideBrowsers(build: Promise<void>): Promise<void> {
   await runCheck()
   await build
   await runBenches()
   await runInHalves('Worker tests', ['--project=worker'])
-  // Last, because they keep both cores busy to the end.
-  await runUnitTests('unit tests', ['--project=!worker'])
 }
 
 /** The Worker's files run one at a time, because they share a sandbox: two halves, each with a sandbox of its own. */
