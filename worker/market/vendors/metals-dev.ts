@@ -49,7 +49,9 @@ export function createMetalsDev(options: {
   }
 }
 
-function plausiblePrices(prices: Record<string, number | null>): Partial<Record<SpotMetal, number>> {
+function plausiblePrices(
+  prices: Record<string, number | null>,
+): Partial<Record<SpotMetal, number>> {
   const micros: Partial<Record<SpotMetal, number>> = {}
   for (const metal of SPOT_METALS) {
     const price = prices[metal]
