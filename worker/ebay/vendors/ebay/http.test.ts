@@ -163,6 +163,7 @@ describe("eBay's errors", () => {
       'eBay did not accept this listing. eBay says: You have not provided the information to confirm your identity or financial data… See details',
     )
     expect(failure.detail).not.toHaveProperty('field')
+    expect(failure.detail).toMatchObject({ refusesAccount: true })
   })
 
   it('say their own message where a parameter is a name or a value', () => {
@@ -243,6 +244,15 @@ describe("the field of eBay's error", () => {
     const message = 'A numeric grade may be used only for graded coins.'
     expect(detailOf(25019, message, [{ name: 'Title', value: 'MS65' }])?.field).toBe('title')
     expect(detailOf(25019, message, [{ name: 'Grade', value: 'MS65' }])?.field).toBe('grade')
+  })
+
+  it.each([
+    [25026, 'Selling limits exceeded.'],
+    [25018, 'Incomplete account information.'],
+    [25002, 'A user error has occurred. 21919188: You have reached the limit.'],
+  ])('is none where eBay refuses the account: %i', (errorId, message) => {
+    expect(detailOf(errorId, message)).toMatchObject({ refusesAccount: true })
+    expect(detailOf(errorId, message)).not.toHaveProperty('field')
   })
 
   it('of a duplicate is the title, also where eBay wraps the error in a generic one', () => {
