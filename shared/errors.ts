@@ -174,6 +174,8 @@ export const errorDetailSchema = z.object({
   heldBy: z.string().optional(),
   connectedAs: z.string().optional(),
   vendor: z.string().optional(),
+  /** Of EBAY_REFUSED: eBay refuses the seller's account, not this listing; it would refuse any other. */
+  refusesAccount: z.literal(true).optional(),
   vendorCode: z.union([z.string(), z.number()]).optional(),
 })
 export type ErrorDetail = z.infer<typeof errorDetailSchema>

@@ -173,7 +173,7 @@ describe('eBay’s rules of selling', () => {
           costType: 'FLAT_RATE',
           shippingServices: [
             ['USPSPriority', 5, '9.00'],
-            ['USPSGroundAdvantage', 3, '4.00'],
+            ['USPSParcel', 3, '4.00'],
           ].map(([shippingServiceCode, sortOrder, value]) => ({
             sortOrder,
             shippingCarrierCode: 'USPS',

@@ -34,7 +34,11 @@ export const conditionRuleSchema = z.object({
 })
 export type ConditionRule = z.infer<typeof conditionRuleSchema>
 
-export const shippingServiceSchema = z.object({ code: z.string(), carrier: z.string() })
+export const shippingServiceSchema = z.object({
+  code: z.string(),
+  description: z.string(),
+  carrier: z.string(),
+})
 export type ShippingService = z.infer<typeof shippingServiceSchema>
 
 /** What the marketplace requires of a listing. */

@@ -73,7 +73,7 @@ export type ShippingPolicy = Policy & {
 export type NewShippingPolicy = {
   name: string
   handlingDays: number
-  services: (ShippingService & { cost: Cents })[]
+  services: (Pick<ShippingService, 'code' | 'carrier'> & { cost: Cents })[]
 }
 /** `terms` is null when returns are not accepted. */
 export type NewReturnPolicy = {

@@ -153,7 +153,7 @@ it('sold items are parsed with their date', async () => {
 })
 
 describe('metal prices', () => {
-  const withPrices = (metals: Record<string, number>) =>
+  const withPrices = (metals: Record<string, number | null>) =>
     createMetalsDev({
       baseUrl: 'https://metals.test',
       apiKey: 'key',
@@ -186,6 +186,25 @@ describe('metal prices', () => {
         },
         asOf: Date.UTC(2026, 10, 21, 10),
       },
+    })
+  })
+
+  it('of which one is missing lack that metal alone', async () => {
+    expect(await withPrices({ gold: 4_012, silver: null }).latest(signal())).toMatchObject({
+      ok: true,
+      spot: { microsPerTroyOunce: { gold: 4_012_000_000 } },
+    })
+  })
+
+  it('are none where the vendor answers with a page', async () => {
+    const source = createMetalsDev({
+      baseUrl: 'https://metals.test',
+      apiKey: 'key',
+      fetch: async () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    })
+    expect(await source.latest(signal())).toEqual({
+      ok: false,
+      reason: 'Metal prices answered something unforeseen.',
     })
   })
 

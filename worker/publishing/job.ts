@@ -116,7 +116,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set(['BUSY', 'PICTURES_COMING'])
 function outcomeOf(error: unknown): PublishOutcome {
   const failure = error instanceof Failure ? error : new Failure('INTERNAL', { cause: error })
   const { code, status, detail } = failure
-  const endsRun = ENDS_RUN.has(code)
+  const endsRun = ENDS_RUN.has(code) || detail?.refusesAccount === true
   const retryAfterMs = (detail?.retryAfterSeconds ?? 0) * 1_000
   return {
     kind: 'failed',

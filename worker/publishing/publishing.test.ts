@@ -10,7 +10,7 @@ import { act, edit, fetchListing, newDealer, newLive } from '../listings/test/li
 import type { TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
-import { requestsTo } from '../test/sandbox.ts'
+import { requestsTo, tellFault } from '../test/sandbox.ts'
 import { LISTING_SUBREQUESTS } from './choose-batch.ts'
 import { createPublishJob } from './job.ts'
 import {
@@ -20,6 +20,7 @@ import {
   draftMaker,
   endedRun,
   hold,
+  INVENTORY,
   readRun,
   startRun,
   timesInShop,
@@ -132,6 +133,26 @@ it('ends at once where eBay is not connected: one reason, on every card', async 
   expect(new Set(run.items.map(({ error }) => error?.code))).toEqual(new Set(['TOKEN_EXPIRED']))
   const last = await fetchListing(other, drafts.at(-1)?.id ?? 0)
   expect(last.publishFailure).toMatch(/expired/)
+})
+
+it('ends at once where eBay refuses the account, not the listing: the others are not sent', async () => {
+  const other = await newDealer('publishing_limit')
+  const drafts = await (await draftMaker(other))(30)
+  const errors = [{ errorId: 25026, message: 'Selling limits exceeded.' }]
+  const responses = drafts.map(({ sku }) => ({ sku, statusCode: 400, errors }))
+  await tellFault({
+    route: `POST ${INVENTORY}/bulk_create_offer`,
+    status: 207,
+    body: { responses },
+    times: 1,
+  })
+  await startRun(other, drafts)
+  const run = await endedRun(other)
+  expect(countsOf(run)).toEqual({ failed: 30 })
+  expect(new Set(run.items.map(({ error }) => error?.message))).toEqual(
+    new Set(['You have reached your eBay selling limit. eBay says: Selling limits exceeded.']),
+  )
+  expect(await bulkCalls('bulk_create_offer', drafts)).toEqual([25])
 })
 
 it('refuses a listing of another seller, and more than 500', async () => {

@@ -112,7 +112,8 @@ export function locationRoutes(
     if (
       state.get('SELECT 1 FROM location WHERE user_id = ? AND location_key = ?', sellerId(c), key)
     ) {
-      refuse(409, inventoryError(25803, 'merchantLocationKey already exists.'))
+      // Programs of live sellers meet it with 400; eBay's contract names 409 too.
+      refuse(400, inventoryError(25803, 'merchantLocationKey already exists.'))
     }
     state.run(
       'INSERT INTO location VALUES (?, ?, ?)',

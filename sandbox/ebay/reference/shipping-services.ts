@@ -1,4 +1,8 @@
-/** The shipping services of this sandbox, in the format of Metadata get_shipping_services. */
+/**
+ * The shipping services of this sandbox, in the format of Metadata get_shipping_services. The codes of Ground Advantage
+ * are those that programs of live sellers use: it is sold as USPSParcel, and names of it are return labels. Whether
+ * letters are still offered is a guess: some programs list them.
+ */
 type ShippingService = {
   shippingService: string
   description: string
@@ -38,7 +42,20 @@ export const SHIPPING_SERVICES: ShippingService[] = [
     shippingCostTypes: ['FLAT_RATE'],
     packageLimits: { maxWeight: 3, weightUnit: 'OUNCE' },
   }),
-  service('USPSGroundAdvantage', 'USPS Ground Advantage', 'USPS', 'STANDARD', [2, 5]),
+  service('USPSFirstClassLetter', 'USPS First Class Mail Letter', 'USPS', 'ECONOMY', [2, 5], {
+    packageLimits: { maxWeight: 3.5, weightUnit: 'OUNCE' },
+  }),
+  service(
+    'USPSFirstClassLargeEnvelop',
+    'USPS First Class Mail Large Envelope',
+    'USPS',
+    'ECONOMY',
+    [2, 5],
+  ),
+  service('USPSParcel', 'USPS Ground Advantage', 'USPS', 'STANDARD', [2, 5]),
+  service('USPSGroundAdvantageReturn', 'USPS Ground Advantage Return', 'USPS', 'STANDARD', [2, 5], {
+    validForSellingFlow: false,
+  }),
   service('USPSPriority', 'USPS Priority Mail', 'USPS', 'EXPEDITED', [1, 3]),
   service(
     'USPSPriorityFlatRateEnvelope',
@@ -66,9 +83,6 @@ export const SHIPPING_SERVICES: ShippingService[] = [
   service('UPSGround', 'UPS Ground', 'UPS', 'STANDARD', [1, 5]),
   service('FedExHomeDelivery', 'FedEx Ground or FedEx Home Delivery', 'FedEx', 'STANDARD', [1, 5]),
   service('USPSFirstClass', 'USPS First Class Package (retired)', 'USPS', 'STANDARD', [2, 3], {
-    validForSellingFlow: false,
-  }),
-  service('USPSParcel', 'USPS Parcel Select (retired)', 'USPS', 'ECONOMY', [2, 9], {
     validForSellingFlow: false,
   }),
   service(

@@ -94,7 +94,7 @@ const SEEDED_POLICIES: { kind: PolicyKind; body: PolicyBody }[] = [
             {
               sortOrder: 1,
               shippingCarrierCode: 'USPS',
-              shippingServiceCode: 'USPSGroundAdvantage',
+              shippingServiceCode: 'USPSParcel',
               shippingCost: { value: '4.95', currency: 'USD' },
               freeShipping: false,
             },

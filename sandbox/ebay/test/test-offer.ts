@@ -94,7 +94,7 @@ export async function makePolicies(call: Caller): Promise<void> {
     {
       sortOrder: 1,
       shippingCarrierCode: 'USPS',
-      shippingServiceCode: 'USPSGroundAdvantage',
+      shippingServiceCode: 'USPSParcel',
       shippingCost: { value: '4.95', currency: 'USD' },
     },
   ]

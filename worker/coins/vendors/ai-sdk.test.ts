@@ -30,6 +30,12 @@ const completion = (content: string, finish = 'stop') =>
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
   })
+const morganFirst = () => morgan().candidates[0]!
+/** The Morgan dollar with another first candidate, in whatever types a model may send. */
+const withFirst = (change: object) => ({
+  ...morgan(),
+  candidates: [{ ...morganFirst(), ...change }, ...morgan().candidates.slice(1)],
+})
 const good = () => completion(JSON.stringify(morgan()))
 
 type Sent = { url: string; body: string }
@@ -151,6 +157,93 @@ describe('asking a vision model', () => {
       () => completion(`Here it is:\n\`\`\`json\n${JSON.stringify(morgan())}\n\`\`\``),
     ])
     expect(await identify(vision)).toMatchObject({ ok: true, calls: 1 })
+  })
+
+  it.each([
+    ['a key that was not asked for', { ...morgan(), remarks: 'Nice coin' }],
+    ['a word of a list in other case', { ...morgan(), first: 'Obverse', second: 'REVERSE' }],
+    ['an empty note', { ...morgan(), notes: null }],
+    ['a share in percent', withFirst({ confidence: morganFirst().confidence * 100 })],
+    ['a year as a number', withFirst({ year: { ...morganFirst().year, value: 1881 } })],
+  ])('reads %s, and asks no second time', async (_, said) => {
+    const { vision, sent } = withDoor([() => completion(JSON.stringify(said))])
+    const answer = await identify(vision)
+    expect(answer).toEqual({
+      ok: true,
+      identification: { ...morgan(), ...(said.notes === null ? { notes: '' } : {}) },
+      calls: 1,
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('reads the answer behind what the model thought aloud', async () => {
+    const thought = '<think>{"first": maybe the obverse {or not}}</think>'
+    const { vision } = withDoor([() => completion(`${thought}\n${JSON.stringify(morgan())}`)])
+    expect(await identify(vision)).toMatchObject({ ok: true, calls: 1 })
+  })
+
+  it('does not take a share above one hundred percent', async () => {
+    const { vision } = withDoor([() => completion(JSON.stringify(withFirst({ confidence: 140 })))])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'unusable_answer', calls: 2 })
+  })
+
+  it.each([
+    [
+      'OpenAI',
+      'openai',
+      {
+        id: 'c-1',
+        object: 'chat.completion',
+        created: 1,
+        model: 'm',
+        choices: [
+          {
+            index: 0,
+            message: { role: 'assistant', content: null, refusal: 'I cannot help with that.' },
+            finish_reason: 'stop',
+          },
+        ],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      },
+    ],
+    [
+      'Anthropic',
+      'anthropic',
+      {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'm',
+        content: [{ type: 'text', text: 'I cannot help with that.' }],
+        stop_reason: 'refusal',
+        stop_sequence: null,
+        usage: { input_tokens: 1, output_tokens: 1 },
+      },
+    ],
+    [
+      'Google',
+      'google',
+      {
+        promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+        usageMetadata: { promptTokenCount: 1, totalTokenCount: 1 },
+      },
+    ],
+  ] as const)('does not ask again where the model of %s declines', async (_, provider, said) => {
+    const { vision, sent } = withDoor([() => Response.json(said)], { provider })
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'refused', retryable: false })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('does not ask again where the account of the vendor has no money left', async () => {
+    const error = {
+      message: 'You exceeded your current quota, please check your plan and billing details.',
+      type: 'insufficient_quota',
+      param: null,
+      code: 'insufficient_quota',
+    }
+    const { vision, sent } = withDoor([() => Response.json({ error }, { status: 429 })])
+    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'refused', retryable: false })
+    expect(sent).toHaveLength(1)
   })
 
   it('does not ask again where the request itself is refused', async () => {

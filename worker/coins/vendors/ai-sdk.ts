@@ -2,9 +2,10 @@ import { coinReadingSchema, identificationSchema } from '../../../shared/coins/i
 import { acquireMemory } from '../../pictures/memory-budget.ts'
 import type { VisionFailure, VisionModel } from '../port.ts'
 import { identifyInstructions, readInstructions } from '../prompt.ts'
-import type { CallOutcome, QuestionedPictures, Repair } from './call-model.ts'
+import type { QuestionedPictures, Repair } from './call-model.ts'
 import type { CallFailure } from './failures.ts'
 import { buffersPictures, type ModelSettings } from './language-model.ts'
+import type { CallOutcome } from './read-answer.ts'
 
 /** Timeout of one call to the vision model. */
 const VISION_TIMEOUT_MS = 25_000

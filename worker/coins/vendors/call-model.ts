@@ -2,8 +2,9 @@ import { generateText, type ModelMessage, Output } from 'ai'
 import type { z } from 'zod'
 import type { PictureSource } from '../port.ts'
 import { FIRST_PICTURE, repairRequest, SECOND_PICTURE } from '../prompt.ts'
-import { type CallFailure, failureOf, unusableAnswer } from './failures.ts'
+import { declined, failureOf } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
+import { type CallOutcome, readAnswer } from './read-answer.ts'
 import { placeholderFor } from './stream-pictures.ts'
 
 /** Includes the reasoning tokens of models that reason before they answer. */
@@ -14,7 +15,6 @@ const REPAIR_MAX_CHARACTERS = 6_000
 export type Repair = { said: string; problem: string }
 /** The system prompt, and the schema of the answer. */
 export type ModelQuestion<T> = { instructions: string; schema: z.ZodType<T> }
-export type CallOutcome<T> = { ok: true; answer: T } | ({ ok: false } & CallFailure)
 
 export type QuestionedPictures<T> = {
   front: PictureSource
@@ -49,7 +49,7 @@ export async function callModel<T>(
       ]
     : []
   try {
-    const { text } = await generateText({
+    const { text, finishReason } = await generateText({
       model: await languageModel(settings, [front, back]),
       instructions: question.instructions,
       messages: [shown, ...again],
@@ -59,34 +59,15 @@ export async function callModel<T>(
       maxRetries: 0,
       abortSignal: signal,
     })
-    return parseAnswer(text, question.schema)
+    if (finishReason === 'content-filter') return { ok: false, ...declined() }
+    return readAnswer(text, question.schema)
   } catch (error) {
     const failed = failureOf(error)
     // Valid JSON in a code fence or between words is accepted.
     const answer =
       failed.kind === 'unusable_answer' && failed.responseText
-        ? parseAnswer(failed.responseText, question.schema)
+        ? readAnswer(failed.responseText, question.schema)
         : null
     return answer ?? { ok: false, ...failed }
   }
-}
-
-/** Parses the model's text by the schema, or describes what is wrong with it. */
-export function parseAnswer<T>(text: string, schema: z.ZodType<T>): CallOutcome<T> {
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  if (json === '') return { ok: false, ...unusableAnswer('it holds no JSON object', text) }
-  let value: unknown
-  try {
-    value = JSON.parse(json)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { ok: false, ...unusableAnswer(`it is not one JSON object (${reason})`, text) }
-  }
-  const checked = schema.safeParse(value)
-  if (checked.success) return { ok: true, answer: checked.data }
-  const complaint = checked.error.issues
-    .slice(0, 8)
-    .map(issue => `${issue.path.join('.') || 'the object'}: ${issue.message}`)
-    .join('; ')
-  return { ok: false, ...unusableAnswer(complaint, text) }
 }

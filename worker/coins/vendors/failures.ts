@@ -29,6 +29,15 @@ export function unusableAnswer(complaint: string, said: string): CallFailure {
   return failure('unusable_answer', true, complaint, { said })
 }
 
+/** The model, or its vendor's filter, does not answer this question: it would not the second time. */
+export function declined(): CallFailure {
+  return failure('refused', false, 'The model declined to answer')
+}
+
+/** The vendor's account has no money left: 429 as well, and no wait helps. */
+const isQuotaSpent = (body: string | undefined): boolean =>
+  body?.includes('insufficient_quota') ?? false
+
 function retryAfterMs(headers: Record<string, string> | undefined): number | null {
   const text = headers?.['retry-after']
   if (text === undefined) return null
@@ -50,11 +59,12 @@ export function failureOf(thrown: unknown): CallFailure {
   if (isAbort(error)) return failure('cancelled', false, 'The call was cancelled')
   if (NoObjectGeneratedError.isInstance(error))
     return error.finishReason === 'content-filter'
-      ? failure('refused', false, 'The model declined to answer')
+      ? declined()
       : unusableAnswer(sentenceOf(error.cause ?? error), error.text ?? '')
   if (APICallError.isInstance(error)) {
     const status = error.statusCode
     const message = `${status ?? 'no status'}: ${error.message}`
+    if (isQuotaSpent(error.responseBody)) return failure('refused', false, message)
     if (status === 429)
       return failure('rate_limited', true, message, { waitMs: retryAfterMs(error.responseHeaders) })
     // A 2xx that the SDK could not parse is a truncated or corrupted body.

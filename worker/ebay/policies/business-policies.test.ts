@@ -78,7 +78,7 @@ describe('business policies', () => {
       shippingOptions: [
         {
           shippingServices: [
-            { shippingServiceCode: 'USPSGroundAdvantage', shippingCost: { value: '4.99' } },
+            { shippingServiceCode: 'USPSParcel', shippingCost: { value: '4.99' } },
           ],
         },
       ],

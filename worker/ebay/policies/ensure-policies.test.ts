@@ -59,7 +59,9 @@ const RULES: ListingRules = {
   suggestCategories: async () => [],
   aspects: async () => [],
   conditions: async () => [],
-  shippingServices: async () => [{ code: 'USPSPriority', carrier: 'USPS' }],
+  shippingServices: async () => [
+    { code: 'USPSPriority', description: 'USPS Priority Mail', carrier: 'USPS' },
+  ],
 }
 const NONE = { paymentPolicyId: null, returnPolicyId: null, shippingPolicyId: null }
 const SALE = { price: 5_000, shipping: 900, thick: false }

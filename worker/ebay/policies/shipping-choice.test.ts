@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShippingPolicy } from '../port.ts'
 import { chooseShipping, newShippingPolicy, usesEnvelope } from './shipping-choice.ts'
+import { findShippingService } from './shipping-services.ts'
 
 const policy = (id: string, code: string, cost: number, more: Partial<ShippingPolicy> = {}) => ({
   id,
@@ -11,13 +12,21 @@ const policy = (id: string, code: string, cost: number, more: Partial<ShippingPo
   ...more,
 })
 const envelope = policy('envelope', 'US_eBayStandardEnvelope', 100)
-const parcel = policy('parcel', 'USPSGroundAdvantage', 499)
+const parcel = policy('parcel', 'USPSParcel', 499)
 const dear = policy('dear', 'USPSPriority', 999)
 const calculated = policy('calculated', 'USPSPriority', 0, { flatRate: false })
+const service = (code: string, description: string, carrier = 'USPS') => ({
+  code,
+  description,
+  carrier,
+})
 const SERVICES = [
-  { code: 'US_eBayStandardEnvelope', carrier: 'USPS' },
-  { code: 'USPSPriority', carrier: 'USPS' },
-  { code: 'USPSGroundAdvantage', carrier: 'USPS' },
+  service('US_eBayStandardEnvelope', 'eBay Standard Envelope'),
+  service('USPSFirstClassLetter', 'USPS First Class Mail Letter'),
+  service('USPSFirstClassLargeEnvelop', 'USPS First Class Mail Large Envelope'),
+  service('USPSMedia', 'USPS Media Mail'),
+  service('USPSPriority', 'USPS Priority Mail'),
+  service('USPSParcel', 'USPS Ground Advantage'),
 ]
 
 describe('the shipping of a listing', () => {
@@ -76,11 +85,11 @@ describe('the shipping of a listing', () => {
       policyId: 'parcel',
       cost: { order: 1, cost: 100 },
     })
-    expect(newShippingPolicy(sale, SERVICES)?.services[0]?.code).toBe('USPSGroundAdvantage')
+    expect(newShippingPolicy(sale, SERVICES)?.services[0]?.code).toBe('USPSParcel')
   })
 
   it('overrides the service by its sortOrder, wherever it stands', () => {
-    const services = [{ order: 3, code: 'USPSGroundAdvantage', cost: 499 }]
+    const services = [{ order: 3, code: 'USPSParcel', cost: 499 }]
     const sorted = policy('sorted', '', 0, { services })
     expect(
       chooseShipping([sorted], null, { price: 5_000, shipping: 399, thick: false })?.cost,
@@ -90,14 +99,36 @@ describe('the shipping of a listing', () => {
     })
   })
 
-  it('creates a policy with a service that eBay offers today', () => {
-    const sale = { price: 5_000, shipping: 399, thick: false }
+  const sale = { price: 5_000, shipping: 399, thick: false }
+  it('creates a policy with the service that eBay describes as Ground Advantage', () => {
     expect(newShippingPolicy(sale, SERVICES)?.services).toEqual([
-      { code: 'USPSGroundAdvantage', carrier: 'USPS', cost: 499 },
+      { code: 'USPSParcel', carrier: 'USPS', cost: 499 },
     ])
-    expect(newShippingPolicy(sale, [{ code: 'UPSGround', carrier: 'UPS' }])?.services).toEqual([
+    const renamed = [...SERVICES.slice(0, -1), service('USPSGround2', 'USPS Ground Advantage')]
+    expect(newShippingPolicy(sale, renamed)?.services[0]?.code).toBe('USPSGround2')
+  })
+
+  it('creates one with another tracked parcel service where there is no Ground Advantage', () => {
+    expect(newShippingPolicy(sale, SERVICES.slice(0, -1))?.services[0]?.code).toBe('USPSPriority')
+    const ups = [service('UPSGround', 'UPS Ground', 'UPS')]
+    expect(newShippingPolicy(sale, ups)?.services).toEqual([
       { code: 'UPSGround', carrier: 'UPS', cost: 499 },
     ])
+  })
+
+  it('creates none with a letter, an envelope, media mail or a service it does not know', () => {
+    expect(newShippingPolicy(sale, SERVICES.slice(0, 4))).toBeNull()
+    const freight = [service('FreightFlat', 'Flat Rate Freight', 'Other')]
+    expect(newShippingPolicy(sale, freight)).toBeNull()
     expect(newShippingPolicy(sale, [])).toBeNull()
+  })
+
+  it.each([
+    ['USPS First Class', 'USPSParcel'],
+    ['USPS Priority Mail', 'USPSPriority'],
+    ['eBay Standard Envelope', 'US_eBayStandardEnvelope'],
+    ['UPS Ground', undefined],
+  ] as const)('finds the service that a seller calls %s', (name, code) => {
+    expect(findShippingService(name, SERVICES)?.code).toBe(code)
   })
 })

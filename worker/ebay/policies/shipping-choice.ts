@@ -1,4 +1,8 @@
-import { DEFAULT_POLICIES, EBAY_ENVELOPE_SERVICE } from '../../../shared/ebay.ts'
+import {
+  DEFAULT_POLICIES,
+  EBAY_ENVELOPE_SERVICE,
+  ENVELOPE_SERVICE_NAME,
+} from '../../../shared/ebay.ts'
 import type { Cents } from '../../../shared/lib/money.ts'
 import {
   ENVELOPE_SHIPPING_CENTS,
@@ -6,6 +10,7 @@ import {
 } from '../../../shared/listing/terms/listing-terms.ts'
 import type { ShippingService } from '../listing-rules.ts'
 import type { NewShippingPolicy, ShippingPolicy } from '../port.ts'
+import { findShippingService, trackedParcel } from './shipping-services.ts'
 
 /** `price`: the highest that the listing names, since the envelope is limited by it. `thick`: by `isThick`. */
 export type Sale = { price: Cents; shipping: Cents; thick: boolean }
@@ -55,19 +60,15 @@ export function withCost(policy: ShippingPolicy, { shipping }: Sale): ShippingCh
   return { policyId: policy.id, cost: differs ? { order: first.order, cost: shipping } : null }
 }
 
-/** Parcel services in order of preference; eBay's code of Ground Advantage changes over time. */
-const PARCEL_SERVICES = [/GroundAdvantage/i, /^USPSGround/i, /^USPSFirstClass/i, /^USPSPriority$/i]
-
-/** A new policy for the listing with a service that eBay offers today. Null when none fits. */
+/** A new policy for the listing with a service that eBay offers today. Null when eBay offers no tracked parcel, or no envelope for what fits into one. */
 export function newShippingPolicy(
   sale: Sale,
   services: ShippingService[],
 ): NewShippingPolicy | null {
   const envelope = usesEnvelope(sale)
   const service = envelope
-    ? services.find(({ code }) => code === EBAY_ENVELOPE_SERVICE)
-    : (PARCEL_SERVICES.map(name => services.find(({ code }) => name.test(code))).find(Boolean) ??
-      services.find(({ code }) => code !== EBAY_ENVELOPE_SERVICE))
+    ? findShippingService(ENVELOPE_SERVICE_NAME, services)
+    : trackedParcel(services)
   if (!service) return null
   const { name, handlingDays, costCents } = envelope
     ? DEFAULT_POLICIES.envelope

@@ -1,21 +1,42 @@
-import { EBAY_ENVELOPE_SERVICE, type ShippingOption } from '../../../shared/ebay.ts'
+import type { ShippingOption } from '../../../shared/ebay.ts'
 import type { ShippingService } from '../listing-rules.ts'
 
-/** In order of preference; eBay's codes change over time. First Class is Ground Advantage now. */
-const SERVICE_CODES: Record<ShippingOption['serviceName'], readonly RegExp[]> = {
-  'USPS First Class': [/GroundAdvantage/i, /^USPSGround/i, /^USPSFirstClass$/i],
-  'USPS Priority Mail': [/^USPSPriority$/i],
-  'eBay Standard Envelope': [new RegExp(`^${EBAY_ENVELOPE_SERVICE}$`)],
-  'UPS Ground': [/^UPSGround$/i],
+/** How eBay describes the services. Its codes change: Ground Advantage is sold under the code of a former service. */
+const DESCRIPTIONS: Record<ShippingOption['serviceName'], RegExp> = {
+  // First Class is Ground Advantage now.
+  'USPS First Class': /^USPS Ground Advantage/i,
+  'USPS Priority Mail': /^USPS Priority Mail$/i,
+  'eBay Standard Envelope': /^eBay Standard Envelope/i,
+  'UPS Ground': /^UPS Ground/i,
+}
+
+/** What a parcel ships by where the seller chose nothing, in order of preference. Each is tracked; no letter is. */
+const TRACKED_PARCELS = [
+  DESCRIPTIONS['USPS First Class'],
+  DESCRIPTIONS['USPS Priority Mail'],
+  DESCRIPTIONS['UPS Ground'],
+  /^FedEx (Ground|Home)/i,
+] as const
+
+type SoldService = { code: string; carrier: string }
+
+function find(services: readonly ShippingService[], described: RegExp): SoldService | null {
+  const found = services.find(({ description }) => described.test(description.trim()))
+  return found ? { code: found.code, carrier: found.carrier } : null
 }
 
 /** eBay's current service of that name, or null when eBay offers none. */
 export function findShippingService(
   name: ShippingOption['serviceName'],
-  services: ShippingService[],
-): ShippingService | null {
-  for (const code of SERVICE_CODES[name]) {
-    const service = services.find(each => code.test(each.code))
+  services: readonly ShippingService[],
+): SoldService | null {
+  return find(services, DESCRIPTIONS[name])
+}
+
+/** The tracked parcel service that is used where the seller chose none, or null when eBay offers none. */
+export function trackedParcel(services: readonly ShippingService[]): SoldService | null {
+  for (const described of TRACKED_PARCELS) {
+    const service = find(services, described)
     if (service) return service
   }
   return null

@@ -5,7 +5,8 @@ const answerSchema = z.object({
   status: z.literal('success'),
   currency: z.literal('USD'),
   unit: z.literal('toz'),
-  metals: z.record(z.string(), z.number()),
+  /** Null for a metal without a price at the moment. */
+  metals: z.record(z.string(), z.number().nullable()),
   timestamps: z.object({ metal: z.string() }),
 })
 
@@ -36,7 +37,7 @@ export function createMetalsDev(options: {
       }).toString()
       const response = await options.fetch(url, { signal })
       if (!response.ok) return { ok: false, reason: `Metal prices answer ${response.status}.` }
-      const read = answerSchema.safeParse(await response.json())
+      const read = answerSchema.safeParse(await response.json().catch(() => null))
       const asOf = Date.parse(read.data?.timestamps.metal ?? '')
       if (!read.success || Number.isNaN(asOf))
         return { ok: false, reason: 'Metal prices answered something unforeseen.' }
@@ -48,12 +49,14 @@ export function createMetalsDev(options: {
   }
 }
 
-function plausiblePrices(prices: Record<string, number>): Partial<Record<SpotMetal, number>> {
+function plausiblePrices(
+  prices: Record<string, number | null>,
+): Partial<Record<SpotMetal, number>> {
   const micros: Partial<Record<SpotMetal, number>> = {}
   for (const metal of SPOT_METALS) {
     const price = prices[metal]
     const [least, most] = PLAUSIBLE_RANGE[metal]
-    if (price !== undefined && price >= least && price <= most)
+    if (price != null && price >= least && price <= most)
       micros[metal] = Math.round(price * 1_000_000)
   }
   return micros

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { SellerAccount } from '../../port.ts'
 import { createBulkCalls } from './bulk.ts'
-import { failureOf } from './errors.ts'
+import { errorsOf, failureOf } from './errors.ts'
 import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
@@ -27,6 +27,9 @@ const locationsSchema = z.object({
     )
     .default([]),
 })
+
+/** eBay's error id for a merchantLocationKey that exists; it comes with 400, and by the contract with 409. */
+const LOCATION_EXISTS = 25803
 
 const FILE_EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -95,8 +98,9 @@ export function createSellerAccount(
         }),
         idempotent: true,
       })
-      // 409: created by an earlier request whose response was lost.
-      if (response.status === 409) return
+      // Created by an earlier request whose response was lost.
+      const [error] = errorsOf(response.body)
+      if (response.status === 409 || error?.errorId === LOCATION_EXISTS) return
       if (response.status >= 300) throw locationFailure(failureOf(response, api.owner))
     },
   }

@@ -56,9 +56,22 @@ export function isTokenRefused(response: { status: number; body: unknown }): boo
 /** eBay's error id for a scope that the seller has not granted. */
 export const INSUFFICIENT_PERMISSIONS = 1100
 
-/** `general`: the error's words may name the field more exactly. */
-type KnownError = { sentence: string; field?: string; slot?: 'front' | 'back'; general?: true }
+/**
+ * `general`: the error's words may name the field more exactly. `account`: eBay refuses the seller's account, not the
+ * listing.
+ */
+type KnownError = {
+  sentence: string
+  field?: string
+  slot?: 'front' | 'back'
+  general?: true
+  account?: true
+}
 
+const SELLING_LIMIT: KnownError = {
+  sentence: 'You have reached your eBay selling limit.',
+  account: true,
+}
 const CANNOT_REVISE = {
   sentence:
     'eBay does not allow a change while there is a bid or an offer, or shortly before the end.',
@@ -91,10 +104,11 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
   25015: { sentence: 'eBay does not accept a picture.', slot: 'front' },
   25018: {
     sentence: 'Your eBay seller account is not complete yet. Please finish it on eBay.',
+    account: true,
   },
   25020: { sentence: 'eBay asks for the package weight: please use a flat-rate shipping policy.' },
   25021: { sentence: 'eBay does not accept the condition.', field: 'grade' },
-  25026: { sentence: 'You have reached your eBay selling limit.' },
+  25026: SELLING_LIMIT,
   25035: { sentence: 'A business policy no longer exists on eBay.' },
   25038: CANNOT_REVISE,
   25039: CANNOT_REVISE,
@@ -121,7 +135,19 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
 }
 
 /** Older error ids come inside a generic error (25002): eBay names them in its text or parameters. */
+const LIMIT_REACHED = /\b21919188\b/
 const DUPLICATE_LISTING = /\b21919067\b|duplicate listings? policy|identical (?:item|listing)/i
+
+/** The account is the matter, not the listing: no field of the form is wrong. */
+const ACCOUNT_WORDS = /\b(identity|your account|verif(?:y|ied|ication)|not eligible|suspended)\b/i
+
+/** A seller who has just opted in meets it for up to a day, under the id of any invalid field (20403). */
+const NOT_YET_ELIGIBLE = /not eligible for business polic/i
+const POLICIES_COMING: KnownError = {
+  account: true,
+  sentence:
+    'eBay is still switching on business policies for your account, which takes up to a day. Please try again tomorrow.',
+}
 
 /** Words in eBay's generic errors (25002, 25016, 25019, 25029, …) that identify the form's field. */
 const FIELD_WORDS: [RegExp, string][] = [
@@ -165,10 +191,11 @@ export function failureOf(
       cause: new Error(`status ${response.status}`),
     })
   const known = knownErrorOf(first)
-  const ebayMessage = messageOf(first)
-  const named = FIELD_WORDS.find(([words]) =>
-    words.test(`${ebayMessage} ${parametersOf(first)}`),
-  )?.[1]
+  const ebayMessage = reasonOf(first) ?? messageOf(first)
+  const refusesAccount = known?.account ?? ACCOUNT_WORDS.test(ebayMessage)
+  const named = refusesAccount
+    ? undefined
+    : FIELD_WORDS.find(([words]) => words.test(`${ebayMessage} ${parametersOf(first)}`))?.[1]
   const field = known?.general ? (named ?? known.field) : (known?.field ?? named)
   const slot = known?.slot
   return new Failure('EBAY_REFUSED', {
@@ -176,6 +203,7 @@ export function failureOf(
     detail: {
       ...errorDetail(first, false),
       ...(slot ? { slot } : field ? { field } : {}),
+      ...(refusesAccount ? { refusesAccount } : {}),
     },
     cause: errors,
   })
@@ -183,6 +211,8 @@ export function failureOf(
 
 function knownErrorOf(error: EbayError): KnownError | undefined {
   const words = `${error.message} ${error.longMessage} ${parametersOf(error)}`
+  if (NOT_YET_ELIGIBLE.test(words)) return POLICIES_COMING
+  if (LIMIT_REACHED.test(words)) return SELLING_LIMIT
   return KNOWN_ERRORS[error.errorId] ?? (DUPLICATE_LISTING.test(words) ? DUPLICATE : undefined)
 }
 
@@ -193,11 +223,36 @@ function errorDetail(error: EbayError | undefined, retryable: boolean): ErrorDet
   return { retryable, vendor: 'eBay', ...(error ? { vendorCode: error.errorId } : {}) }
 }
 
-function messageOf(error: EbayError): string {
-  const text = error.longMessage || error.message || `error ${error.errorId}`
-  // Some of eBay's messages contain markup.
+const messageOf = (error: EbayError): string =>
+  withoutMarkup(error.longMessage || error.message || `error ${error.errorId}`)
+
+/**
+ * The true reason of a generic error, where eBay puts it into a parameter as a sentence to the seller (seen with 25019:
+ * an identity that is not confirmed, under a message about improper words). Null where the parameters are names or values.
+ */
+function reasonOf({ parameters = [] }: EbayError): string | null {
+  const sentences = parameters.map(({ value = '' }) => withoutMarkup(value))
+  return (
+    sentences.find(text => /\byou(r|'ve)?\b/i.test(text) && text.split(' ').length >= 5) ?? null
+  )
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  gt: '>',
+  hellip: '…',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+  rsquo: '’',
+}
+
+/** Some of eBay's texts contain tags, entities and the braces of its own references. */
+function withoutMarkup(text: string): string {
   return text
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^>]*>|\{e[\w-]*\}/g, ' ')
+    .replaceAll(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

@@ -152,6 +152,43 @@ describe("eBay's errors", () => {
     })
   })
 
+  it('say the reason that eBay puts into a parameter, and blame no field for the account’s trouble', () => {
+    // As a live answer was recorded: the message speaks of improper words, the parameter of the true reason.
+    const message =
+      'Your listing’s title and/or description may contain improper words, or the listing violates eBay policy.'
+    const value =
+      'You have not provided the information to confirm your identity or financial data&hellip;<font size="2">See details</font>{e299627-1234x}'
+    const failure = failureOf(errorsWith(25019, message, [{ name: '0', value }]), 'seller')
+    expect(failure.message).toBe(
+      'eBay did not accept this listing. eBay says: You have not provided the information to confirm your identity or financial data… See details',
+    )
+    expect(failure.detail).not.toHaveProperty('field')
+    expect(failure.detail).toMatchObject({ refusesAccount: true })
+  })
+
+  it('say their own message where a parameter is a name or a value', () => {
+    const parameters = [
+      { name: 'Title', value: '1881-S Morgan Dollar MS65 PCGS graded coin' },
+      { name: 'code', value: 'INVALID_GRADE_VALUE' },
+    ]
+    const failure = failureOf(
+      errorsWith(25019, 'A numeric grade is refused.', parameters),
+      'seller',
+    )
+    expect(failure.message).toContain('eBay says: A numeric grade is refused.')
+    expect(failure.detail).toMatchObject({ field: 'title' })
+  })
+
+  it('of a seller whose business policies are being switched on say so', () => {
+    const message = 'Invalid seller. User is not eligible for Business Policy.'
+    expect(failureOf(errorsWith(20403, message), 'seller').message).toBe(
+      'eBay is still switching on business policies for your account, which takes up to a day. Please try again tomorrow. eBay says: Invalid seller. User is not eligible for Business Policy.',
+    )
+    expect(failureOf(errorsWith(20403, 'Invalid name.'), 'seller').message).toBe(
+      'eBay did not accept this listing. eBay says: Invalid name.',
+    )
+  })
+
   it('of the application are not reported as the seller’s', () => {
     for (const answer of [
       { status: 401, body: { errors: [{ errorId: 1001 }] } },
@@ -207,6 +244,15 @@ describe("the field of eBay's error", () => {
     const message = 'A numeric grade may be used only for graded coins.'
     expect(detailOf(25019, message, [{ name: 'Title', value: 'MS65' }])?.field).toBe('title')
     expect(detailOf(25019, message, [{ name: 'Grade', value: 'MS65' }])?.field).toBe('grade')
+  })
+
+  it.each([
+    [25026, 'Selling limits exceeded.'],
+    [25018, 'Incomplete account information.'],
+    [25002, 'A user error has occurred. 21919188: You have reached the limit.'],
+  ])('is none where eBay refuses the account: %i', (errorId, message) => {
+    expect(detailOf(errorId, message)).toMatchObject({ refusesAccount: true })
+    expect(detailOf(errorId, message)).not.toHaveProperty('field')
   })
 
   it('of a duplicate is the title, also where eBay wraps the error in a generic one', () => {

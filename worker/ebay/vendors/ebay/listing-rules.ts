@@ -82,6 +82,7 @@ const servicesSchema = z.object({
     .array(
       z.object({
         shippingService: z.string(),
+        description: z.string().default(''),
         shippingCarrier: z.string(),
         internationalService: z.boolean(),
         validForSellingFlow: z.boolean(),
@@ -168,7 +169,11 @@ export function createListingRules(
       )
       if (services.length === 0)
         throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
-      return services.map(one => ({ code: one.shippingService, carrier: one.shippingCarrier }))
+      return services.map(one => ({
+        code: one.shippingService,
+        description: one.description,
+        carrier: one.shippingCarrier,
+      }))
     },
   }
 }
