@@ -15,7 +15,7 @@ import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
 import { sideLengths } from '../vision/holder/quadrilateral.ts'
 
-interface PictureSlotProps {
+interface SidePickerProps {
   slot: Slot
   side: CapturedSide | null
   /** The picture is being read, detected and cropped. */
@@ -29,7 +29,7 @@ interface PictureSlotProps {
 }
 
 /** One side of the coin: takes a picture from a file, by drag and drop or from the camera. */
-export function PictureSlot({
+export function SidePicker({
   slot,
   side,
   busy,
@@ -38,7 +38,7 @@ export function PictureSlot({
   onCamera,
   onAdjust,
   onRemove,
-}: PictureSlotProps) {
+}: SidePickerProps) {
   const [dragging, setDragging] = useState(false)
   const problemId = useId()
   const name = SIDE_NAMES[slot]
@@ -135,7 +135,7 @@ function CropNotes({ side: { frame, coinFound, faults = [] } }: { side: Captured
   )
 }
 
-type CaptureButtonsProps = Pick<PictureSlotProps, 'busy' | 'onFile' | 'onCamera'> & { name: string }
+type CaptureButtonsProps = Pick<SidePickerProps, 'busy' | 'onFile' | 'onCamera'> & { name: string }
 
 function CaptureButtons({ name, busy, onFile, onCamera }: CaptureButtonsProps) {
   return (
