@@ -2,7 +2,6 @@ import {
   type DesktopMessage,
   phoneMessageSchema,
   type Seen,
-  type Still,
   type Want,
 } from '../../shared/messages/pairing.ts'
 import { readFrame } from '../../shared/messages/pairing-frames.ts'

@@ -4,7 +4,6 @@ import { blobUrl } from '../../lib/blob-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { inListingOrder } from '../outbox/outbox-rows.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx'))
@@ -24,9 +23,7 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
     if (collected === 0) onClose()
   }, [collected, onClose])
 
-  const rows = pairs
-    .map((pair, index) => ({ pair: inListingOrder(pair), name: `Coin ${index + 1}` }))
-    .toReversed()
+  const rows = pairs.map((pair, index) => ({ pair, name: `Coin ${index + 1}` })).toReversed()
   return (
     <Sheet
       open
@@ -62,12 +59,12 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
               {(['front', 'back'] as const).map(side => (
                 <div key={side}>
                   <img
-                    src={blobUrl(pair[side])}
+                    src={blobUrl(pair[side].smallCrop)}
                     alt={`${name}, ${side}`}
                     loading="lazy"
                     className="aspect-square w-full rounded-card bg-well object-contain"
                   />
-                  {pair.faults?.[side]?.map(fault => (
+                  {pair[side].faults?.map(fault => (
                     <p key={fault} className="mt-1 text-small text-warn">
                       {fault}
                     </p>
