@@ -1,11 +1,7 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
-import {
-  type CoinAnalysis,
-  PICTURE_SLOTS,
-  type PictureSlot,
-} from '../../shared/coins/coins.ts'
+import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
