@@ -1,12 +1,16 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
-import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot } from '../../shared/coins/coins.ts'
+import {
+  type CoinAnalysis,
+  PICTURE_SLOTS,
+  type PictureSlot,
+  SLOTS,
+} from '../../shared/coins/coins.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { blobUrl } from '../lib/blob-url.ts'
-import { analysisPicture, type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
+import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/dialogs/overlay.tsx'
 import { toastError } from '../ui/feedback/toast-store.ts'
@@ -19,8 +23,6 @@ import { useKnownSides } from './use-known-sides.ts'
 const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
-
-const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
 
 interface CaptureStepProps {
   draft: SingleCoinDraft
@@ -150,16 +152,8 @@ function useAnalysis(
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const faces = { front: front.face ?? null, back: back.face ?? null }
     mutate(
-      {
-        front: analysisPicture(front),
-        back: analysisPicture(back),
-        faces,
-        slab: slabReadingOf(front.codes, back.codes),
-        samePictureConfirmed,
-        signal,
-      },
+      { front, back, samePictureConfirmed, signal },
       { onSuccess: onAnalyzed, onError: error => !signal.aborted && onError(error) },
     )
   }

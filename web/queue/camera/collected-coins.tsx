@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { SLOTS } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
@@ -56,7 +57,7 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
               />
             </div>
             <div className="grid grid-cols-2 gap-2">
-              {(['front', 'back'] as const).map(side => (
+              {SLOTS.map(side => (
                 <div key={side}>
                   <img
                     src={blobUrl(pair[side].smallCrop)}

@@ -4,7 +4,7 @@
  * are when it is uploaded.
  */
 import { del } from 'idb-keyval'
-import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins/coins.ts'
+import { OTHER_SLOT, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
 import { getMany, set } from '../../lib/picture-storage.ts'
 import { storedHash } from '../../pictures/make-thumbnail.ts'
 import type { LargeSide, TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
@@ -19,8 +19,6 @@ import {
 
 export type LargePictures = Partial<Record<PictureSlot, LargeSide>>
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
-const SLOTS = Object.keys(PICTURE_SLOTS) as PictureSlot[]
 const keyOf = (pair: string, slot: PictureSlot, kind: LargeKind) => `${pair}:${slot}:${kind}`
 
 export const largeKeysOf = (pair: string): string[] =>
@@ -64,8 +62,8 @@ export async function loadTakenPair(pair: WaitingPair): Promise<TakenPair> {
     listingCrop: fileOf(slot, 'listing-crop'),
     original: fileOf(slot, 'original'),
   })
-  const [first, second] = swapped ? (['back', 'front'] as const) : (['front', 'back'] as const)
-  return { id, front: withLarge(first), back: withLarge(second), sameSideConfirmed }
+  const first = swapped ? 'back' : 'front'
+  return { id, front: withLarge(first), back: withLarge(OTHER_SLOT[first]), sameSideConfirmed }
 }
 
 const FIRST_RETRY_MS = 60_000

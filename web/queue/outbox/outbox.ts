@@ -1,6 +1,6 @@
 /** Captured pairs that are not uploaded yet, in IndexedDB. They survive a closed tab and a crash. */
 import { del, delMany } from 'idb-keyval'
-import type { PictureSlot } from '../../../shared/coins/coins.ts'
+import { OTHER_SLOT } from '../../../shared/coins/coins.ts'
 import { get, set, setMany, values } from '../../lib/picture-storage.ts'
 import { isDue, type LargePictures, largeKeysOf, largeRows, largeRowsOf } from './large-pictures.ts'
 import {
@@ -79,7 +79,6 @@ export async function changePair(pair: WaitingPair): Promise<void> {
 }
 
 const byKey = (row: LargePicture): [string, OutboxRow] => [row.key, row]
-const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 
 /**
  * Changes when a pair is sent, or which of its pictures is the front; its large pictures change with it, in one
@@ -99,7 +98,7 @@ export async function orderPair(
       ? [[id, pair]]
       : [
           [id, { ...pair, front: row.back, back: row.front }],
-          ...large.map(one => byKey({ ...one, slot: OTHER[one.slot] })),
+          ...large.map(one => byKey({ ...one, slot: OTHER_SLOT[one.slot] })),
         ]
   await setMany(rows, outboxRows)
   notify()

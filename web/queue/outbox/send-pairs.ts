@@ -2,7 +2,7 @@
 import { currentUserSchema } from '../../../shared/accounts/accounts.ts'
 import { USER_HEADER } from '../../../shared/accounts/session-user.ts'
 import { SLAB_PART, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
-import { FACE_PARTS, PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins/coins.ts'
+import { FACE_PARTS, PICTURE_SLOTS, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
 import {
   LARGER_TO_FOLLOW,
   queueAcceptedSchema,
@@ -42,13 +42,11 @@ function sendAs(owner: number, path: string, init: RequestInit): Promise<Respons
   return apiFetch(path, { ...init, headers: { [USER_HEADER]: String(owner) }, signal })
 }
 
-const SIDES = ['front', 'back'] as const
-
 async function upload(pair: WaitingPair): Promise<void> {
   const body = new FormData()
   body.set('id', pair.id)
   body.set('pace', pair.pace)
-  for (const slot of SIDES) {
+  for (const slot of SLOTS) {
     const { smallCrop, face } = pair[slot]
     body.set(PICTURE_SLOTS[slot], smallCrop, `${slot}.jpg`)
     if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
@@ -66,7 +64,7 @@ async function upload(pair: WaitingPair): Promise<void> {
 async function largerToFollow({ id }: WaitingPair): Promise<PictureSlot[]> {
   // Large pictures that cannot be read are none.
   const rows = await largeRows(id).catch(() => [])
-  return SIDES.filter(side => rows.some(row => row.slot === side && row.kind === 'listing-crop'))
+  return SLOTS.filter(slot => rows.some(row => row.slot === slot && row.kind === 'listing-crop'))
 }
 
 /** Asked before the pictures are sent for nothing. */
