@@ -16,7 +16,7 @@ import { Overlay } from '../ui/dialogs/overlay.tsx'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
 import { CreatedBanner } from './created-banner.tsx'
-import { SidePicker } from './side-picker.tsx'
+import { PictureInput } from './picture-input.tsx'
 import type { CreatedCoin, SingleCoinDraft } from './single-coin-draft.ts'
 import { useKnownSides } from './use-known-sides.ts'
 
@@ -54,7 +54,7 @@ export function CaptureStep(props: CaptureStepProps) {
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:gap-6">
         {SLOTS.map(slot => (
-          <SidePicker
+          <PictureInput
             key={slot}
             slot={slot}
             side={draft[slot]}

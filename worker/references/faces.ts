@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FACE_PARTS, type PictureSlot, SLOTS } from '../../shared/coins/coins.ts'
+import { FACE_PARTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
@@ -49,7 +49,8 @@ export async function storeFaces(
   pictures: Record<PictureSlot, { sha256: string }>,
   faces: ReceivedFaces,
 ): Promise<void> {
-  for (const slot of SLOTS) {
+  const slots: PictureSlot[] = ['front', 'back']
+  for (const slot of slots) {
     const face = faces[slot]
     if (face) await storeFace({ db, now }, userId, pictures[slot].sha256, face)
   }

@@ -4,7 +4,6 @@ import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-q
 import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
 import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { type Cents, centsOf } from '../../../shared/money.ts'
-import type { PairHashes } from '../../../shared/pictures/pictures.ts'
 import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
 import { Failure } from '../../http/failure.ts'
 import { keepPictures } from '../../pictures/keep-pictures.ts'
@@ -159,7 +158,7 @@ async function requireKept(
  */
 function questionsOf(
   analysis: StoredAnalysis | null,
-  { frontSha256, backSha256 }: PairHashes,
+  { frontSha256, backSha256 }: Pick<StoredListing, 'frontSha256' | 'backSha256'>,
   answered: string[] = [],
 ): Pick<StoredListing, 'warnings' | 'answered'> {
   const warnings = (analysis?.result?.warnings ?? []).filter(

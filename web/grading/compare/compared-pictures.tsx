@@ -7,7 +7,7 @@ import type { GuideDesign, Side } from '../guide-designs.ts'
 import type { ComparedCoin } from './compared-coin.ts'
 import type { SharedView } from './use-shared-view.ts'
 
-interface ComparedSidesProps {
+interface ComparedPicturesProps {
   coin: ComparedCoin
   design: GuideDesign
   side: Side
@@ -16,7 +16,7 @@ interface ComparedSidesProps {
 }
 
 /** Both pictures, enlarged and moved together. */
-export function ComparedSides({ coin, design, side, grade, view }: ComparedSidesProps) {
+export function ComparedPictures({ coin, design, side, grade, view }: ComparedPicturesProps) {
   const front = side === 'obverse'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the view of both pictures
