@@ -126,9 +126,9 @@ export const enqueueSchema = z.object({
     .max(20)
     .default('')
     .transform(text => text.split(',').filter(side => side === 'front' || side === 'back'))
-    .describe('The sides whose cut for eBay follows as a listing crop: "front,back"'),
+    .describe('The sides whose listing crop follows: "front,back"'),
 })
-/** A field of the same form: the sides whose cut for eBay follows as a listing crop, "front,back". */
+/** A field of the same form: the sides whose listing crop follows, "front,back". */
 export const LARGER_TO_FOLLOW = 'largerToFollow'
 /** A field of the same form. "true": both pictures are the same on purpose. */
 export const SAME_SIDE_CONFIRMED = 'sameSideConfirmed'

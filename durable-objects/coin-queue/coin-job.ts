@@ -1,7 +1,8 @@
+import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 
 /** A pair to process. */
-export type JobPair = { userId: number; id: string; frontSha256: string; backSha256: string }
+export type JobPair = PairHashes & { userId: number; id: string }
 
 export type JobOutcome =
   | { kind: 'done'; result: QueueResult }

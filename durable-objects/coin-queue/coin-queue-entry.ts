@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import {
   QUEUE_STATUSES,
   type QueuePace,
@@ -42,7 +43,8 @@ export type QueueState = {
   singleFreeAt: number
 }
 
-export type NewPair = { id: string; pace: QueuePace; frontSha256: string; backSha256: string }
+/** A pair that is added to the queue. */
+export type QueuedPair = PairHashes & { id: string; pace: QueuePace }
 
 export const EMPTY: QueueState = { entries: new Map(), lastPosition: 0, singleFreeAt: 0 }
 
@@ -54,8 +56,7 @@ export function stateOf(entries: readonly Entry[]): QueueState {
   }
 }
 
-type Pictures = Pick<NewPair, 'frontSha256' | 'backSha256'>
-const samePictures = (one: Pictures, other: Pictures) =>
+const samePictures = (one: PairHashes, other: PairHashes) =>
   one.frontSha256 === other.frontSha256 && one.backSha256 === other.backSha256
 
 /** The hashes of the pictures that the queue needs: all but those of removed pairs. */
@@ -67,7 +68,7 @@ export function picturesOf({ entries }: QueueState): string[] {
 /** How a pair relates to the queue's entries. `conflict`: its id belongs to other pictures. */
 export function classify(
   { entries }: QueueState,
-  pair: NewPair,
+  pair: QueuedPair,
 ): 'new' | 'known' | 'gone' | 'conflict' {
   const known = entries.get(pair.id)
   if (!known) return 'new'
@@ -86,9 +87,13 @@ export function capacityLeft({ entries }: QueueState): number {
 export type Admission = 'admitted' | 'conflict' | 'full'
 
 /** Which of these pairs the queue admits. A known pair is admitted again and changes nothing. */
-export function admit(state: QueueState, pairs: readonly NewPair[], again: boolean): Admission[] {
+export function admit(
+  state: QueueState,
+  pairs: readonly QueuedPair[],
+  again: boolean,
+): Admission[] {
   let capacity = capacityLeft(state)
-  const before = new Map<string, NewPair>()
+  const before = new Map<string, QueuedPair>()
   return pairs.map((pair): Admission => {
     const twin = before.get(pair.id)
     if (twin) return samePictures(twin, pair) ? 'admitted' : 'conflict'

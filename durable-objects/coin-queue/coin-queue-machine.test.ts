@@ -6,7 +6,7 @@ import {
   classify,
   EMPTY,
   type Entry,
-  type NewPair,
+  type QueuedPair,
   type QueueState,
   stateOf,
 } from './coin-queue-entry.ts'
@@ -21,7 +21,7 @@ import {
   type QueueEvent,
 } from './coin-queue-machine.ts'
 
-const pairOf = (id: string, pace: QueuePace = 'batch'): NewPair => ({
+const pairOf = (id: string, pace: QueuePace = 'batch'): QueuedPair => ({
   id,
   pace,
   frontSha256: `front of ${id}`,

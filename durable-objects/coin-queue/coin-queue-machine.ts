@@ -1,6 +1,6 @@
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import { backoffMs } from '../lib/backoff.ts'
-import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
+import { classify, type Entry, type QueuedPair, type QueueState } from './coin-queue-entry.ts'
 
 /** Items of one seller that are processed concurrently. */
 export const QUEUE_CONCURRENCY = 4
@@ -29,7 +29,7 @@ const CUT_OFFS_WITHOUT_BACKOFF = 3
 
 export type QueueEvent =
   /** `again`: a failed or removed entry is processed once more; without it, it stays as it is. */
-  | { type: 'added'; pairs: readonly NewPair[]; again: boolean }
+  | { type: 'added'; pairs: readonly QueuedPair[]; again: boolean }
   /** The object was loaded again: entries that were processing have no job any more. */
   | { type: 'woke' }
   /** Starts what is due, at most so many. */
@@ -145,7 +145,7 @@ const newRun = (now: number) =>
 
 const reset = (entry: Entry, now: number): Entry => ({ ...entry, ...newRun(now) })
 
-function add(draft: Draft, pair: NewPair, again: boolean, now: number): void {
+function add(draft: Draft, pair: QueuedPair, again: boolean, now: number): void {
   const known = draft.entries.get(pair.id)
   if (known) {
     if (!again || classify(draft.state(), pair) === 'conflict') return

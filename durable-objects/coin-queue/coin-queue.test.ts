@@ -18,7 +18,7 @@ import { replaceJob } from '../test/replace-job.ts'
 import { until } from '../test/until.ts'
 import type { CoinJob, JobOutcome, JobPair } from './coin-job.ts'
 import type { CoinQueueObject } from './coin-queue.ts'
-import type { NewPair } from './coin-queue-entry.ts'
+import type { QueuedPair } from './coin-queue-entry.ts'
 import { QUEUE_CONCURRENCY } from './coin-queue-machine.ts'
 
 type Queue = DurableObjectStub<CoinQueueObject>
@@ -63,13 +63,13 @@ const resultOf = (id: string): QueueResult => ({
 
 const sellerQueue = (): Queue => env.COIN_QUEUE.get(env.COIN_QUEUE.newUniqueId())
 
-const pairs = (count: number): NewPair[] =>
+const pairs = (count: number): QueuedPair[] =>
   Array.from({ length: count }, () => {
     const id = `pair ${++pairCount}`
     return { id, pace: 'batch', frontSha256: `${id} front`, backSha256: `${id} back` }
   })
-const idsOf = (all: readonly NewPair[]) => all.map(({ id }) => id)
-const add = (queue: Queue, all: readonly NewPair[]) => queue.add(1, all, { again: false })
+const idsOf = (all: readonly QueuedPair[]) => all.map(({ id }) => id)
+const add = (queue: Queue, all: readonly QueuedPair[]) => queue.add(1, all, { again: false })
 const statusesOf = async (queue: Queue) => (await queue.snapshot()).items.map(item => item.status)
 
 const sockets: WebSocket[] = []

@@ -12,7 +12,7 @@ import {
   itemsOf,
   outcomeOf,
 } from './coin-queue-dto.ts'
-import { admit, type Entry, type NewPair, picturesOf } from './coin-queue-entry.ts'
+import { admit, type Entry, picturesOf, type QueuedPair } from './coin-queue-entry.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
 import type { BatchEntry } from './coin-queue-rows.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
@@ -50,7 +50,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   /** Adds pairs. The same id again is the same item. `again`: a failed or removed item is processed once more. */
   async add(
     userId: number,
-    pairs: readonly NewPair[],
+    pairs: readonly QueuedPair[],
     { again }: { again: boolean },
   ): Promise<AddResult[]> {
     this.#store.rows().setFact('userId', userId)

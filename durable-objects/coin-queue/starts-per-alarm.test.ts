@@ -5,7 +5,7 @@ import { MAX_STARTS_PER_ALARM } from '../lib/run-in-flight.ts'
 import { replaceJob } from '../test/replace-job.ts'
 import { until } from '../test/until.ts'
 import type { CoinJob } from './coin-job.ts'
-import type { NewPair } from './coin-queue-entry.ts'
+import type { QueuedPair } from './coin-queue-entry.ts'
 
 /** More than two alarms may start. */
 const PAIRS = 250
@@ -69,7 +69,7 @@ async function countInvocations(): Promise<() => void> {
   }
 }
 
-const pairs = Array.from({ length: PAIRS }, (_, at): NewPair => {
+const pairs = Array.from({ length: PAIRS }, (_, at): QueuedPair => {
   const id = `pair ${at}`
   return { id, pace: 'batch', frontSha256: `${id} front`, backSha256: `${id} back` }
 })

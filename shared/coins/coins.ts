@@ -5,6 +5,11 @@ import { priceDataSchema } from '../market/market.ts'
 /** The two picture slots of a coin, as the multipart parts of every capture call are named. */
 export const PICTURE_SLOTS = { front: 'frontImage', back: 'backImage' } as const
 export type PictureSlot = keyof typeof PICTURE_SLOTS
+export const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
+export const OTHER_SLOT: Readonly<Record<PictureSlot, PictureSlot>> = {
+  front: 'back',
+  back: 'front',
+}
 
 /**
  * Text parts beside the pictures: the face descriptor of each as JSON (shared/recognition). One of a version that

@@ -41,6 +41,9 @@ export function pictureUrl(sha256: string): string {
   return `/uploads/${sha256}.jpg`
 }
 
+/** The two pictures of a coin at the edge, each named by its SHA-256 in hex. */
+export type PairHashes = { frontSha256: string; backSha256: string }
+
 /** Longest side of a thumbnail, in pixels; larger ones are rejected. */
 export const THUMBNAIL_SIDE_PX = 320
 /** A larger thumbnail is rejected. */

@@ -1,42 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SLAB_PART, type SlabReading } from '../../shared/certificates/slab-reading.ts'
+import { SLAB_PART, slabReadingOf } from '../../shared/certificates/slab-reading.ts'
 import {
   type CoinAnalysis,
   coinAnalysisSchema,
   FACE_PARTS,
   PICTURE_SLOTS,
-  type PictureSlot,
+  SLOTS,
 } from '../../shared/coins/coins.ts'
 import { apiFetch } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import type { FaceDescriptor } from '../vision/detector/coin-detector.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
 
-export interface AnalyzeInput {
-  /** The square crops. */
-  front: Blob
-  back: Blob
-  /** What the sides show, for recognition; null where no coin was found. */
-  faces: Record<PictureSlot, FaceDescriptor | null>
-  /** The codes of a slab's label; null without. */
-  slab: SlabReading | null
+interface AnalyzeInput {
+  front: CapturedSide
+  back: CapturedSide
   samePictureConfirmed: boolean
   signal: AbortSignal
 }
 
-/** POST /api/coins/analyze: both crops as multipart. The same two pictures sent again cost no second analysis. */
-export async function analyze({
-  front,
-  back,
-  faces,
-  slab,
+/** POST /api/coins/analyze: both pictures as multipart. The same two pictures sent again cost no second analysis. */
+async function analyze({
   samePictureConfirmed,
   signal,
+  ...sides
 }: AnalyzeInput): Promise<CoinAnalysis> {
   const body = new FormData()
-  body.set(PICTURE_SLOTS.front, front, 'front.jpg')
-  body.set(PICTURE_SLOTS.back, back, 'back.jpg')
-  for (const slot of ['front', 'back'] as const)
-    if (faces[slot]) body.set(FACE_PARTS[slot], JSON.stringify(faces[slot]))
+  for (const slot of SLOTS) {
+    const { crop, forAnalysis, face } = sides[slot]
+    body.set(PICTURE_SLOTS[slot], forAnalysis ?? crop, `${slot}.jpg`)
+    if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
+  }
+  const slab = slabReadingOf(sides.front.codes, sides.back.codes)
   if (slab) body.set(SLAB_PART, JSON.stringify(slab))
   if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
   const response = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })

@@ -29,9 +29,6 @@ export interface CapturedSide {
   faults?: readonly PictureFault[]
 }
 
-/** The picture of a side that is analyzed. */
-export const analysisPicture = ({ crop, forAnalysis }: CapturedSide): Blob => forAnalysis ?? crop
-
 export const SIDE_NAMES: Record<PictureSlot, string> = {
   front: 'Front (Obverse)',
   back: 'Back (Reverse)',

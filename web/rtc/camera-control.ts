@@ -1,6 +1,7 @@
 import type { CameraState, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
 import { sha256Hex } from '../lib/sha256.ts'
 import type { CameraWish, PhoneCamera } from './phone-camera.ts'
+import type { PhoneStill } from './still-store.ts'
 
 const OFF = 'The phone’s camera is off.'
 const PAUSED = 'The phone’s camera is paused. Another app or a call is using it.'
@@ -18,7 +19,7 @@ export type CameraControl = {
   /** Rejects with a sentence for the user. */
   take: (
     request: Pick<Still, 'want' | 'by' | 'request'>,
-  ) => Promise<{ still: Still; picture: Blob; bytes: ArrayBuffer }>
+  ) => Promise<PhoneStill & { bytes: ArrayBuffer }>
   slide: () => Promise<Blob | null>
   close: () => void
 }

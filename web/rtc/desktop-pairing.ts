@@ -2,7 +2,6 @@ import {
   type DesktopMessage,
   phoneMessageSchema,
   type Seen,
-  type Still,
   type Want,
 } from '../../shared/messages/pairing.ts'
 import { readFrame } from '../../shared/messages/pairing-frames.ts'
@@ -17,15 +16,14 @@ import {
 import { codeWord } from './digest.ts'
 import { openPeerSession, type PeerSessionEvents, type PeerSessionHost } from './peer-session.ts'
 import { createStillInbox, type StillInbox } from './still-inbox.ts'
-
-export type ReceivedStill = { picture: Blob; still: Still }
+import type { PhoneStill } from './still-store.ts'
 
 export type DesktopPairing = {
   readonly state: DesktopPairingState
   /** What the phone's screen says is to be photographed next; null for nothing. Sent again when the phone is back. */
   want: (want: Want | null) => void
   /** Releases the phone's shutter. Resolves with the still once all of it is here; rejects with a sentence. */
-  requestStill: (by?: 'desktop' | 'auto') => Promise<ReceivedStill>
+  requestStill: (by?: 'desktop' | 'auto') => Promise<PhoneStill>
   setCamera: (wanted: { torch?: boolean; zoom?: number; lens?: string }) => void
   /** Requests that the phone opens its camera again. */
   startCamera: () => void
@@ -47,7 +45,7 @@ export type DesktopPairingOptions = {
   /** A JPEG of the slideshow. Resolve when it was shown: then the next one is sent. */
   onSlide: (jpeg: Blob) => void | Promise<void>
   /** Every still once; `awaited`: a `requestStill` resolves with it. Reject to have it sent again. */
-  onStill: (received: ReceivedStill, awaited: boolean) => void | Promise<void>
+  onStill: (received: PhoneStill, awaited: boolean) => void | Promise<void>
   /** The phone's undo button. */
   onUndo?: () => void
   /** Ids of stills that were received, where they outlive the page. */
@@ -55,7 +53,7 @@ export type DesktopPairingOptions = {
   host?: PeerSessionHost
 }
 
-type Waiting = { resolve: (received: ReceivedStill) => void; reject: (why: Error) => void }
+type Waiting = { resolve: (received: PhoneStill) => void; reject: (why: Error) => void }
 
 /** The desktop's side of a pairing: runs the desktop machine. Callbacks may be called before this returns. */
 export function createDesktopPairing(options: DesktopPairingOptions): DesktopPairing {

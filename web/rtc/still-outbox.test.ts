@@ -5,11 +5,11 @@ import { sha256Hex } from '../lib/sha256.ts'
 import { DIRECT_WINDOW_BYTES } from './connection.ts'
 import { createStillInbox } from './still-inbox.ts'
 import { createStillOutbox, type StillOutbox } from './still-outbox.ts'
-import type { StillStore, StoredStill } from './still-store.ts'
+import type { PhoneStill, StillStore } from './still-store.ts'
 
 const BYTES = Uint8Array.from({ length: 3 * STILL_CHUNK_BYTES + 5 }, (_, at) => at % 251)
 
-async function newStill(id: string): Promise<StoredStill & { bytes: ArrayBuffer }> {
+async function newStill(id: string): Promise<PhoneStill & { bytes: ArrayBuffer }> {
   const still: Still = {
     id,
     bytes: BYTES.length,
@@ -26,7 +26,7 @@ async function newStill(id: string): Promise<StoredStill & { bytes: ArrayBuffer 
 }
 
 function memoryStore() {
-  const rows = new Map<string, StoredStill>()
+  const rows = new Map<string, PhoneStill>()
   const store: StillStore = {
     put: kept => Promise.resolve(void rows.set(kept.still.id, kept)),
     all: () => Promise.resolve([...rows.values()]),

@@ -7,7 +7,7 @@ import {
   type SenderEvent,
   sendingProgress,
 } from './still-sender.ts'
-import type { StillStore, StoredStill } from './still-store.ts'
+import type { PhoneStill, StillStore } from './still-store.ts'
 
 /** No chunk is sent while the browser's send buffer holds more than this. */
 const BUFFER_MAX_BYTES = 1024 * 1024
@@ -17,7 +17,7 @@ const TICK_MS = 500
 /** A phone's stills until the desktop has stored them: stored, sent, then deleted. */
 export type StillOutbox = {
   /** Stores the still, then sends it. It is sent as well where it cannot be stored. */
-  add: (still: StoredStill & { bytes: ArrayBuffer }) => Promise<void>
+  add: (still: PhoneStill & { bytes: ArrayBuffer }) => Promise<void>
   /** Sends what an earlier page stored. */
   resume: () => Promise<void>
   dispatch: (event: Exclude<SenderEvent, { type: 'taken' | 'tick' }>) => void

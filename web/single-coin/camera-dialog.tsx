@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { PictureSlot } from '../../shared/coins/coins.ts'
+import { OTHER_SLOT, type PictureSlot } from '../../shared/coins/coins.ts'
 import { detectionOverlay } from '../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
 import { CameraWindow } from '../capture/live/camera-window.tsx'
@@ -31,7 +31,6 @@ const PROMPTS: Record<PictureSlot, string> = {
   front: 'Capture front side',
   back: 'Now capture back side',
 }
-const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 
 /** The camera closes this long after the last picture, so that the seller sees the capture, in ms. */
 const CLOSES_AFTER_MS = 500
@@ -46,7 +45,7 @@ export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: 
   const [order, setOrder] = useState<readonly PictureSlot[]>([])
   const [done, setDone] = useState(false)
   const [atOpening] = useState(taken)
-  const before = taken[OTHER[slot]]
+  const before = taken[OTHER_SLOT[slot]]
 
   const handle: LiveCaptureHandle = useLiveCapture({
     source,
@@ -54,7 +53,7 @@ export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: 
     ...(before && { wants: 'other_side' as const, lastFace: before.face ?? null }),
     onStill: still => {
       void process(side, still)
-      const next = OTHER[side]
+      const next = OTHER_SLOT[side]
       if (taken[next] || shots[next]) setDone(true)
       else setSide(next)
       setShots(current => ({ ...current, [side]: still }))

@@ -1,22 +1,22 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
 import {
   type CoinAnalysis,
   PICTURE_SLOTS,
-  type PictureSlot as Slot,
+  type PictureSlot,
+  SLOTS,
 } from '../../shared/coins/coins.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { blobUrl } from '../lib/blob-url.ts'
-import { analysisPicture, type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
+import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { Button } from '../ui/button.tsx'
 import { Overlay } from '../ui/dialogs/overlay.tsx'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
 import { CreatedBanner } from './created-banner.tsx'
-import { PictureSlot } from './picture-slot.tsx'
+import { PictureInput } from './picture-input.tsx'
 import type { CreatedCoin, SingleCoinDraft } from './single-coin-draft.ts'
 import { useKnownSides } from './use-known-sides.ts'
 
@@ -24,13 +24,11 @@ const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
-const SLOTS = ['front', 'back'] as const satisfies Slot[]
-
 interface CaptureStepProps {
   draft: SingleCoinDraft
   /** The listing of the coin before. */
   created: CreatedCoin | null
-  onSide: (slot: Slot, side: CapturedSide | null) => void
+  onSide: (slot: PictureSlot, side: CapturedSide | null) => void
   /** Front and back change places. */
   onSwap: () => void
   onSamePictureConfirmed: () => void
@@ -56,7 +54,7 @@ export function CaptureStep(props: CaptureStepProps) {
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:gap-6">
         {SLOTS.map(slot => (
-          <PictureSlot
+          <PictureInput
             key={slot}
             slot={slot}
             side={draft[slot]}
@@ -131,7 +129,7 @@ export function CaptureStep(props: CaptureStepProps) {
 /** The analysis of the draft's two crops: it can be cancelled, and its failures are shown. */
 function useAnalysis(
   { draft: { front, back }, onAnalyzed }: CaptureStepProps,
-  setProblem: (slot: Slot, problem: string) => void,
+  setProblem: (slot: PictureSlot, problem: string) => void,
 ) {
   const [samePictureOpen, setSamePictureOpen] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -154,16 +152,8 @@ function useAnalysis(
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const faces = { front: front.face ?? null, back: back.face ?? null }
     mutate(
-      {
-        front: analysisPicture(front),
-        back: analysisPicture(back),
-        faces,
-        slab: slabReadingOf(front.codes, back.codes),
-        samePictureConfirmed,
-        signal,
-      },
+      { front, back, samePictureConfirmed, signal },
       { onSuccess: onAnalyzed, onError: error => !signal.aborted && onError(error) },
     )
   }
@@ -178,7 +168,7 @@ function useAnalysis(
 
 interface SlotDialog {
   what: 'crop' | 'camera'
-  slot: Slot
+  slot: PictureSlot
 }
 
 interface CaptureDialogProps extends SlotDialog {

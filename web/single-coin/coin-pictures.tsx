@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { PictureSlot } from '../../shared/coins/coins.ts'
+import { type PictureSlot, SLOTS } from '../../shared/coins/coins.ts'
 import { blobUrl } from '../lib/blob-url.ts'
 import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
 import { ZoomPicture } from '../pictures/zoom-picture.tsx'
 import { cx } from '../ui/cx.ts'
 
-const SIDES = ['front', 'back'] as const satisfies PictureSlot[]
 const ALTS = { front: 'Front of the coin', back: 'Back of the coin' } as const
 
 /** One side of the coin as large as the screen allows, and the choice of the side. */
@@ -24,7 +23,7 @@ export function CoinPictures(pictures: Readonly<Record<PictureSlot, CapturedSide
         aria-label="Side of the coin"
         className="flex flex-wrap justify-center gap-2"
       >
-        {SIDES.map(each => (
+        {SLOTS.map(each => (
           <button
             key={each}
             type="button"

@@ -35,7 +35,12 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
   useNavigationBlocker(reading !== null, 'reading')
 
   const process = () => {
-    matching.process(outbox.addMany, onProcess).catch(warnNotStored)
+    matching
+      .process(
+        pairs => outbox.addMany(pairs, { pace: 'batch', held: false, sendAfter: null }),
+        onProcess,
+      )
+      .catch(warnNotStored)
   }
   const hasTable = matches.pairs.length + matches.singles.length > 0
 

@@ -6,7 +6,7 @@ import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
-import type { PicturePair } from '../pictures/receive-pair.ts'
+import { type PicturePair, pairHashesOf } from '../pictures/receive-pair.ts'
 import { NOTHING_RECALLED, type Recalled, recallCoin } from '../references/recall-coin.ts'
 import { referenceSettingsOf } from '../references/settings.ts'
 import { isSameType } from '../references/type-key.ts'
@@ -89,7 +89,7 @@ async function start(
 ): Promise<StartedAnalysis> {
   const { db, now } = services
   requireSmallEnough(services.vision, front.bytes + back.bytes)
-  const key = { userId, frontSha256: front.sha256, backSha256: back.sha256 }
+  const key = { userId, ...pairHashesOf({ front, back }) }
   let acquired = await acquire(services, key)
   if (!acquired) {
     const known = await analysisOfPair(db, key, now())

@@ -1,5 +1,6 @@
 import { and, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
+import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
@@ -8,7 +9,7 @@ import { analyses } from '../db/schema/coins.ts'
 export const ANALYSIS_LEASE_MS = 12_000
 
 /** The natural key of an analysis: two pictures of one seller. */
-export type PairKey = { userId: number; frontSha256: string; backSha256: string }
+export type PairKey = PairHashes & { userId: number }
 /** The right to work on an analysis. Only the latest attempt may finish it. */
 export type AnalysisLease = { id: string; attempt: number }
 

@@ -1,14 +1,13 @@
 import { and, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import type { Database } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { analysisById } from './store.ts'
 
 export { holdAnalysis } from './store.ts'
 
-export type StoredAnalysis = {
-  frontSha256: string
-  backSha256: string
+export type StoredAnalysis = PairHashes & {
   /** Null until the analysis is done. */
   result: CoinAnalysis | null
   /** When the listing that was made of it was deleted, unless it was used since: it keeps no pictures. */

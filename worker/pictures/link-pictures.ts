@@ -26,8 +26,8 @@ export async function storeOriginal(
   request: Request,
 ): Promise<void> {
   const { pictures } = services
-  const [known] = await pictures.findMetadata(userId, [crop])
-  if (!known) throw new Failure('NOT_FOUND')
+  const [smallCrop] = await pictures.findMetadata(userId, [crop])
+  if (!smallCrop) throw new Failure('NOT_FOUND')
   if (await isLinked(services, userId, crop, 'originalSha256')) return unread(request)
   await withPictureBody(services, { userId, request, role: 'original' }, async original => {
     // A crop is not its own original.
@@ -49,18 +49,18 @@ export async function storeListingCrop(
   request: Request,
 ): Promise<void> {
   const { db, pictures } = services
-  const [small] = await pictures.findMetadata(userId, [crop])
-  if (!small) throw new Failure('NOT_FOUND')
+  const [smallCrop] = await pictures.findMetadata(userId, [crop])
+  if (!smallCrop) throw new Failure('NOT_FOUND')
   if (await isLinked(services, userId, crop, 'listingCropSha256')) return unread(request)
-  const work = async (large: Picture) => {
-    if (longerSide(large) <= longerSide(small)) return notComing(services, userId, crop)
-    await pictures.put(userId, large)
-    const isSmall = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
+  const work = async (listingCrop: Picture) => {
+    if (longerSide(listingCrop) <= longerSide(smallCrop)) return notComing(services, userId, crop)
+    await pictures.put(userId, listingCrop)
+    const isWithout = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))
     await db.batch([
       db
         .update(pictureRows)
-        .set({ listingCropSha256: large.sha256, largerSince: null })
-        .where(isSmall),
+        .set({ listingCropSha256: listingCrop.sha256, largerSince: null })
+        .where(isWithout),
       ...afterLinking(services, userId, crop),
     ])
   }
@@ -83,7 +83,7 @@ const REFUSED_FOR_GOOD: ReadonlySet<ErrorCode> = new Set([
   'PICTURE_TOO_MANY_PIXELS',
 ])
 
-/** Notes that the device has the cuts for eBay of these crops: listings that show them wait for these. */
+/** Notes that the device has the listing crops of these small crops: listings that show them wait for these. */
 export async function announceListingCrops(
   { db, now }: { db: Database; now: () => number },
   userId: number,

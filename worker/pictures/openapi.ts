@@ -60,7 +60,7 @@ export const pictureOperations: SliceDescription = {
       errors: ['VALIDATION', ...PICTURE_ERRORS],
     },
     'PUT /api/pictures/:sha256{[0-9a-f]{64}}/listing-crop': {
-      summary: 'Keep the large cut of one of your small crops',
+      summary: 'Keep the listing crop of one of your small crops',
       description:
         'Listings that show the crop and were never on eBay show this in its place, now and later. The first one is kept; the same again, or one that is no larger than the crop, changes nothing.',
       parameters: { sha256: 'The SHA-256 of the small crop' },

@@ -1,16 +1,21 @@
-import { PICTURE_SLOTS } from '../../shared/coins/coins.ts'
-import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
+import { PICTURE_SLOTS, type PictureSlot } from '../../shared/coins/coins.ts'
+import { MAX_PICTURE_BYTES, type PairHashes } from '../../shared/pictures/pictures.ts'
 import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture } from './receive-picture.ts'
 import type { Picture } from './store.ts'
 import { type UploadServices, withForm } from './upload/receive-upload.ts'
 
+/** The two pictures of a coin as they were received. */
 export type PicturePair = { front: Picture; back: Picture }
-export type ReceivedPair = PicturePair & {
-  /** The form's text fields. */
-  fields: Record<string, string>
-}
+
+export const pairHashesOf = ({
+  front,
+  back,
+}: Record<PictureSlot, { sha256: string }>): PairHashes => ({
+  frontSha256: front.sha256,
+  backSha256: back.sha256,
+})
 
 /** Both pictures and the form around them. */
 const PAIR_MAX_BYTES = 2 * MAX_PICTURE_BYTES + 1024 * 1024
@@ -18,14 +23,15 @@ const PAIR_MAX_BYTES = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 type PairLimits = { maxBytes: number; tooLarge: Failure }
 
 /**
- * Receives and checks both pictures of a coin from a multipart form, and calls `work` with them: they can be
+ * Receives and checks both pictures of a coin from a multipart form, and calls `work` with them and the form's text
+ * fields: they can be
  * stored until it ends. Throws a Failure that names the slot at fault, and SAME_PICTURE when both are the same
  * file and `sameSideConfirmed` is not "true".
  */
 export async function withPair<T>(
   services: UploadServices,
   { userId, request, limits }: { userId: number; request: Request; limits?: PairLimits },
-  work: (pair: ReceivedPair) => Promise<T>,
+  work: (pair: PicturePair & { fields: Record<string, string> }) => Promise<T>,
 ): Promise<T> {
   const { maxBytes, tooLarge } = limits ?? {
     maxBytes: PAIR_MAX_BYTES,

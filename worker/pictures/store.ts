@@ -16,7 +16,7 @@ export type PictureMetadata = {
   /** In pixels. */
   width: number
   height: number
-  /** Of a stored small crop: since when its cut for eBay is announced, ms; null: it is not. */
+  /** Of a stored small crop: since when its listing crop is announced, ms; null: it is not. */
   largerSince?: number | null
 }
 /** A received picture. Its bytes are read when it is stored, so that a request holds one picture at a time. */

@@ -1,25 +1,18 @@
 import type { AddResult } from '../../durable-objects/coin-queue/coin-queue-dto.ts'
-import type { QueuePace } from '../../shared/queue.ts'
+import type { QueuedPair } from '../../durable-objects/coin-queue/coin-queue-entry.ts'
 import { Failure } from '../http/failure.ts'
-import type { PicturePair } from '../pictures/receive-pair.ts'
+import { type PicturePair, pairHashesOf } from '../pictures/receive-pair.ts'
 import type { QueueServices } from './services.ts'
-
-export type QueuedPair = {
-  id: string
-  pace: QueuePace
-  frontSha256: string
-  backSha256: string
-}
 
 /** Stores a pair's pictures. Returns what the queue stores of the pair. */
 export async function storePairPictures(
   { pictures }: Pick<QueueServices, 'pictures'>,
   userId: number,
   { front, back }: PicturePair,
-  { id, pace }: { id: string; pace: QueuePace },
+  { id, pace }: Pick<QueuedPair, 'id' | 'pace'>,
 ): Promise<QueuedPair> {
   await Promise.all([pictures.put(userId, front), pictures.put(userId, back)])
-  return { id, pace, frontSha256: front.sha256, backSha256: back.sha256 }
+  return { id, pace, ...pairHashesOf({ front, back }) }
 }
 
 /** Why the queue rejected a pair; null when it has accepted the pair, now or before. */

@@ -1,4 +1,4 @@
-import type { PictureSlot } from '../../../shared/coins/coins.ts'
+import { type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { SIDE_NAMES } from '../../pictures/captured-side.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,7 +13,7 @@ interface SideTrayProps {
 export function SideTray({ current, pictures }: SideTrayProps) {
   return (
     <ul className="flex gap-2">
-      {(['front', 'back'] as const).map(side => {
+      {SLOTS.map(side => {
         const picture = pictures[side]
         return (
           <li

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 import {
   INITIAL_SESSION,
   nextSession,
   type SessionEffect,
   type SessionEvent,
   type SessionState,
-  type TakenPair,
-  type TakenPicture,
 } from './capture-session.ts'
 
 const picture = (name: string, takenAt: number): TakenPicture => ({
-  crop: new Blob([name]),
+  smallCrop: new Blob([name]),
   takenAt,
 })
 

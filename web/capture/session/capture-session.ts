@@ -3,34 +3,8 @@
  * All effects concern storage, so that captured pictures outlive the tab.
  */
 
-import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
-import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
-
-/** A captured picture: its small crop for the analysis, the listing crop for eBay, and the photo. */
-export interface TakenPicture {
-  crop: Blob
-  /** Missing where the device has no space for it. */
-  listingCrop?: Blob | undefined
-  /** The photo from which both were cut; missing where the device has no space for it. */
-  original?: Blob | undefined
-  /** What the coin shows; null where no coin was found. */
-  face?: FaceDescriptor | null | undefined
-  /** Codes of a slab's label; null where none were looked for. */
-  codes?: ReadCode[] | null | undefined
-  /** What the picture lacks, in words: "Some glare". */
-  faults?: readonly string[] | undefined
-  takenAt: number
-}
-
-export interface TakenPair {
-  /** A UUID. */
-  id: string
-  front: TakenPicture
-  back: TakenPicture
-  /** The seller confirmed that both sides show the same picture. */
-  sameSideConfirmed: boolean
-}
+import type { TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 
 export interface SessionState {
   /** The side that the next picture shows. */

@@ -2,16 +2,16 @@ import { createStore, del } from 'idb-keyval'
 import { z } from 'zod'
 import { entries, set } from '../../lib/picture-storage.ts'
 import { readSessionJson, writeSessionJson } from '../../lib/session-json.ts'
-import type { ReceivedStill } from '../../rtc/desktop-pairing.ts'
+import type { PhoneStill } from '../../rtc/still-store.ts'
 
-interface StoredReceivedStill extends ReceivedStill {
+interface StoredReceivedStill extends PhoneStill {
   owner: number
 }
 
 const store = createStore('obverse-arrived', 'stills')
 
 /** Stores a still of the phone until it is part of a coin: otherwise a crash would lose it. */
-export async function storeReceivedStill(owner: number, received: ReceivedStill): Promise<void> {
+export async function storeReceivedStill(owner: number, received: PhoneStill): Promise<void> {
   await set(received.still.id, { ...received, owner } satisfies StoredReceivedStill, store)
 }
 
@@ -20,7 +20,7 @@ export async function deleteReceivedStill(id: string): Promise<void> {
 }
 
 /** A user's stored stills, in the order in which they were taken. */
-export async function receivedStills(owner: number): Promise<ReceivedStill[]> {
+export async function receivedStills(owner: number): Promise<PhoneStill[]> {
   const all = await entries<string, StoredReceivedStill>(store)
   return all
     .map(([, still]) => still)

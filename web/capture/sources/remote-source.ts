@@ -1,7 +1,8 @@
 import { atom, createStore } from 'jotai/vanilla'
 import type { CameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
-import type { DesktopPairing, ReceivedStill } from '../../rtc/desktop-pairing.ts'
+import type { DesktopPairing } from '../../rtc/desktop-pairing.ts'
+import type { PhoneStill } from '../../rtc/still-store.ts'
 import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera/camera.ts'
 import {
   CAMERA_TEXTS,
@@ -20,12 +21,12 @@ export interface RemoteSource extends CaptureSource, Pick<RemoteVideo, 'stream' 
   /** The pairing's state has changed. */
   paired: (state: DesktopPairingState) => void
   /** Accepts a still that no capture waits for: from the phone's own button, or late. */
-  offer: (received: ReceivedStill) => void
+  offer: (received: PhoneStill) => void
 }
 
 /** The part of a still that the zoom shows. Without a zoom the picture is not decoded. */
 async function zoomed(
-  { picture, still }: ReceivedStill,
+  { picture, still }: PhoneStill,
   zoom: number,
 ): Promise<{ photo: Blob; width: number; height: number }> {
   const whole = { photo: picture, width: still.width, height: still.height }
@@ -69,17 +70,17 @@ export function createRemoteSource(options: {
   const stateAtom = atom<CameraState>({ ...INITIAL_CAMERA, status: 'starting' })
   const video = createRemoteVideo()
   const stillIds = new WeakMap<Blob, string>()
-  const offers: ReceivedStill[] = []
+  const offers: PhoneStill[] = []
 
   const update = (change: Partial<CameraState>) =>
     store.set(stateAtom, { ...store.get(stateAtom), ...change })
 
-  const offer = (received: ReceivedStill) => {
+  const offer = (received: PhoneStill) => {
     offers.push(received)
     update({})
   }
 
-  const toPhoto = async (received: ReceivedStill): Promise<Capture> => {
+  const toPhoto = async (received: PhoneStill): Promise<Capture> => {
     try {
       const zoomedStill = await zoomed(received, store.get(stateAtom).zoom)
       stillIds.set(zoomedStill.photo, received.still.id)
@@ -112,7 +113,7 @@ export function createRemoteSource(options: {
       if (offered) return toPhoto(offered)
       const phone = pairing()
       if (!phone) return failed('The phone is not paired any more.')
-      let received: ReceivedStill
+      let received: PhoneStill
       try {
         received = await stillInTime(phone.requestStill(), offer)
       } catch (error) {
@@ -140,9 +141,9 @@ export function createRemoteSource(options: {
 
 /** Rejects after STILL_LIMIT_MS. A still that arrives later goes to `onLate`. */
 function stillInTime(
-  still: Promise<ReceivedStill>,
-  onLate: (received: ReceivedStill) => void,
-): Promise<ReceivedStill> {
+  still: Promise<PhoneStill>,
+  onLate: (received: PhoneStill) => void,
+): Promise<PhoneStill> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error('The phone did not answer.'))

@@ -1,10 +1,10 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { SLOTS } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { inListingOrder } from '../outbox/outbox-rows.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx'))
@@ -24,9 +24,7 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
     if (collected === 0) onClose()
   }, [collected, onClose])
 
-  const rows = pairs
-    .map((pair, index) => ({ pair: inListingOrder(pair), name: `Coin ${index + 1}` }))
-    .toReversed()
+  const rows = pairs.map((pair, index) => ({ pair, name: `Coin ${index + 1}` })).toReversed()
   return (
     <Sheet
       open
@@ -59,15 +57,15 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
               />
             </div>
             <div className="grid grid-cols-2 gap-2">
-              {(['front', 'back'] as const).map(side => (
+              {SLOTS.map(side => (
                 <div key={side}>
                   <img
-                    src={blobUrl(pair[side])}
+                    src={blobUrl(pair[side].smallCrop)}
                     alt={`${name}, ${side}`}
                     loading="lazy"
                     className="aspect-square w-full rounded-card bg-well object-contain"
                   />
-                  {pair.faults?.[side]?.map(fault => (
+                  {pair[side].faults?.map(fault => (
                     <p key={fault} className="mt-1 text-small text-warn">
                       {fault}
                     </p>

@@ -5,7 +5,7 @@
  */
 import type { Faces, FirstSide } from '../../capture/session/known-sides.ts'
 
-/** By the pairs' ids; a pair of which nothing is to come is not there. */
+/** The pairs whose order may still change, by id. */
 export type SideOrderState = ReadonlyMap<string, 'asked' | 'swapped'>
 export const NO_SIDE_ORDERS: SideOrderState = new Map()
 

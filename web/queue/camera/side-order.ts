@@ -1,4 +1,3 @@
-import type { TakenPair } from '../../capture/session/capture-session.ts'
 import {
   ANSWER_MS,
   type Faces,
@@ -6,6 +5,7 @@ import {
   firstSideOf,
   saySwapped,
 } from '../../capture/session/known-sides.ts'
+import type { TakenPair } from '../../pictures/taken-pair.ts'
 import { TOAST_MS, toastError } from '../../ui/feedback/toast-store.ts'
 import { orderPair } from '../outbox/outbox.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PictureSlot } from '../../../shared/coins/coins.ts'
+import { OTHER_SLOT, type PictureSlot } from '../../../shared/coins/coins.ts'
 
 export interface StillQueue<Still> {
   /** What stores its stills from now on. Before the first still is added. */
@@ -26,8 +26,6 @@ const NOT_CONNECTED: StillQueueOptions<unknown> = {
   onExpected: () => undefined,
 }
 
-const OTHER_SIDE: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
-
 /**
  * Stores the stills of a session one at a time, in the order of the shutter. One that fails does not stop those after
  * it: the same side is expected again. Stills of later coins that were taken by then are skipped, because their sides
@@ -50,7 +48,7 @@ export function createStillQueue<Still>(): StillQueue<Still> {
     }
     try {
       if (await options.store(still, stored)) {
-        stored = OTHER_SIDE[stored]
+        stored = OTHER_SLOT[stored]
         return 'stored'
       }
     } catch {
@@ -67,7 +65,7 @@ export function createStillQueue<Still>(): StillQueue<Still> {
     add: still => {
       if (upcoming === 'front') coin++
       const of = coin
-      upcoming = OTHER_SIDE[upcoming]
+      upcoming = OTHER_SLOT[upcoming]
       underWay++
       const before = last
       last = (async () => {

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, getDefaultStore, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
-import { type ReadCode, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
@@ -10,13 +9,13 @@ import {
   type SessionEffect,
   type SessionEvent,
   type SessionState,
-  type TakenPair,
 } from '../../capture/session/capture-session.ts'
 import { ApiFailure } from '../../lib/api-failure.ts'
 import { onOtherUser } from '../../lib/page-user.ts'
+import type { CapturedSide } from '../../pictures/captured-side.ts'
+import { type TakenPair, takenPictureOf } from '../../pictures/taken-pair.ts'
 import { toastError } from '../../ui/feedback/toast-store.ts'
-import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
-import { loadLarge } from '../outbox/large-pictures.ts'
+import { loadTakenPair } from '../outbox/large-pictures.ts'
 import { deletePair, isOnDevice, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import { deleteFront, loadFront, storeFront } from '../outbox/unpaired-front.ts'
@@ -46,19 +45,6 @@ interface CaptureSessionOptions {
   onReleaseFailed?: () => void
 }
 
-/** A side as the camera delivers it: the listing crop, and the photo that it was cut from. */
-export interface TakenSide {
-  crop: Blob
-  /** Label and coin of a holder, for the analysis; null where the crop is for it. */
-  forAnalysis?: Blob | null | undefined
-  original: Blob
-  face: FaceDescriptor | null
-  /** Codes of a slab's label; null where none were looked for. */
-  codes?: ReadCode[] | null | undefined
-  /** What the picture lacks, in words: "Some glare". */
-  faults?: readonly string[] | undefined
-}
-
 export interface CaptureSession {
   state: SessionState
   /** The collected pairs that are not released yet, in the order of capture. */
@@ -66,7 +52,7 @@ export interface CaptureSession {
   /** Their number. */
   collected: number
   /** Stores a picture on the device before it settles. False: it could not be stored. Rejects when it cannot be compressed. */
-  take: (side: TakenSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
+  take: (side: CapturedSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
   undo: () => Promise<unknown>
   backToFront: () => Promise<unknown>
   /** Deletes a collected pair. */
@@ -84,12 +70,11 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
 
   const take = useCallback(
     async (
-      { crop, forAnalysis = null, original, face, codes, faults }: TakenSide,
+      side: CapturedSide,
       { sameSideConfirmed = false }: { sameSideConfirmed?: boolean } = {},
     ) => {
       const takenAt = Date.now()
-      const small = await compressForQueue({ crop, forAnalysis })
-      const picture = { crop: small, listingCrop: crop, original, face, codes, faults, takenAt }
+      const picture = takenPictureOf(side, { smallCrop: await compressForQueue(side), takenAt })
       return dispatch({ kind: 'taken', picture, pairId: crypto.randomUUID(), sameSideConfirmed })
     },
     [dispatch],
@@ -166,29 +151,7 @@ async function loadCollected(
   const held = (await waitingPairs(owner)).filter(pair => pair.held)
   const last = held.at(-1)
   if (!last) return NOTHING_COLLECTED
-  const { id, takenAt, front, back, faces, slab, faults, sameSideConfirmed } = last
-  const large = await loadLarge(id)
-  const lastPair: TakenPair = {
-    id,
-    front: {
-      ...large.front,
-      crop: front,
-      face: faces?.front,
-      codes: slab?.front,
-      takenAt,
-      faults: faults?.front,
-    },
-    back: {
-      ...large.back,
-      crop: back,
-      face: faces?.back,
-      codes: slab?.back,
-      takenAt,
-      faults: faults?.back,
-    },
-    sameSideConfirmed,
-  }
-  return { lastPair, coins: held.length }
+  return { lastPair: await loadTakenPair(last), coins: held.length }
 }
 
 async function reportNotDone(error: unknown, userId: number): Promise<void> {
@@ -218,22 +181,9 @@ async function carryOut(
     case 'delete_front':
       return deleteFront(userId)
     case 'store_pair': {
-      const { id, front, back, sameSideConfirmed } = effect.pair
-      await addPair({
-        id,
-        pace,
-        takenAt: back.takenAt,
-        front: front.crop,
-        back: back.crop,
-        faces: { front: front.face, back: back.face },
-        slab: slabReadingOf(front.codes, back.codes),
-        faults: { front: front.faults, back: back.faults },
-        large: { front, back },
-        sendAfter: heldBackUntil(effect.pair),
-        sameSideConfirmed,
-        held: collects,
-      })
-      return orderSides(effect.pair)
+      const { pair } = effect
+      await addPair(pair, { pace, held: collects, sendAfter: heldBackUntil(pair) })
+      return orderSides(pair)
     }
     case 'remove_pair':
       forgetSides(effect.id)

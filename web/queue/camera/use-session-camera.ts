@@ -50,12 +50,7 @@ export function useSessionCamera(
     try {
       const captured = await captureStill(still, `${of}.jpg`)
       if (captured.ok) {
-        const { crop, forAnalysis, picture, face = null, codes, faults } = captured.side
-        const words = faults?.map(({ word }) => word)
-        const stored = await take(
-          { crop, forAnalysis, original: picture.file, face, codes, faults: words },
-          { sameSideConfirmed: still.sameSideKept },
-        )
+        const stored = await take(captured.side, { sameSideConfirmed: still.sameSideKept })
         if (stored) source.kept?.(still.photo)
         return stored
       }

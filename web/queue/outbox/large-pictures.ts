@@ -3,10 +3,11 @@
  * from. They are uploaded after the pair. A pair in the outbox holds them back, so that its rows stay as they
  * are when it is uploaded.
  */
-import { createStore, del, delMany } from 'idb-keyval'
-import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins/coins.ts'
-import { getMany, set, setMany, values } from '../../lib/picture-storage.ts'
+import { del } from 'idb-keyval'
+import { OTHER_SLOT, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
+import { getMany, set } from '../../lib/picture-storage.ts'
 import { storedHash } from '../../pictures/make-thumbnail.ts'
+import type { LargeSide, TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 import {
   LARGE_KINDS,
   type LargeKind,
@@ -16,103 +17,53 @@ import {
   type WaitingPair,
 } from './outbox-rows.ts'
 
-export interface LargeSide {
-  listingCrop?: Blob | undefined
-  original?: Blob | undefined
-}
 export type LargePictures = Partial<Record<PictureSlot, LargeSide>>
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
-const SLOTS = Object.keys(PICTURE_SLOTS) as PictureSlot[]
 const keyOf = (pair: string, slot: PictureSlot, kind: LargeKind) => `${pair}:${slot}:${kind}`
 
 export const largeKeysOf = (pair: string): string[] =>
   SLOTS.flatMap(slot => LARGE_KINDS.map(kind => keyOf(pair, slot, kind)))
 
-/** The rows of a pair's large pictures by their keys. */
+/** The rows of a pair's large pictures. */
 export async function largeRowsOf(
-  { id, owner, takenAt, ...crops }: WaitingPair,
+  { id: pair, owner, takenAt, front, back }: WaitingPair,
   large: LargePictures,
-): Promise<[string, LargePicture][]> {
+): Promise<LargePicture[]> {
+  const smallCrops = { front: front.smallCrop, back: back.smallCrop }
   const sides = await Promise.all(
     SLOTS.map(async slot => {
       const { listingCrop, original } = large[slot] ?? {}
       if (!listingCrop && !original) return []
-      const cropSha256 = await storedHash(crops[slot])
+      const cropSha256 = await storedHash(smallCrops[slot])
       const files = { 'listing-crop': listingCrop, original }
-      return LARGE_KINDS.flatMap((kind): [string, LargePicture][] => {
-        const file = files[kind]
-        const row = file && { pair: id, slot, kind, owner, takenAt, file, cropSha256 }
-        return row ? [[keyOf(id, slot, kind), row]] : []
+      return LARGE_KINDS.flatMap((kind): LargePicture[] => {
+        const [key, file] = [keyOf(pair, slot, kind), files[kind]]
+        return file ? [{ key, pair, slot, kind, owner, takenAt, file, cropSha256 }] : []
       })
     }),
   )
   return sides.flat()
 }
 
-/** The stored large pictures of a pair. */
-export async function loadLarge(pair: string): Promise<LargePictures> {
+/** The stored rows of a pair's large pictures. */
+export async function largeRows(pair: string): Promise<LargePicture[]> {
   const rows = await getMany<LargePicture | undefined>(largeKeysOf(pair), outboxRows)
-  const files = new Map(rows.map(row => [row && `${row.slot}:${row.kind}`, row?.file]))
-  const sideOf = (slot: PictureSlot): LargeSide => ({
-    listingCrop: files.get(`${slot}:listing-crop`),
-    original: files.get(`${slot}:original`),
+  return rows.filter(row => row !== undefined)
+}
+
+/** A stored pair with its large pictures as it was taken. */
+export async function loadTakenPair(pair: WaitingPair): Promise<TakenPair> {
+  const { id, swapped, sameSideConfirmed } = pair
+  const rows = await largeRows(id)
+  const fileOf = (slot: PictureSlot, kind: LargeKind) =>
+    rows.find(row => row.slot === slot && row.kind === kind)?.file
+  const withLarge = (slot: PictureSlot): TakenPicture => ({
+    ...pair[slot],
+    listingCrop: fileOf(slot, 'listing-crop'),
+    original: fileOf(slot, 'original'),
   })
-  return { front: sideOf('front'), back: sideOf('back') }
-}
-
-/** Originals of an earlier version, in a store of their own. */
-interface LegacyOriginal extends Omit<LargePicture, 'kind' | 'file'> {
-  original: Blob
-}
-const legacyStore = createStore('obverse-originals', 'originals')
-const legacyKeyOf = (pair: string, slot: PictureSlot) => `${pair}:${slot}`
-
-export async function legacyOriginals(): Promise<LargePicture[]> {
-  const rows = await values<LegacyOriginal>(legacyStore)
-  return rows.map(({ original, ...row }) => ({ ...row, kind: 'original', file: original }))
-}
-
-export function deleteLegacyOriginals(pair: string): Promise<void> {
-  return delMany(
-    SLOTS.map(slot => legacyKeyOf(pair, slot)),
-    legacyStore,
-  )
-}
-
-/** Stores the originals that a pair of an earlier version holds. Before the pair is deleted: nothing is lost. */
-export async function keepLegacyOriginals(pair: WaitingPair): Promise<void> {
-  const { originals } = pair
-  if (!originals) return
-  const large = { front: { original: originals.front }, back: { original: originals.back } }
-  await setMany(await largeRowsOf(pair, large), outboxRows)
-}
-
-const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
-
-/**
- * Names the crops of a pair's large pictures as the server stores them, and their slots as they were sent: rows of an
- * earlier version have the hash that a crop had with its metadata.
- */
-export async function renameCrops(pair: WaitingPair): Promise<void> {
-  const stored = await getMany<LargePicture | undefined>(largeKeysOf(pair.id), outboxRows)
-  const legacy = (await legacyOriginals()).filter(row => row.pair === pair.id)
-  const rows = [...legacy, ...stored].filter(row => row !== undefined)
-  if (rows.length === 0) return
-  const hashes = { front: await storedHash(pair.front), back: await storedHash(pair.back) }
-  const renamed = rows.filter(row => pair.swapped || row.cropSha256 !== hashes[row.slot])
-  await setMany(
-    renamed.map(row => [
-      keyOf(row.pair, row.slot, row.kind),
-      {
-        ...row,
-        cropSha256: hashes[row.slot],
-        ...(pair.swapped && { sentAs: OTHER[row.slot] }),
-      },
-    ]),
-    outboxRows,
-  )
-  if (renamed.some(row => legacy.includes(row))) await deleteLegacyOriginals(pair.id)
+  const first = swapped ? 'back' : 'front'
+  return { id, front: withLarge(first), back: withLarge(OTHER_SLOT[first]), sameSideConfirmed }
 }
 
 const FIRST_RETRY_MS = 60_000
@@ -120,18 +71,16 @@ const LONGEST_RETRY_MS = 86_400_000
 
 /** Puts off a large picture whose crop the server does not know; the pause is doubled each time. */
 export async function putOffLarge(picture: LargePicture): Promise<void> {
-  const { pair, slot, kind, misses = 0 } = picture
+  const { key, misses = 0 } = picture
   const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** misses)
   const row: LargePicture = { ...picture, misses: misses + 1, retryAt: Date.now() + pause }
-  await set(keyOf(pair, slot, kind), row, outboxRows)
-  if (kind === 'original') await del(legacyKeyOf(pair, slot), legacyStore)
+  await set(key, row, outboxRows)
 }
 
 /** Whether it is to send now. */
 export const isDue = ({ retryAt = 0 }: LargePicture): boolean => retryAt <= Date.now()
 
-export async function deleteLarge({ pair, slot, kind }: LargePicture): Promise<void> {
-  await del(keyOf(pair, slot, kind), outboxRows)
-  if (kind === 'original') await del(legacyKeyOf(pair, slot), legacyStore)
+export async function deleteLarge({ key }: LargePicture): Promise<void> {
+  await del(key, outboxRows)
   notify()
 }

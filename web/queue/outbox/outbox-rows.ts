@@ -1,33 +1,27 @@
 /** The object store of the pair outbox, and the channel on which its changes are announced. */
 import { createStore } from 'idb-keyval'
-import type { SlabReading } from '../../../shared/certificates/slab-reading.ts'
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { QueueError, QueuePace } from '../../../shared/queue.ts'
-import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
+import type { LargeSide, TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 
+/** What the device stores of a side with its pair. */
+export type WaitingSide = Omit<TakenPicture, keyof LargeSide>
+
+/** A pair that is not uploaded yet. */
 export interface WaitingPair {
   /** A UUID, made at capture. It makes the upload idempotent. */
   id: string
   /** The user's id. Only this user's session uploads the pair. */
   owner: number
   pace: QueuePace
-  /** ms since 1970. */
+  /** ms since 1970: the order in which pairs are sent. */
   takenAt: number
-  /** The small crops, for the analysis. */
-  front: Blob
-  back: Blob
-  /** What the sides show, for recognition; missing in pairs of an earlier version. */
-  faces?: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
-  /** The codes of a slab's label; null or missing without. */
-  slab?: SlabReading | null
-  /** What the pictures lack, in words: "Some glare"; missing in pairs of an earlier version. */
-  faults?: Partial<Record<PictureSlot, readonly string[] | undefined>>
-  /** The second picture shows the obverse: the coin is sent with its sides the other way round. */
-  swapped?: boolean
-  /** In ms since 1970: it is not sent before. Absent: at once. */
-  sendAfter?: number | null
-  /** Only in pairs of an earlier version, which kept the photos here. */
-  originals?: { front: Blob; back: Blob }
+  front: WaitingSide
+  back: WaitingSide
+  /** The back was taken first: the library or the seller has swapped the sides. */
+  swapped: boolean
+  /** In ms since 1970: it is not sent before. Null: at once. */
+  sendAfter: number | null
   /** The seller confirmed that both sides show the same picture. */
   sameSideConfirmed: boolean
   /** Collected: uploaded only after "Process". */
@@ -36,19 +30,30 @@ export interface WaitingPair {
   refusal: QueueError | null
 }
 
-/** The pair as it is sent and shown. */
-export function inListingOrder<Pair extends WaitingPair>(pair: Pair): Pair {
-  if (!pair.swapped) return pair
-  const { front, back, faces, slab, faults } = pair
-  return {
-    ...pair,
-    front: back,
-    back: front,
-    ...(faces && { faces: { front: faces.back, back: faces.front } }),
-    ...(slab && { slab: { front: slab.back, back: slab.front } }),
-    ...(faults && { faults: { front: faults.back, back: faults.front } }),
-  }
-}
+/** How a taken pair waits: whose it is, and when it is sent. */
+export type WaitingTerms = Pick<WaitingPair, 'owner' | 'pace' | 'held' | 'sendAfter'>
+
+const waitingSide = ({ smallCrop, face, codes, faults, takenAt }: TakenPicture): WaitingSide => ({
+  smallCrop,
+  face,
+  codes,
+  faults,
+  takenAt,
+})
+
+export const waitingPairOf = (
+  { id, front, back, sameSideConfirmed }: TakenPair,
+  terms: WaitingTerms,
+): WaitingPair => ({
+  id,
+  ...terms,
+  takenAt: back.takenAt,
+  front: waitingSide(front),
+  back: waitingSide(back),
+  swapped: false,
+  sameSideConfirmed,
+  refusal: null,
+})
 
 /** A pair that was removed on this device; the server may have accepted it in the same moment. */
 export interface RemovedPair {
@@ -61,11 +66,10 @@ export const LARGE_KINDS = ['listing-crop', 'original'] as const
 export type LargeKind = (typeof LARGE_KINDS)[number]
 
 export interface LargePicture {
+  /** Of the row; it stays when the sides are swapped. */
+  key: string
   pair: string
-  /** The order of capture. */
   slot: PictureSlot
-  /** The slot as which it was sent; missing where it is the same. */
-  sentAs?: PictureSlot
   kind: LargeKind
   owner: number
   takenAt: number
@@ -83,7 +87,8 @@ export type OutboxRow = WaitingPair | LargePicture | RemovedPair
 
 export const isLargePicture = (row: OutboxRow): row is LargePicture => 'file' in row
 
-export const outboxRows = createStore('obverse-outbox', 'pairs')
+// Another shape of these rows gets another name: rows of an old one are never read.
+export const outboxRows = createStore('obverse-pairs', 'pairs')
 
 /** The tag of the Background Sync registration. */
 export const OUTBOX_SYNC = 'obverse-outbox'

@@ -1,16 +1,8 @@
 /** Captured pairs that are not uploaded yet, in IndexedDB. They survive a closed tab and a crash. */
 import { del, delMany } from 'idb-keyval'
+import { OTHER_SLOT } from '../../../shared/coins/coins.ts'
 import { get, set, setMany, values } from '../../lib/picture-storage.ts'
-import {
-  deleteLegacyOriginals,
-  isDue,
-  keepLegacyOriginals,
-  type LargePictures,
-  largeKeysOf,
-  largeRowsOf,
-  legacyOriginals,
-  renameCrops,
-} from './large-pictures.ts'
+import { isDue, type LargePictures, largeKeysOf, largeRows, largeRowsOf } from './large-pictures.ts'
 import {
   isLargePicture,
   type LargePicture,
@@ -50,19 +42,19 @@ export async function storePairs(
   const rows = await Promise.all(many.map(pair => largeRowsOf(pair, large.get(pair.id) ?? {})))
   const pictures = rows.flat()
   const result = await storeWhatFits(
-    entries => setMany([...pairs, ...entries], outboxRows),
+    fitting => setMany([...pairs, ...fitting.map(byKey)], outboxRows),
     pictures,
   )
   notify()
   return result
 }
 
-/** Writes all entries, or those that are no originals, or none; rejects where even that is too much. */
+/** Writes all pictures, or those that are no originals, or none; rejects where even that is too much. */
 async function storeWhatFits(
-  write: (entries: [string, LargePicture][]) => Promise<void>,
-  all: [string, LargePicture][],
+  write: (fitting: LargePicture[]) => Promise<void>,
+  all: LargePicture[],
 ): Promise<StoreResult> {
-  const crops = all.filter(([, { kind }]) => kind === 'listing-crop')
+  const crops = all.filter(({ kind }) => kind === 'listing-crop')
   try {
     await write(all)
     return 'whole'
@@ -86,14 +78,29 @@ export async function changePair(pair: WaitingPair): Promise<void> {
   notify()
 }
 
-/** Changes the order of a pair's sides, or when it is sent. False: it is being sent, or gone. */
+const byKey = (row: LargePicture): [string, OutboxRow] => [row.key, row]
+
+/**
+ * Changes when a pair is sent, or which of its pictures is the front; its large pictures change with it, in one
+ * transaction. False: it is being sent, or gone.
+ */
 export async function orderPair(
   id: string,
-  change: Pick<WaitingPair, 'swapped' | 'sendAfter'>,
+  change: Partial<Pick<WaitingPair, 'swapped' | 'sendAfter'>>,
 ): Promise<boolean> {
+  // Before the pair, whose state may change meanwhile.
+  const large = change.swapped === undefined ? [] : await largeRows(id)
   const row = await get<OutboxRow>(id, outboxRows)
   if (!row || !isWaitingPair(row) || isToSend(row)) return false
-  await set(id, { ...row, ...change }, outboxRows)
+  const pair = { ...row, ...change }
+  const rows: [string, OutboxRow][] =
+    pair.swapped === row.swapped
+      ? [[id, pair]]
+      : [
+          [id, { ...pair, front: row.back, back: row.front }],
+          ...large.map(one => byKey({ ...one, slot: OTHER_SLOT[one.slot] })),
+        ]
+  await setMany(rows, outboxRows)
   notify()
   return true
 }
@@ -111,16 +118,13 @@ export async function deletePair(id: string): Promise<void> {
   const row = await get<OutboxRow>(id, outboxRows)
   if (row && isWaitingPair(row) && isToSend(row))
     await set(removalKey(id), { removed: id, owner: row.owner } satisfies RemovedPair, outboxRows)
-  await deleteLegacyOriginals(id)
   await delMany([id, ...largeKeysOf(id)], outboxRows)
   notify()
 }
 
 /** Deletes an uploaded pair. Its large pictures are still to upload. */
-export async function deleteUploadedPair(pair: WaitingPair): Promise<void> {
-  await keepLegacyOriginals(pair)
-  await renameCrops(pair)
-  await del(pair.id, outboxRows)
+export async function deleteUploadedPair({ id }: WaitingPair): Promise<void> {
+  await del(id, outboxRows)
   notify()
 }
 
@@ -150,7 +154,8 @@ export async function readOutbox(owner: number): Promise<Waiting> {
   const rows = await values<OutboxRow>(outboxRows)
   const pairs = pairsOf(rows, owner)
   const waiting = new Set(pairs.map(({ id }) => id))
-  const large = [...rows.filter(isLargePicture), ...(await legacyOriginals())]
+  const large = rows
+    .filter(isLargePicture)
     .filter(row => row.owner === owner && !waiting.has(row.pair))
     .sort((a, b) => a.kind.localeCompare(b.kind) || a.takenAt - b.takenAt)
   return { pairs, removals: rows.filter(isRemoval).filter(row => row.owner === owner), large }
@@ -163,7 +168,7 @@ export async function deleteRemoval({ removed }: RemovedPair): Promise<void> {
 /** The ids of all users with something to send now: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
   const rows = await values<OutboxRow>(outboxRows)
-  const owners = new Set([...rows, ...(await legacyOriginals())].map(({ owner }) => owner))
+  const owners = new Set(rows.map(({ owner }) => owner))
   const busy = await Promise.all(
     [...owners].map(async owner => {
       const { pairs, removals, large } = await readOutbox(owner)

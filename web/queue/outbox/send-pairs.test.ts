@@ -1,4 +1,3 @@
-import { set, values } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
@@ -9,8 +8,8 @@ import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
-import { waitingPair } from '../test/waiting-pair.ts'
-import type { LargePictures } from './large-pictures.ts'
+import { waitingPair, waitingSide } from '../test/waiting-pair.ts'
+import { type LargePictures, largeRows } from './large-pictures.ts'
 import {
   deletePair,
   orderPair,
@@ -19,7 +18,6 @@ import {
   storePair,
   waitingPairs,
 } from './outbox.ts'
-import { isLargePicture, type OutboxRow, outboxRows } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB.
@@ -31,8 +29,8 @@ const pair = (id: string, takenAt: number) =>
     id,
     owner: OWNER,
     takenAt,
-    front: new Blob([`${id} front`]),
-    back: new Blob([`${id} back`]),
+    front: waitingSide(`${id} front`),
+    back: waitingSide(`${id} back`),
   })
 const failure = (code: ErrorCode) => {
   const { status, message } = ERRORS[code]
@@ -132,7 +130,8 @@ describe('the pairs that wait on the device', () => {
 
   it('bring the codes of a slab’s label', async () => {
     const code = { text: '0072966528633460', format: 'ITF', passes: 2 } as const
-    await storePair({ ...pair('a', 1), slab: { front: [code], back: [] } })
+    const front = waitingSide('a front', { codes: [code] })
+    await storePair({ ...pair('a', 1), front })
     playServer(accept)
     await sendPairs(OWNER)
     const bodies = vi
@@ -154,7 +153,7 @@ describe('the pairs that wait on the device', () => {
         ellipse: { cx: 47.5, cy: 47.5, rx: 40, ry: 40, angleDegrees: 0 },
       }),
     )
-    await storePair({ ...pair('a', 1), faces: { front: face, back: null } })
+    await storePair({ ...pair('a', 1), front: waitingSide('a front', { face }) })
     const sent = playServer(accept)
     await sendPairs(OWNER)
     expect(sent).toEqual(['a', 'b'])
@@ -260,7 +259,8 @@ describe('the large pictures of the pairs', () => {
   it('are announced with their pair, each at the side that it is sent as', async () => {
     const crop = { listingCrop: new Blob(['large']) }
     await storePair(pair('a', 1), LARGE)
-    await storePair({ ...pair('b', 2), swapped: true }, { front: crop })
+    await storePair({ ...pair('b', 2), sendAfter: Date.now() + 60_000 }, { front: crop })
+    await orderPair('b', { swapped: true, sendAfter: null })
     await storePair(pair('c', 3), { front: { original: new Blob(['photo']) } })
     playServer(id => (id === 'c' ? accept(id) : takeAll(id)))
     await sendPairs(OWNER)
@@ -341,24 +341,63 @@ describe('the large pictures of the pairs', () => {
     expect([again, await largeLeft()]).toEqual([await largeOf('a'), []])
   })
 
-  it('of an earlier version name the crop as it was captured: they go to it as the server stores it', async () => {
+  it('are named by their crop as the server stores it, without its metadata', async () => {
     const described = describedJpeg()
-    const captured = new Blob([described], { type: 'image/jpeg' })
-    await storePair({ ...pair('a', 1), front: captured }, LARGE)
-    const rows = (await values<OutboxRow>(outboxRows)).filter(isLargePicture)
-    const front = rows.filter(({ slot }) => slot === 'front')
-    for (const row of front)
-      await set(
-        `a:front:${row.kind}`,
-        { ...row, cropSha256: await sha256Hex(described) },
-        outboxRows,
-      )
+    const smallCrop = new Blob([described], { type: 'image/jpeg' })
+    await storePair({ ...pair('a', 1), front: { smallCrop, takenAt: 1 } }, LARGE)
     const sent = playServer(takeAll)
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     const stored = await sha256Hex(withoutMetadata(described, 'image/jpeg'))
     expect(sent).toContain(`listing-crop of ${stored}`)
     expect(sent).toContain(`original of ${stored}`)
     expect(sent).toHaveLength(6)
+  })
+
+  it('stay with their crops when the sides are swapped, and swapped back', async () => {
+    const later = { sendAfter: Date.now() + 60_000 }
+    await storePair({ ...pair('a', 1), ...later }, { front: LARGE.front! })
+    await deletePair('b')
+    const sides = async () => {
+      const [stored] = await waitingPairs(OWNER)
+      const rows = await largeRows('a')
+      return [
+        await stored?.front.smallCrop.text(),
+        ...(await Promise.all(rows.map(async row => `${row.slot}: ${await row.file.text()}`))),
+      ]
+    }
+    expect(await orderPair('a', { swapped: true })).toBe(true)
+    const swapped = ['a back', 'back: large 1', 'back: photo 1']
+    expect(await sides()).toEqual(swapped)
+    // The same answer again changes nothing.
+    expect(await orderPair('a', { swapped: true })).toBe(true)
+    expect(await sides()).toEqual(swapped)
+    expect(await orderPair('a', { swapped: false })).toBe(true)
+    expect(await sides()).toEqual(['a front', 'front: large 1', 'front: photo 1'])
+    await orderPair('a', { swapped: true, sendAfter: null })
+    const sent = playServer(takeAll)
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    const front = await hashOf('a front')
+    expect(sent).toEqual([
+      'POST b/take-back',
+      'a',
+      `listing-crop of ${front}`,
+      `original of ${front}`,
+    ])
+    expect(await largeLeft()).toEqual([])
+  })
+
+  it('keep the sides as they were where the swap cannot be stored', async () => {
+    await storePair({ ...pair('a', 1), sendAfter: Date.now() + 60_000 }, LARGE)
+    storage.accepts = () => false
+    await expect(orderPair('a', { swapped: true })).rejects.toThrow('no room')
+    const [stored] = await waitingPairs(OWNER)
+    expect([stored?.swapped, await stored?.front.smallCrop.text()]).toEqual([false, 'a front'])
+    expect((await largeRows('a')).map(({ slot }) => slot)).toEqual([
+      'front',
+      'front',
+      'back',
+      'back',
+    ])
   })
 
   it('are not sent of a removed pair', async () => {
@@ -387,18 +426,6 @@ describe('the large pictures of the pairs', () => {
     expect(await storePair(pair('b', 1))).toBe('whole')
     storage.accepts = () => false
     await expect(storePair(pair('a', 1), LARGE)).rejects.toThrow('no room')
-  })
-
-  it('of an earlier version, which kept the photos within the pair, are sent too', async () => {
-    const photos = { front: new Blob(['photo 1']), back: new Blob(['photo 2']) }
-    await storePair({ ...pair('a', 1), originals: photos })
-    playServer(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
-    expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
-    expect(await largeLeft()).toEqual(['a front original', 'a back original'])
-    vi.restoreAllMocks()
-    const sent = playServer(takeAll)
-    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(sent).toEqual((await largeOf('a')).slice(2))
   })
 })
 

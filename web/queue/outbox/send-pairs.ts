@@ -1,8 +1,8 @@
 /** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
 import { currentUserSchema } from '../../../shared/accounts/accounts.ts'
 import { USER_HEADER } from '../../../shared/accounts/session-user.ts'
-import { SLAB_PART } from '../../../shared/certificates/slab-reading.ts'
-import { FACE_PARTS, PICTURE_SLOTS } from '../../../shared/coins/coins.ts'
+import { SLAB_PART, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
+import { FACE_PARTS, PICTURE_SLOTS, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
 import {
   LARGER_TO_FOLLOW,
   queueAcceptedSchema,
@@ -11,7 +11,7 @@ import {
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { makeThumbnailOf } from '../../pictures/make-thumbnail.ts'
-import { deleteLarge, isDue, type LargePictures, loadLarge, putOffLarge } from './large-pictures.ts'
+import { deleteLarge, isDue, largeRows, putOffLarge } from './large-pictures.ts'
 import {
   changePair,
   deleteRemoval,
@@ -20,12 +20,7 @@ import {
   isToSend,
   readOutbox,
 } from './outbox.ts'
-import {
-  inListingOrder,
-  type LargePicture,
-  type RemovedPair,
-  type WaitingPair,
-} from './outbox-rows.ts'
+import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
 
 /** Timeout of an upload in ms. It is retried with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
@@ -47,31 +42,29 @@ function sendAs(owner: number, path: string, init: RequestInit): Promise<Respons
   return apiFetch(path, { ...init, headers: { [USER_HEADER]: String(owner) }, signal })
 }
 
-async function upload(captured: WaitingPair): Promise<void> {
-  const pair = inListingOrder(captured)
+async function upload(pair: WaitingPair): Promise<void> {
   const body = new FormData()
   body.set('id', pair.id)
   body.set('pace', pair.pace)
-  body.set(PICTURE_SLOTS.front, pair.front, 'front.jpg')
-  body.set(PICTURE_SLOTS.back, pair.back, 'back.jpg')
-  for (const slot of ['front', 'back'] as const) {
-    const face = pair.faces?.[slot]
+  for (const slot of SLOTS) {
+    const { smallCrop, face } = pair[slot]
+    body.set(PICTURE_SLOTS[slot], smallCrop, `${slot}.jpg`)
     if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
   }
-  if (pair.slab) body.set(SLAB_PART, JSON.stringify(pair.slab))
-  const follow = await largerToFollow(captured)
-  if (follow) body.set(LARGER_TO_FOLLOW, follow)
+  const slab = slabReadingOf(pair.front.codes, pair.back.codes)
+  if (slab) body.set(SLAB_PART, JSON.stringify(slab))
+  const follow = await largerToFollow(pair)
+  if (follow.length > 0) body.set(LARGER_TO_FOLLOW, follow.join(','))
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
   const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body })
   queueAcceptedSchema.parse(await response.json())
 }
 
-/** The sides whose listing crop this device has, in the listing's order: publishing waits for them. */
-async function largerToFollow(captured: WaitingPair): Promise<string> {
+/** The sides whose listing crop this device has: publishing waits for them. */
+async function largerToFollow({ id }: WaitingPair): Promise<PictureSlot[]> {
   // Large pictures that cannot be read are none.
-  const large: LargePictures = await loadLarge(captured.id).catch(() => ({}))
-  const sides = captured.swapped ? { front: large.back, back: large.front } : large
-  return (['front', 'back'] as const).filter(slot => sides[slot]?.listingCrop).join(',')
+  const rows = await largeRows(id).catch(() => [])
+  return SLOTS.filter(slot => rows.some(row => row.slot === slot && row.kind === 'listing-crop'))
 }
 
 /** Asked before the pictures are sent for nothing. */
@@ -112,10 +105,7 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
 
 /** The card of a listing shows its listing crop, and the small crop where there is no other. */
 async function offerThumbnail(pair: WaitingPair): Promise<void> {
-  // Large pictures that cannot be read are none: the small crop stands for them.
-  const large: LargePictures = await loadLarge(pair.id).catch(() => ({}))
-  const shown = large[pair.swapped ? 'back' : 'front']
-  if (!shown?.listingCrop) await makeThumbnailOf(inListingOrder(pair).front)
+  if (!(await largerToFollow(pair)).includes('front')) await makeThumbnailOf(pair.front.smallCrop)
 }
 
 /** Takes back a pair that was removed on the device while it was being uploaded; while it is processed, later. */
@@ -140,7 +130,7 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
   try {
     const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
     await sendAs(picture.owner, path, { method: 'PUT', body: picture.file })
-    if (picture.kind === 'listing-crop' && (picture.sentAs ?? picture.slot) === 'front')
+    if (picture.kind === 'listing-crop' && picture.slot === 'front')
       void makeThumbnailOf(picture.file)
   } catch (error) {
     const end = stopReasonOf(error)

@@ -1,14 +1,15 @@
 /** The front whose back is not captured yet, in IndexedDB: one per user. */
 import { createStore, del } from 'idb-keyval'
-import type { TakenPicture } from '../../capture/session/capture-session.ts'
 import { get, set } from '../../lib/picture-storage.ts'
+import type { TakenPicture } from '../../pictures/taken-pair.ts'
 import type { StoreResult } from './outbox.ts'
 
-const fronts = createStore('obverse-fronts', 'fronts')
+const fronts = createStore('obverse-unpaired-fronts', 'fronts')
 
 /** Writes the front, without its original and then without its listing crop where there is no space for them. */
 export async function storeFront(owner: number, front: TakenPicture): Promise<StoreResult> {
-  const { crop, listingCrop, face, codes, takenAt } = front
+  const { original: _original, ...withoutOriginal } = front
+  const { listingCrop: _listingCrop, ...smallCropOnly } = withoutOriginal
   try {
     await set(owner, front, fronts)
     return 'whole'
@@ -16,10 +17,10 @@ export async function storeFront(owner: number, front: TakenPicture): Promise<St
     // The browser gives no further reason; the smaller row shows whether it was the space.
   }
   try {
-    await set(owner, { crop, listingCrop, face, codes, takenAt }, fronts)
+    await set(owner, withoutOriginal, fronts)
     return 'without originals'
   } catch {
-    await set(owner, { crop, face, codes, takenAt }, fronts)
+    await set(owner, smallCropOnly, fronts)
     return 'small crops only'
   }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CAPTURE_FAILED } from '../../pictures/capture-side.ts'
+import type { TakenPair } from '../../pictures/taken-pair.ts'
 import { toastError, toastOnce } from '../../ui/feedback/toast-store.ts'
 import { useDelayReason } from './delay-reason.ts'
-import type { LargePictures } from './large-pictures.ts'
 import {
   changePair,
   deletePair,
@@ -13,7 +13,13 @@ import {
   storePairs,
   waitingPairs,
 } from './outbox.ts'
-import { OUTBOX_SYNC, onOutboxChange, type WaitingPair } from './outbox-rows.ts'
+import {
+  OUTBOX_SYNC,
+  onOutboxChange,
+  type WaitingPair,
+  type WaitingTerms,
+  waitingPairOf,
+} from './outbox-rows.ts'
 
 /** Lets the browser send pairs after the tab is closed. Without Background Sync they are sent at the next visit. */
 async function requestBackgroundSync(): Promise<void> {
@@ -25,11 +31,8 @@ async function requestBackgroundSync(): Promise<void> {
   }
 }
 
-/** A pair as a screen hands it over. */
-export interface CapturedPair
-  extends Omit<WaitingPair, 'owner' | 'refusal' | 'originals' | 'swapped'> {
-  large: LargePictures
-}
+/** When the pairs of a screen are sent. */
+type SendTerms = Omit<WaitingTerms, 'owner'>
 
 export interface Outbox {
   /** Null until it is loaded. */
@@ -39,9 +42,9 @@ export interface Outbox {
   /** Why the pairs still wait, for the seller; null while they are being sent. */
   delayReason: string | null
   /** Stores the pair on this device, then settles; the upload runs in the background. */
-  add: (pair: CapturedPair) => Promise<void>
+  add: (pair: TakenPair, terms: SendTerms) => Promise<void>
   /** Stores all pairs or none. `waiting` contains them when it settles. */
-  addMany: (pairs: readonly CapturedPair[]) => Promise<void>
+  addMany: (pairs: readonly TakenPair[], terms: SendTerms) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Releases the collected pairs; resolves to their ids. */
   release: () => Promise<string[]>
@@ -73,18 +76,17 @@ export function useOutbox(userId: number): Outbox {
   }, [userId])
 
   const add = useCallback(
-    async (pair: CapturedPair) => {
-      warnOfDropped(await storePair(withoutLarge(userId)(pair), pair.large))
+    async (pair: TakenPair, terms: SendTerms) => {
+      warnOfDropped(await storePair(waitingPairOf(pair, { owner: userId, ...terms }), pair))
       // Without it the pair is sent from this tab, or at the next visit.
       await requestBackgroundSync().catch(() => undefined)
     },
     [userId],
   )
   const addMany = useCallback(
-    async (pairs: readonly CapturedPair[]) => {
-      const large = new Map(pairs.map(pair => [pair.id, pair.large]))
-      const stored = await storePairs(pairs.map(withoutLarge(userId)), large)
-      warnOfDropped(stored)
+    async (pairs: readonly TakenPair[], terms: SendTerms) => {
+      const toWait = pairs.map(pair => waitingPairOf(pair, { owner: userId, ...terms }))
+      warnOfDropped(await storePairs(toWait, new Map(pairs.map(pair => [pair.id, pair]))))
       setWaiting(await waitingPairs(userId))
       await requestBackgroundSync().catch(() => undefined)
     },
@@ -109,36 +111,6 @@ export function useOutbox(userId: number): Outbox {
   const swap = useCallback((id: string, swapped: boolean) => orderPair(id, { swapped }), [])
   return { waiting, unsentPictures, delayReason, add, addMany, remove, release, swap, sendAgain }
 }
-
-const withoutLarge =
-  (owner: number) =>
-  ({
-    id,
-    pace,
-    takenAt,
-    front,
-    back,
-    faces,
-    slab,
-    faults,
-    sendAfter,
-    sameSideConfirmed,
-    held,
-  }: CapturedPair): WaitingPair => ({
-    id,
-    owner,
-    pace,
-    takenAt,
-    front,
-    back,
-    ...(faces && { faces }),
-    ...(slab && { slab }),
-    ...(faults && { faults }),
-    ...(sendAfter && { sendAfter }),
-    sameSideConfirmed,
-    held,
-    refusal: null,
-  })
 
 function warnOfDropped(stored: StoreResult): void {
   if (stored === 'without originals') warnOriginalsNotStored()

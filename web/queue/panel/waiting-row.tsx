@@ -2,18 +2,17 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { blobUrl } from '../../lib/blob-url.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { inListingOrder, type WaitingPair } from '../outbox/outbox-rows.ts'
+import type { WaitingPair } from '../outbox/outbox-rows.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { CoinRow } from './coin-row.tsx'
 
 /** A pair that is not uploaded yet. */
 export function WaitingRow({ pair, outbox }: { pair: WaitingPair; outbox: Outbox }) {
-  const { front, back } = inListingOrder(pair)
   const taken = new Date(pair.takenAt).toLocaleTimeString('en-US', { timeStyle: 'short' })
   return (
     <CoinRow
-      front={blobUrl(front)}
-      back={blobUrl(back)}
+      front={blobUrl(pair.front.smallCrop)}
+      back={blobUrl(pair.back.smallCrop)}
       title={`Taken at ${taken}`}
       detail={
         pair.refusal ? (

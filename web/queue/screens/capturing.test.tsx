@@ -15,7 +15,7 @@ import { answerCalls, failure, renderApp, success } from '../../test/render-app.
 import { BACK_TO_FRONT_MS } from '../camera/use-capture-session.ts'
 import { changePair, storePairs, waitingPairs } from '../outbox/outbox.ts'
 import { queueItem } from '../test/queue-item.ts'
-import { waitingPair } from '../test/waiting-pair.ts'
+import { waitingPair, waitingSide } from '../test/waiting-pair.ts'
 import { QUEUE_POLL_MS } from '../use-queue.ts'
 
 beforeAll(() =>
@@ -395,8 +395,8 @@ async function collected(count: number): Promise<string[]> {
     waitingPair({
       owner,
       takenAt: at,
-      front: new Blob([`front ${at}`]),
-      back: new Blob([`back ${at}`]),
+      front: waitingSide(`front ${at}`),
+      back: waitingSide(`back ${at}`),
       held: true,
     }),
   )
@@ -438,7 +438,7 @@ test('a picture with some glare stays marked in the batch', async () => {
   await shoot()
   await findStatus('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')
   const [pair] = await waitingPairs(seller().id)
-  expect(pair?.faults).toEqual({ front: ['Some glare'], back: [] })
+  expect([pair?.front.faults, pair?.back.faults]).toEqual([['Some glare'], []])
 })
 
 test('the thirtieth coin processes the batch automatically', async () => {

@@ -6,9 +6,9 @@ import { PICTURE_SLOTS } from '../../../shared/coins/coins.ts'
 import { signInBeforeEach } from '../../capture/test/signed-in-seller.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
 import { answerCalls, renderApp, success } from '../../test/render-app.tsx'
-import { storePair, waitingPairs } from '../outbox/outbox.ts'
+import { orderPair, storePair, waitingPairs } from '../outbox/outbox.ts'
 import type { WaitingPair } from '../outbox/outbox-rows.ts'
-import { waitingPair } from '../test/waiting-pair.ts'
+import { waitingPair, waitingSide } from '../test/waiting-pair.ts'
 
 beforeAll(() =>
   Promise.all([
@@ -25,7 +25,7 @@ const seller = signInBeforeEach()
 
 /** Stores a pair as an earlier page load left it. */
 async function stored(at: number, change: Partial<WaitingPair> = {}): Promise<string> {
-  const [front, back] = [new Blob([`front ${at}`]), new Blob([`back ${at}`])]
+  const [front, back] = [waitingSide(`front ${at}`), waitingSide(`back ${at}`)]
   const owner = seller().id
   const pair = waitingPair({ owner, takenAt: at, front, back, held: true, ...change })
   const photo = (side: string) => ({ original: new Blob([`${side} photo ${at}`]) })
@@ -85,14 +85,19 @@ test('a collected batch can be looked through before it is processed, and a coin
 })
 
 test('a collected picture with some glare is marked, at its own side', async () => {
-  await stored(1, { faults: { back: ['Some glare'] }, swapped: true })
+  await stored(1, { back: waitingSide('back 1', { faults: ['Some glare'] }) })
   await stored(2)
   await open()
   await press('Look through')
   const dialog = within(await list())
-  const [mark, ...more] = await dialog.findAllByText('Some glare')
-  expect(more).toEqual([])
-  expect(within(mark!.parentElement!).getByAltText('Coin 1, front')).toBeTruthy()
+  const markedSide = () => {
+    const [mark, ...more] = dialog.getAllByText('Some glare')
+    expect(more).toEqual([])
+    return within(mark!.parentElement!).getByRole('img').getAttribute('alt')
+  }
+  expect(markedSide()).toBe('Coin 1, back')
+  await press('Swap the sides of coin 1')
+  await waitFor(() => expect(markedSide()).toBe('Coin 1, front'))
 })
 
 test('the sides of a collected coin can be swapped', async () => {
@@ -134,6 +139,21 @@ test('after a reload, Undo takes back the last picture of a collected batch and 
       ['front 2', 'small crop of photo 1'],
     ]),
   )
+  await waitFor(() => expect(originals).toEqual(['front photo 2']))
+})
+
+test('after a reload, Undo takes back the last picture of a coin whose sides were swapped too', async () => {
+  await orderPair(await stored(2), { swapped: true })
+  const { sent, originals } = await open()
+  await press('Start the camera')
+  await press('Undo the last picture')
+  expect(await screen.findByText('Now capture back side')).toBeTruthy()
+  await waitFor(async () => expect(await heldIds()).toEqual([]))
+  await press('Take picture')
+  await waitFor(async () => expect(await heldIds()).toHaveLength(1))
+  const camera = within(screen.getByRole('dialog', { name: 'Rapid camera' }))
+  await userEvent.click(await camera.findByRole('button', { name: 'Process 1 Coin(s)' }))
+  await waitFor(() => expect(sent).toEqual([['front 2', 'small crop of photo 1']]))
   await waitFor(() => expect(originals).toEqual(['front photo 2']))
 })
 

@@ -1,4 +1,9 @@
-import type { WaitingPair } from '../outbox/outbox-rows.ts'
+import type { WaitingPair, WaitingSide } from '../outbox/outbox-rows.ts'
+
+/** A side whose small crop holds this text. */
+export function waitingSide(smallCrop: string, facts: Partial<WaitingSide> = {}): WaitingSide {
+  return { smallCrop: new Blob([smallCrop]), takenAt: 1, ...facts }
+}
 
 /** A pair as it waits on the device; `change` names its owner at least. */
 export function waitingPair(
@@ -8,8 +13,10 @@ export function waitingPair(
     id: crypto.randomUUID(),
     pace: 'batch',
     takenAt: 1,
-    front: new Blob(['front']),
-    back: new Blob(['back']),
+    front: waitingSide('front'),
+    back: waitingSide('back'),
+    swapped: false,
+    sendAfter: null,
     sameSideConfirmed: false,
     held: false,
     refusal: null,

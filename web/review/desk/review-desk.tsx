@@ -11,7 +11,7 @@ import { useSellingSettings } from '../session/use-selling-settings.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CoinPanel } from './coin-panel.tsx'
 import { Filmstrip } from './filmstrip.tsx'
-import { LargePicture } from './large-picture.tsx'
+import { FocusedCoinPicture } from './focused-coin-picture.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { TopLine } from './top-line.tsx'
@@ -84,7 +84,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
             if (event.key === 'Escape') toTable()
           }}
         >
-          <LargePicture loupe={loupe.at} onLoupe={loupe.setAt} />
+          <FocusedCoinPicture loupe={loupe.at} onLoupe={loupe.setAt} />
           <CoinPanel
             saver={saver}
             corrected={corrected}

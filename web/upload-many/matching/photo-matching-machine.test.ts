@@ -7,7 +7,7 @@ import {
   next,
   type PhotoMatchingEvent,
   type PhotoMatchingState,
-  toCapturedPairs,
+  takenPairsOf,
 } from './photo-matching-machine.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
@@ -159,17 +159,17 @@ describe('the pairs to process', () => {
     const state = matched(['a', 'b'], ['c', 'd'])
     const [chunk] = chunksToProcess(state, 1_000)
     const front = {
-      crop: new Blob(['c small']),
+      smallCrop: new Blob(['c small']),
       listingCrop: new Blob(['c']),
       original: new Blob(),
     }
     // There was no space for more.
-    const back = { crop: new Blob(['d small']) }
-    const { captured, skipped } = toCapturedPairs(state, chunk!, [front, undefined, front, back])
-    expect(captured).toMatchObject([{ takenAt: 1_001, held: false, sameSideConfirmed: false }])
-    expect(captured[0]?.front).toBe(front.crop)
-    expect(captured[0]?.back).toBe(back.crop)
-    expect(captured[0]?.large).toEqual({ front, back })
+    const back = { smallCrop: new Blob(['d small']) }
+    const { taken, skipped } = takenPairsOf(state, chunk!, [front, undefined, front, back])
+    const at = { takenAt: 1_001 }
+    expect(taken).toMatchObject([
+      { front: { ...front, ...at }, back: { ...back, ...at }, sameSideConfirmed: false },
+    ])
     expect(skipped).toMatchObject([{ name: 'a, b' }])
   })
 })

@@ -1,10 +1,9 @@
-import { slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { counted } from '../../../shared/lib/count-text.ts'
 /**
  * The state of matching a seller's photos into pairs. Pure: photo-matching.ts carries out the effects.
  */
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../../shared/queue.ts'
-import type { CapturedPair } from '../../queue/outbox/use-outbox.ts'
+import type { SidePictures, TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 import { isSameSide } from '../../vision/coin/face-similarity.ts'
 import type { KnownSide } from './known-side.ts'
 import { compareNames, isNamedPair, type MatchedPhotos, naturalOrder } from './match-photos.ts'
@@ -22,7 +21,7 @@ import {
   withoutMissing,
 } from './photo-matches.ts'
 import type { ReadingProgress, SkippedFile } from './photo-reader.ts'
-import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 export interface PhotoMatchingState {
   /** False until the photos of an earlier visit are loaded. */
@@ -216,27 +215,25 @@ export function chunksToProcess({ matches }: PhotoMatchingState, now: number): C
 }
 
 /** A chunk as the outbox takes it. `pictures`: those of its photos; a pair without one of them is skipped. */
-export function toCapturedPairs(
+export function takenPairsOf(
   { photos }: PhotoMatchingState,
   { pairs, takenAt }: Chunk,
-  pictures: readonly (PhotoPictures | undefined)[],
-): { captured: CapturedPair[]; skipped: SkippedFile[] } {
-  const captured: CapturedPair[] = []
+  pictures: readonly (SidePictures | undefined)[],
+): { taken: TakenPair[]; skipped: SkippedFile[] } {
+  const taken: TakenPair[] = []
   const skipped: SkippedFile[] = []
   pairs.forEach((pair, index) => {
+    const withFacts = (id: string, side: SidePictures): TakenPicture => {
+      const { face, codes } = photos.get(id) ?? {}
+      return { ...side, face, codes, takenAt: takenAt + index }
+    }
     const [front, back] = pictures.slice(index * 2)
     if (front && back) {
-      captured.push({
+      taken.push({
         id: pair.sentAs,
-        pace: 'batch',
-        takenAt: takenAt + index,
-        front: front.crop,
-        back: back.crop,
-        faces: { front: photos.get(pair.front)?.face, back: photos.get(pair.back)?.face },
-        slab: slabReadingOf(photos.get(pair.front)?.codes, photos.get(pair.back)?.codes),
-        large: { front, back },
+        front: withFacts(pair.front, front),
+        back: withFacts(pair.back, back),
         sameSideConfirmed: pair.confirmed && pair.doubts.includes('same-side'),
-        held: false,
       })
     } else {
       skipped.push({
@@ -245,5 +242,5 @@ export function toCapturedPairs(
       })
     }
   })
-  return { captured, skipped }
+  return { taken, skipped }
 }

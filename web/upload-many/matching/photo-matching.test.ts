@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { UPLOAD_MANY_MAX_PHOTOS } from '../../../shared/queue.ts'
-import type { CapturedPair } from '../../queue/outbox/use-outbox.ts'
+import type { SidePictures, TakenPair } from '../../pictures/taken-pair.ts'
 import { matchPhotos } from './match-photos.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 import { createPhotoMatching, type PhotoMatchingStore } from './photo-matching.ts'
-import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 /** Plays the device's storage. */
 function createStorage() {
   const photos = new Map<string, PhotoEntry>()
-  const pictures = new Map<string, PhotoPictures>()
+  const pictures = new Map<string, SidePictures>()
   let matches: PhotoMatches = NO_MATCHES
   const store: PhotoMatchingStore = {
     storePhoto: async (photo, stored) => {
@@ -153,7 +153,7 @@ describe('many photos', () => {
     const { matching, atRest } = startMatching(storage)
     matching.add(files(65))
     await atRest()
-    const sent: CapturedPair[] = []
+    const sent: TakenPair[] = []
     const taken: string[] = []
     await matching.process(
       async pairs => void sent.push(...pairs),
@@ -161,13 +161,13 @@ describe('many photos', () => {
     )
     expect(sent).toHaveLength(32)
     expect(taken).toEqual(sent.map(({ id }) => id))
-    expect(sent.map(({ takenAt }) => takenAt)).toEqual(
-      sent.map(({ takenAt }) => takenAt).toSorted((a, b) => a - b),
+    expect(sent.map(({ back: { takenAt } }) => takenAt)).toEqual(
+      sent.map(({ back: { takenAt } }) => takenAt).toSorted((a, b) => a - b),
     )
     const [first] = sent
-    expect(await first?.front.text()).toBe('small cut of IMG_1.jpg')
-    expect(await first?.large.front?.listingCrop?.text()).toBe('cut of IMG_1.jpg')
-    expect(await first?.large.back?.original?.text()).toBe('IMG_2.jpg')
+    expect(await first?.front.smallCrop.text()).toBe('small cut of IMG_1.jpg')
+    expect(await first?.front.listingCrop?.text()).toBe('cut of IMG_1.jpg')
+    expect(await first?.back.original?.text()).toBe('IMG_2.jpg')
     expect(matching.state().matches.pairs).toEqual([])
     expect([...storage.photos.keys()]).toEqual(['IMG_65.jpg'])
   })

@@ -3,7 +3,7 @@
  * stored on the device; files that are not read yet are lost with the page. No React.
  */
 import { atom, createStore } from 'jotai/vanilla'
-import type { CapturedPair } from '../../queue/outbox/use-outbox.ts'
+import type { SidePictures, TakenPair } from '../../pictures/taken-pair.ts'
 import type { FaceDescriptor } from '../../vision/coin/face-similarity.ts'
 import type { MatchedPhotos, PhotoToMatch } from './match-photos.ts'
 import { type MatchEdit, NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
@@ -14,16 +14,16 @@ import {
   type PhotoMatchingEffect,
   type PhotoMatchingEvent,
   type PhotoMatchingState,
-  toCapturedPairs,
+  takenPairsOf,
 } from './photo-matching-machine.ts'
 import { createPhotoReader, type PhotoReaderDependencies } from './photo-reader.ts'
-import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 /** photo-store.ts, for one user. */
 export interface PhotoMatchingStore {
-  storePhoto: (photo: PhotoEntry, pictures: PhotoPictures) => Promise<void>
+  storePhoto: (photo: PhotoEntry, pictures: SidePictures) => Promise<void>
   deletePhotos: (ids: readonly string[]) => Promise<void>
-  picturesOf: (ids: readonly string[]) => Promise<(PhotoPictures | undefined)[]>
+  picturesOf: (ids: readonly string[]) => Promise<(SidePictures | undefined)[]>
   storeMatches: (matches: PhotoMatches) => Promise<void>
   load: () => Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }>
 }
@@ -130,7 +130,7 @@ export function createPhotoMatching({
   }
 }
 
-type TakePairs = (pairs: readonly CapturedPair[]) => Promise<void>
+type TakePairs = (pairs: readonly TakenPair[]) => Promise<void>
 
 interface HandOverDependencies {
   state: () => PhotoMatchingState
@@ -150,9 +150,9 @@ async function handOver(
     /* oxlint-disable no-await-in-loop -- the queue keeps their order, and little is in memory at a time */
     for (const chunk of chunks) {
       const pictures = await store.picturesOf(chunk.photos)
-      const { captured, skipped } = toCapturedPairs(state(), chunk, pictures)
-      await take(captured)
-      onTaken(captured.map(({ id }) => id))
+      const { taken, skipped } = takenPairsOf(state(), chunk, pictures)
+      await take(taken)
+      onTaken(taken.map(({ id }) => id))
       void dispatch({ type: 'skipped', files: skipped })
       await remove(chunk.photos)
     }

@@ -2,9 +2,10 @@
 
 import type { Captured } from '../../pictures/capture-side.ts'
 import type { CapturedSide } from '../../pictures/captured-side.ts'
+import { type SidePictures, takenPictureOf } from '../../pictures/taken-pair.ts'
 import type { OpenedPicture, PictureProblem } from '../../vision/detector/coin-detector.ts'
 import type { PhotoLook } from './photo-look.ts'
-import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
+import type { PhotoEntry } from './photo-store.ts'
 
 /** A file that was not read, and why. */
 export interface SkippedFile {
@@ -20,7 +21,7 @@ export interface ReadingProgress {
 export interface PhotoReaderDependencies {
   open: (file: File) => Promise<{ ok: true; picture: OpenedPicture } | PictureProblem>
   crop: (picture: OpenedPicture, name: string) => Promise<Captured>
-  /** The small picture of a side, for the analysis. */
+  /** Makes the small crop. */
   compress: (side: CapturedSide) => Promise<Blob>
   /** The thumbnail of a crop. */
   thumb: (crop: Blob) => Promise<Blob>
@@ -31,7 +32,7 @@ export interface PhotoReaderDependencies {
   /** The photo of that SHA-256 that was read before. */
   known: (sha256: string) => { name: string } | undefined
   /** Stores the photo; rejects where there is no space for it. */
-  store: (photo: PhotoEntry, pictures: PhotoPictures) => Promise<void>
+  store: (photo: PhotoEntry, pictures: SidePictures) => Promise<void>
   onPhoto: (photo: PhotoEntry) => void
   onSkipped: (file: SkippedFile) => void
   /** Null: all files are read, or the reading was stopped. */
@@ -65,14 +66,15 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
     try {
       const captured = await needs.crop(opened.picture, file.name)
       if (!captured.ok) return captured.sentence
-      const { crop: listingCrop, picture, face = null, codes = null } = captured.side
-      const crop = await needs.compress(captured.side)
-      const thumb = await needs.thumb(captured.side.forAnalysis ? listingCrop : crop)
-      const look = await needs.look(captured.side)
+      const { side } = captured
       const takenAt = file.lastModified
+      const taken = takenPictureOf(side, { smallCrop: await needs.compress(side), takenAt })
+      const { smallCrop, face = null, codes = null } = taken
+      const thumb = await needs.thumb(side.forAnalysis ? side.crop : smallCrop)
+      const look = await needs.look(side)
       const photo = { id: sha256, name: file.name, takenAt, thumb, face, codes, look }
       try {
-        await needs.store(photo, { crop, listingCrop, original: picture.file })
+        await needs.store(photo, taken)
       } catch {
         // The browser gives no further reason.
         return STORAGE_FULL

@@ -3,12 +3,12 @@
 import { createStore, delMany } from 'idb-keyval'
 import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
 import { entries, get, getMany, set } from '../../lib/picture-storage.ts'
-import type { LargeSide } from '../../queue/outbox/large-pictures.ts'
+import type { LargeSide, SidePictures } from '../../pictures/taken-pair.ts'
 import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 import type { PhotoLook } from './photo-look.ts'
 import { type MatchedPair, NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 
-/** What is shown and compared of a photo. Its crop stays in storage until the pair is processed. */
+/** What is shown and compared of a photo. Its pictures stay in storage until the pair is processed. */
 export interface PhotoEntry {
   /** SHA-256 of the file: the same photo occurs once. */
   id: string
@@ -28,13 +28,8 @@ interface StoredPhoto extends PhotoEntry {
   owner: number
 }
 
-/** The pictures of a photo: its small crop for the analysis, the listing crop, and the photo itself. */
-export interface PhotoPictures extends LargeSide {
-  crop: Blob
-}
-
 const photos = createStore('obverse-sorting', 'photos')
-const crops = createStore('obverse-sorting-crops', 'crops')
+const smallCrops = createStore('obverse-sorting-crops', 'crops')
 const largeSides = createStore('obverse-sorting-large', 'large')
 const tables = createStore('obverse-sorting-tables', 'tables')
 
@@ -47,12 +42,12 @@ const keyOf = (owner: number, photo: string) => `${owner}:${photo}`
 export async function storePhoto(
   owner: number,
   photo: PhotoEntry,
-  { crop, listingCrop, original }: PhotoPictures,
+  { smallCrop, listingCrop, original }: SidePictures,
 ): Promise<void> {
   const key = keyOf(owner, photo.id)
-  // The pictures first: every listed photo has a crop.
+  // The pictures first: every listed photo has a small crop.
   await storeLargeSide(key, { listingCrop, original }, { listingCrop })
-  await set(key, crop, crops)
+  await set(key, smallCrop, smallCrops)
   await set(keyOf(owner, photo.id), { ...photo, owner } satisfies StoredPhoto, photos)
 }
 
@@ -71,21 +66,21 @@ async function storeLargeSide(key: string, ...sides: LargeSide[]): Promise<void>
 export async function deletePhotos(owner: number, ids: readonly string[]): Promise<void> {
   const keys = ids.map(id => keyOf(owner, id))
   await delMany(keys, photos)
-  await delMany(keys, crops)
+  await delMany(keys, smallCrops)
   await delMany(keys, largeSides)
 }
 
-/** The pictures of these photos, in order; undefined where there is no crop any more. */
+/** The pictures of these photos, in order; undefined where there is no small crop any more. */
 export async function picturesOf(
   owner: number,
   ids: readonly string[],
-): Promise<(PhotoPictures | undefined)[]> {
+): Promise<(SidePictures | undefined)[]> {
   const keys = ids.map(id => keyOf(owner, id))
   const [small, large] = await Promise.all([
-    getMany<Blob | undefined>(keys, crops),
+    getMany<Blob | undefined>(keys, smallCrops),
     getMany<LargeSide | undefined>(keys, largeSides),
   ])
-  return small.map((crop, index) => crop && { ...large[index], crop })
+  return small.map((smallCrop, index) => smallCrop && { ...large[index], smallCrop })
 }
 
 export async function storeMatches(owner: number, matches: PhotoMatches): Promise<void> {

@@ -17,7 +17,7 @@ export const pictures = sqliteTable(
     originalSha256: text('original_sha256'),
     /** Of a small crop that was analyzed: the same cut of the original at the size for eBay. */
     listingCropSha256: text('listing_crop_sha256'),
-    /** Of a small crop: since when the device that took it has announced the cut for eBay; null once that is stored. */
+    /** Of a small crop: since when the device that took it has announced the listing crop; null once that is stored. */
     largerSince: integer('larger_since'),
     /** Of its thumbnail, which is an object beside its own; null without one. `bytes` counts both. */
     thumbnailBytes: integer('thumbnail_bytes'),

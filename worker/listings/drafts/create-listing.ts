@@ -158,7 +158,7 @@ async function requireKept(
  */
 function questionsOf(
   analysis: StoredAnalysis | null,
-  { frontSha256, backSha256 }: { frontSha256: string; backSha256: string },
+  { frontSha256, backSha256 }: Pick<StoredListing, 'frontSha256' | 'backSha256'>,
   answered: string[] = [],
 ): Pick<StoredListing, 'warnings' | 'answered'> {
   const warnings = (analysis?.result?.warnings ?? []).filter(
