@@ -3,9 +3,9 @@
  * from. They are uploaded after the pair. A pair in the outbox holds them back, so that its rows stay as they
  * are when it is uploaded.
  */
-import { createStore, del, delMany } from 'idb-keyval'
+import { del } from 'idb-keyval'
 import { PICTURE_SLOTS, type PictureSlot } from '../../../shared/coins/coins.ts'
-import { getMany, set, setMany, values } from '../../lib/picture-storage.ts'
+import { getMany, set, setMany } from '../../lib/picture-storage.ts'
 import { storedHash } from '../../pictures/make-thumbnail.ts'
 import {
   LARGE_KINDS,
@@ -61,58 +61,17 @@ export async function loadLarge(pair: string): Promise<LargePictures> {
   return { front: sideOf('front'), back: sideOf('back') }
 }
 
-/** Originals of an earlier version, in a store of their own. */
-interface LegacyOriginal extends Omit<LargePicture, 'kind' | 'file'> {
-  original: Blob
-}
-const legacyStore = createStore('obverse-originals', 'originals')
-const legacyKeyOf = (pair: string, slot: PictureSlot) => `${pair}:${slot}`
-
-export async function legacyOriginals(): Promise<LargePicture[]> {
-  const rows = await values<LegacyOriginal>(legacyStore)
-  return rows.map(({ original, ...row }) => ({ ...row, kind: 'original', file: original }))
-}
-
-export function deleteLegacyOriginals(pair: string): Promise<void> {
-  return delMany(
-    SLOTS.map(slot => legacyKeyOf(pair, slot)),
-    legacyStore,
-  )
-}
-
-/** Stores the originals that a pair of an earlier version holds. Before the pair is deleted: nothing is lost. */
-export async function keepLegacyOriginals(pair: WaitingPair): Promise<void> {
-  const { originals } = pair
-  if (!originals) return
-  const large = { front: { original: originals.front }, back: { original: originals.back } }
-  await setMany(await largeRowsOf(pair, large), outboxRows)
-}
-
 const OTHER: Record<PictureSlot, PictureSlot> = { front: 'back', back: 'front' }
 
-/**
- * Names the crops of a pair's large pictures as the server stores them, and their slots as they were sent: rows of an
- * earlier version have the hash that a crop had with its metadata.
- */
-export async function renameCrops(pair: WaitingPair): Promise<void> {
+/** Notes on a pair's large pictures the slots as which its sides were sent. */
+export async function noteSentSlots(pair: WaitingPair): Promise<void> {
+  if (!pair.swapped) return
   const stored = await getMany<LargePicture | undefined>(largeKeysOf(pair.id), outboxRows)
-  const legacy = (await legacyOriginals()).filter(row => row.pair === pair.id)
-  const rows = [...legacy, ...stored].filter(row => row !== undefined)
-  if (rows.length === 0) return
-  const hashes = { front: await storedHash(pair.front), back: await storedHash(pair.back) }
-  const renamed = rows.filter(row => pair.swapped || row.cropSha256 !== hashes[row.slot])
+  const rows = stored.filter(row => row !== undefined)
   await setMany(
-    renamed.map(row => [
-      keyOf(row.pair, row.slot, row.kind),
-      {
-        ...row,
-        cropSha256: hashes[row.slot],
-        ...(pair.swapped && { sentAs: OTHER[row.slot] }),
-      },
-    ]),
+    rows.map(row => [keyOf(row.pair, row.slot, row.kind), { ...row, sentAs: OTHER[row.slot] }]),
     outboxRows,
   )
-  if (renamed.some(row => legacy.includes(row))) await deleteLegacyOriginals(pair.id)
 }
 
 const FIRST_RETRY_MS = 60_000
@@ -124,7 +83,6 @@ export async function putOffLarge(picture: LargePicture): Promise<void> {
   const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** misses)
   const row: LargePicture = { ...picture, misses: misses + 1, retryAt: Date.now() + pause }
   await set(keyOf(pair, slot, kind), row, outboxRows)
-  if (kind === 'original') await del(legacyKeyOf(pair, slot), legacyStore)
 }
 
 /** Whether it is to send now. */
@@ -132,6 +90,5 @@ export const isDue = ({ retryAt = 0 }: LargePicture): boolean => retryAt <= Date
 
 export async function deleteLarge({ pair, slot, kind }: LargePicture): Promise<void> {
   await del(keyOf(pair, slot, kind), outboxRows)
-  if (kind === 'original') await del(legacyKeyOf(pair, slot), legacyStore)
   notify()
 }

@@ -16,18 +16,16 @@ export interface WaitingPair {
   /** The small crops, for the analysis. */
   front: Blob
   back: Blob
-  /** What the sides show, for recognition; missing in pairs of an earlier version. */
-  faces?: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
+  /** What the sides show, for recognition. */
+  faces: Partial<Record<PictureSlot, FaceDescriptor | null | undefined>>
   /** The codes of a slab's label; null or missing without. */
   slab?: SlabReading | null
-  /** What the pictures lack, in words: "Some glare"; missing in pairs of an earlier version. */
+  /** What the pictures lack, in words: "Some glare"; absent where none were looked for. */
   faults?: Partial<Record<PictureSlot, readonly string[] | undefined>>
   /** The second picture shows the obverse: the coin is sent with its sides the other way round. */
   swapped?: boolean
   /** In ms since 1970: it is not sent before. Absent: at once. */
   sendAfter?: number | null
-  /** Only in pairs of an earlier version, which kept the photos here. */
-  originals?: { front: Blob; back: Blob }
   /** The seller confirmed that both sides show the same picture. */
   sameSideConfirmed: boolean
   /** Collected: uploaded only after "Process". */
@@ -44,7 +42,7 @@ export function inListingOrder<Pair extends WaitingPair>(pair: Pair): Pair {
     ...pair,
     front: back,
     back: front,
-    ...(faces && { faces: { front: faces.back, back: faces.front } }),
+    faces: { front: faces.back, back: faces.front },
     ...(slab && { slab: { front: slab.back, back: slab.front } }),
     ...(faults && { faults: { front: faults.back, back: faults.front } }),
   }

@@ -2,14 +2,11 @@
 import { del, delMany } from 'idb-keyval'
 import { get, set, setMany, values } from '../../lib/picture-storage.ts'
 import {
-  deleteLegacyOriginals,
   isDue,
-  keepLegacyOriginals,
   type LargePictures,
   largeKeysOf,
   largeRowsOf,
-  legacyOriginals,
-  renameCrops,
+  noteSentSlots,
 } from './large-pictures.ts'
 import {
   isLargePicture,
@@ -111,15 +108,13 @@ export async function deletePair(id: string): Promise<void> {
   const row = await get<OutboxRow>(id, outboxRows)
   if (row && isWaitingPair(row) && isToSend(row))
     await set(removalKey(id), { removed: id, owner: row.owner } satisfies RemovedPair, outboxRows)
-  await deleteLegacyOriginals(id)
   await delMany([id, ...largeKeysOf(id)], outboxRows)
   notify()
 }
 
 /** Deletes an uploaded pair. Its large pictures are still to upload. */
 export async function deleteUploadedPair(pair: WaitingPair): Promise<void> {
-  await keepLegacyOriginals(pair)
-  await renameCrops(pair)
+  await noteSentSlots(pair)
   await del(pair.id, outboxRows)
   notify()
 }
@@ -150,7 +145,8 @@ export async function readOutbox(owner: number): Promise<Waiting> {
   const rows = await values<OutboxRow>(outboxRows)
   const pairs = pairsOf(rows, owner)
   const waiting = new Set(pairs.map(({ id }) => id))
-  const large = [...rows.filter(isLargePicture), ...(await legacyOriginals())]
+  const large = rows
+    .filter(isLargePicture)
     .filter(row => row.owner === owner && !waiting.has(row.pair))
     .sort((a, b) => a.kind.localeCompare(b.kind) || a.takenAt - b.takenAt)
   return { pairs, removals: rows.filter(isRemoval).filter(row => row.owner === owner), large }
@@ -163,7 +159,7 @@ export async function deleteRemoval({ removed }: RemovedPair): Promise<void> {
 /** The ids of all users with something to send now: the service worker does not know who is signed in. */
 export async function ownersWaiting(): Promise<number[]> {
   const rows = await values<OutboxRow>(outboxRows)
-  const owners = new Set([...rows, ...(await legacyOriginals())].map(({ owner }) => owner))
+  const owners = new Set(rows.map(({ owner }) => owner))
   const busy = await Promise.all(
     [...owners].map(async owner => {
       const { pairs, removals, large } = await readOutbox(owner)

@@ -1,9 +1,6 @@
-import { set, values } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
-import { describedJpeg } from '../../../shared/picture-headers/test/described-pictures.ts'
-import { withoutMetadata } from '../../../shared/pictures/picture-metadata.ts'
 import { describeFace } from '../../../shared/recognition/describe.ts'
 import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { sha256Hex } from '../../lib/sha256.ts'
@@ -19,7 +16,6 @@ import {
   storePair,
   waitingPairs,
 } from './outbox.ts'
-import { isLargePicture, type OutboxRow, outboxRows } from './outbox-rows.ts'
 import { sendPairs } from './send-pairs.ts'
 
 // Node has no IndexedDB.
@@ -341,26 +337,6 @@ describe('the large pictures of the pairs', () => {
     expect([again, await largeLeft()]).toEqual([await largeOf('a'), []])
   })
 
-  it('of an earlier version name the crop as it was captured: they go to it as the server stores it', async () => {
-    const described = describedJpeg()
-    const captured = new Blob([described], { type: 'image/jpeg' })
-    await storePair({ ...pair('a', 1), front: captured }, LARGE)
-    const rows = (await values<OutboxRow>(outboxRows)).filter(isLargePicture)
-    const front = rows.filter(({ slot }) => slot === 'front')
-    for (const row of front)
-      await set(
-        `a:front:${row.kind}`,
-        { ...row, cropSha256: await sha256Hex(described) },
-        outboxRows,
-      )
-    const sent = playServer(takeAll)
-    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    const stored = await sha256Hex(withoutMetadata(described, 'image/jpeg'))
-    expect(sent).toContain(`listing-crop of ${stored}`)
-    expect(sent).toContain(`original of ${stored}`)
-    expect(sent).toHaveLength(6)
-  })
-
   it('are not sent of a removed pair', async () => {
     await storePair(pair('a', 1), LARGE)
     playServer(id => (isPair(id) ? accept(id) : failure('RATE_LIMITED')))
@@ -387,18 +363,6 @@ describe('the large pictures of the pairs', () => {
     expect(await storePair(pair('b', 1))).toBe('whole')
     storage.accepts = () => false
     await expect(storePair(pair('a', 1), LARGE)).rejects.toThrow('no room')
-  })
-
-  it('of an earlier version, which kept the photos within the pair, are sent too', async () => {
-    const photos = { front: new Blob(['photo 1']), back: new Blob(['photo 2']) }
-    await storePair({ ...pair('a', 1), originals: photos })
-    playServer(id => (isPair(id) ? accept(id) : new TypeError('Failed to fetch')))
-    expect(await sendPairs(OWNER)).toMatchObject({ kind: 'later' })
-    expect(await largeLeft()).toEqual(['a front original', 'a back original'])
-    vi.restoreAllMocks()
-    const sent = playServer(takeAll)
-    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
-    expect(sent).toEqual((await largeOf('a')).slice(2))
   })
 })
 

@@ -55,7 +55,7 @@ async function upload(captured: WaitingPair): Promise<void> {
   body.set(PICTURE_SLOTS.front, pair.front, 'front.jpg')
   body.set(PICTURE_SLOTS.back, pair.back, 'back.jpg')
   for (const slot of ['front', 'back'] as const) {
-    const face = pair.faces?.[slot]
+    const face = pair.faces[slot]
     if (face) body.set(FACE_PARTS[slot], JSON.stringify(face))
   }
   if (pair.slab) body.set(SLAB_PART, JSON.stringify(pair.slab))

@@ -10,6 +10,7 @@ export function waitingPair(
     takenAt: 1,
     front: new Blob(['front']),
     back: new Blob(['back']),
+    faces: {},
     sameSideConfirmed: false,
     held: false,
     refusal: null,
