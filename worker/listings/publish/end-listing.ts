@@ -2,7 +2,7 @@ import type { EndOnEbay } from '../../../shared/listing/listing-forms.ts'
 import { endListing } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service.ts'
 import { Failure } from '../../http/failure.ts'
-import { accountOfLeased } from '../holding-account.ts'
+import { accountOf } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
 import type { ChangedListing } from '../write/changed-listing.ts'
@@ -51,7 +51,7 @@ export async function endLeased(
   reason: string,
 ): Promise<void> {
   const { now } = services
-  await accountOfLeased(services, { listing, save })
+  await accountOf(services.db, listing)
   const wasBegun = listing.endedReason === reason
   await save({ endedReason: reason })
   const wasOnEbay = await configured(services.ebay)
