@@ -22,10 +22,14 @@ const SESSION_DAYS = 7
 const DAY_MS = 86_400_000
 export const SESSION_MS = SESSION_DAYS * DAY_MS
 
+/** A browser stores the cookie with the prefix over https alone. */
 const cookieName = (c: Context) => (isSecure(c) ? SESSION_COOKIE : UNPREFIXED_COOKIE)
 
+const sessionToken = (c: Context): string | undefined =>
+  getCookie(c, SESSION_COOKIE) ?? getCookie(c, cookieName(c))
+
 /** Whether the request has a session's cookie; it may have ended. */
-export const hasSessionCookie = (c: Context): boolean => getCookie(c, cookieName(c)) !== undefined
+export const hasSessionCookie = (c: Context): boolean => sessionToken(c) !== undefined
 
 async function setSessionCookie(
   c: Context<AppEnv<AccountServices>>,
@@ -99,7 +103,7 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   c.set('suspended', false)
   const { db, now } = c.get('services')
   const at = now()
-  const token = getCookie(c, cookieName(c))
+  const token = sessionToken(c)
   if (token) {
     const claims = await jwtVerify(token, secretOf(c), {
       algorithms: ['HS256'],
