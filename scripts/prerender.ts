@@ -13,7 +13,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   '/landing': 'landing/landing-page.tsx',
   '/welcome': 'landing/landing-page.tsx',
   '/login': 'accounts/login-page.tsx',
-  '/register': 'accounts/register-page.tsx',
+  '/register': 'accounts/registration/register-page.tsx',
   '/privacy': 'landing/operator/privacy-page.tsx',
   '/terms': 'landing/operator/terms-page.tsx',
   '/contact': 'landing/operator/contact-page.tsx',
