@@ -26,8 +26,7 @@ async function requestBackgroundSync(): Promise<void> {
 }
 
 /** A pair as a screen hands it over. */
-export interface CapturedPair
-  extends Omit<WaitingPair, 'owner' | 'refusal' | 'originals' | 'swapped'> {
+export interface CapturedPair extends Omit<WaitingPair, 'owner' | 'refusal' | 'swapped'> {
   large: LargePictures
 }
 
