@@ -7,9 +7,6 @@ CREATE TABLE `approval_links` (
 	FOREIGN KEY (`admin_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `approval_links_pending_user` ON `approval_links` (`pending_user_id`);--> statement-breakpoint
-CREATE INDEX `approval_links_admin` ON `approval_links` (`admin_id`);--> statement-breakpoint
-CREATE INDEX `approval_links_expires` ON `approval_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `email_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` integer,
@@ -19,9 +16,6 @@ CREATE TABLE `email_links` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `email_links_user` ON `email_links` (`user_id`);--> statement-breakpoint
-CREATE INDEX `email_links_pending_user` ON `email_links` (`pending_user_id`);--> statement-breakpoint
-CREATE INDEX `email_links_expires` ON `email_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `erasures` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`erased_at` integer NOT NULL,
@@ -35,8 +29,6 @@ CREATE TABLE `password_resets` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
-CREATE INDEX `password_resets_expires` ON `password_resets` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `pending_users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text NOT NULL,
@@ -46,8 +38,6 @@ CREATE TABLE `pending_users` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `pending_users_username` ON `pending_users` (lower("username"));--> statement-breakpoint
-CREATE UNIQUE INDEX `pending_users_email` ON `pending_users` (lower("email"));--> statement-breakpoint
 CREATE TABLE `recovery_codes` (
 	`user_id` integer NOT NULL,
 	`code_hash` text NOT NULL,
@@ -72,8 +62,6 @@ CREATE TABLE `sessions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text NOT NULL,
@@ -86,9 +74,6 @@ CREATE TABLE `users` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
-CREATE UNIQUE INDEX `users_email` ON `users` (lower("email"));--> statement-breakpoint
-CREATE INDEX `users_admin` ON `users` (`is_admin`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,
@@ -101,9 +86,6 @@ CREATE TABLE `audit_log` (
 	`detail` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `audit_log_application` ON `audit_log` (`application_id`);--> statement-breakpoint
-CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);--> statement-breakpoint
-CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_id`);--> statement-breakpoint
 CREATE TABLE `allowance_uses` (
 	`analysis_id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -113,7 +95,6 @@ CREATE TABLE `allowance_uses` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `allowance_uses_user_month` ON `allowance_uses` (`user_id`,`month`);--> statement-breakpoint
 CREATE TABLE `customer_closures` (
 	`customer_id` text PRIMARY KEY NOT NULL,
 	`asked_at` integer NOT NULL,
@@ -137,8 +118,6 @@ CREATE TABLE `payment_events` (
 	`tried_at` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `payment_events_waiting` ON `payment_events` (`applied_at`,`received_at`);--> statement-breakpoint
-CREATE INDEX `payment_events_customer` ON `payment_events` (`customer_id`,`applied_at`);--> statement-breakpoint
 CREATE TABLE `storage_uses` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`listings` integer DEFAULT 0 NOT NULL,
@@ -162,8 +141,6 @@ CREATE TABLE `subscriptions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_customer` ON `subscriptions` (`customer_id`);--> statement-breakpoint
-CREATE INDEX `subscriptions_asked_at` ON `subscriptions` (`asked_at`);--> statement-breakpoint
 CREATE TABLE `tiers` (
 	`name` text PRIMARY KEY NOT NULL,
 	`display_name` text NOT NULL,
@@ -189,7 +166,6 @@ CREATE TABLE `certificates` (
 	PRIMARY KEY(`grader`, `number`)
 );
 --> statement-breakpoint
-CREATE INDEX `certificates_until` ON `certificates` (`facts_until`);--> statement-breakpoint
 CREATE TABLE `slab_readings` (
 	`user_id` integer NOT NULL,
 	`front_sha256` text NOT NULL,
@@ -200,7 +176,6 @@ CREATE TABLE `slab_readings` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `slab_readings_time` ON `slab_readings` (`created_at`);--> statement-breakpoint
 CREATE TABLE `analyses` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -217,8 +192,6 @@ CREATE TABLE `analyses` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `analyses_user` ON `analyses` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `analyses_pictures` ON `analyses` (`user_id`,`front_sha256`,`back_sha256`);--> statement-breakpoint
 CREATE TABLE `ebay_connections` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`ebay_user_id` text NOT NULL,
@@ -239,14 +212,12 @@ CREATE TABLE `ebay_connections` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `ebay_connections_ebay_user` ON `ebay_connections` (`ebay_user_id`);--> statement-breakpoint
 CREATE TABLE `ebay_notices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`received_at` integer NOT NULL,
 	`applied` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `ebay_notices_received_at` ON `ebay_notices` (`received_at`);--> statement-breakpoint
 CREATE TABLE `ebay_oauth_states` (
 	`state` text PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -255,8 +226,6 @@ CREATE TABLE `ebay_oauth_states` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `ebay_oauth_states_user` ON `ebay_oauth_states` (`user_id`);--> statement-breakpoint
-CREATE INDEX `ebay_oauth_states_expires` ON `ebay_oauth_states` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `leases` (
 	`key` text PRIMARY KEY NOT NULL,
 	`until` integer NOT NULL
@@ -269,14 +238,12 @@ CREATE TABLE `vendor_cache` (
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `vendor_cache_expires_at` ON `vendor_cache` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`tries` integer NOT NULL,
 	`resets_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `rate_limits_resets_at` ON `rate_limits` (`resets_at`);--> statement-breakpoint
 CREATE TABLE `insight_days` (
 	`user_id` integer NOT NULL,
 	`day` integer NOT NULL,
@@ -335,19 +302,6 @@ CREATE TABLE `listing_cards` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `listing_cards_newest` ON `listing_cards` (`user_id`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_price` ON `listing_cards` (`user_id`,`price_cents`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_title` ON `listing_cards` (`user_id`,`title_sort`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_age` ON `listing_cards` (`user_id`,`listed_at`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_gap` ON `listing_cards` (`user_id`,`gap`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_status` ON `listing_cards` (`user_id`,`status`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_series` ON `listing_cards` (`user_id`,`series_id`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_metal` ON `listing_cards` (`user_id`,`metal`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_location` ON `listing_cards` (`user_id`,`location`,`listing_id`);--> statement-breakpoint
-CREATE INDEX `listing_cards_needs` ON `listing_cards` (`user_id`,`listing_id`) WHERE "listing_cards"."held" or "listing_cards"."needs" <> '[]';--> statement-breakpoint
-CREATE INDEX `listing_cards_duplicate` ON `listing_cards` (`duplicate_of`) WHERE "listing_cards"."duplicate_of" is not null;--> statement-breakpoint
-CREATE INDEX `listing_cards_due` ON `listing_cards` (`user_id`,`refresh_at`) WHERE "listing_cards"."refresh_at" is not null;--> statement-breakpoint
-CREATE INDEX `listing_cards_due_any` ON `listing_cards` (`refresh_at`) WHERE "listing_cards"."refresh_at" is not null;--> statement-breakpoint
 CREATE TABLE `listing_counts` (
 	`user_id` integer NOT NULL,
 	`kind` text NOT NULL,
@@ -426,9 +380,6 @@ CREATE TABLE `deleted_listings` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `deleted_listings_user` ON `deleted_listings` (`user_id`,`deleted_at`);--> statement-breakpoint
-CREATE INDEX `deleted_listings_time` ON `deleted_listings` (`deleted_at`);--> statement-breakpoint
-CREATE INDEX `deleted_listings_ebay_user` ON `deleted_listings` (`ebay_user_id`);--> statement-breakpoint
 CREATE TABLE `listing_analyses` (
 	`listing_id` integer PRIMARY KEY NOT NULL,
 	`user_id` integer NOT NULL,
@@ -438,7 +389,6 @@ CREATE TABLE `listing_analyses` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `listing_analyses_user` ON `listing_analyses` (`user_id`);--> statement-breakpoint
 CREATE TABLE `listing_templates` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`description` text NOT NULL,
@@ -516,18 +466,6 @@ CREATE TABLE `listings` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `listings_user_sku` ON `listings` (`user_id`,`sku`);--> statement-breakpoint
-CREATE UNIQUE INDEX `listings_analysis` ON `listings` (`user_id`,`analysis_id`) WHERE "listings"."analysis_id" is not null;--> statement-breakpoint
-CREATE INDEX `listings_user` ON `listings` (`user_id`,`id`);--> statement-breakpoint
-CREATE INDEX `listings_certificate` ON `listings` (`user_id`,`certification_number`) WHERE "listings"."certification_number" is not null;--> statement-breakpoint
-CREATE INDEX `listings_front` ON `listings` (`user_id`,`front_sha256`);--> statement-breakpoint
-CREATE INDEX `listings_back` ON `listings` (`user_id`,`back_sha256`);--> statement-breakpoint
-CREATE INDEX `listings_status` ON `listings` (`status`);--> statement-breakpoint
-CREATE INDEX `listings_ebay_user` ON `listings` (`ebay_user_id`);--> statement-breakpoint
-CREATE INDEX `listings_more` ON `listings` (`user_id`) WHERE "listings"."more_pictures" <> '[]';--> statement-breakpoint
-CREATE INDEX `listings_ebay_listing` ON `listings` (`user_id`,`ebay_listing_id`);--> statement-breakpoint
-CREATE INDEX `listings_title` ON `listings` (`user_id`,`title_key`);--> statement-breakpoint
-CREATE INDEX `listings_checked` ON `listings` (`user_id`,`status`,`ebay_checked_at`);--> statement-breakpoint
 CREATE TABLE `selling_settings` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`title_template` text NOT NULL,
@@ -552,10 +490,6 @@ CREATE TABLE `mails` (
 	`sent_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `mails_due` ON `mails` (`state`,`next_try_at`);--> statement-breakpoint
-CREATE INDEX `mails_created` ON `mails` (`created_at`);--> statement-breakpoint
-CREATE INDEX `mails_recipient` ON `mails` (`recipient`);--> statement-breakpoint
-CREATE INDEX `mails_recipient_lower` ON `mails` (lower("recipient"));--> statement-breakpoint
 CREATE TABLE `pcgs_numbers` (
 	`series_id` text NOT NULL,
 	`year` integer NOT NULL,
@@ -586,8 +520,6 @@ CREATE TABLE `listing_events` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `listing_events_user` ON `listing_events` (`user_id`,`id`);--> statement-breakpoint
-CREATE INDEX `listing_events_listing` ON `listing_events` (`listing_id`);--> statement-breakpoint
 CREATE TABLE `listing_visits` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`seen_event_id` integer NOT NULL,
@@ -608,8 +540,6 @@ CREATE TABLE `order_cursors` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `order_cursors_ran` ON `order_cursors` (`ran_at`);--> statement-breakpoint
-CREATE INDEX `order_cursors_ebay_user` ON `order_cursors` (`ebay_user_id`);--> statement-breakpoint
 CREATE TABLE `sales` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -638,10 +568,6 @@ CREATE TABLE `sales` (
 	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sales_order_line` ON `sales` (`user_id`,`order_id`,`line_item_id`);--> statement-breakpoint
-CREATE INDEX `sales_listing` ON `sales` (`listing_id`,`sold_at`);--> statement-breakpoint
-CREATE INDEX `sales_user` ON `sales` (`user_id`,`sold_at`);--> statement-breakpoint
-CREATE INDEX `sales_ebay_user` ON `sales` (`ebay_user_id`);--> statement-breakpoint
 CREATE TABLE `job_cursors` (
 	`job` text PRIMARY KEY NOT NULL,
 	`position` text NOT NULL,
@@ -666,7 +592,6 @@ CREATE TABLE `pictures` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `pictures_bytes` ON `pictures` (`user_id`,`bytes`);--> statement-breakpoint
 CREATE TABLE `coin_reference_faces` (
 	`reference_id` integer PRIMARY KEY NOT NULL,
 	`face` text NOT NULL,
@@ -690,13 +615,6 @@ CREATE TABLE `coin_references` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `coin_references_face` ON `coin_references` (`user_id`,`face_sha256`);--> statement-breakpoint
-CREATE INDEX `coin_references_picture` ON `coin_references` (`user_id`,`picture_sha256`);--> statement-breakpoint
-CREATE INDEX `coin_references_type` ON `coin_references` (`user_id`,`type_key`,`side`);--> statement-breakpoint
-CREATE INDEX `coin_references_user` ON `coin_references` (`user_id`,`id`);--> statement-breakpoint
-CREATE INDEX `coin_references_proposed` ON `coin_references` (`id`) WHERE "coin_references"."proposed_at" is not null;--> statement-breakpoint
-CREATE INDEX `coin_references_promoted` ON `coin_references` (`id`) WHERE "coin_references"."promoted_at" is not null;--> statement-breakpoint
-CREATE INDEX `coin_references_promoted_type` ON `coin_references` (`type_key`,`side`) WHERE "coin_references"."promoted_at" is not null;--> statement-breakpoint
 CREATE TABLE `deployment_library` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`version` integer NOT NULL
@@ -723,7 +641,6 @@ CREATE TABLE `naming_outcomes` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `naming_outcomes_type` ON `naming_outcomes` (`user_id`,`named_key`,`source`,`is_right`);--> statement-breakpoint
 CREATE TABLE `naming_seller_totals` (
 	`user_id` integer NOT NULL,
 	`source` text NOT NULL,
@@ -751,8 +668,6 @@ CREATE TABLE `picture_descriptors` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `picture_descriptors_created` ON `picture_descriptors` (`created_at`);--> statement-breakpoint
-CREATE INDEX `picture_descriptors_seller` ON `picture_descriptors` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `reference_disputes` (
 	`user_id` integer NOT NULL,
 	`reference_id` integer NOT NULL,
@@ -761,7 +676,6 @@ CREATE TABLE `reference_disputes` (
 	FOREIGN KEY (`reference_id`) REFERENCES `coin_references`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `reference_disputes_reference` ON `reference_disputes` (`reference_id`);--> statement-breakpoint
 CREATE TABLE `reference_libraries` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL,
@@ -782,8 +696,6 @@ CREATE TABLE `listing_import_rows` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `listing_import_rows_sku` ON `listing_import_rows` (`user_id`,`import_id`,`sku`);--> statement-breakpoint
-CREATE INDEX `listing_import_rows_listing` ON `listing_import_rows` (`user_id`,`import_id`,`listing_id`);--> statement-breakpoint
 CREATE TABLE `listing_imports` (
 	`user_id` integer NOT NULL,
 	`id` text NOT NULL,
@@ -795,7 +707,96 @@ CREATE TABLE `listing_imports` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `listing_imports_created` ON `listing_imports` (`created_at`);
+-- The order of the indexes matters: of two that serve a query alike SQLite takes the later one.
+CREATE INDEX `allowance_uses_user_month` ON `allowance_uses` (`user_id`,`month`);--> statement-breakpoint
+CREATE INDEX `analyses_user` ON `analyses` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `listings_analysis` ON `listings` (`user_id`,`analysis_id`) WHERE "listings"."analysis_id" is not null;--> statement-breakpoint
+CREATE INDEX `listings_user` ON `listings` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX `analyses_pictures` ON `analyses` (`user_id`,`front_sha256`,`back_sha256`);--> statement-breakpoint
+CREATE INDEX `approval_links_pending_user` ON `approval_links` (`pending_user_id`);--> statement-breakpoint
+CREATE INDEX `approval_links_admin` ON `approval_links` (`admin_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_application` ON `audit_log` (`application_id`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);--> statement-breakpoint
+CREATE INDEX `audit_log_subject` ON `audit_log` (`subject_id`);--> statement-breakpoint
+CREATE INDEX `password_resets_user` ON `password_resets` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pending_users_username` ON `pending_users` (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX `pending_users_email` ON `pending_users` (lower("email"));--> statement-breakpoint
+CREATE INDEX `rate_limits_resets_at` ON `rate_limits` (`resets_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (lower("email"));--> statement-breakpoint
+CREATE INDEX `mails_due` ON `mails` (`state`,`next_try_at`);--> statement-breakpoint
+CREATE INDEX `mails_created` ON `mails` (`created_at`);--> statement-breakpoint
+CREATE INDEX `mails_recipient` ON `mails` (`recipient`);--> statement-breakpoint
+CREATE INDEX `payment_events_waiting` ON `payment_events` (`applied_at`,`received_at`);--> statement-breakpoint
+CREATE INDEX `payment_events_customer` ON `payment_events` (`customer_id`,`applied_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `subscriptions_customer` ON `subscriptions` (`customer_id`);--> statement-breakpoint
+CREATE INDEX `subscriptions_asked_at` ON `subscriptions` (`asked_at`);--> statement-breakpoint
+CREATE INDEX `ebay_notices_received_at` ON `ebay_notices` (`received_at`);--> statement-breakpoint
+CREATE INDEX `listing_events_user` ON `listing_events` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `order_cursors_ran` ON `order_cursors` (`ran_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sales_order_line` ON `sales` (`user_id`,`order_id`,`line_item_id`);--> statement-breakpoint
+CREATE INDEX `sales_user` ON `sales` (`user_id`,`sold_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `listings_user_sku` ON `listings` (`user_id`,`sku`);--> statement-breakpoint
+CREATE INDEX `listings_ebay_listing` ON `listings` (`user_id`,`ebay_listing_id`);--> statement-breakpoint
+CREATE INDEX `listings_checked` ON `listings` (`user_id`,`status`,`ebay_checked_at`);--> statement-breakpoint
+CREATE INDEX `email_links_user` ON `email_links` (`user_id`);--> statement-breakpoint
+CREATE INDEX `email_links_pending_user` ON `email_links` (`pending_user_id`);--> statement-breakpoint
+CREATE INDEX `email_links_expires` ON `email_links` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `approval_links_expires` ON `approval_links` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `password_resets_expires` ON `password_resets` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `users_admin` ON `users` (`is_admin`);--> statement-breakpoint
+CREATE INDEX `ebay_connections_ebay_user` ON `ebay_connections` (`ebay_user_id`);--> statement-breakpoint
+CREATE INDEX `ebay_oauth_states_user` ON `ebay_oauth_states` (`user_id`);--> statement-breakpoint
+CREATE INDEX `ebay_oauth_states_expires` ON `ebay_oauth_states` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `vendor_cache_expires_at` ON `vendor_cache` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `listings_front` ON `listings` (`user_id`,`front_sha256`);--> statement-breakpoint
+CREATE INDEX `listings_back` ON `listings` (`user_id`,`back_sha256`);--> statement-breakpoint
+CREATE INDEX `listings_status` ON `listings` (`status`);--> statement-breakpoint
+CREATE INDEX `listings_ebay_user` ON `listings` (`ebay_user_id`);--> statement-breakpoint
+CREATE INDEX `listings_more` ON `listings` (`user_id`) WHERE "listings"."more_pictures" <> '[]';--> statement-breakpoint
+CREATE INDEX `mails_recipient_lower` ON `mails` (lower("recipient"));--> statement-breakpoint
+CREATE INDEX `listing_events_listing` ON `listing_events` (`listing_id`);--> statement-breakpoint
+CREATE INDEX `order_cursors_ebay_user` ON `order_cursors` (`ebay_user_id`);--> statement-breakpoint
+CREATE INDEX `sales_ebay_user` ON `sales` (`ebay_user_id`);--> statement-breakpoint
+CREATE INDEX `listing_analyses_user` ON `listing_analyses` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sales_listing` ON `sales` (`listing_id`,`sold_at`);--> statement-breakpoint
+CREATE INDEX `listings_title` ON `listings` (`user_id`,`title_key`);--> statement-breakpoint
+CREATE INDEX `pictures_bytes` ON `pictures` (`user_id`,`bytes`);--> statement-breakpoint
+CREATE INDEX `listing_import_rows_sku` ON `listing_import_rows` (`user_id`,`import_id`,`sku`);--> statement-breakpoint
+CREATE INDEX `listing_import_rows_listing` ON `listing_import_rows` (`user_id`,`import_id`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_imports_created` ON `listing_imports` (`created_at`);--> statement-breakpoint
+CREATE INDEX `listing_cards_newest` ON `listing_cards` (`user_id`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_price` ON `listing_cards` (`user_id`,`price_cents`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_title` ON `listing_cards` (`user_id`,`title_sort`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_age` ON `listing_cards` (`user_id`,`listed_at`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_gap` ON `listing_cards` (`user_id`,`gap`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_status` ON `listing_cards` (`user_id`,`status`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_series` ON `listing_cards` (`user_id`,`series_id`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_metal` ON `listing_cards` (`user_id`,`metal`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_location` ON `listing_cards` (`user_id`,`location`,`listing_id`);--> statement-breakpoint
+CREATE INDEX `listing_cards_needs` ON `listing_cards` (`user_id`,`listing_id`) WHERE "listing_cards"."held" or "listing_cards"."needs" <> '[]';--> statement-breakpoint
+CREATE INDEX `listing_cards_duplicate` ON `listing_cards` (`duplicate_of`) WHERE "listing_cards"."duplicate_of" is not null;--> statement-breakpoint
+CREATE INDEX `listing_cards_due` ON `listing_cards` (`user_id`,`refresh_at`) WHERE "listing_cards"."refresh_at" is not null;--> statement-breakpoint
+CREATE INDEX `listing_cards_due_any` ON `listing_cards` (`refresh_at`) WHERE "listing_cards"."refresh_at" is not null;--> statement-breakpoint
+CREATE INDEX `deleted_listings_user` ON `deleted_listings` (`user_id`,`deleted_at`);--> statement-breakpoint
+CREATE INDEX `deleted_listings_time` ON `deleted_listings` (`deleted_at`);--> statement-breakpoint
+CREATE INDEX `deleted_listings_ebay_user` ON `deleted_listings` (`ebay_user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `coin_references_face` ON `coin_references` (`user_id`,`face_sha256`);--> statement-breakpoint
+CREATE INDEX `coin_references_picture` ON `coin_references` (`user_id`,`picture_sha256`);--> statement-breakpoint
+CREATE INDEX `coin_references_type` ON `coin_references` (`user_id`,`type_key`,`side`);--> statement-breakpoint
+CREATE INDEX `coin_references_user` ON `coin_references` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `coin_references_promoted` ON `coin_references` (`id`) WHERE "coin_references"."promoted_at" is not null;--> statement-breakpoint
+CREATE INDEX `coin_references_promoted_type` ON `coin_references` (`type_key`,`side`) WHERE "coin_references"."promoted_at" is not null;--> statement-breakpoint
+CREATE INDEX `naming_outcomes_type` ON `naming_outcomes` (`user_id`,`named_key`,`source`,`is_right`);--> statement-breakpoint
+CREATE INDEX `picture_descriptors_created` ON `picture_descriptors` (`created_at`);--> statement-breakpoint
+CREATE INDEX `reference_disputes_reference` ON `reference_disputes` (`reference_id`);--> statement-breakpoint
+CREATE INDEX `certificates_until` ON `certificates` (`facts_until`);--> statement-breakpoint
+CREATE INDEX `slab_readings_time` ON `slab_readings` (`created_at`);--> statement-breakpoint
+CREATE INDEX `listings_certificate` ON `listings` (`user_id`,`certification_number`) WHERE "listings"."certification_number" is not null;--> statement-breakpoint
+CREATE INDEX `picture_descriptors_seller` ON `picture_descriptors` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `coin_references_proposed` ON `coin_references` (`id`) WHERE "coin_references"."proposed_at" is not null;
 --> statement-breakpoint
 -- The rest is written by hand: the rows of the plans and of the library, the views, the search index, the triggers.
 INSERT INTO `tiers` (`name`, `display_name`, `price_cents`, `monthly_coins`, `features`, `popular`, `max_listings`, `max_picture_bytes`) VALUES
