@@ -14,13 +14,16 @@ const APPLIED_TABLE = `create table if not exists d1_migrations(
 
 /**
  * Applies the migrations that a local database lacks, in one batch: all or none. wrangler's own command takes four
- * times as long, because it runs a process and a batch for each.
+ * times as long, because it runs a process and a batch for each. Rejects a database of migrations
+ * that the folder lacks.
  */
 export async function migrate(db: D1Database): Promise<void> {
   await db.prepare(APPLIED_TABLE).run()
   const rows = await db.prepare('select name from d1_migrations').all<{ name: string }>()
   const applied = new Set(rows.results.map(row => row.name))
   const names = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).toSorted()
+  if (applied.size > 0 && !names.some(name => applied.has(name)))
+    throw new Error('The local database is older than the baseline migration. Run npm run reset.')
   const statements: D1PreparedStatement[] = []
   for (const name of names.filter(one => !applied.has(one))) {
     const text = await readFile(path.join(FOLDER, name), 'utf8')

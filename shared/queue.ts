@@ -60,13 +60,10 @@ export const queueResultSchema = z.object({
     suggestedPrice: dollarsOrNull,
     isNew: z
       .boolean()
-      .default(false)
-      .describe(
-        'Whether this pair made it: false where its pictures had a listing already, and in results of an earlier version',
-      ),
+      .describe('Whether this pair made it: false where its pictures had a listing already'),
   }),
-  /** As it was when the draft was made. Results of an earlier version have none. */
-  equalListing: equalListingSchema.nullable().default(null),
+  /** As it was when the draft was made. */
+  equalListing: equalListingSchema.nullable(),
 })
 export type QueueResult = z.infer<typeof queueResultSchema>
 

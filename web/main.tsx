@@ -1,5 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { readStoredUser } from './accounts/stored-user.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
@@ -10,7 +9,7 @@ import './styles/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const history = createAppHistory(createBrowserHistory({ v5Compat: true }))
+const history = createAppHistory(window)
 const app = <App history={history} client={createQueryClient()} />
 
 // Public pages come with their HTML, rendered for visitors. A user of this browser does not see it (before-paint.js).

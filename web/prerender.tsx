@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { App } from './app/app.tsx'
+import { memoryWindow } from './app/navigation/memory-window.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppHistory } from './app/router.tsx'
 
@@ -13,7 +13,7 @@ export interface PageHtml {
 
 /** The HTML of a page as a visitor sees it before any request is answered. Throws what the page throws. */
 export async function renderPage(path: string): Promise<PageHtml> {
-  const history = createAppHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }))
+  const history = createAppHistory(memoryWindow([path]))
   const faults: unknown[] = []
   const { prelude } = await prerender(<App history={history} client={createQueryClient()} />, {
     onError: fault => void faults.push(fault),

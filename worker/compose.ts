@@ -92,7 +92,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
     closeSockets: userId => queues(userId, queue => queue.endSockets()),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
-    openPicture: (userId, sha256) => pictures.openClean(userId, sha256),
+    openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
       statements: [recordCustomerClosure, totalsOfDeletedAccount],
       afterwards: [() => closeCustomers({ db, now, payments })],

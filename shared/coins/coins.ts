@@ -85,9 +85,9 @@ export const slabLabelSchema = z.object({
   grader: labelFieldSchema,
   certificate: labelFieldSchema,
   grade: labelFieldSchema,
-  /** What is printed of the coin; null where nothing is legible, and in analyses of an earlier version. */
-  coin: labelFieldSchema.nullable().default(null),
-  variety: labelFieldSchema.nullable().default(null),
+  /** What is printed of the coin; null where nothing is legible. */
+  coin: labelFieldSchema.nullable(),
+  variety: labelFieldSchema.nullable(),
 })
 export type SlabLabel = z.infer<typeof slabLabelSchema>
 
@@ -133,22 +133,21 @@ export const coinAnalysisSchema = z.object({
     kind: z.enum(['raw', 'slab', 'flip', 'unclear']),
     grader: z.string().nullable(),
     certificationNumber: z.string().nullable(),
-    /** The words on the label as the model read them; null without any, and in analyses of an earlier version. */
+    /** The words on the label as the model read them; null without any. */
     words: z
       .object({
         grader: z.string().nullable(),
         certificationNumber: z.string().nullable(),
         labelGrade: z.string().nullable(),
-        labelCoin: z.string().nullable().default(null),
-        labelVariety: z.string().nullable().default(null),
+        labelCoin: z.string().nullable(),
+        labelVariety: z.string().nullable(),
       })
-      .nullable()
-      .default(null),
+      .nullable(),
   }),
-  /** Null for a coin without a slab, and in analyses of an earlier version. */
-  label: slabLabelSchema.nullable().default(null),
+  /** Null for a coin without a slab. */
+  label: slabLabelSchema.nullable(),
   /** What the grading service says; null where the label gives no certificate. */
-  certificate: certificateSchema.nullable().default(null),
+  certificate: certificateSchema.nullable(),
   legends: z.object({ obverse: z.array(z.string()), reverse: z.array(z.string()) }),
   alternativeMatches: z.array(
     z.object({

@@ -65,12 +65,11 @@ export const seenSchema = z.object({
   words: z.array(z.string().max(60)).max(8),
   /** Centre and radius as shares of the picture's width. */
   ring: z.object({ x: z.number(), y: z.number(), radius: z.number() }).nullable(),
-  /** The holder's four corners, as shares of the picture's width; missing from a desktop of an earlier version. */
+  /** The holder's four corners, as shares of the picture's width. */
   frame: z
     .array(z.object({ x: z.number(), y: z.number() }))
     .length(4)
-    .nullable()
-    .default(null),
+    .nullable(),
   ready: z.boolean(),
 })
 export type Seen = z.infer<typeof seenSchema>

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { History } from './navigation/asking-history.ts'
+import type { History } from './navigation/history.ts'
 import { AppRouter } from './router.tsx'
 import { AppRoutes } from './routes.tsx'
 

@@ -7,11 +7,6 @@ it('names ids, and spans of ids that follow each other', () => {
   expect(reviewPath([7])).toBe('/review?ids=7')
 })
 
-it('goes on over ids of other sellers, and never over a listing that was not chosen', () => {
-  expect(reviewPath([1, 5, 9, 30], [7, 31])).toBe('/review?ids=1-5,9-30')
-  expect(reviewPath([1, 5, 9], [])).toBe('/review?ids=1-9')
-})
-
 it('is accepted for as many drafts as one publishing run takes', () => {
   const ids = Array.from({ length: 500 }, (_, index) => 9_000_000 + 3 * index)
   const query = new URL(reviewPath(ids), 'https://app.example').searchParams

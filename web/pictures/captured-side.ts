@@ -21,12 +21,12 @@ export interface CapturedSide {
   frame: CropFrame
   /** False: no coin was found, and the frame is only the picture's middle. */
   coinFound: boolean
-  /** Face descriptor, to tell the coin's sides apart. Missing in drafts of an earlier version. */
-  face?: FaceDescriptor | null
+  /** Face descriptor, to tell the coin's sides apart; null without one. */
+  face: FaceDescriptor | null
   /** Codes of a slab's label, none of one that is not legible; null or missing where neither holder nor code was seen. */
   codes?: ReadCode[] | null
-  /** Faults of the picture, which may be taken again. Missing in drafts of an earlier version. */
-  faults?: readonly PictureFault[]
+  /** Faults of the picture, which may be taken again. */
+  faults: readonly PictureFault[]
 }
 
 export const SIDE_NAMES: Record<PictureSlot, string> = {

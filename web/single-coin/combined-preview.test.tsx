@@ -11,7 +11,7 @@ const side = (name: string) => {
   const file = new Blob([name])
   const picture = { sha256: name, file, width: 10, height: 10 }
   const frame = { cx: 5, cy: 5, side: 10, turnDegrees: 0 }
-  return { picture, name, crop: file, frame, coinFound: true }
+  return { picture, name, crop: file, frame, coinFound: true, face: null, faults: [] }
 }
 
 test('the preview of both sides is highlighted half a second after the back changed, for two seconds', () => {

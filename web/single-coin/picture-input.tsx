@@ -108,7 +108,7 @@ export function PictureInput({
 }
 
 /** What the seller should know of the crop: a small coin, or none found, and what the picture lacks. */
-function CropNotes({ side: { frame, coinFound, faults = [] } }: { side: CapturedSide }) {
+function CropNotes({ side: { frame, coinFound, faults } }: { side: CapturedSide }) {
   const acrossPx = Math.round(frame.side * COIN_SHARE)
   const highPx = frame.holder ? Math.round(Math.max(...sideLengths(frame.holder.corners))) : null
   return (

@@ -20,8 +20,8 @@ export interface SingleCoinDraft {
   /** The seller confirmed that both sides show the same picture. */
   samePictureConfirmed: boolean
   analysis: CoinAnalysis | null
-  /** The failed queue item of this coin; missing in drafts of an earlier version. */
-  queueItem?: string | null
+  /** The failed queue item of this coin. */
+  queueItem: string | null
   /** What the seller left in the form, and of which analysis. */
   form?: { analysisId: string; content: ListingFormContent } | null
 }

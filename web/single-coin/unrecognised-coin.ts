@@ -33,5 +33,5 @@ async function storedSide(address: string, name: string): Promise<CapturedSide> 
   bitmap.close()
   const picture = { sha256, file, width, height }
   const frame = centredFrame(width, height)
-  return { picture, name, crop: file, frame, coinFound: true, face: null }
+  return { picture, name, crop: file, frame, coinFound: true, face: null, faults: [] }
 }

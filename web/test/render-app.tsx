@@ -3,11 +3,12 @@ import { act, cleanup, configure, getConfig, render } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { createStore, getDefaultStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { User } from '../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail } from '../../shared/errors.ts'
 import { storeUser } from '../accounts/stored-user.ts'
+import { memoryWindow } from '../app/navigation/memory-window.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRouter, createAppHistory } from '../app/router.tsx'
 import { AppRoutes } from '../app/routes.tsx'
@@ -152,9 +153,7 @@ export async function renderApp(
   beside?: ReactNode,
   { reloaded = false }: { reloaded?: boolean } = {},
 ): Promise<void> {
-  const history = createAppHistory(
-    createMemoryHistory({ initialEntries: [at].flat(), v5Compat: true }),
-  )
+  const history = createAppHistory(memoryWindow([at].flat()))
   // Awaited, because screens suspend until their code is there.
   await act(async () => {
     render(

@@ -1,12 +1,7 @@
-interface LogoProps {
-  /** Height and width in px. */
-  size?: number
-}
-
 /** The mark: a coin seen from its obverse, one half lit, the other reeded. Decorative. */
-export function Logo({ size = 26 }: LogoProps) {
+export function Logo() {
   return (
-    <svg width={size} height={size} viewBox="0 0 26 26" fill="none" aria-hidden="true">
+    <svg width={26} height={26} viewBox="0 0 26 26" fill="none" aria-hidden="true">
       <circle cx="13" cy="13" r="11.6" stroke="currentColor" strokeWidth="2.4" />
       <path d="M13 6a7 7 0 0 1 0 14z" fill="currentColor" />
       <path

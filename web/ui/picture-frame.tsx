@@ -7,12 +7,8 @@ interface PictureFrameProps {
   /** Address of the picture; absent means there is none (yet). */
   src: string | null | undefined
   alt: string
-  /** Tried once when `src` does not load. */
-  fallbackSrc?: string
   /** Loaded immediately, before others: the first row, a dialog's main picture. */
   priority?: boolean
-  /** Said in the empty frame. */
-  emptyText?: string
   /** Lettered under the picture: "Front (Obverse)". */
   caption?: ReactNode
   /** Laid over the picture: a badge, a button. */
@@ -21,19 +17,12 @@ interface PictureFrameProps {
 }
 
 /** A picture on a dark square, whole, with its loading, missing and broken states. */
-export function PictureFrame({
-  src,
-  fallbackSrc,
-  caption,
-  children,
-  className,
-  ...rest
-}: PictureFrameProps) {
+export function PictureFrame({ src, caption, children, className, ...rest }: PictureFrameProps) {
   return (
     <figure className={cx('min-w-0', className)}>
       <div className="relative grid aspect-square w-full place-items-center overflow-clip felt text-on-well-soft">
         {/* A new address starts afresh. */}
-        <Picture key={src ?? ''} src={src} fallbackSrc={fallbackSrc} {...rest} />
+        <Picture key={src ?? ''} src={src} {...rest} />
         {children}
       </div>
       {caption && (
@@ -43,23 +32,17 @@ export function PictureFrame({
   )
 }
 
-interface PictureProps extends Pick<PictureFrameProps, 'src' | 'alt' | 'priority' | 'emptyText'> {
-  fallbackSrc: string | undefined
-}
-
 function Picture({
   src,
   alt,
-  fallbackSrc,
   priority = false,
-  emptyText = 'No picture',
-}: PictureProps) {
-  const [state, setState] = useState<'loading' | 'fallback' | 'loaded' | 'failed'>('loading')
+}: Pick<PictureFrameProps, 'src' | 'alt' | 'priority'>) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   if (!src) {
     return (
       <div className="flex flex-col items-center gap-2">
         <Well size="4.5rem" />
-        <p className="text-small">{emptyText}</p>
+        <p className="text-small">No picture</p>
       </div>
     )
   }
@@ -77,23 +60,17 @@ function Picture({
       </div>
     )
   }
-  const address = state === 'fallback' && fallbackSrc ? fallbackSrc : src
   return (
     <>
       {state !== 'loaded' && <Well busy size="4.5rem" className="absolute!" />}
       <img
-        key={address}
-        src={address}
+        src={src}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onLoad={() => setState('loaded')}
-        onError={() =>
-          setState(
-            state === 'loading' && fallbackSrc && fallbackSrc !== src ? 'fallback' : 'failed',
-          )
-        }
+        onError={() => setState('failed')}
         className={cx(
           'absolute inset-0 size-full object-contain transition-opacity duration-200',
           state === 'loaded' ? 'opacity-100' : 'opacity-0',

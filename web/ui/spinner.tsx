@@ -1,16 +1,13 @@
-import { cx } from './cx.ts'
-
 interface SpinnerProps {
   /** Diameter in px. */
   size?: number
-  className?: string
 }
 
 /** A turning rim. Silent: the control or live region around it says what is going on. */
-export function Spinner({ size = 18, className }: SpinnerProps) {
+export function Spinner({ size = 18 }: SpinnerProps) {
   return (
     <svg
-      className={cx('busy-mark animate-turn shrink-0', className)}
+      className="busy-mark animate-turn shrink-0"
       width={size}
       height={size}
       viewBox="0 0 24 24"

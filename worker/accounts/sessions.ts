@@ -22,22 +22,14 @@ const SESSION_DAYS = 7
 const DAY_MS = 86_400_000
 export const SESSION_MS = SESSION_DAYS * DAY_MS
 
-/** Until then a session of before the prefix goes on; its next answer sets the new cookie. Sessions last 7 days. */
-const UNPREFIXED_UNTIL = Date.UTC(2027, 0, 15)
+/** A browser stores the cookie with the prefix over https alone. */
+const cookieName = (c: Context) => (isSecure(c) ? SESSION_COOKIE : UNPREFIXED_COOKIE)
 
-/** The session's token as this request has it, and whether it came under the older name over https. */
-function sessionToken(c: Context, at: number): { token: string | undefined; isOld: boolean } {
-  const token = getCookie(c, SESSION_COOKIE)
-  if (token) return { token, isOld: false }
-  const unprefixed = getCookie(c, UNPREFIXED_COOKIE)
-  if (!isSecure(c)) return { token: unprefixed, isOld: false }
-  return { token: at < UNPREFIXED_UNTIL ? unprefixed : undefined, isOld: true }
-}
+const sessionToken = (c: Context): string | undefined =>
+  getCookie(c, SESSION_COOKIE) ?? getCookie(c, cookieName(c))
 
 /** Whether the request has a session's cookie; it may have ended. */
-export function hasSessionCookie(c: Context): boolean {
-  return Boolean(getCookie(c, SESSION_COOKIE) ?? getCookie(c, UNPREFIXED_COOKIE))
-}
+export const hasSessionCookie = (c: Context): boolean => sessionToken(c) !== undefined
 
 async function setSessionCookie(
   c: Context<AppEnv<AccountServices>>,
@@ -50,11 +42,10 @@ async function setSessionCookie(
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor((now + SESSION_MS) / 1000))
     .sign(secretOf(c))
-  const secure = isSecure(c)
-  setCookie(c, secure ? SESSION_COOKIE : UNPREFIXED_COOKIE, token, {
+  setCookie(c, cookieName(c), token, {
     path: '/',
     httpOnly: true,
-    secure,
+    secure: isSecure(c),
     sameSite: 'Lax',
     maxAge: SESSION_MS / 1000,
   })
@@ -99,8 +90,7 @@ export function reopenSocketsOf(
 }
 
 export function clearSessionCookie(c: Context): void {
-  if (isSecure(c)) deleteCookie(c, SESSION_COOKIE, { path: '/', secure: true })
-  deleteCookie(c, UNPREFIXED_COOKIE, { path: '/' })
+  deleteCookie(c, cookieName(c), { path: '/', secure: isSecure(c) })
   c.header(USER_HEADER, NO_USER)
 }
 
@@ -113,7 +103,7 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   c.set('suspended', false)
   const { db, now } = c.get('services')
   const at = now()
-  const { token, isOld } = sessionToken(c, at)
+  const token = sessionToken(c)
   if (token) {
     const claims = await jwtVerify(token, secretOf(c), {
       algorithms: ['HS256'],
@@ -134,8 +124,7 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
         sessionId: claims.jti,
       }
       c.set('user', user)
-      if (isOld) deleteCookie(c, UNPREFIXED_COOKIE, { path: '/' })
-      if (isOld || at - (claims.iat ?? 0) * 1000 > DAY_MS) {
+      if (at - (claims.iat ?? 0) * 1000 > DAY_MS) {
         await extendSession(db, claims.jti, at + SESSION_MS)
         await setSessionCookie(c, claims.jti, at)
       }

@@ -7,10 +7,10 @@ import { users } from '../db/schema/accounts.ts'
 import { storageUses, tiers } from '../db/schema/billing.ts'
 import { Failure } from '../http/failure.ts'
 
-/** What a picture counts at least, for its rows: the triggers of migration 0036 have the same number. */
+/** What a picture counts at least, for its rows: the triggers `storage_picture_*` have the same number. */
 export const PICTURE_LEAST_BYTES = 20_000
 
-/** What the triggers of migration 0036 name when a plan holds no more of it. */
+/** What the triggers `storage_*` name when a plan holds no more of it. */
 type Stored = 'listings' | 'texts' | 'pictures'
 
 /**

@@ -1,15 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { Buffer } from 'node:buffer'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
-import {
-  animatedPng,
-  describedJpeg,
-  halfJpeg,
-} from '../../shared/picture-headers/test/described-pictures.ts'
+import { animatedPng, halfJpeg } from '../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
-import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import {
   BROKEN_SLAB_ERROR,
@@ -19,11 +13,9 @@ import {
 } from '../certificates/test/slab-parts.ts'
 import { compose } from '../compose.ts'
 import { fileOf, jpeg } from '../pictures/test/pictures.ts'
-import { storedBefore } from '../pictures/test/stored-before.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
-import { requestsTo, samplePicture, sandboxUrl, tellFault } from '../test/sandbox.ts'
-import { completeAnalysis, startStoredAnalysis } from './analyze.ts'
+import { samplePicture, sandboxUrl } from '../test/sandbox.ts'
 
 let seller: TestAccount
 beforeAll(async () => {
@@ -226,33 +218,6 @@ describe('a model that', () => {
   afterAll(() => {
     vi.restoreAllMocks()
   })
-  it('gives the model no place and camera of a picture that an earlier version stored with them', async () => {
-    const { id } = await newAccount('of_before')
-    const services = compose(env)
-    const { vision } = services
-    if (!vision) throw new Error('The tests have a model')
-    const before = async (label: string) => {
-      const bytes = describedJpeg(jpeg(label))
-      const sha256 = await storedBefore({ id }, bytes, 'image/jpeg')
-      const [stored] = await services.pictures.findMetadata(id, [sha256])
-      if (!stored) throw new Error('It was stored')
-      const clean = Buffer.from(withoutMetadata(bytes, 'image/jpeg'))
-      return { stored, url: `data:image/jpeg;base64,${clean.toString('base64')}` }
-    }
-    const [front, back] = [await before('old front'), await before('old back')]
-    const pair = { front: front.stored, back: back.stored }
-    // The sandbox's model need not look at them.
-    const route = 'POST /openai/v1/chat/completions'
-    await tellFault({ route, holding: front.url, status: 400, times: 1 })
-    const parts = { ...services, vision }
-    const analysis = completeAnalysis(parts, await startStoredAnalysis(parts, id, pair))
-    await expect(analysis).rejects.toMatchObject({ code: 'ANALYSIS_FAILED' })
-    const received = JSON.stringify(await requestsTo(route))
-    // The log has the beginning of a long text, and its length.
-    for (const { url } of [front, back])
-      expect(received).toContain(`${url.slice(0, 100)}… (${url.length} characters)`)
-  })
-
   const FAILURES: [string, Record<string, unknown>][] = [
     ['is asked too often', { status: 429, headers: { 'Retry-After': '0' } }],
     ['stumbles', { status: 500 }],

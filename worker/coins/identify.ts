@@ -123,28 +123,24 @@ async function askModel(
   }
 }
 
-async function pairSources(services: AnalysisServices, userId: number, pair: StoredPair) {
+function pairSources(services: AnalysisServices, userId: number, pair: StoredPair) {
   return {
-    front: await pictureSource(services, userId, pair.front),
-    back: await pictureSource(services, userId, pair.back),
+    front: pictureSource(services, userId, pair.front),
+    back: pictureSource(services, userId, pair.back),
     // Never aborted: a started analysis is completed and stored even when the seller leaves the page.
     signal: new AbortController().signal,
   }
 }
 
-/**
- * The picture without place and camera, which those of earlier versions may have. It is opened in R2 only for a call
- * to the model, so that it is not held in memory meanwhile.
- */
-async function pictureSource(
+/** The picture is opened in R2 only for a call to the model, so that it is not held in memory meanwhile. */
+function pictureSource(
   { pictures }: AnalysisServices,
   userId: number,
   picture: StoredPicture,
-): Promise<PictureSource> {
-  const bytes = await pictures.removeMetadata(userId, picture.sha256)
+): PictureSource {
   return {
     type: picture.type,
-    bytes: bytes ?? picture.bytes,
+    bytes: picture.bytes,
     async open() {
       const stored = await pictures.open(userId, picture.sha256)
       if (!stored) throw new Error(`The stored picture ${picture.sha256} is gone`)

@@ -7,9 +7,9 @@ const HEAD =
   '<link rel="canonical" href="/landing"><meta property="og:url" content="/landing"><meta property="og:image" content="/landing/social.jpg">'
 
 /** The Worker over files that say their own path. */
-const ask = (path: string, { cookie = '', vars = {} } = {}) =>
+const ask = (path: string, { cookie = '', vars = {}, origin = 'https://obverse.example' } = {}) =>
   app.fetch(
-    new Request(`https://obverse.example${path}`, { headers: { cookie } }),
+    new Request(`${origin}${path}`, { headers: { cookie } }),
     {
       ...env,
       APP_URL: undefined,
@@ -32,12 +32,12 @@ describe('the home address', () => {
     expect(await textOf('/')).toContain('file /landing')
   })
 
-  it.each(['__Host-obverse_session', 'obverse_session'])(
-    'is the app for a browser with the cookie %s',
-    async name => {
-      expect(await textOf('/', { cookie: `${name}=token` })).toContain('file /<')
-    },
-  )
+  it.each([
+    ['https://obverse.example', '__Host-obverse_session'],
+    ['http://localhost', 'obverse_session'],
+  ])('is the app for a browser with the cookie of %s, %s', async (origin, name) => {
+    expect(await textOf('/', { cookie: `${name}=token`, origin })).toContain('file /<')
+  })
 
   it('is stored for one or the other by no cache between them', async () => {
     expect((await ask('/')).headers.get('Vary')).toBe('Cookie')

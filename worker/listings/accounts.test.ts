@@ -1,10 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Listing, ListingChanged } from '../../shared/listing/listings.ts'
 import { compose } from '../compose.ts'
-import { connect } from '../db/connection.ts'
-import { listings } from '../db/schema/listings.ts'
 import { configured } from '../ebay/service/service.ts'
 import type { TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
@@ -146,25 +143,6 @@ describe('a listing that another eBay account holds (fault 3)', () => {
     })
     const draft = await newDraft(dealer)
     expect((await act(dealer, draft, 'forget-ebay')).status).toBe(409)
-  })
-})
-
-describe('a listing of before accounts were stored', () => {
-  it('gets its account by its offer on eBay, and is not taken by another account', async () => {
-    const dealer = await newDealer('older')
-    const live = await newLive(dealer)
-    const unknown = { ebayUserId: null, ebayUsername: null }
-    const of = eq(listings.id, live.id)
-    await connect(env.DB).update(listings).set(unknown).where(of)
-    await connectEbay(dealer, SELLERS.newcomer)
-    expect((await act(dealer, live, 'publish')).status).toBe(409)
-    expect(await (await act(dealer, live, 'end-ebay')).json()).toMatchObject({
-      error: { code: 'EBAY_OTHER_ACCOUNT' },
-    })
-    await connectEbay(dealer, SELLERS.equipped)
-    expect((await act(dealer, live, 'forget-ebay')).status).toBe(409)
-    expect(await fetchListing(dealer, live.id)).toMatchObject({ ebayAccount: 'testuser_coinroom' })
-    expect((await act(dealer, live, 'end-ebay')).status).toBe(200)
   })
 })
 

@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
-import type { LeasedListing } from './lease.ts'
-import type { ListingServices } from './services.ts'
 import type { StoredListing } from './store.ts'
 
 /** The seller's connected eBay account and what its listings use. */
@@ -45,7 +42,7 @@ export async function connectedAccount(
   }
 }
 
-/** Whether eBay may know this listing. A listing of before accounts were stored may lack the account. */
+/** Whether eBay may know this listing. */
 export function isKnownToEbay(listing: StoredListing): boolean {
   const { ebayUserId, ebayOfferId, ebayListingId } = listing
   return ebayUserId !== null || ebayOfferId !== null || ebayListingId !== null
@@ -78,26 +75,9 @@ export function isHeldElsewhere(listing: StoredListing, connected: string | null
   return isKnownToEbay(listing) && (connected === null || listing.ebayUserId !== connected)
 }
 
-/**
- * The account for an act of a caller that holds the listing's lease: as `accountFor`. A listing of before
- * accounts were stored is looked up on eBay by its offer, and its account is stored.
- */
-export async function accountOfLeased(
-  { db, ebay }: Pick<ListingServices, 'db' | 'ebay'>,
-  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
-): Promise<ConnectedAccount> {
-  const connected = await connectedAccount(db, listing.userId)
-  if (!connected || listing.ebayUserId !== null || !isKnownToEbay(listing))
-    return accountFor(listing, connected)
-  const { userId, username } = await configured(ebay).withSeller(listing.userId, async session => {
-    const offers = await session.seller.findOffers(listing.sku)
-    const known = offers.some(({ offerId }) => offerId === listing.ebayOfferId)
-    return known ? session.account : { userId: null, username: null }
-  })
-  if (userId === null) return accountFor(listing, connected)
-  await save({ ebayUserId: userId, ebayUsername: username })
-  return accountFor({ ...listing, ebayUserId: userId, ebayUsername: username }, connected)
-}
+/** The account that an act on this listing uses; throws as `accountFor`. */
+export const accountOf = async (db: Database, listing: StoredListing): Promise<ConnectedAccount> =>
+  accountFor(listing, await connectedAccount(db, listing.userId))
 
 /**
  * The account that an act on this listing uses: the connected one. Throws EBAY_OTHER_ACCOUNT when another

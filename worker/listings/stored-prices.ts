@@ -8,8 +8,7 @@ import { meltOf as meltBySpot, strikeOfCoin } from '../market/melt.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 
 const storedSchema = z.looseObject({
-  /** Price data of before prices by grade has none. */
-  gradePrices: priceDataSchema.shape.gradePrices.catch([]),
+  gradePrices: priceDataSchema.shape.gradePrices,
   meltValue: z
     .looseObject({ totalMeltValue: z.number(), currentMetalPrice: z.number().optional() })
     .nullable()

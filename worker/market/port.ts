@@ -102,18 +102,17 @@ const guideCoinSchema = z.object({
   value: z.number().nullable(),
   population: z.number().nullable(),
   url: z.string().nullable(),
-  // Answers that are kept from an earlier version have none of these.
-  populationHigher: z.number().nullable().default(null),
-  name: z.string().default(''),
-  series: z.string().default(''),
-  denomination: z.string().default(''),
-  country: z.string().default(''),
+  populationHigher: z.number().nullable(),
+  name: z.string(),
+  series: z.string(),
+  denomination: z.string(),
+  country: z.string(),
   /** The variety alone; `variety` has the name before it. */
-  varietyName: z.string().default(''),
+  varietyName: z.string(),
   /** As the form writes it, also for a coin without a number: "AU Details". */
-  label: z.string().default(''),
-  hasNfc: z.boolean().default(false),
-  hasCac: z.boolean().nullable().default(null),
+  label: z.string(),
+  hasNfc: z.boolean(),
+  hasCac: z.boolean().nullable(),
 })
 /** A coin in one grade as a price guide has it. */
 export type GuideCoin = z.infer<typeof guideCoinSchema>

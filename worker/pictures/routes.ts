@@ -5,7 +5,6 @@ import { signedIn } from '../accounts/sessions.ts'
 import { countsItsBody, limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
-import type { CleanPicture } from './clean-picture.ts'
 import { storeListingCrop, storeOriginal, storeUploadedPicture } from './link-pictures.ts'
 import type { LinkServices, PictureServices } from './services.ts'
 import { storeThumbnail } from './thumbnails.ts'
@@ -46,16 +45,16 @@ export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>()
   )
   .get('/:filename{[0-9a-f]{64}(\\.[a-z]+)?}', signedIn, async c => {
     const [sha256 = ''] = c.req.param('filename').split('.')
-    return answerWith(c, await c.get('services').pictures.openClean(c.get('user').id, sha256))
+    return answerWith(c, await c.get('services').pictures.open(c.get('user').id, sha256))
   })
 
-function answerWith(c: Context, found: CleanPicture | null): Response {
+function answerWith(c: Context, found: R2ObjectBody | null): Response {
   if (!found) throw new Failure('NOT_FOUND', { message: 'File not found' })
   return c.body(found.body, 200, {
-    'Content-Type': found.type ?? 'application/octet-stream',
+    'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
     'Content-Length': String(found.size),
     'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
     'X-Content-Type-Options': 'nosniff',
-    ETag: found.etag,
+    ETag: found.httpEtag,
   })
 }

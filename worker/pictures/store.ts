@@ -3,8 +3,6 @@ import { requireRoom, withinPlan } from '../billing/storage.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
-import { CLEAN, type CleanPicture, cleanBytes, cleanPicture } from './clean-picture.ts'
-import { cleanStored } from './clean-stored.ts'
 import { storedState } from './keep-pictures.ts'
 import { withMemory } from './memory-budget.ts'
 
@@ -89,26 +87,9 @@ export function createPictureStore({
           ),
         )
     },
-    /** The owner's picture as it is stored, or null. One of an earlier version may name its place: see openClean. */
+    /** The owner's picture as it is stored, or null. */
     async open(userId: number, sha256: string): Promise<R2ObjectBody | null> {
       return bucket.get(keyOf(userId, sha256))
-    },
-    /** The owner's picture without its metadata, or null. It waits for the memory where that is still to remove. */
-    async openClean(userId: number, sha256: string): Promise<CleanPicture | null> {
-      const object = await bucket.get(keyOf(userId, sha256))
-      return object && cleanPicture(object)
-    },
-    /** The same in memory, which the caller has acquired: for the stored picture and for the clean one. */
-    async readClean(userId: number, sha256: string): Promise<ArrayBuffer | null> {
-      const object = await bucket.get(keyOf(userId, sha256))
-      return object && (await cleanBytes(object)).buffer
-    },
-    /**
-     * Removes the metadata of a stored picture for good: its object is written anew, under the hash that it has.
-     * Returns its size in bytes, or null where it is not stored. It waits for the memory where there is any to remove.
-     */
-    async removeMetadata(userId: number, sha256: string): Promise<number | null> {
-      return cleanStored({ db, bucket }, { userId, sha256, key: keyOf(userId, sha256) })
     },
     /** Writes the small copy beside the picture. Two writers at once write the same kind of thing: the last one stays. */
     async putThumbnail(
@@ -119,13 +100,11 @@ export function createPictureStore({
     ): Promise<void> {
       await bucket.put(thumbnailKeyOf(userId, sha256), bytes, {
         httpMetadata: { contentType },
-        customMetadata: CLEAN,
       })
     },
     /** The small copy of the owner's picture, or null. */
-    async openThumbnail(userId: number, sha256: string): Promise<CleanPicture | null> {
-      const object = await bucket.get(thumbnailKeyOf(userId, sha256))
-      return object && cleanPicture(object)
+    async openThumbnail(userId: number, sha256: string): Promise<R2ObjectBody | null> {
+      return bucket.get(thumbnailKeyOf(userId, sha256))
     },
     /** Deletes the objects of pictures whose rows say that they are being deleted, with their thumbnails; at most 500. */
     async deleteObjects(userId: number, hashes: readonly string[]): Promise<void> {
@@ -133,10 +112,9 @@ export function createPictureStore({
         hashes.flatMap(sha256 => [keyOf(userId, sha256), thumbnailKeyOf(userId, sha256)]),
       )
     },
-    /** The stored pictures after this key and what is noted with them, in the order of their keys; at most a thousand. */
+    /** The stored pictures after this key, in the order of their keys; at most a thousand. */
     async list(startAfter: string): Promise<R2Objects> {
-      const include: R2ListOptions['include'] = ['httpMetadata', 'customMetadata']
-      return bucket.list({ include, ...(startAfter ? { startAfter } : {}) })
+      return bucket.list(startAfter ? { startAfter } : {})
     },
     /** Deletes all pictures of an owner whose rows are deleted, a thousand per request (the limit of R2's list). */
     async eraseAll(userId: number): Promise<void> {
@@ -187,11 +165,7 @@ async function putObject(
   { read, hasMemory, bytes, sha256, type }: Picture,
 ): Promise<void> {
   const store = async () =>
-    bucket.put(key, await read(), {
-      sha256,
-      httpMetadata: { contentType: type },
-      customMetadata: CLEAN,
-    })
+    bucket.put(key, await read(), { sha256, httpMetadata: { contentType: type } })
   for (let tries = 1; ; tries += 1) {
     try {
       await (hasMemory ? store() : withMemory(bytes * COPIES_WHILE_STORED, store))

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
 import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { log } from '../http/log.ts'
-import { typeToClean } from './clean-picture.ts'
 import { UNUSED_GRACE_MS } from './collect-pictures.ts'
 import { moveCursor, readCursor } from './job-cursor.ts'
 import { withMemory } from './memory-budget.ts'
@@ -15,20 +14,18 @@ const ROUND_MS = DAY_MS
 const ROW_EXPECTED_MS = DAY_MS
 /** Each is a call for the list and one for the rows. */
 const PAGES_PER_RUN = 3
-/** Each takes up to six calls, of which the jobs of a run have a thousand together. */
+/** Each takes up to four calls, of which the jobs of a run have a thousand together. */
 const MENDED_PER_RUN = 50
 const JOB = 'sweepPictures'
 
 /** Of an object in R2 what is wrong with it. */
-type Fault = 'has metadata' | 'has no row' | 'has no owner'
-type StoredKey = { key: string; userId: number; sha256: string }
-type Faulty = StoredKey & { faults: Fault[] }
+type Fault = 'has no row' | 'has no owner'
+type Faulty = { key: string; userId: number; sha256: string; size: number; fault: Fault }
 
 /**
- * Goes through the stored pictures in the order of their keys, some in each run. Removes the metadata of those that
- * earlier versions stored with it. Completes those whose row was never written, because their request was cut off:
- * they count as used by nothing, so that the collection deletes them after a day, and as stored when they are sent
- * again before. Deletes those whose owner has no account any more. One that fails is looked at again in the next round.
+ * Goes through the stored pictures in the order of their keys, some in each run. Completes those whose row
+ * was never written, because their request was cut off: they count as used by nothing, so that the collection deletes
+ * them after a day, and as stored when they are sent again before. Deletes those whose owner has no account any more. One that fails is looked at again in the next round.
  */
 export async function sweepPictures(services: CollectionServices): Promise<void> {
   const { db, now, pictures } = services
@@ -57,7 +54,9 @@ async function faultyOf(
 ): Promise<Faulty[]> {
   const stored = objects.flatMap(object => {
     const [, owner, sha256] = /^(\d+)\/([0-9a-f]{64})$/.exec(object.key) ?? []
-    return owner && sha256 ? [{ object, key: object.key, userId: Number(owner), sha256 }] : []
+    const isOld = object.uploaded.getTime() + ROW_EXPECTED_MS < now()
+    const { key, size } = object
+    return isOld && owner && sha256 ? [{ key, size, userId: Number(owner), sha256 }] : []
   })
   const pairs = stored.map(({ userId, sha256 }) => [userId, sha256])
   const known = await db.all<{ hasRow: number; hasOwner: number }>(sql`
@@ -65,31 +64,22 @@ async function faultyOf(
       exists (select 1 from pictures where user_id = pair.value ->> 0 and sha256 = pair.value ->> 1) as hasRow,
       exists (select 1 from users where id = pair.value ->> 0) as hasOwner
     from json_each(${JSON.stringify(pairs)}) as pair order by pair.key`)
-  return stored.flatMap(({ object, ...key }, at) => {
-    const isOld = object.uploaded.getTime() + ROW_EXPECTED_MS < now()
-    const faults: Fault[] = []
-    if (typeToClean(object)) faults.push('has metadata')
-    if (isOld && !known[at]?.hasOwner) faults.push('has no owner')
-    else if (isOld && !known[at]?.hasRow) faults.push('has no row')
-    return faults.length > 0 ? [{ ...key, faults }] : []
+  return stored.flatMap((picture, at): Faulty[] => {
+    if (!known[at]?.hasOwner) return [{ ...picture, fault: 'has no owner' }]
+    return known[at].hasRow ? [] : [{ ...picture, fault: 'has no row' }]
   })
 }
 
-async function mend(services: CollectionServices, { userId, sha256, faults }: Faulty) {
-  const { pictures } = services
-  if (faults.includes('has no owner')) return pictures.deleteObjects(userId, [sha256])
-  if (faults.includes('has metadata')) await pictures.removeMetadata(userId, sha256)
-  if (faults.includes('has no row')) await completeRow(services, userId, sha256)
+async function mend(services: CollectionServices, faulty: Faulty): Promise<void> {
+  if (faulty.fault === 'has no row') return completeRow(services, faulty)
+  await services.pictures.deleteObjects(faulty.userId, [faulty.sha256])
 }
 
 /** A row is not deleted here together with its object: the same picture may arrive at this moment. */
 async function completeRow(
   { db, now, pictures }: CollectionServices,
-  userId: number,
-  sha256: string,
+  { userId, sha256, size }: Faulty,
 ): Promise<void> {
-  const size = await pictures.removeMetadata(userId, sha256)
-  if (size === null) return
   const inspected = await withMemory(size, async () => {
     const stored = await pictures.open(userId, sha256)
     return stored && inspectPicture(new Uint8Array(await stored.arrayBuffer()))

@@ -6,14 +6,11 @@ import {
   describedWebp,
   SECRET,
 } from '../../shared/picture-headers/test/described-pictures.ts'
-import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { storedPictureSchema } from '../../shared/pictures/picture-upload.ts'
 import { listingForm, postListing } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
-import { readExport } from '../test/exported.ts'
 import { fileOf, jpeg, largeJpeg } from './test/pictures.ts'
-import { storedBefore } from './test/stored-before.ts'
 
 function upload({ cookie }: TestAccount, parts: Record<string, File | string>) {
   const body = new FormData()
@@ -85,25 +82,6 @@ describe('a picture for a listing', () => {
       expect(text).not.toContain(SECRET)
     }
   })
-
-  it.each([
-    ['jpg', 'image/jpeg', describedJpeg(jpeg('of before'), 6)],
-    ['png', 'image/png', describedPng()],
-    ['webp', 'image/webp', describedWebp()],
-  ] as const)(
-    'stored with its place by an earlier version is shown and exported without it: %s',
-    async (extension, type, bytes) => {
-      const seller = await newAccount(`of_before_${extension}`)
-      const headers = { cookie: seller.cookie }
-      const sha256 = await storedBefore(seller, bytes, type)
-      const read = await call(`/uploads/${sha256}.${extension}`, { headers })
-      const shown = new Uint8Array(await read.arrayBuffer())
-      expect(shown).toEqual(withoutMetadata(bytes, type))
-      expect(read.headers.get('Content-Length')).toBe(String(shown.length))
-      const { files } = await readExport(await call('/api/account/export', { headers }))
-      expect(files[`pictures/${sha256}.${extension}`]).toEqual(shown)
-    },
-  )
 
   it('may come without a photograph, and is never its own', async () => {
     const seller = await newAccount('alone')

@@ -140,10 +140,10 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     // Others see the picture that was proposed: its owner may send another small copy at any time.
     const thumbnail =
       shown?.userId === user.id ? await pictures.openThumbnail(user.id, shown.sha256) : null
-    const picture = thumbnail ?? (shown && (await pictures.openClean(shown.userId, shown.sha256)))
+    const picture = thumbnail ?? (shown && (await pictures.open(shown.userId, shown.sha256)))
     if (!picture) throw new Failure('NOT_FOUND')
     return c.body(picture.body, 200, {
-      'Content-Type': picture.type ?? 'application/octet-stream',
+      'Content-Type': picture.httpMetadata?.contentType ?? 'application/octet-stream',
       'Content-Length': String(picture.size),
       'Cache-Control': `private, max-age=${HOUR_SECONDS}`,
       // The ids are easily guessed: who logs in next in this browser gets none of them from its cache.

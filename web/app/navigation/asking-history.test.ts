@@ -1,14 +1,15 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { askingHistory } from './asking-history.ts'
+import { windowHistory } from './history.ts'
+import { memoryWindow } from './memory-window.ts'
 
 /** A history like a browser's: it goes through its entries a moment after it was told to. */
 function lateHistory() {
-  const memory = createMemoryHistory({ initialEntries: ['/account', '/camera'], v5Compat: true })
-  const go = memory.go.bind(memory)
+  const page = memoryWindow(['/account', '/camera'])
+  const go = page.history.go.bind(page.history)
   const due: (() => void)[] = []
-  const late = Object.defineProperty(memory, 'go', { value: (n: number) => due.push(() => go(n)) })
-  return { memory: late, arrive: () => due.splice(0).map(one => one()) }
+  page.history.go = delta => void due.push(() => go(delta))
+  return { memory: windowHistory(page), arrive: () => due.splice(0).map(one => one()) }
 }
 
 function askedHistory() {

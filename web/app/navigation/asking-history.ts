@@ -1,13 +1,5 @@
-import {
-  type Location,
-  NavigationType,
-  parsePath,
-  type To,
-  type UNSAFE_createBrowserHistory,
-} from 'react-router-dom'
-
-/** A history of React Router, of the browser or of a test. */
-export type History = ReturnType<typeof UNSAFE_createBrowserHistory>
+import { type Location, NavigationType, parsePath, type To } from 'react-router-dom'
+import type { History } from './history.ts'
 
 interface Questions {
   /** Whether this change of address needs the user's consent. */
@@ -54,9 +46,8 @@ export function askingHistory(history: History, { needsConsent, ask }: Questions
     get location() {
       return history.location
     },
-    createHref: to => history.createHref(to),
-    createURL: to => history.createURL(to),
-    encodeLocation: to => history.encodeLocation(to),
+    createHref: history.createHref,
+    createURL: history.createURL,
     go: delta => history.go(delta),
     push: (to, state) => change(to, state, () => history.push(to, state)),
     replace: (to, state) => change(to, state, () => history.replace(to, state)),

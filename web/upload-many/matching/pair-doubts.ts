@@ -9,7 +9,7 @@ export type PairDoubt = 'same-side' | 'other-coin' | LookDoubt
 interface SeenPhoto<Face> {
   face: Face | null
   known?: KnownSide | null | undefined
-  look?: PhotoLook | null | undefined
+  look?: PhotoLook | undefined
 }
 
 /** None of a pair that the library knows as the two sides of one design. `limits`: those of the folder. */

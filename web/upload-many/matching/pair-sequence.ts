@@ -5,12 +5,11 @@ import { type LookLimits, lookLimits, type PhotoLook, unlikeness } from './photo
 export interface SequencePhoto<Face> {
   id: string
   face: Face
-  /** When the file was written, in ms since 1970. */
+  /** When the file was written, in ms since 1970; absent where no file says it. */
   takenAt?: number | undefined
   /** The design and side that the library knows it as. */
   known?: KnownSide | null | undefined
-  /** Missing in photos of an earlier version. */
-  look?: PhotoLook | null | undefined
+  look?: PhotoLook | undefined
 }
 
 /** A pair that the library vouches for is worth more than two pairs of which nothing is known. */

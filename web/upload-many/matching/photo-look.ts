@@ -58,7 +58,7 @@ export interface LookDifference {
   metal: number | null
 }
 
-type Look = PhotoLook | null | undefined
+type Look = PhotoLook | undefined
 
 export function lookDifference(one: Look, other: Look): LookDifference {
   const size =

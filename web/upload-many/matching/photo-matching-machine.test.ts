@@ -11,7 +11,14 @@ import {
 } from './photo-matching-machine.ts'
 import type { PhotoEntry } from './photo-store.ts'
 
-const photo = (name: string): PhotoEntry => ({ id: name, name, thumb: new Blob(), face: null })
+const photo = (name: string): PhotoEntry => ({
+  id: name,
+  name,
+  thumb: new Blob(),
+  face: null,
+  takenAt: 0,
+  look: { diameter: null, colour: null },
+})
 const file = (name: string) => new File([], name)
 
 function play(state: PhotoMatchingState, ...events: PhotoMatchingEvent[]) {

@@ -51,6 +51,7 @@ function startMatching({ store } = createStorage(), { allAlike = false } = {}) {
         coinFound: true,
         // These tests match by order, so that faces are not compared.
         face: { version: 2, edges: '' },
+        faults: [],
       },
     }),
     compress: async ({ crop, forAnalysis }) => new Blob(['small ', forAnalysis ?? crop]),
@@ -118,7 +119,8 @@ describe('many photos', () => {
     const storage = createStorage()
     for (const name of ['IMG_1.jpg', 'IMG_2.jpg']) {
       const face = { version: 2 as const, edges: '' }
-      storage.photos.set(name, { id: name, name, thumb: new Blob(), face })
+      const look = { diameter: null, colour: null }
+      storage.photos.set(name, { id: name, name, thumb: new Blob(), face, takenAt: 0, look })
     }
     const { atRest, pairs } = startMatching(storage)
     await atRest()

@@ -6,7 +6,7 @@ import { entries, get, getMany, set } from '../../lib/picture-storage.ts'
 import type { LargeSide, SidePictures } from '../../pictures/taken-pair.ts'
 import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 import type { PhotoLook } from './photo-look.ts'
-import { type MatchedPair, NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
+import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
 
 /** What is shown and compared of a photo. Its pictures stay in storage until the pair is processed. */
 export interface PhotoEntry {
@@ -18,10 +18,9 @@ export interface PhotoEntry {
   face: FaceDescriptor | null
   /** Codes of a slab's label; null or missing where none were looked for. */
   codes?: ReadCode[] | null
-  /** When the file was written, in ms since 1970; missing in photos of an earlier version. */
-  takenAt?: number
-  /** Missing in photos of an earlier version. */
-  look?: PhotoLook
+  /** When the file was written, in ms since 1970. */
+  takenAt: number
+  look: PhotoLook
 }
 
 interface StoredPhoto extends PhotoEntry {
@@ -93,28 +92,10 @@ export async function loadPhotos(
 ): Promise<{ photos: PhotoEntry[]; matches: PhotoMatches }> {
   const [stored, matches] = await Promise.all([
     entries<string, StoredPhoto>(photos),
-    get<StoredMatches>(owner, tables),
+    get<PhotoMatches>(owner, tables),
   ])
   return {
     photos: stored.map(([, photo]) => photo).filter(photo => photo.owner === owner),
-    matches: matches ? presentMatches(matches) : NO_MATCHES,
+    matches: matches ?? NO_MATCHES,
   }
 }
-
-/** A pair as an earlier version stored it knew one doubt. */
-interface LegacyPair extends Omit<MatchedPair, 'doubts' | 'confirmed'> {
-  sameSide: boolean
-  sameSideConfirmed: boolean
-}
-interface StoredMatches extends Omit<PhotoMatches, 'pairs'> {
-  pairs: readonly (MatchedPair | LegacyPair)[]
-}
-
-const presentMatches = ({ pairs, singles }: StoredMatches): PhotoMatches => ({
-  singles,
-  pairs: pairs.map((pair): MatchedPair => {
-    if ('doubts' in pair) return pair
-    const { sameSide, sameSideConfirmed: confirmed, ...rest } = pair
-    return { ...rest, doubts: sameSide ? ['same-side'] : [], confirmed }
-  }),
-})

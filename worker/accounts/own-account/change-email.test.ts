@@ -149,8 +149,8 @@ describe("an applicant's address", () => {
   })
 })
 
-describe('a user from before addresses were confirmed', () => {
-  it('logs in as before, and a password that was reset by mail confirms the address', async () => {
+describe('a user whose address was not confirmed', () => {
+  it('logs in, and a password that was reset by mail confirms the address', async () => {
     await newAccount('veteran')
     const login = await sendWithOutbox('/api/login', { username: 'veteran', password: PASSWORD })
     expect(await login.json()).toMatchObject({ authenticated: true, emailConfirmed: false })

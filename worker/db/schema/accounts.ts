@@ -9,7 +9,7 @@ export const users = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    /** When the address was confirmed by a mail's link; null for accounts from before there were such links. */
+    /** When the address was confirmed by a mail's link; null: it was not. */
     emailConfirmedAt: integer('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),

@@ -24,7 +24,7 @@ export const tiers = sqliteTable('tiers', {
 
 /**
  * What a seller has stored, of what the plan limits. Triggers of `listings`, `deleted_listings` and `pictures` count it
- * in the statement that stores, and abort that where the plan holds no more (migration 0036).
+ * in the statement that stores, and abort that where the plan holds no more (`storage_*` in the baseline migration).
  */
 export const storageUses = sqliteTable('storage_uses', {
   userId: integer('user_id')

@@ -6,9 +6,9 @@ import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 
 /**
- * What My Listings filters and sorts by: a short row beside each listing. Triggers of the migration `listing_cards` write the columns
- * of the listing, `held` and `listing_counts`, and say with `refreshAt` that the others are to be worked out anew; see
- * docs/decisions/022-listing-cards.md.
+ * What My Listings filters and sorts by: a short row beside each listing. Triggers of the baseline
+ * migration write the columns of the listing, `held` and `listing_counts`, and say with `refreshAt` that the others are
+ * to be worked out anew; see docs/decisions/022-listing-cards.md.
  */
 export const listingCards = sqliteTable(
   'listing_cards',

@@ -32,7 +32,7 @@ export const sales = sqliteTable(
     /** ISO 3166-1 alpha-2. */
     buyerCountry: text('buyer_country'),
     cancelledAt: integer('cancelled_at'),
-    /** When eBay last modified the order as it is stored, in ms; 0 for one that was stored before this was read. */
+    /** When eBay last modified the order as it is stored, in ms. */
     modifiedAt: integer('modified_at').notNull().default(0),
     updatedAt: integer('updated_at').notNull(),
     /**

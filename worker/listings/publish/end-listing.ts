@@ -2,8 +2,8 @@ import type { EndOnEbay } from '../../../shared/listing/listing-forms.ts'
 import { endListing } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
-import type { ChangedListing } from '../changed-listing.ts'
-import { accountOfLeased } from '../holding-account.ts'
+import { type ChangedListing } from '../changed-listing.ts'
+import { accountOf } from '../holding-account.ts'
 import { type LeasedListing, withListingLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
@@ -51,7 +51,7 @@ export async function endLeased(
   reason: string,
 ): Promise<void> {
   const { now } = services
-  await accountOfLeased(services, { listing, save })
+  await accountOf(services.db, listing)
   const wasBegun = listing.endedReason === reason
   await save({ endedReason: reason })
   const wasOnEbay = await configured(services.ebay)

@@ -1,8 +1,8 @@
 import { Failure } from '../../http/failure.ts'
-import type { ChangedListing } from '../changed-listing.ts'
-import { accountOfLeased, connectedAccount, isKnownToEbay, wasLive } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../lease.ts'
-import type { ListingServices } from '../services.ts'
+import { type ChangedListing } from '../changed-listing.ts'
+import { connectedAccount, isHeldElsewhere, isKnownToEbay, wasLive } from '../holding-account.ts'
+import { withListingLease } from '../lease.ts'
+import { type ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
 import { piecesLeft, requireVersion } from '../versions.ts'
 
@@ -21,10 +21,10 @@ export async function forgetOnEbay(
 ): Promise<ChangedListing> {
   const { db, now } = services
   await ownListing(db, userId, id)
-  const message = await withListingLease(services, { userId, id }, async leased => {
-    const { listing, save } = leased
+  const message = await withListingLease(services, { userId, id }, async ({ listing, save }) => {
     requireVersion(listing, version)
-    const isElsewhereNow = await isElsewhere(services, leased)
+    const connected = await connectedAccount(db, userId)
+    const isElsewhereNow = isHeldElsewhere(listing, connected?.userId ?? null)
     if (!isElsewhereNow && (!isKnownToEbay(listing) || wasLive(listing)))
       throw new Failure('CONFLICT', {
         message: isKnownToEbay(listing)
@@ -49,17 +49,6 @@ export async function forgetOnEbay(
       : 'This is a draft here now.'
   })
   return { listing: await ownListing(db, userId, id), warnings: [], message }
-}
-
-async function isElsewhere(services: ListingServices, leased: LeasedListing): Promise<boolean> {
-  if (!isKnownToEbay(leased.listing)) return false
-  const connected = await connectedAccount(services.db, leased.listing.userId)
-  if (!connected) return true
-  const account = await accountOfLeased(services, leased).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'EBAY_OTHER_ACCOUNT') return null
-    throw error
-  })
-  return account === null
 }
 
 const NEVER_ON_EBAY = {

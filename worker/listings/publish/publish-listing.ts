@@ -14,7 +14,7 @@ import { Failure } from '../../http/failure.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import {
   accountFor,
-  accountOfLeased,
+  accountOf,
   connectedAccount,
   isKnownToEbay,
   isPublishUnclear,
@@ -66,7 +66,7 @@ function requireVersionUnlessPublished(listing: StoredListing, version: number |
 /** Reads the seller's orders, so that no sold piece is put on sale again. */
 export async function readOrders(services: ListingServices, listing: StoredListing): Promise<void> {
   const connected = await connectedAccount(services.db, listing.userId)
-  if (listing.ebayUserId !== null || !connected) accountFor(listing, connected)
+  accountFor(listing, connected)
   await services.syncOrders(listing.userId)
 }
 
@@ -90,7 +90,7 @@ export async function publishLeased(
     await refuseUnfinishedMerge(services.db, listing)
     await refuseProblems(services, listing)
   }
-  await accountOfLeased(services, { listing, save })
+  await accountOf(services.db, listing)
   if (published) return result(published, 'This coin is published on eBay already.', [])
   try {
     await save({ publishFailure: null, publishUnclear: false })
@@ -205,9 +205,9 @@ async function contentOf(
     const facts = listed.get(sha256)
     if (!facts) throw missing()
     const read = async () => {
-      const bytes = await pictures.readClean(userId, facts.sha256)
-      if (!bytes) throw missing()
-      return bytes
+      const stored = await pictures.open(userId, facts.sha256)
+      if (!stored) throw missing()
+      return stored.arrayBuffer()
     }
     return { slot, ...facts, read }
   }
@@ -236,7 +236,7 @@ async function contentOf(
   }
 }
 
-/** Listings of before texts were checked, and those that a model wrote, may hold characters that are not seen. */
+/** A text that a model wrote may hold characters that are not seen. */
 function withoutHiddenTexts(listing: StoredListing): StoredListing {
   return {
     ...listing,

@@ -2,10 +2,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishResult } from '../../../shared/listing/listings.ts'
-import { describedJpeg, SECRET } from '../../../shared/picture-headers/test/described-pictures.ts'
 import { connect } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { storedBefore } from '../../pictures/test/stored-before.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { expectLog } from '../../test/expect-log.ts'
 import {
@@ -41,27 +39,6 @@ async function shopPage(listingUrl: string | null): Promise<string> {
 }
 
 describe('publishing a coin', () => {
-  it('sends a picture that an earlier version stored with its place without it', async () => {
-    const draft = await newDraft(dealer)
-    const { sha256 = '' } = draft.pictures[0] ?? {}
-    const object = await env.PICTURES.get(`${dealer.id}/${sha256}`)
-    const described = describedJpeg(new Uint8Array((await object?.arrayBuffer()) ?? []))
-    const before = await storedBefore(dealer, described, 'image/jpeg')
-    await connect(env.DB)
-      .update(listings)
-      .set({ frontSha256: before })
-      .where(eq(listings.id, draft.id))
-    expect((await publishNow(dealer, draft.id)).status).toBe(200)
-    const [item] = await bodiesOf(`PUT ${INVENTORY}/inventory_item/*`, draft.sku)
-    const urls = JSON.stringify(item).match(/https?:[^"]*\/ebay\/i\/[^"]*/g) ?? []
-    expect(urls).toHaveLength(2)
-    for (const url of urls) {
-      const sent = Buffer.from(await (await fetch(url)).arrayBuffer())
-      expect(sent.length).toBeGreaterThan(1_000)
-      expect(sent.includes(SECRET)).toBe(false)
-    }
-  })
-
   it('sends pictures, category, condition, specifics, price and policies to eBay', async () => {
     const draft = await newDraft(dealer)
     expect(draft).toMatchObject({ status: 'draft', publishState: 'idle', ebayListingUrl: null })

@@ -1,8 +1,8 @@
 import { listingState, revise } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
-import { accountOfLeased } from '../holding-account.ts'
-import type { LeasedListing } from '../lease.ts'
+import { accountOf } from '../holding-account.ts'
+import { type LeasedListing } from '../lease.ts'
 import { refuseProblems } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing, type StoredListing } from '../store.ts'
@@ -23,7 +23,7 @@ export async function reviseLeased(
   const { save } = leased
   if (piecesLeft(edited) <= 0) throw new Failure('LISTING_SOLD')
   await refuseProblems(services, edited)
-  await accountOfLeased(services, leased)
+  await accountOf(services.db, leased.listing)
   try {
     const outcome = await withEbay(services, edited, save, (session, content, progress) =>
       revise(session, content, progress, { quantity }),

@@ -3,7 +3,7 @@ import { endListing, listingState } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import {
-  accountOfLeased,
+  accountOf,
   connectedAccount,
   isHeldElsewhere,
   isKnownToEbay,
@@ -51,7 +51,7 @@ export async function takeOffEbay(
 ): Promise<void> {
   const { userId, sku } = listing
   const isKnown = isKnownToEbay(listing)
-  if (isKnown && wasLive(listing)) await accountOfLeased(services, { listing, save })
+  if (isKnown && wasLive(listing)) await accountOf(services.db, listing)
   const connected = await connectedAccount(services.db, userId)
   if (!connected || !(isKnown || interrupted)) return
   if (isHeldElsewhere(listing, connected.userId)) return

@@ -156,7 +156,7 @@ describe('what a live listing cannot change', () => {
   })
 })
 
-describe('a text of before texts were checked', () => {
+describe('a text with hidden characters, as a model may write it,', () => {
   it('goes to eBay without control characters and changes of direction', async () => {
     const draft = await newDraft(dealer)
     const mark = crypto.randomUUID().slice(0, 8)

@@ -42,7 +42,7 @@ type Card = Pick<
 >
 
 /** When its sale starts, where that stands on the card. */
-export function startOf(card: Pick<Card, 'status' | 'scheduledStart'>): string | null {
+function startOf(card: Pick<Card, 'status' | 'scheduledStart'>): string | null {
   const waits = isScheduled(card) || card.status === 'draft'
   return waits ? card.scheduledStart : null
 }

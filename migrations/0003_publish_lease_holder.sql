@@ -1,1 +1,0 @@
-ALTER TABLE `listings` ADD `publish_lease_holder` text;

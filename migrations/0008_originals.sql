@@ -1,1 +1,0 @@
-ALTER TABLE `pictures` ADD `original_sha256` text;

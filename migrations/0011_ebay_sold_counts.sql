@@ -1,1 +1,0 @@
-ALTER TABLE `listings` ADD `ebay_sold` text DEFAULT '{}' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `browser` text DEFAULT '' NOT NULL;

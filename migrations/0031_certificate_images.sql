@@ -1,1 +1,0 @@
-ALTER TABLE `certificates` ADD `images_until` integer DEFAULT 0 NOT NULL;
