@@ -1,7 +1,8 @@
-import { and, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, or, type SQL } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
+import { analysisLease } from '../db/lease.ts'
 import { analyses } from '../db/schema/coins.ts'
 
 /** A running analysis renews its lease within this time, or counts as interrupted and is started again. */
@@ -31,22 +32,29 @@ export async function acquireAnalysisLease(
   pair: PairKey,
   now: number,
 ): Promise<AnalysisLease | null> {
-  const taken = { state: 'running' as const, leaseUntil: now + ANALYSIS_LEASE_MS }
+  const running = { state: 'running' } as const
+  const until = now + ANALYSIS_LEASE_MS
   const [acquired] = await db
     .insert(analyses)
-    .values({ ...pair, ...taken, id: crypto.randomUUID(), createdAt: now })
+    .values({
+      ...pair,
+      ...running,
+      ...analysisLease.taken(1, until),
+      id: crypto.randomUUID(),
+      createdAt: now,
+    })
     .onConflictDoUpdate({
       target: [analyses.userId, analyses.frontSha256, analyses.backSha256],
       set: {
-        ...taken,
-        attempt: sql`${analyses.attempt} + 1`,
+        ...running,
+        ...analysisLease.taken(analysisLease.nextHolder, until),
         failure: null,
         finishedAt: null,
         releasedAt: null,
       },
       setWhere: or(
         eq(analyses.state, 'failed'),
-        and(eq(analyses.state, 'running'), lte(analyses.leaseUntil, now)),
+        and(eq(analyses.state, 'running'), analysisLease.isExpired(now)),
       ),
     })
     .returning({ id: analyses.id, attempt: analyses.attempt })
@@ -54,7 +62,7 @@ export async function acquireAnalysisLease(
 }
 
 const heldBy = ({ id, attempt }: AnalysisLease) =>
-  and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'running'))
+  and(eq(analyses.id, id), analysisLease.isHeldBy(attempt), eq(analyses.state, 'running'))
 
 /** Extends the lease. */
 export async function renewAnalysisLease(
