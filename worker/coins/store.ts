@@ -32,22 +32,15 @@ export async function acquireAnalysisLease(
   pair: PairKey,
   now: number,
 ): Promise<AnalysisLease | null> {
-  const running = { state: 'running' } as const
-  const until = now + ANALYSIS_LEASE_MS
+  const taken = { state: 'running' as const, leaseUntil: now + ANALYSIS_LEASE_MS }
   const [acquired] = await db
     .insert(analyses)
-    .values({
-      ...pair,
-      ...running,
-      ...analysisLease.taken(1, until),
-      id: crypto.randomUUID(),
-      createdAt: now,
-    })
+    .values({ ...pair, ...taken, id: crypto.randomUUID(), createdAt: now })
     .onConflictDoUpdate({
       target: [analyses.userId, analyses.frontSha256, analyses.backSha256],
       set: {
-        ...running,
-        ...analysisLease.taken(analysisLease.nextHolder, until),
+        ...taken,
+        attempt: analysisLease.nextHolder,
         failure: null,
         finishedAt: null,
         releasedAt: null,

@@ -12,34 +12,34 @@ import { orderCursors } from './schema/orders.ts'
  * and its holder, a random text or a number that grows with each acquisition. It is given as conditions and values, so
  * that acquiring, renewing and releasing stay one statement each with the row's own conditions.
  */
-function leaseOf<Until extends string, Holder extends string>(
-  table: Record<Until | Holder, SQLiteColumn>,
-  untilName: Until,
-  holderName: Holder,
-) {
-  const until = table[untilName]
-  const holder = table[holderName]
-  return {
-    isExpired: (now: number): SQL => lte(until, now),
-    /** Released or expired. */
-    isFree: (now: number): SQL | undefined => or(isNull(until), lte(until, now)),
-    /** An expired lease remains its holder's until another caller acquires it. */
-    isHeldBy: (by: string | number): SQL => eq(holder, by),
-    /** The next holder's number. */
-    nextHolder: sql<number>`${holder} + 1`,
-    taken: <By>(by: By, end: number) =>
-      ({ [holderName]: by, [untilName]: end }) as Record<Holder, By> & Record<Until, number>,
-    released: { [holderName]: null, [untilName]: null } as Record<Holder | Until, null>,
-  }
-}
+const leaseOf = (until: SQLiteColumn, holder: SQLiteColumn) => ({
+  isExpired: (now: number): SQL => lte(until, now),
+  /** Released or expired. */
+  isFree: (now: number): SQL | undefined => or(isNull(until), lte(until, now)),
+  /** An expired lease remains its holder's until another caller acquires it. */
+  isHeldBy: (by: string | number): SQL => eq(holder, by),
+  /** The next holder's number. */
+  nextHolder: sql<number>`${holder} + 1`,
+})
 
-export const analysisLease = leaseOf(analyses, 'leaseUntil', 'attempt')
-export const publishLease = leaseOf(listings, 'publishLeaseUntil', 'publishLeaseHolder')
-export const cursorLease = leaseOf(orderCursors, 'leaseUntil', 'leaseHolder')
-export const mailLease = leaseOf(mails, 'nextTryAt', 'tries')
+export const publishLease = {
+  ...leaseOf(listings.publishLeaseUntil, listings.publishLeaseHolder),
+  taken: (publishLeaseHolder: string, publishLeaseUntil: number) => ({
+    publishLeaseHolder,
+    publishLeaseUntil,
+  }),
+  released: { publishLeaseHolder: null, publishLeaseUntil: null },
+}
+export const cursorLease = {
+  ...leaseOf(orderCursors.leaseUntil, orderCursors.leaseHolder),
+  taken: (leaseHolder: string, leaseUntil: number) => ({ leaseHolder, leaseUntil }),
+  released: { leaseHolder: null, leaseUntil: null },
+}
+export const analysisLease = leaseOf(analyses.leaseUntil, analyses.attempt)
+export const mailLease = leaseOf(mails.nextTryAt, mails.tries)
 /** Each acquisition has a later end than the last, so that the end tells the holder. */
-export const keyLease = leaseOf(leases, 'until', 'until')
-export const spotLease = leaseOf(spotPrices, 'dueAt', 'dueAt')
+export const keyLease = leaseOf(leases.until, leases.until)
+export const spotLease = leaseOf(spotPrices.dueAt, spotPrices.dueAt)
 
 /** Tries to acquire a lease every `pollMs`; null when it was not free within `waitMs`. */
 export async function waitForLease<T>(

@@ -23,7 +23,7 @@ export async function leaseMail(
 ): Promise<LeasedMail | null> {
   const [taken] = await db
     .update(mails)
-    .set({ ...mailLease.taken(mailLease.nextHolder, now + leaseMs), sender })
+    .set({ tries: mailLease.nextHolder, nextTryAt: now + leaseMs, sender })
     .where(and(eq(mails.id, id), due(now)))
     .returning()
   return taken ? { ...taken, to: taken.recipient } : null
