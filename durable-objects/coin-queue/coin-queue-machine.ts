@@ -1,12 +1,12 @@
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import {
-  changesOf,
   cutOff,
   dueJobs,
   failedOnce,
   isLatestRun,
   type JobChanges,
   type JobStep,
+  jobChangesOf,
   type RetryPolicy,
   started,
   untried,
@@ -60,7 +60,7 @@ export function nextQueue(
   event: QueueEvent,
   now: number,
 ): JobStep<QueueState, Entry> {
-  const draft: Draft = { ...state, ...changesOf(state.entries) }
+  const draft: Draft = { ...state, ...jobChangesOf(state.entries) }
   apply(draft, event, now)
   if (event.type !== 'tick') clear(draft, now)
   const begun = event.type === 'tick' ? startDue(draft, event.atMost, now) : []

@@ -81,10 +81,10 @@ export function cutOff(job: Job, policy: RetryPolicy, now: number) {
   return { status: 'pending', cutOffs, dueAt } as const
 }
 
-export type JobChanges<J extends Job> = ReturnType<typeof changesOf<J>>
+export type JobChanges<J extends Job> = ReturnType<typeof jobChangesOf<J>>
 
 /** A copy of an object's jobs that records what is changed in it. */
-export function changesOf<J extends Job>(before: ReadonlyMap<J['id'], J>) {
+export function jobChangesOf<J extends Job>(before: ReadonlyMap<J['id'], J>) {
   const entries = new Map(before)
   const changed = new Map<J['id'], J>()
   const forgotten = new Set<J['id']>()

@@ -1,5 +1,4 @@
 import {
-  changesOf,
   cutOff,
   dueJobs,
   failedOnce,
@@ -7,6 +6,7 @@ import {
   isOpenJob,
   type JobChanges,
   type JobStep,
+  jobChangesOf,
   type RetryPolicy,
   started,
   untried,
@@ -57,7 +57,7 @@ export function nextPublisher(
   event: PublisherEvent,
   now: number,
 ): JobStep<PublisherState, PublishEntry> {
-  const draft: Draft = { run: state.run, ...changesOf(state.entries) }
+  const draft: Draft = { run: state.run, ...jobChangesOf(state.entries) }
   apply(draft, event, now)
   const batch = event.type === 'tick' ? startDue(draft, now) : []
   if (draft.run?.finishedAt === null && ![...draft.entries.values()].some(isOpenJob))
