@@ -95,9 +95,9 @@ const analyse = async (services: TestServices, userId: number, front: string, ba
     }),
   )
 async function deleteListing({ db }: TestServices, userId: number, id: number): Promise<void> {
-  const lease = { holder: 'test', now: clock, until: clock + 1 }
-  if (!(await acquireListingLease(db, { userId, id }, lease))) return
-  await deleteLeased(db, { id, userId, holder: 'test' }, clock)
+  const lease = { userId, id, holder: 'test' }
+  if (!(await acquireListingLease(db, lease, { now: clock, until: clock + 1 }))) return
+  await deleteLeased(db, lease, clock)
   // For good: a deleted listing holds its pictures as long as it can be restored.
   await env.DB.prepare('delete from deleted_listings where id = ?').bind(id).run()
 }

@@ -1,7 +1,7 @@
 import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { QueueItem } from '../../shared/queue.ts'
+import type { BatchEntry } from './coin-queue-batches.ts'
 import type { Entry } from './coin-queue-entry.ts'
-import type { BatchEntry } from './coin-queue-rows.ts'
 
 /** The result of adding a pair. */
 export type AddResult =

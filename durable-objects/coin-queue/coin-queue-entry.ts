@@ -7,14 +7,14 @@ import {
   queuePaceSchema,
   queueResultSchema,
 } from '../../shared/queue.ts'
+import { jobSchema } from '../lib/job.ts'
 
 /** The maximum of pending, processing and failed items of one seller. */
 const QUEUE_MAX_OPEN_ITEMS = 1_000
 
 /** A pair as the queue stores it. Times are ms since 1970. */
-export const entrySchema = z.object({
+export const entrySchema = jobSchema.extend({
   id: z.string(),
-  position: z.number(),
   pace: queuePaceSchema,
   /** `gone`: removed or cleared. The row remains, so that a late repeat of its upload is no new pair. */
   status: z.enum([...QUEUE_STATUSES, 'gone']),
@@ -23,14 +23,6 @@ export const entrySchema = z.object({
   addedAt: z.number(),
   startedAt: z.number().nullable(),
   endedAt: z.number().nullable(),
-  /** Counts starts. Only the latest run may complete or fail the entry. */
-  run: z.number(),
-  /** Failed tries that were retryable. */
-  tries: z.number(),
-  /** How often the object was evicted while it processed this entry. */
-  cutOffs: z.number(),
-  /** A pending entry is not started before. */
-  dueAt: z.number(),
   result: queueResultSchema.nullable(),
   error: queueErrorSchema.nullable(),
 })

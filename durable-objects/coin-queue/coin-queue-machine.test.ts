@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { QUEUE_PACES, type QueuePace, type QueueResult } from '../../shared/queue.ts'
+import { type QueuePace, type QueueResult } from '../../shared/queue.ts'
+import { jobWorld } from '../test/job-world.ts'
 import {
   capacityLeft,
   classify,
@@ -11,12 +11,11 @@ import {
   stateOf,
 } from './coin-queue-entry.ts'
 import {
-  MAX_CUT_OFFS,
-  next,
+  nextQueue,
   QUEUE_CONCURRENCY,
   QUEUE_ID_RETENTION_MS,
-  QUEUE_MAX_ATTEMPTS,
   QUEUE_MAX_COMPLETED_ITEMS,
+  QUEUE_RETRIES,
   QUEUE_SINGLE_GAP_MS,
   type QueueEvent,
 } from './coin-queue-machine.ts'
@@ -41,230 +40,16 @@ const resultOf = (id: string): QueueResult => ({
 const error = { code: 'ANALYSIS_FAILED' as const, message: 'Not now.' }
 const TICK = { type: 'tick', atMost: Number.MAX_SAFE_INTEGER } as const
 
-/** A queue in a world that can end at any point: what was saved is all that is left then. */
-function queueInAWorld() {
-  let state: QueueState = EMPTY
-  let saved = new Map<string, Entry>()
-  let now = 1_000_000
-  let wakeAt: number | null = null
-  const running: Entry[] = []
-  /** What exists outside: one draft a pair, whoever makes it. */
-  const drafts = new Map<string, number>()
-  const send = (event: QueueEvent, { crashesAfter }: { crashesAfter?: number } = {}): boolean => {
-    const step = next(state, event, now)
-    state = step.state
-    for (const [index, effect] of step.effects.entries()) {
-      if (index === crashesAfter) return false
-      if (effect.type === 'save') {
-        saved = new Map(saved)
-        for (const entry of effect.entries) saved.set(entry.id, entry)
-      }
-      if (effect.type === 'forget') {
-        saved = new Map(saved)
-        for (const id of effect.ids) saved.delete(id)
-      }
-      if (effect.type === 'start') running.push(...effect.entries)
-      if (effect.type === 'wake') wakeAt = effect.at
-    }
-    return true
-  }
-  return {
-    send,
-    running,
-    drafts,
-    saved: () => saved,
-    state: () => state,
-    wakeAt: () => wakeAt,
-    entry: (id: string) => state.entries.get(id),
-    pass(ms: number) {
-      now += ms
-    },
-    now: () => now,
-    /** The object ends and is there again. Work that ran goes on nowhere. */
-    crash() {
-      running.length = 0
-      state = stateOf([...saved.values()])
-      send({ type: 'woke' })
-    },
-    processing: () => [...state.entries.values()].filter(one => one.status === 'processing'),
-  }
-}
+const queueInAWorld = () =>
+  jobWorld<QueueState, Entry, QueueEvent>({ next: nextQueue, empty: EMPTY, restore: stateOf })
 type World = ReturnType<typeof queueInAWorld>
 
-function makeDraft(world: World, entry: Entry): void {
-  // As the job does it: by the pair, so that a second time finds the first.
-  if (!world.drafts.has(entry.id)) world.drafts.set(entry.id, 1)
-}
-
 function finish(world: World, how: 'succeeds' | 'fails' | 'refused', at = 0): void {
-  const entry = world.running.splice(at % Math.max(1, world.running.length), 1)[0]
+  const entry = world.takeRunning(at)
   if (!entry) return
   const { id, run } = entry
-  if (how === 'succeeds') {
-    makeDraft(world, entry)
-    world.send({ type: 'succeeded', id, run, result: resultOf(id) })
-  } else world.send({ type: 'failed', id, run, error, retryable: how === 'fails', jitter: 0.5 })
-}
-
-const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-type Move =
-  | { kind: 'add'; id: string; pace: QueuePace; again: boolean; crashesAfter: number }
-  | { kind: 'tick'; atMost: number; crashesAfter: number }
-  | { kind: 'finish'; how: 'succeeds' | 'fails' | 'refused'; at: number }
-  | { kind: 'draftThenCrash' }
-  | { kind: 'late'; how: 'succeeds' | 'fails'; at: number }
-  | { kind: 'crash' }
-  | { kind: 'pass'; ms: number }
-  | { kind: 'retry' | 'remove'; id: string }
-
-const anId = fc.constantFrom(...IDS)
-const aCrash = fc.integer({ min: 0, max: 12 })
-const moves: fc.Arbitrary<Move[]> = fc.array(
-  fc.oneof(
-    fc.record({
-      kind: fc.constant('add' as const),
-      id: anId,
-      pace: fc.constantFrom(...QUEUE_PACES),
-      again: fc.boolean(),
-      crashesAfter: aCrash,
-    }),
-    fc.record({
-      kind: fc.constant('tick' as const),
-      atMost: fc.nat(QUEUE_CONCURRENCY),
-      crashesAfter: aCrash,
-    }),
-    fc.record({
-      kind: fc.constant('finish' as const),
-      how: fc.constantFrom('succeeds' as const, 'fails' as const, 'refused' as const),
-      at: fc.nat(3),
-    }),
-    fc.record({ kind: fc.constant('draftThenCrash' as const) }),
-    fc.record({
-      kind: fc.constant('late' as const),
-      how: fc.constantFrom('succeeds' as const, 'fails' as const),
-      at: fc.nat(),
-    }),
-    fc.record({ kind: fc.constant('crash' as const) }),
-    fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(20_000) }),
-    fc.record({ kind: fc.constantFrom('retry' as const, 'remove' as const), id: anId }),
-  ),
-  { maxLength: 60 },
-)
-
-describe('the queue, whatever happens in whatever order', () => {
-  it('loses no pair, processes none twice concurrently, and respects its concurrency limit', () => {
-    fc.assert(
-      fc.property(moves, all => {
-        const world = queueInAWorld()
-        const taken = new Set<string>()
-        const removed = new Set<string>()
-        const past: Entry[] = []
-        for (const move of all) {
-          const wasProcessing = new Map(world.processing().map(one => [one.id, one.run]))
-          play(world, move, { taken, removed, past })
-          const processing = world.processing()
-          expect(processing.length).toBeLessThanOrEqual(QUEUE_CONCURRENCY)
-          expect(processing.filter(one => one.pace === 'single').length).toBeLessThanOrEqual(1)
-          // What goes on is never begun again beside itself.
-          const beside = processing.filter(
-            ({ id, run }) => move.kind === 'tick' && run !== (wasProcessing.get(id) ?? run),
-          )
-          expect(beside).toEqual([])
-          expect([...taken].filter(id => !removed.has(id) && !world.saved().has(id))).toEqual([])
-          // Whatever waits has a time at which somebody looks.
-          const open = [...world.state().entries.values()].some(
-            one => one.status === 'pending' || one.status === 'processing',
-          )
-          expect(world.wakeAt() !== null).toBe(open)
-        }
-        settleAll(world)
-        for (const entry of world.state().entries.values())
-          expect(['completed', 'failed', 'gone']).toContain(entry.status)
-        const completed = [...world.state().entries.values()].filter(
-          ({ status }) => status === 'completed',
-        )
-        expect(completed.map(({ id }) => world.drafts.get(id))).toEqual(completed.map(() => 1))
-      }),
-      { numRuns: 400 },
-    )
-  })
-
-  it('is the same from what was saved as from memory', () => {
-    fc.assert(
-      fc.property(moves, all => {
-        const world = queueInAWorld()
-        for (const move of all)
-          play(
-            world,
-            // Here nothing ends in the middle of a step.
-            'crashesAfter' in move ? { ...move, crashesAfter: 99 } : move,
-            { taken: new Set(), removed: new Set(), past: [] },
-          )
-        const fromSaved = stateOf([...world.saved().values()])
-        expect(new Map(fromSaved.entries)).toEqual(new Map(world.state().entries))
-      }),
-      { numRuns: 200 },
-    )
-  })
-})
-
-function play(
-  world: World,
-  move: Move,
-  { taken, removed, past }: { taken: Set<string>; removed: Set<string>; past: Entry[] },
-): void {
-  past.push(...world.running)
-  switch (move.kind) {
-    case 'add': {
-      const pairs = [pairOf(move.id, world.entry(move.id)?.pace ?? move.pace)]
-      const { again, crashesAfter } = move
-      if (world.send({ type: 'added', pairs, again }, { crashesAfter })) {
-        taken.add(move.id)
-        if (again) removed.delete(move.id)
-      } else world.crash()
-      return
-    }
-    case 'tick': {
-      const { atMost, crashesAfter } = move
-      if (!world.send({ type: 'tick', atMost }, { crashesAfter })) world.crash()
-      return
-    }
-    case 'finish':
-      finish(world, move.how, move.at)
-      return
-    case 'draftThenCrash': {
-      const [entry] = world.running
-      if (entry) makeDraft(world, entry)
-      world.crash()
-      return
-    }
-    case 'late': {
-      // A run of an earlier life answers after all.
-      const old = past[move.at % past.length]
-      if (!old || world.running.some(one => one.id === old.id && one.run === old.run)) return
-      const { id, run } = old
-      const before = world.entry(id)
-      if (move.how === 'succeeds') world.send({ type: 'succeeded', id, run, result: resultOf(id) })
-      else world.send({ type: 'failed', id, run, error, retryable: true, jitter: 0 })
-      if (world.entry(id) !== before) throw new Error(`an earlier run of ${id} settled it`)
-      return
-    }
-    case 'crash':
-      world.crash()
-      return
-    case 'pass':
-      world.pass(move.ms)
-      return
-    case 'retry':
-      world.send({ type: 'retried', ids: [move.id] })
-      return
-    case 'remove':
-      if (world.entry(move.id)?.status !== 'processing') removed.add(move.id)
-      world.send({ type: 'removed', ids: [move.id] })
-      return
-    default:
-      move satisfies never
-  }
+  if (how === 'succeeds') world.send({ type: 'succeeded', id, run, result: resultOf(id) })
+  else world.send({ type: 'failed', id, run, error, retryable: how === 'fails', jitter: 0.5 })
 }
 
 /** From here on the alarm fires when it was set, and the model succeeds. */
@@ -333,7 +118,7 @@ describe('what fails', () => {
   it('and may pass is tried again, ever later, and is failed with its sentence at the last try', () => {
     const world = filled(1)
     const pauses: number[] = []
-    for (let tries = 1; tries <= QUEUE_MAX_ATTEMPTS; tries += 1) {
+    for (let tries = 1; tries <= QUEUE_RETRIES.maxAttempts; tries += 1) {
       world.send(TICK)
       expect(world.running).toHaveLength(1)
       finish(world, 'fails')
@@ -346,7 +131,7 @@ describe('what fails', () => {
     expect(pauses).toEqual([3_000, 6_000, 12_000, 24_000])
     expect(world.entry('pair 0')).toMatchObject({
       status: 'failed',
-      tries: QUEUE_MAX_ATTEMPTS,
+      tries: QUEUE_RETRIES.maxAttempts,
       error,
     })
   })
@@ -365,33 +150,6 @@ describe('what fails', () => {
     finish(world, 'refused')
     world.send({ type: 'retried', ids: ['pair 0', 'unknown'] })
     expect(world.entry('pair 0')).toMatchObject({ status: 'pending', tries: 0, error: null })
-  })
-
-  it('with the whole object, time and again, is taken for the cause of it', () => {
-    const world = filled(1)
-    for (let ends = 0; ends <= MAX_CUT_OFFS; ends += 1) {
-      world.pass(Math.max(0, (world.wakeAt() ?? 0) - world.now()))
-      world.send(TICK)
-      expect(world.running).toHaveLength(1)
-      world.crash()
-    }
-    expect(world.entry('pair 0')).toMatchObject({ status: 'failed', tries: 0 })
-  })
-})
-
-describe('a run', () => {
-  it('that was given up settles nothing when it ends after all', () => {
-    const world = filled(1)
-    world.send(TICK)
-    const [first] = world.running
-    world.crash()
-    world.send(TICK)
-    const before = world.entry('pair 0')
-    expect(before).toMatchObject({ status: 'processing', run: 2 })
-    const run = first?.run ?? 0
-    world.send({ type: 'succeeded', id: 'pair 0', run, result: resultOf('late') })
-    world.send({ type: 'failed', id: 'pair 0', run, error, retryable: false, jitter: 0 })
-    expect(world.entry('pair 0')).toBe(before)
   })
 })
 

@@ -1,15 +1,29 @@
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
-import { backoffMs } from '../lib/backoff.ts'
+import {
+  cutOff,
+  dueJobs,
+  failedOnce,
+  isLatestRun,
+  type JobChanges,
+  type JobStep,
+  jobChangesOf,
+  type RetryPolicy,
+  started,
+  untried,
+  WATCHDOG_MS,
+  type Woke,
+} from '../lib/job.ts'
 import { classify, type Entry, type QueuedPair, type QueueState } from './coin-queue-entry.ts'
 
 /** Items of one seller that are processed concurrently. */
 export const QUEUE_CONCURRENCY = 4
 
-/** Attempts at one item when its failures are transient (429, 5xx, timeout). */
-export const QUEUE_MAX_ATTEMPTS = 5
-
-/** The delay before the second attempt; doubled each time, with up to as much jitter. */
-const QUEUE_BACKOFF = { firstMs: 2_000, maxMs: 60_000 }
+export const QUEUE_RETRIES: RetryPolicy = {
+  maxAttempts: 5,
+  firstMs: 2_000,
+  maxMs: 60_000,
+  cutOffsWithoutBackoff: 3,
+}
 
 /** Items whose `pace` is "single" are processed one at a time, with this gap between them. */
 export const QUEUE_SINGLE_GAP_MS = 500
@@ -20,18 +34,9 @@ export const QUEUE_MAX_COMPLETED_ITEMS = 200
 /** How long a removed id is remembered, so that a late repeat of its upload creates no new item. */
 export const QUEUE_ID_RETENTION_MS = 30 * 24 * 3_600_000
 
-/** While an entry is processed, the alarm is set so far ahead. It restarts the work after an eviction. */
-export const WATCHDOG_MS = 60_000
-/** An entry that was cut off so often with the whole object is taken as the cause and fails. */
-export const MAX_CUT_OFFS = 25
-/** The first cut-offs are retried without backoff: deployments and evictions cause them. */
-const CUT_OFFS_WITHOUT_BACKOFF = 3
-
 export type QueueEvent =
   /** `again`: a failed or removed entry is processed once more; without it, it stays as it is. */
   | { type: 'added'; pairs: readonly QueuedPair[]; again: boolean }
-  /** The object was loaded again: entries that were processing have no job any more. */
-  | { type: 'woke' }
   /** Starts what is due, at most so many. */
   | { type: 'tick'; atMost: number }
   | { type: 'succeeded'; id: string; run: number; result: QueueResult }
@@ -47,56 +52,30 @@ export type QueueEvent =
     }
   | { type: 'retried'; ids: readonly string[] }
   | { type: 'removed'; ids: readonly string[] }
+  | Woke
 
-export type QueueEffect =
-  /** Written before any later effect. */
-  | { type: 'save'; entries: Entry[] }
-  | { type: 'forget'; ids: string[] }
-  | { type: 'broadcast'; changed: Entry[]; removed: string[] }
-  | { type: 'start'; entries: Entry[] }
-  /** When to look for due entries, ms since 1970; null: not before the next event. */
-  | { type: 'wake'; at: number | null }
-
-export type Step = { state: QueueState; effects: QueueEffect[] }
-
-/** A queue's next state after an event, and the effects in order. Pure: nothing is changed in place. */
-export function next(state: QueueState, event: QueueEvent, now: number): Step {
-  const draft = draftOf(state)
+/** A queue's next state after an event, and what is to be done. Pure: nothing is changed in place. */
+export function nextQueue(
+  state: QueueState,
+  event: QueueEvent,
+  now: number,
+): JobStep<QueueState, Entry> {
+  const draft: Draft = { ...state, ...jobChangesOf(state.entries) }
   apply(draft, event, now)
   if (event.type !== 'tick') clear(draft, now)
-  const started = event.type === 'tick' ? startDue(draft, event.atMost, now) : []
-  return { state: draft.state(), effects: effectsOf(draft, started, now) }
-}
-
-type Draft = ReturnType<typeof draftOf>
-
-/** A copy that records what is changed in it. */
-function draftOf(state: QueueState) {
-  const entries = new Map(state.entries)
-  let { lastPosition, singleFreeAt } = state
-  const changed = new Map<string, Entry>()
-  const forgotten: string[] = []
+  const begun = event.type === 'tick' ? startDue(draft, event.atMost, now) : []
+  const { entries, lastPosition, singleFreeAt, changed, forgotten } = draft
   return {
-    entries,
-    changed,
-    forgotten,
-    put(entry: Entry): void {
-      entries.set(entry.id, entry)
-      changed.set(entry.id, entry)
-    },
-    forget(id: string): void {
-      entries.delete(id)
-      changed.delete(id)
-      forgotten.push(id)
-    },
-    position: () => ++lastPosition,
-    singleFreeAt: () => singleFreeAt,
-    singleEndedAt(now: number): void {
-      singleFreeAt = now + QUEUE_SINGLE_GAP_MS
-    },
-    state: (): QueueState => ({ entries, lastPosition, singleFreeAt }),
+    state: { entries, lastPosition, singleFreeAt },
+    changed: [...changed.values()],
+    forgotten: [...forgotten],
+    wakeAt: wakeAt(draft, now),
+    started: begun,
   }
 }
+
+/** A copy of the state that is changed. */
+type Draft = Omit<QueueState, 'entries'> & JobChanges<Entry>
 
 function apply(draft: Draft, event: QueueEvent, now: number): void {
   switch (event.type) {
@@ -105,7 +84,7 @@ function apply(draft: Draft, event: QueueEvent, now: number): void {
       return
     case 'woke':
       for (const entry of draft.entries.values())
-        if (entry.status === 'processing') draft.put(cutOff(entry, now))
+        if (entry.status === 'processing') draft.put(evicted(entry, now))
       return
     case 'tick':
       return
@@ -131,29 +110,20 @@ function apply(draft: Draft, event: QueueEvent, now: number): void {
   }
 }
 
-const newRun = (now: number) =>
-  ({
-    status: 'pending',
-    tries: 0,
-    cutOffs: 0,
-    dueAt: now,
-    startedAt: null,
-    endedAt: null,
-    result: null,
-    error: null,
-  }) as const
+const untouched = (now: number) =>
+  ({ ...untried(now), startedAt: null, endedAt: null, result: null, error: null }) as const
 
-const reset = (entry: Entry, now: number): Entry => ({ ...entry, ...newRun(now) })
+const reset = (entry: Entry, now: number): Entry => ({ ...entry, ...untouched(now) })
 
 function add(draft: Draft, pair: QueuedPair, again: boolean, now: number): void {
   const known = draft.entries.get(pair.id)
   if (known) {
-    if (!again || classify(draft.state(), pair) === 'conflict') return
+    if (!again || classify(draft, pair) === 'conflict') return
     if (known.status === 'failed') draft.put(reset(known, now))
-    if (known.status === 'gone') draft.put({ ...reset(known, now), position: draft.position() })
+    if (known.status === 'gone') draft.put({ ...reset(known, now), position: ++draft.lastPosition })
     return
   }
-  draft.put({ ...pair, run: 0, addedAt: now, position: draft.position(), ...newRun(now) })
+  draft.put({ ...pair, run: 0, addedAt: now, position: ++draft.lastPosition, ...untouched(now) })
 }
 
 function settle(
@@ -162,38 +132,25 @@ function settle(
   now: number,
 ): void {
   const entry = draft.entries.get(event.id)
-  // The result of an earlier run is ignored.
-  if (entry?.status !== 'processing' || entry.run !== event.run) return
-  if (entry.pace === 'single') draft.singleEndedAt(now)
+  if (!entry || !isLatestRun(entry, event.run)) return
+  if (entry.pace === 'single') draft.singleFreeAt = now + QUEUE_SINGLE_GAP_MS
   if (event.type === 'succeeded') {
     const { result } = event
     draft.put({ ...entry, status: 'completed', endedAt: now, result, error: null })
     return
   }
   const { error } = event
-  const tries = entry.tries + (event.retryable ? 1 : 0)
-  if (event.retryable && tries < QUEUE_MAX_ATTEMPTS) {
-    const dueAt = now + backoffMs(QUEUE_BACKOFF, tries, event.jitter)
-    draft.put({ ...entry, status: 'pending', tries, dueAt, endedAt: now, error })
-    return
-  }
-  draft.put({ ...entry, status: 'failed', tries, endedAt: now, error })
+  draft.put({ ...entry, ...failedOnce(entry, event, QUEUE_RETRIES, now), endedAt: now, error })
 }
 
-function cutOff(entry: Entry, now: number): Entry {
-  const cutOffs = entry.cutOffs + 1
-  if (cutOffs > MAX_CUT_OFFS) {
-    const error: QueueError = {
-      code: 'INTERNAL',
-      message: 'This coin could not be processed. Please take its pictures again.',
-    }
-    return { ...entry, status: 'failed', cutOffs, endedAt: now, error }
+function evicted(entry: Entry, now: number): Entry {
+  const changes = cutOff(entry, QUEUE_RETRIES, now)
+  if (changes.status === 'pending') return { ...entry, ...changes }
+  const error: QueueError = {
+    code: 'INTERNAL',
+    message: 'This coin could not be processed. Please take its pictures again.',
   }
-  const pause =
-    cutOffs <= CUT_OFFS_WITHOUT_BACKOFF
-      ? 0
-      : backoffMs(QUEUE_BACKOFF, cutOffs - CUT_OFFS_WITHOUT_BACKOFF, 0)
-  return { ...entry, status: 'pending', cutOffs, dueAt: now + pause }
+  return { ...entry, ...changes, endedAt: now, error }
 }
 
 /** Marks surplus completed entries as `gone`, oldest first, and deletes `gone` entries after QUEUE_ID_RETENTION_MS. */
@@ -213,29 +170,20 @@ function clear(draft: Draft, now: number): void {
 function startDue(draft: Draft, atMost: number, now: number): Entry[] {
   const { processing, singles } = inFlightIn(draft)
   let free = Math.min(QUEUE_CONCURRENCY - processing, atMost)
-  let singleFree = singles === 0 && draft.singleFreeAt() <= now
-  const due = [...draft.entries.values()]
-    .filter(({ status, dueAt }) => status === 'pending' && dueAt <= now)
-    .sort((a, b) => a.position - b.position)
-  const started: Entry[] = []
-  for (const entry of due) {
+  let singleFree = singles === 0 && draft.singleFreeAt <= now
+  const begun: Entry[] = []
+  for (const entry of dueJobs(draft.entries.values(), now)) {
     if (free === 0) break
     if (entry.pace === 'single') {
       if (!singleFree) continue
       singleFree = false
     }
     free -= 1
-    const begun: Entry = {
-      ...entry,
-      status: 'processing',
-      run: entry.run + 1,
-      startedAt: now,
-      endedAt: null,
-    }
-    draft.put(begun)
-    started.push(begun)
+    const processing = { ...entry, ...started(entry), startedAt: now, endedAt: null }
+    draft.put(processing)
+    begun.push(processing)
   }
-  return started
+  return begun
 }
 
 function inFlightIn({ entries }: Draft): { processing: number; singles: number } {
@@ -249,27 +197,13 @@ function inFlightIn({ entries }: Draft): { processing: number; singles: number }
   return { processing, singles }
 }
 
-function effectsOf(draft: Draft, started: Entry[], now: number): QueueEffect[] {
-  const { changed, forgotten } = draft
-  const effects: QueueEffect[] = []
-  const all = [...changed.values()]
-  if (all.length > 0) effects.push({ type: 'save', entries: all })
-  if (forgotten.length > 0) effects.push({ type: 'forget', ids: [...forgotten] })
-  effects.push({ type: 'wake', at: wakeAt(draft, now) })
-  const shown = all.filter(({ status }) => status !== 'gone')
-  const removed = all.filter(({ status }) => status === 'gone').map(({ id }) => id)
-  if (all.length > 0) effects.push({ type: 'broadcast', changed: shown, removed })
-  if (started.length > 0) effects.push({ type: 'start', entries: started })
-  return effects
-}
-
 function wakeAt(draft: Draft, now: number): number | null {
   const { processing, singles } = inFlightIn(draft)
   let at = processing > 0 ? now + WATCHDOG_MS : Number.POSITIVE_INFINITY
   if (processing < QUEUE_CONCURRENCY)
     for (const { status, pace, dueAt } of draft.entries.values()) {
       if (status !== 'pending' || (pace === 'single' && singles > 0)) continue
-      at = Math.min(at, pace === 'single' ? Math.max(dueAt, draft.singleFreeAt()) : dueAt)
+      at = Math.min(at, pace === 'single' ? Math.max(dueAt, draft.singleFreeAt) : dueAt)
     }
   return Number.isFinite(at) ? at : null
 }

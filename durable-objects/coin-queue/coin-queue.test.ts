@@ -158,12 +158,10 @@ describe('the queue', () => {
     const standings = await revived.settled(idsOf(all), WAIT_MS)
     expect(standings.map(one => one?.status)).toEqual(Array(6).fill('completed'))
     expect(work.runs.get(first ?? '')).toBe(1)
-    const rows = await runInDurableObject(revived, (_, { storage }) =>
-      storage.sql.exec<{ entry: string }>('select entry from entries').toArray(),
-    )
-    expect(rows.map(({ entry }) => JSON.parse(entry)).filter(one => one.cutOffs > 0)).toHaveLength(
-      QUEUE_CONCURRENCY,
-    )
+    const stored = await runInDurableObject(revived, (_, { storage }) => [
+      ...storage.kv.list<{ cutOffs: number }>({ prefix: 'job ' }),
+    ])
+    expect(stored.filter(([, { cutOffs }]) => cutOffs > 0)).toHaveLength(QUEUE_CONCURRENCY)
   })
 
   it('retries transient failures by its alarm, also after an eviction', async () => {
@@ -248,7 +246,7 @@ describe('the queue', () => {
     expect(await statusesOf(queue)).toEqual([])
     await runInDurableObject(queue, async (_, { storage }) => {
       expect(await storage.getAlarm()).toBeNull()
-      expect(storage.sql.exec('select * from entries').toArray()).toEqual([])
+      expect([...storage.kv.list()]).toEqual([])
     })
   })
 })

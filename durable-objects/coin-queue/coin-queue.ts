@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import { ERRORS } from '../../shared/errors.ts'
 import type { QueueChange, QueueError, QueueSnapshot } from '../../shared/queue.ts'
+import { isOpenJob } from '../lib/job.ts'
 import { runInFlight } from '../lib/run-in-flight.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
 import type { CoinJob, JobOutcome } from './coin-job.ts'
+import type { BatchEntry } from './coin-queue-batches.ts'
 import {
   type AddResult,
   type BatchEntryOutcome,
@@ -14,17 +16,11 @@ import {
 } from './coin-queue-dto.ts'
 import { admit, type Entry, picturesOf, type QueuedPair } from './coin-queue-entry.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
-import type { BatchEntry } from './coin-queue-rows.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
 import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
 
-/** How long the results of a batch are stored. */
-const BATCH_RETENTION_MS = 7 * 24 * 3_600_000
-
 /** A job that takes longer counts as failed and is retried. */
 const JOB_TIMEOUT_MS = 3 * 60_000
-/** When the alarm runs again after an unforeseen error. */
-const ALARM_RETRY_MS = 5_000
 
 type IdsEvent = Extract<QueueEvent, { ids: readonly string[] }>
 
@@ -35,16 +31,12 @@ type IdsEvent = Extract<QueueEvent, { ids: readonly string[] }>
  */
 export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> {
   readonly #store: QueueStore
-  #isWorking = false
 
   protected abstract job(): CoinJob
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#store = openQueueStore(ctx)
-    // Jobs that were in flight ended with the previous instance of this object.
-    if (this.#store.state().entries.size > 0)
-      void ctx.blockConcurrencyWhile(() => this.#store.dispatch({ type: 'woke' }))
   }
 
   /** Adds pairs. The same id again is the same item. `again`: a failed or removed item is processed once more. */
@@ -53,7 +45,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     pairs: readonly QueuedPair[],
     { again }: { again: boolean },
   ): Promise<AddResult[]> {
-    this.#store.rows().setFact('userId', userId)
+    this.#store.setUserId(userId)
     const admissions = admit(this.#store.state(), pairs, again)
     const admitted = pairs.filter((_, index) => admissions[index] === 'admitted')
     await this.#store.dispatch({ type: 'added', pairs: admitted, again })
@@ -100,8 +92,8 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   async settled(ids: readonly string[], waitMs: number): Promise<ItemOutcome[]> {
     const open = () =>
       ids.some(id => {
-        const status = this.#store.entry(id)?.status
-        return status === 'pending' || status === 'processing'
+        const entry = this.#store.entry(id)
+        return entry && isOpenJob(entry)
       })
     const until = Date.now() + waitMs
     while (open() && Date.now() < until) await this.#store.nextChange(until - Date.now())
@@ -109,14 +101,12 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   }
 
   storeBatch(id: string, entries: readonly BatchEntry[]): void {
-    const now = Date.now()
-    this.#store.rows().deleteBatchesBefore(now - BATCH_RETENTION_MS)
-    this.#store.rows().saveBatch(id, entries, now)
+    this.#store.batches().save(id, entries, Date.now())
   }
 
-  /** Null when this seller has no such batch, or it is older than BATCH_RETENTION_MS. */
+  /** Null when this seller has no such batch. */
   batch(id: string): BatchEntryOutcome[] | null {
-    const entries = this.#store.rows().batch(id)
+    const entries = this.#store.batches().find(id)
     if (!entries) return null
     return entries.map(entry => ({
       entry,
@@ -160,29 +150,22 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
   }
 
   override async alarm(): Promise<void> {
-    // A concurrent alarm has nothing to do: the running one looks for due entries again.
-    if (this.#isWorking) return
-    this.#isWorking = true
-    try {
-      // Entries that an interrupted alarm left as processing have no job any more.
-      await this.#store.dispatch({ type: 'woke' })
-      await runInFlight({
-        start: atMost => this.#store.dispatch({ type: 'tick', atMost }),
-        run: entry => this.#runJob(entry),
-        nextChange: () => this.#store.nextChange(this.#store.msUntilDue()),
-      })
-      // What is left and due by now gets the next alarm at once, with subrequests of its own.
-      await this.#store.restoreAlarm()
-    } catch (error) {
-      this.job().report('queue_alarm_failed', { error })
-      await this.#store.setAlarm(Date.now() + ALARM_RETRY_MS)
-    } finally {
-      this.#isWorking = false
-    }
+    await this.#store.alarm(
+      async () => {
+        // Entries that an interrupted alarm left as processing have no job any more.
+        await this.#store.dispatch({ type: 'woke' })
+        await runInFlight({
+          start: async atMost => (await this.#store.dispatch({ type: 'tick', atMost })).started,
+          run: entry => this.#runJob(entry),
+          nextChange: () => this.#store.nextChange(this.#store.msUntilDue()),
+        })
+      },
+      error => this.job().report('queue_alarm_failed', { error }),
+    )
   }
 
   async #runJob(entry: Entry): Promise<void> {
-    const userId = this.#store.rows().fact('userId')
+    const userId = this.#store.userId()
     if (userId === null) return
     const { id, run, frontSha256, backSha256 } = entry
     const work = async () => this.job().run({ userId, id, frontSha256, backSha256 })

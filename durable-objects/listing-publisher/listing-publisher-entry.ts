@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import {
   PUBLISHING_RUN_MAX,
-  PUBLISHING_STATES,
   type PublishingItem,
   type PublishingRun,
   publishingItemSchema,
 } from '../../shared/publishing.ts'
+import { isOpenJob, jobSchema } from '../lib/job.ts'
+
+/** The states of a listing of a run, as the seller sees them. */
+const STATES = {
+  pending: 'waiting',
+  processing: 'publishing',
+  completed: 'published',
+  failed: 'failed',
+  stopped: 'stopped',
+} as const satisfies Record<string, PublishingItem['state']>
 
 /** A listing of a run as the object stores it. Times are ms since 1970. */
-export const publishEntrySchema = z.object({
-  listingId: z.number(),
+export const publishEntrySchema = jobSchema.extend({
+  /** The listing's. */
+  id: z.number(),
   /** The version that the seller confirmed. */
   version: z.number(),
   title: z.string(),
-  position: z.number(),
-  state: z.enum(PUBLISHING_STATES),
-  /** Counts starts. Only the latest start may settle the entry. */
-  start: z.number(),
+  status: z.enum(['pending', 'processing', 'completed', 'failed', 'stopped']),
   /** Tries so far, the one under way included. */
   attempts: z.number(),
-  /** Failed tries that were retryable. */
-  tries: z.number(),
-  /** How often the object was evicted while it published this listing. */
-  cutOffs: z.number(),
-  /** A waiting entry is not started before. */
-  dueAt: z.number(),
   listingUrl: z.string().nullable(),
   error: publishingItemSchema.shape.error,
   warnings: z.array(z.string()),
@@ -48,13 +49,9 @@ export type PublisherState = {
   entries: ReadonlyMap<number, PublishEntry>
 }
 
-export type NewListing = { listingId: number; version: number; title: string }
-
 export const NO_RUN: PublisherState = { run: null, entries: new Map() }
 
-/** Waits, or is being published. */
-export const isOpen = ({ state }: PublishEntry): boolean =>
-  state === 'waiting' || state === 'publishing'
+export type NewListing = { listingId: number; version: number; title: string }
 
 /** Listings of one run in all: those that were settled stay in it until it ends. */
 const RUN_TOTAL_MAX = 4 * PUBLISHING_RUN_MAX
@@ -62,7 +59,7 @@ const RUN_TOTAL_MAX = 4 * PUBLISHING_RUN_MAX
 /** Whether the listings fit into the run: at most PUBLISHING_RUN_MAX of one in progress are open. */
 export function hasRoom({ run, entries }: PublisherState, listings: readonly NewListing[]) {
   if (!run || run.finishedAt !== null) return listings.length <= PUBLISHING_RUN_MAX
-  const open = [...entries.values()].filter(isOpen).map(({ listingId }) => listingId)
+  const open = [...entries.values()].filter(isOpenJob).map(({ id }) => id)
   const given = listings.map(({ listingId }) => listingId)
   return (
     new Set([...open, ...given]).size <= PUBLISHING_RUN_MAX &&
@@ -85,10 +82,11 @@ export function runOf({ run, entries }: PublisherState): PublishingRun | null {
 }
 
 function itemOf(entry: PublishEntry, { pausedUntil }: StoredRun): PublishingItem {
-  const { listingId, title, state, attempts, dueAt, listingUrl, error, warnings } = entry
-  const isDelayed = state === 'waiting' && error !== null
+  const { id, title, status, attempts, dueAt, listingUrl, error, warnings } = entry
+  const isDelayed = status === 'pending' && error !== null
   const nextTryAt = isDelayed ? iso(Math.max(dueAt, pausedUntil)) : null
-  return { listingId, title, state, attempts, nextTryAt, listingUrl, error, warnings }
+  const state = STATES[status]
+  return { listingId: id, title, state, attempts, nextTryAt, listingUrl, error, warnings }
 }
 
 const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publishingRunSchema } from '../../shared/publishing.ts'
+import { jobWorld } from '../test/job-world.ts'
 import {
   hasRoom,
   type NewListing,
@@ -8,13 +8,11 @@ import {
   type PublishEntry,
   type PublisherState,
   runOf,
-  type StoredRun,
 } from './listing-publisher-entry.ts'
 import {
-  MAX_CUT_OFFS,
-  next,
+  nextPublisher,
   PUBLISH_BATCH,
-  PUBLISH_MAX_ATTEMPTS,
+  PUBLISH_RETRIES,
   type PublisherEvent,
 } from './listing-publisher-machine.ts'
 import type { PublishOutcome } from './publish-job.ts'
@@ -47,58 +45,24 @@ const REFUSED = failed({
   retryable: false,
 })
 
-/** A publisher in a world that can end at any point: what was saved is all that is left then. */
 function publisherInAWorld() {
-  let state: PublisherState = NO_RUN
-  let saved: { run: StoredRun | null; entries: Map<number, PublishEntry> } = {
-    run: null,
-    entries: new Map(),
-  }
-  let now = 1_000_000
-  let wakeAt: number | null = null
+  const world = jobWorld<PublisherState, PublishEntry, PublisherEvent>({
+    next: nextPublisher,
+    empty: NO_RUN,
+    restore: (jobs, { run }) => ({ run, entries: new Map(jobs.map(job => [job.id, job])) }),
+  })
   let runs = 0
-  const running: PublishEntry[] = []
-  const send = (event: PublisherEvent): void => {
-    const step = next(state, event, now)
-    state = step.state
-    for (const effect of step.effects) {
-      if (effect.type === 'forgetRun') saved = { run: null, entries: new Map() }
-      if (effect.type === 'save') {
-        saved.run = effect.run
-        for (const entry of effect.entries) saved.entries.set(entry.listingId, entry)
-      }
-      if (effect.type === 'wake') wakeAt = effect.at
-      if (effect.type === 'start') running.push(...effect.entries)
-    }
-  }
   return {
-    send,
-    running,
-    add: (...all: NewListing[]) => send({ type: 'added', runId: `run ${++runs}`, listings: all }),
-    tick: () => send({ type: 'tick' }),
-    settle(outcome: PublishOutcome, at = 0): PublishEntry | undefined {
-      const [entry] = running.splice(at % Math.max(1, running.length), 1)
-      if (entry) {
-        const { listingId, start } = entry
-        send({ type: 'settled', listingId, start, outcome, jitter: 0.5 })
-      }
-      return entry
+    ...world,
+    add: (...all: NewListing[]) =>
+      world.send({ type: 'added', runId: `run ${++runs}`, listings: all }),
+    tick: () => world.send({ type: 'tick' }),
+    settle(outcome: PublishOutcome): void {
+      const entry = world.takeRunning()
+      if (entry) world.send({ type: 'settled', id: entry.id, run: entry.run, outcome, jitter: 0.5 })
     },
-    /** The object ends and is there again. Work that ran goes on nowhere. */
-    crash() {
-      running.length = 0
-      state = { run: saved.run, entries: new Map(saved.entries) }
-      send({ type: 'woke' })
-    },
-    pass(ms: number) {
-      now += ms
-    },
-    now: () => now,
-    wakeAt: () => wakeAt,
-    state: () => state,
-    run: () => runOf(state),
-    entry: (id: number) => state.entries.get(id),
-    states: () => runOf(state)?.items.map(item => item.state),
+    run: () => runOf(world.state()),
+    states: () => runOf(world.state())?.items.map(item => item.state),
   }
 }
 type World = ReturnType<typeof publisherInAWorld>
@@ -118,7 +82,7 @@ describe('a publishing run', () => {
     world.add(...listings(60))
     world.tick()
     world.tick()
-    expect(world.running.map(one => one.listingId)).toEqual(
+    expect(world.running.map(one => one.id)).toEqual(
       listings(PUBLISH_BATCH).map(one => one.listingId),
     )
     for (let place = 0; place < PUBLISH_BATCH; place++) world.settle(PUBLISHED)
@@ -133,7 +97,7 @@ describe('a publishing run', () => {
   it('keeps the reason and the field of what failed, and publishes the rest', () => {
     const world = publisherInAWorld()
     world.add(...listings(3))
-    goOn(world, ({ listingId }) => (listingId === 2 ? REFUSED : PUBLISHED))
+    goOn(world, ({ id }) => (id === 2 ? REFUSED : PUBLISHED))
     expect(world.states()).toEqual(['published', 'failed', 'published'])
     expect(world.run()?.items[1]?.error).toEqual({
       code: 'VALIDATION',
@@ -147,10 +111,10 @@ describe('a publishing run', () => {
     world.add(listing(1))
     world.tick()
     world.add(listing(1, 9), listing(2))
-    expect(world.entry(1)).toMatchObject({ state: 'publishing', version: 1 })
+    expect(world.entry(1)).toMatchObject({ status: 'processing', version: 1 })
     expect(world.states()).toEqual(['publishing', 'waiting'])
     world.add(listing(2, 5))
-    expect(world.entry(2)).toMatchObject({ state: 'waiting', version: 5 })
+    expect(world.entry(2)).toMatchObject({ status: 'pending', version: 5 })
     goOn(world, () => REFUSED)
     world.add(listing(2, 6))
     expect(world.run()?.id).toBe('run 4')
@@ -165,7 +129,12 @@ describe('a publishing run', () => {
     world.tick()
     world.settle(REFUSED)
     world.add(listing(1, 2))
-    expect(world.entry(1)).toMatchObject({ state: 'waiting', version: 2, attempts: 0, error: null })
+    expect(world.entry(1)).toMatchObject({
+      status: 'pending',
+      version: 2,
+      attempts: 0,
+      error: null,
+    })
   })
 
   it('takes 500 listings at most', () => {
@@ -185,7 +154,7 @@ describe('a failure that may pass', () => {
     const world = publisherInAWorld()
     world.add(listing(1))
     const pauses: number[] = []
-    for (let tries = 1; tries < PUBLISH_MAX_ATTEMPTS; tries++) {
+    for (let tries = 1; tries < PUBLISH_RETRIES.maxAttempts; tries++) {
       world.tick()
       world.settle(failed())
       const [item] = world.run()?.items ?? []
@@ -237,7 +206,7 @@ describe('a failure that may pass', () => {
     world.add(listing(1))
     world.tick()
     world.settle({ kind: 'later', afterMs: 3_000 })
-    expect(world.entry(1)).toMatchObject({ state: 'waiting', attempts: 0, tries: 0, error: null })
+    expect(world.entry(1)).toMatchObject({ status: 'pending', attempts: 0, tries: 0, error: null })
     expect(world.wakeAt()).toBe(world.now() + 3_000)
   })
 })
@@ -250,7 +219,7 @@ describe('a listing that fails again and again', () => {
     for (let at = world.wakeAt(); at !== null; at = world.wakeAt()) {
       world.pass(Math.max(0, at - world.now()))
       world.tick()
-      const together = world.running.map(({ listingId }) => listingId)
+      const together = world.running.map(({ id }) => id)
       const outcome = together.includes(3) ? failed() : PUBLISHED
       while (world.running.length > 0) world.settle(outcome)
     }
@@ -296,7 +265,7 @@ describe('an object that ends', () => {
     const world = publisherInAWorld()
     world.add(...listings(2))
     world.tick()
-    const before = world.running.map(({ listingId, start }) => ({ listingId, start }))
+    const before = world.running.map(({ id, run }) => ({ id, run }))
     world.crash()
     expect(world.states()).toEqual(['waiting', 'waiting'])
     world.tick()
@@ -305,66 +274,5 @@ describe('an object that ends', () => {
     goOn(world, () => PUBLISHED)
     while (world.running.length > 0) world.settle(PUBLISHED)
     expect(world.states()).toEqual(['published', 'published'])
-  })
-
-  it('gives a listing up that is cut off every time', () => {
-    const world = publisherInAWorld()
-    world.add(listing(1))
-    for (let cutOffs = 0; cutOffs <= MAX_CUT_OFFS; cutOffs++) {
-      world.pass(10 * 60_000)
-      world.tick()
-      world.crash()
-    }
-    expect(world.entry(1)).toMatchObject({ state: 'failed', error: { code: 'INTERNAL' } })
-  })
-
-  it('settles every listing in the end, whatever happens meanwhile', () => {
-    const moves = fc.array(
-      fc.oneof(
-        fc.record({ kind: fc.constant('add' as const), id: fc.integer({ min: 1, max: 40 }) }),
-        fc.record({ kind: fc.constant('tick' as const) }),
-        fc.record({
-          kind: fc.constant('settle' as const),
-          outcome: fc.constantFrom(
-            PUBLISHED,
-            REFUSED,
-            failed(),
-            failed({ retryAfterMs: 9_000, pausesRun: true }),
-            failed({ retryable: false, endsRun: true }),
-            { kind: 'later', afterMs: 500 } as const,
-          ),
-          at: fc.nat(30),
-        }),
-        fc.record({ kind: fc.constant('crash' as const) }),
-        fc.record({ kind: fc.constant('stop' as const) }),
-        fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(20_000) }),
-      ),
-      { maxLength: 60 },
-    )
-    fc.assert(
-      fc.property(moves, all => {
-        const world = publisherInAWorld()
-        for (const move of all) {
-          if (move.kind === 'add') world.add(listing(move.id))
-          if (move.kind === 'tick') world.tick()
-          if (move.kind === 'settle') world.settle(move.outcome, move.at)
-          if (move.kind === 'crash') world.crash()
-          if (move.kind === 'stop') world.send({ type: 'stopped' })
-          if (move.kind === 'pass') world.pass(move.ms)
-          const open = world.states()?.some(one => one === 'waiting' || one === 'publishing')
-          // An open run always wakes again; a finished one has an end.
-          expect(world.wakeAt() !== null).toBe(open ?? false)
-          expect(world.run()?.finishedAt === null).toBe(open ?? false)
-          expect(world.running.length).toBeLessThanOrEqual(PUBLISH_BATCH)
-        }
-        world.crash()
-        goOn(world, () => PUBLISHED)
-        for (const item of world.run()?.items ?? []) {
-          expect(['published', 'failed', 'stopped']).toContain(item.state)
-          expect(item.state === 'failed').toBe(item.error !== null && item.state !== 'stopped')
-        }
-      }),
-      { numRuns: 200 },
-    )
   })
 })

@@ -1,82 +1,100 @@
-import { backoffMs } from '../lib/backoff.ts'
-import { type Draft, draftOf } from './listing-publisher-draft.ts'
 import {
-  isOpen,
-  type NewListing,
-  type PublishEntry,
-  type PublisherState,
-  type StoredRun,
+  cutOff,
+  dueJobs,
+  failedOnce,
+  isLatestRun,
+  isOpenJob,
+  type JobChanges,
+  type JobStep,
+  jobChangesOf,
+  type RetryPolicy,
+  started,
+  untried,
+  WATCHDOG_MS,
+  type Woke,
+} from '../lib/job.ts'
+import type {
+  NewListing,
+  PublishEntry,
+  PublisherState,
+  StoredRun,
 } from './listing-publisher-entry.ts'
 import type { PublishOutcome } from './publish-job.ts'
 
 /** Listings that are published together: what a bulk call of eBay takes. */
 export const PUBLISH_BATCH = 25
 
-/** Attempts at one listing when its failures are transient (429, 5xx, timeout): about five minutes in all. */
-export const PUBLISH_MAX_ATTEMPTS = 8
-const PUBLISH_BACKOFF = { firstMs: 2_000, maxMs: 5 * 60_000 }
+/** Transient failures are retried for about five minutes in all. */
+export const PUBLISH_RETRIES: RetryPolicy = {
+  maxAttempts: 8,
+  firstMs: 2_000,
+  maxMs: 5 * 60_000,
+  cutOffsWithoutBackoff: 12,
+}
 
 /** From so many failed tries on a listing is published alone: another one's fault may have failed its batch. */
 const ALONE_FROM_TRIES = 3
 
-/** While listings are published, the alarm is set so far ahead. It restarts the work after an eviction. */
-const WATCHDOG_MS = 60_000
-/** A listing that was cut off so often with the whole object fails. */
-export const MAX_CUT_OFFS = 25
-/** The first cut-offs are retried without backoff: deployments and evictions cause them. */
-const CUT_OFFS_WITHOUT_BACKOFF = 12
-
 export type PublisherEvent =
   /** Starts a run, or adds to the one in progress. `runId`: of a new run. */
   | { type: 'added'; runId: string; listings: readonly NewListing[] }
-  /** The object was loaded again: what was being published has no job any more. */
-  | { type: 'woke' }
   | { type: 'tick' }
   | {
       type: 'settled'
-      listingId: number
-      start: number
+      id: number
+      run: number
       outcome: PublishOutcome
       /** 0..1; spreads the next tries of many sellers. */
       jitter: number
     }
   /** The seller stops the run. What is being published is finished and not retried. */
   | { type: 'stopped' }
+  | Woke
 
-export type PublisherEffect =
-  | { type: 'forgetRun' }
-  /** Written before any later effect. */
-  | { type: 'save'; run: StoredRun | null; entries: PublishEntry[] }
-  /** When to look for due listings, ms since 1970; null: not before the next event. */
-  | { type: 'wake'; at: number | null }
-  | { type: 'start'; entries: PublishEntry[] }
-  /** They have failed for good. */
-  | { type: 'failed'; entries: PublishEntry[] }
-
-export type PublisherStep = { state: PublisherState; effects: PublisherEffect[] }
-
-/** A publisher's next state after an event, and the effects in order. Pure: nothing is changed in place. */
-export function next(state: PublisherState, event: PublisherEvent, now: number): PublisherStep {
-  const draft = draftOf(state)
+/** A publisher's next state after an event, and what is to be done. Pure: nothing is changed in place. */
+export function nextPublisher(
+  state: PublisherState,
+  event: PublisherEvent,
+  now: number,
+): JobStep<PublisherState, PublishEntry> {
+  const draft: Draft = { run: state.run, ...jobChangesOf(state.entries) }
   apply(draft, event, now)
-  const started = event.type === 'tick' ? startDue(draft, now) : []
-  finishRun(draft, now)
-  return { state: draft.state(), effects: effectsOf(state, draft, started, now) }
+  const batch = event.type === 'tick' ? startDue(draft, now) : []
+  if (draft.run?.finishedAt === null && ![...draft.entries.values()].some(isOpenJob))
+    draft.run = { ...draft.run, finishedAt: now }
+  const { run, entries, changed, forgotten } = draft
+  return {
+    state: { run, entries },
+    changed: [...changed.values()],
+    forgotten: [...forgotten],
+    wakeAt: wakeAt(draft, now),
+    started: batch,
+  }
+}
+
+/** A copy of the state that is changed. */
+type Draft = { run: StoredRun | null } & JobChanges<PublishEntry>
+
+function setRun(draft: Draft, change: Partial<StoredRun>): void {
+  if (draft.run) draft.run = { ...draft.run, ...change }
+}
+
+function begin(draft: Draft, id: string, now: number): void {
+  for (const known of draft.entries.keys()) draft.forget(known)
+  draft.run = { id, startedAt: now, finishedAt: null, pausedUntil: 0, isStopped: false }
 }
 
 function apply(draft: Draft, event: PublisherEvent, now: number): void {
   switch (event.type) {
-    case 'added': {
-      const run = draft.run()
-      if (!run || run.finishedAt !== null) draft.begin(event.runId, now)
-      draft.setRun({ isStopped: false })
+    case 'added':
+      if (draft.run?.finishedAt !== null) begin(draft, event.runId, now)
+      setRun(draft, { isStopped: false })
       for (const listing of event.listings) add(draft, listing, now)
       return
-    }
     case 'woke':
       for (const entry of draft.entries.values())
-        if (entry.state === 'publishing')
-          draft.put(draft.run()?.isStopped ? { ...entry, state: 'stopped' } : cutOff(entry, now))
+        if (entry.status === 'processing')
+          draft.put(draft.run?.isStopped ? { ...entry, status: 'stopped' } : evicted(entry, now))
       return
     case 'tick':
       return
@@ -84,9 +102,9 @@ function apply(draft: Draft, event: PublisherEvent, now: number): void {
       settle(draft, event, now)
       return
     case 'stopped':
-      draft.setRun({ isStopped: true })
+      setRun(draft, { isStopped: true })
       for (const entry of draft.entries.values())
-        if (entry.state === 'waiting') draft.put({ ...entry, state: 'stopped' })
+        if (entry.status === 'pending') draft.put({ ...entry, status: 'stopped' })
       return
     default:
       event satisfies never
@@ -94,19 +112,17 @@ function apply(draft: Draft, event: PublisherEvent, now: number): void {
 }
 
 /** A listing that has been settled in this run is published again; one that waits gets the newer version. */
-function add(draft: Draft, listing: NewListing, now: number): void {
-  const known = draft.entries.get(listing.listingId)
-  if (known?.state === 'publishing') return
-  if (known?.state === 'waiting') return draft.put({ ...known, ...listing })
+function add(draft: Draft, { listingId: id, ...listing }: NewListing, now: number): void {
+  const known = draft.entries.get(id)
+  if (known?.status === 'processing') return
+  if (known?.status === 'pending') return draft.put({ ...known, ...listing })
   draft.put({
+    id,
     ...listing,
     position: known?.position ?? draft.entries.size + 1,
-    start: known?.start ?? 0,
-    state: 'waiting',
+    run: known?.run ?? 0,
+    ...untried(now),
     attempts: 0,
-    tries: 0,
-    cutOffs: 0,
-    dueAt: now,
     listingUrl: null,
     error: null,
     warnings: [],
@@ -115,27 +131,26 @@ function add(draft: Draft, listing: NewListing, now: number): void {
 
 function settle(
   draft: Draft,
-  { listingId, start, outcome, jitter }: Extract<PublisherEvent, { type: 'settled' }>,
+  { id, run, outcome, jitter }: Extract<PublisherEvent, { type: 'settled' }>,
   now: number,
 ): void {
-  const entry = draft.entries.get(listingId)
-  // The outcome of an earlier start is ignored.
-  if (entry?.state !== 'publishing' || entry.start !== start) return
+  const entry = draft.entries.get(id)
+  if (!entry || !isLatestRun(entry, run)) return
   switch (outcome.kind) {
     case 'published': {
       const { listingUrl, warnings } = outcome
-      draft.put({ ...entry, state: 'published', listingUrl, warnings, error: null })
+      draft.put({ ...entry, status: 'completed', listingUrl, warnings, error: null })
       return
     }
     case 'later': {
       const dueAt = now + outcome.afterMs
-      const state = draft.run()?.isStopped ? 'stopped' : 'waiting'
+      const status = draft.run?.isStopped ? 'stopped' : 'pending'
       const attempts = entry.attempts - 1
-      draft.put({ ...entry, state, attempts, dueAt, error: outcome.reason ?? entry.error })
+      draft.put({ ...entry, status, attempts, dueAt, error: outcome.reason ?? entry.error })
       return
     }
     case 'failed':
-      fail(draft, entry, outcome, jitter, now)
+      fail(draft, entry, { ...outcome, jitter }, now)
       return
     default:
       outcome satisfies never
@@ -145,28 +160,22 @@ function settle(
 function fail(
   draft: Draft,
   entry: PublishEntry,
-  {
-    error,
-    retryable,
-    retryAfterMs,
-    pausesRun,
-    endsRun,
-  }: Extract<PublishOutcome, { kind: 'failed' }>,
-  jitter: number,
+  outcome: Extract<PublishOutcome, { kind: 'failed' }> & { jitter: number },
   now: number,
 ): void {
-  const tries = entry.tries + (retryable ? 1 : 0)
-  if (retryable && tries < PUBLISH_MAX_ATTEMPTS && !draft.run()?.isStopped) {
+  const { error, retryAfterMs, pausesRun, endsRun } = outcome
+  const changes = failedOnce(entry, outcome, PUBLISH_RETRIES, now)
+  if (changes.status === 'pending' && !draft.run?.isStopped) {
     const pausedUntil = pausesRun ? now + retryAfterMs : 0
-    if (pausedUntil > (draft.run()?.pausedUntil ?? 0)) draft.setRun({ pausedUntil })
-    const dueAt = now + Math.max(retryAfterMs, backoffMs(PUBLISH_BACKOFF, tries, jitter))
-    draft.put({ ...entry, state: 'waiting', tries, dueAt, error })
+    if (pausedUntil > (draft.run?.pausedUntil ?? 0)) setRun(draft, { pausedUntil })
+    const dueAt = Math.max(now + retryAfterMs, changes.dueAt)
+    draft.put({ ...entry, ...changes, dueAt, error })
     return
   }
-  draft.put({ ...entry, state: 'failed', tries, error })
+  draft.put({ ...entry, status: 'failed', tries: changes.tries, error })
   if (!endsRun) return
   for (const other of draft.entries.values())
-    if (other.state === 'waiting') draft.put({ ...other, state: 'failed', error })
+    if (other.status === 'pending') draft.put({ ...other, status: 'failed', error })
 }
 
 const CUT_OFF_TOO_OFTEN = {
@@ -175,13 +184,10 @@ const CUT_OFF_TOO_OFTEN = {
   field: null,
 }
 
-function cutOff(entry: PublishEntry, now: number): PublishEntry {
-  const cutOffs = entry.cutOffs + 1
-  if (cutOffs > MAX_CUT_OFFS)
-    return { ...entry, state: 'failed', cutOffs, error: CUT_OFF_TOO_OFTEN }
-  const late = cutOffs - CUT_OFFS_WITHOUT_BACKOFF
-  const dueAt = late > 0 ? now + backoffMs(PUBLISH_BACKOFF, late, 0) : now
-  return { ...entry, state: 'waiting', cutOffs, dueAt }
+function evicted(entry: PublishEntry, now: number): PublishEntry {
+  const changes = cutOff(entry, PUBLISH_RETRIES, now)
+  const error = changes.status === 'failed' ? CUT_OFF_TOO_OFTEN : entry.error
+  return { ...entry, ...changes, error }
 }
 
 /**
@@ -189,50 +195,19 @@ function cutOff(entry: PublishEntry, now: number): PublishEntry {
  */
 function startDue(draft: Draft, now: number): PublishEntry[] {
   const all = [...draft.entries.values()]
-  if (all.some(({ state }) => state === 'publishing')) return []
-  if ((draft.run()?.pausedUntil ?? 0) > now) return []
-  const due = all
-    .filter(({ state, dueAt }) => state === 'waiting' && dueAt <= now)
-    .sort((a, b) => a.position - b.position)
+  if (all.some(({ status }) => status === 'processing')) return []
+  if ((draft.run?.pausedUntil ?? 0) > now) return []
+  const due = dueJobs(all, now)
   const together = due.filter(({ tries }) => tries < ALONE_FROM_TRIES)
   const batch = together.length > 0 ? together.slice(0, PUBLISH_BATCH) : due.slice(0, 1)
-  const started = batch.map(entry => ({
-    ...entry,
-    state: 'publishing' as const,
-    start: entry.start + 1,
-    attempts: entry.attempts + 1,
-  }))
-  for (const entry of started) draft.put(entry)
-  return started
-}
-
-function finishRun(draft: Draft, now: number): void {
-  const run = draft.run()
-  if (!run || run.finishedAt !== null) return
-  if (![...draft.entries.values()].some(isOpen)) draft.setRun({ finishedAt: now })
-}
-
-function effectsOf(
-  before: PublisherState,
-  draft: Draft,
-  started: PublishEntry[],
-  now: number,
-): PublisherEffect[] {
-  const effects: PublisherEffect[] = []
-  const isChanged = draft.changed.size > 0 || draft.run() !== before.run
-  if (draft.isForgotten()) effects.push({ type: 'forgetRun' })
-  if (isChanged)
-    effects.push({ type: 'save', run: draft.run(), entries: [...draft.changed.values()] })
-  effects.push({ type: 'wake', at: wakeAt(draft, now) })
-  if (started.length > 0) effects.push({ type: 'start', entries: started })
-  const failed = [...draft.changed.values()].filter(({ state }) => state === 'failed')
-  if (failed.length > 0) effects.push({ type: 'failed', entries: failed })
-  return effects
+  const begun = batch.map(entry => ({ ...entry, ...started(entry), attempts: entry.attempts + 1 }))
+  for (const entry of begun) draft.put(entry)
+  return begun
 }
 
 function wakeAt(draft: Draft, now: number): number | null {
   const all = [...draft.entries.values()]
-  if (all.some(({ state }) => state === 'publishing')) return now + WATCHDOG_MS
-  const due = all.filter(({ state }) => state === 'waiting').map(({ dueAt }) => dueAt)
-  return due.length === 0 ? null : Math.max(Math.min(...due), draft.run()?.pausedUntil ?? 0)
+  if (all.some(({ status }) => status === 'processing')) return now + WATCHDOG_MS
+  const due = all.filter(({ status }) => status === 'pending').map(({ dueAt }) => dueAt)
+  return due.length === 0 ? null : Math.max(Math.min(...due), draft.run?.pausedUntil ?? 0)
 }

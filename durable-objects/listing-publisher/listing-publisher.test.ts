@@ -153,6 +153,6 @@ it('stores nothing of a deleted seller', async () => {
   await until(async () => (await publisher.run()) === null)
   await runInDurableObject(publisher, async (_, { storage }) => {
     expect(await storage.getAlarm()).toBeNull()
-    expect(storage.sql.exec('select * from listings').toArray()).toEqual([])
+    expect([...storage.kv.list()]).toEqual([])
   })
 })

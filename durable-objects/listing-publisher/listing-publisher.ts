@@ -9,8 +9,6 @@ import type { PublishJob, PublishOutcome } from './publish-job.ts'
 
 /** A batch that takes longer counts as failed and is retried. */
 const BATCH_TIMEOUT_MS = 4 * 60_000
-/** When the alarm runs again after an unforeseen error. */
-const ALARM_RETRY_MS = 5_000
 
 /**
  * One seller's publishing runs. The machine decides; this class carries out its effects. Each alarm publishes one
@@ -19,16 +17,12 @@ const ALARM_RETRY_MS = 5_000
  */
 export abstract class ListingPublisherObject<Env = unknown> extends DurableObject<Env> {
   readonly #store: PublisherStore
-  #isWorking = false
 
   protected abstract job(): PublishJob
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#store = openPublisherStore(ctx)
-    // What was being published ended with the previous instance of this object.
-    if (this.#store.state().entries.size > 0)
-      void ctx.blockConcurrencyWhile(() => this.#store.dispatch({ type: 'woke' }))
   }
 
   /** Starts a run, or adds the listings to the one in progress. "full" when they do not fit into it. */
@@ -59,26 +53,21 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
   }
 
   override async alarm(): Promise<void> {
-    // A concurrent alarm has nothing to do: the running one sets the next.
-    if (this.#isWorking) return
-    this.#isWorking = true
-    try {
-      // What an interrupted alarm left as publishing has no job any more.
-      await this.#dispatch({ type: 'woke' })
-      const batch = await this.#dispatch({ type: 'tick' })
-      if (batch.length > 0) await this.#publish(batch)
-      await this.#store.restoreAlarm()
-    } catch (error) {
-      this.job().report('publishing_alarm_failed', { error })
-      await this.#store.setAlarm(Date.now() + ALARM_RETRY_MS)
-    } finally {
-      this.#isWorking = false
-    }
+    await this.#store.alarm(
+      async () => {
+        // What an interrupted alarm left as publishing has no job any more.
+        await this.#dispatch({ type: 'woke' })
+        const batch = await this.#dispatch({ type: 'tick' })
+        if (batch.length > 0) await this.#publish(batch)
+      },
+      error => this.job().report('publishing_alarm_failed', { error }),
+    )
   }
 
   /** Applies an event, and has the failures stored on the listings. Returns the entries to publish. */
   async #dispatch(event: PublisherEvent): Promise<PublishEntry[]> {
-    const { started, failed } = await this.#store.dispatch(event)
+    const { started, changed } = await this.#store.dispatch(event)
+    const failed = changed.filter(({ status }) => status === 'failed')
     const userId = this.#store.userId()
     const messages = new Set(failed.map(({ error }) => error?.message ?? ''))
     if (userId !== null) {
@@ -87,7 +76,7 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
           const ids = failed.filter(({ error }) => error?.message === message)
           return this.job().recordFailure(
             userId,
-            ids.map(({ listingId }) => listingId),
+            ids.map(({ id }) => id),
             message,
           )
         }),
@@ -103,23 +92,24 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
   async #publish(batch: readonly PublishEntry[]): Promise<void> {
     const userId = this.#store.userId()
     if (userId === null) return
-    const starts = new Map(batch.map(({ listingId, start }) => [listingId, start]))
+    const runs = new Map(batch.map(({ id, run }) => [id, run]))
+    const listings = batch.map(({ id, version }) => ({ listingId: id, version }))
     // The same for the batch, whose listings are tried together again.
     const jitter = Math.random()
-    const settle = async (listingId: number, outcome: PublishOutcome) => {
-      const start = starts.get(listingId)
-      if (start === undefined) return
-      await this.#dispatch({ type: 'settled', listingId, start, outcome, jitter })
+    const settle = async (id: number, outcome: PublishOutcome) => {
+      const run = runs.get(id)
+      if (run === undefined) return
+      await this.#dispatch({ type: 'settled', id, run, outcome, jitter })
     }
-    const work = async () => this.job().run(userId, batch, settle)
+    const work = async () => this.job().run(userId, listings, settle)
     const end = await withTimeout(BATCH_TIMEOUT_MS, work()).catch((error: unknown) => {
-      this.job().report('publishing_job_failed', { listings: [...starts.keys()], error })
+      this.job().report('publishing_job_failed', { listings: [...runs.keys()], error })
       return 'done' as const
     })
     if (end === 'nobody') return this.purge()
     // A listing without an outcome is tried again; an outcome that comes later is of an earlier start.
     // oxlint-disable-next-line no-await-in-loop -- each is an event of the machine
-    for (const listingId of starts.keys()) await settle(listingId, UNFORESEEN)
+    for (const id of runs.keys()) await settle(id, UNFORESEEN)
   }
 }
 

@@ -2,6 +2,7 @@ import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import { reserveCoin } from '../billing/allowance.ts'
 import { slabOfPair } from '../certificates/slab-readings.ts'
+import { whileRenewing } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
@@ -201,12 +202,11 @@ async function run(
   { pair, fast }: { pair: StoredPair; fast: boolean | undefined },
 ): Promise<CoinAnalysis> {
   const { db, now } = services
-  const renewing = setInterval(() => {
+  const renew = () =>
     renewAnalysisLease(db, lease, now()).catch((error: unknown) =>
       log('warn', 'analysis_lease_failed', { error }),
     )
-  }, ANALYSIS_RENEW_MS)
-  try {
+  const analyze = async () => {
     const slab = await slabOfPair(db, userId, pair)
     // A label is read by the model alone.
     const isFast = !slab && (fast ?? (await referenceSettingsOf(db, userId)).fast)
@@ -222,14 +222,15 @@ async function run(
     const charged = isNamed(result) && !isRemembered(result)
     await finishAnalysis(db, lease, { result, charged, now: now() })
     return result
+  }
+  try {
+    return await whileRenewing(renew, ANALYSIS_RENEW_MS, analyze)
   } catch (error) {
     const failure =
       error instanceof Failure ? error : new Failure('ANALYSIS_FAILED', { cause: error })
     if (failure !== error) log('error', 'analysis_failed', { analysis: lease.id, error })
     await failAnalysis(db, lease, { failure: failure.message, now: now() })
     throw failure
-  } finally {
-    clearInterval(renewing)
   }
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, or, type SQL } from 'drizzle-orm'
 import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import type { PairHashes } from '../../shared/pictures/pictures.ts'
 import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
+import { analysisLease } from '../db/lease.ts'
 import { analyses } from '../db/schema/coins.ts'
 
 /** A running analysis renews its lease within this time, or counts as interrupted and is started again. */
@@ -40,14 +41,14 @@ export async function acquireAnalysisLease(
       target: [analyses.userId, analyses.frontSha256, analyses.backSha256],
       set: {
         ...taken,
-        attempt: sql`${analyses.attempt} + 1`,
+        attempt: analysisLease.nextHolder,
         failure: null,
         finishedAt: null,
         releasedAt: null,
       },
       setWhere: or(
         eq(analyses.state, 'failed'),
-        and(eq(analyses.state, 'running'), lte(analyses.leaseUntil, now)),
+        and(eq(analyses.state, 'running'), analysisLease.isExpired(now)),
       ),
     })
     .returning({ id: analyses.id, attempt: analyses.attempt })
@@ -55,7 +56,7 @@ export async function acquireAnalysisLease(
 }
 
 const heldBy = ({ id, attempt }: AnalysisLease) =>
-  and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'running'))
+  and(eq(analyses.id, id), analysisLease.isHeldBy(attempt), eq(analyses.state, 'running'))
 
 /** Extends the lease. */
 export async function renewAnalysisLease(

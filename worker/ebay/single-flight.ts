@@ -1,4 +1,5 @@
 import type { Database } from '../db/connection.ts'
+import { waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireLease, releaseLease } from './store.ts'
 
@@ -24,18 +25,18 @@ export async function singleFlight<T>(
   read: () => Promise<T | null>,
   create: () => Promise<T>,
 ): Promise<T> {
-  for (let waited = 0; waited <= LEASE_MS; waited += POLL_MS) {
+  const find = async (): Promise<{ value: T } | null> => {
     const found = await read()
-    if (found !== null) return found
+    if (found !== null) return { value: found }
     const until = await acquireLease(db, key, now(), LEASE_MS)
-    if (until !== null) {
-      try {
-        return (await read()) ?? (await create())
-      } finally {
-        await releaseLease(db, key, until)
-      }
+    if (until === null) return null
+    try {
+      return { value: (await read()) ?? (await create()) }
+    } finally {
+      await releaseLease(db, key, until)
     }
-    await pause(POLL_MS)
   }
-  throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true } })
+  const found = await waitForLease(find, { waitMs: LEASE_MS, pollMs: POLL_MS, pause })
+  if (!found) throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true } })
+  return found.value
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
+import { keyLease } from '../db/lease.ts'
 import { ebayConnections, ebayOauthStates, leases, vendorCache } from '../db/schema/ebay.ts'
 
 /** Acquires a lease that is free or expired. Returns its end in ms, or null when another caller holds it. */
@@ -14,12 +15,12 @@ export async function acquireLease(
   const { meta } = await db
     .insert(leases)
     .values({ key, until })
-    .onConflictDoUpdate({ target: leases.key, set: { until }, setWhere: lte(leases.until, now) })
+    .onConflictDoUpdate({ target: leases.key, set: { until }, setWhere: keyLease.isExpired(now) })
   return meta.changes > 0 ? until : null
 }
 
 export async function releaseLease(db: Database, key: string, until: number): Promise<void> {
-  await db.delete(leases).where(and(eq(leases.key, key), eq(leases.until, until)))
+  await db.delete(leases).where(and(eq(leases.key, key), keyLease.isHeldBy(until)))
 }
 
 /** A cached response of eBay's that serves all sellers, or null. */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { publishLease } from '../db/lease.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'
 import { listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
@@ -22,8 +23,7 @@ const WITHOUT_EBAY = {
   ebaySold: '{}',
   publishFailure: null,
   publishUnclear: false,
-  publishLeaseUntil: null,
-  publishLeaseHolder: null,
+  ...publishLease.released,
 } as const
 
 /**

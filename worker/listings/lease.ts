@@ -1,4 +1,5 @@
-import type { Database, DatabaseServices } from '../db/connection.ts'
+import { type DatabaseServices } from '../db/connection.ts'
+import { publishLease, waitForLease, whileRenewing } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'
 import { type ListingChange, listingExists, type OwnListing, type StoredListing } from './store.ts'
@@ -44,9 +45,14 @@ export async function withListingLease<T>(
 ): Promise<T> {
   const holder = `${act} ${crypto.randomUUID()}`
   const lease = { ...own, holder }
-  const listing = await waitFor(db, own, () =>
-    acquireListingLease(db, own, { holder, ...leaseFrom(now()) }),
-  )
+  const acquire = async () => {
+    const at = now()
+    const acquired = await acquireListingLease(db, lease, { now: at, until: at + LEASE_MS })
+    if (!acquired && !(await listingExists(db, own))) throw new Failure('NOT_FOUND')
+    return acquired
+  }
+  const listing = await waitForLease(acquire, { waitMs: WAIT_MS, pollMs: POLL_MS })
+  if (!listing) throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
     const updated = await updateLeased(db, lease, leased, options?.counts)
@@ -56,29 +62,11 @@ export async function withListingLease<T>(
     if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
   }
   // Renewed while a slow step runs. A failed renewal is repeated by the next one.
-  const renewal = setInterval(() => {
-    void Promise.allSettled([updateLeased(db, lease, { publishLeaseUntil: now() + LEASE_MS })])
-  }, RENEW_MS)
+  const renew = () =>
+    Promise.allSettled([updateLeased(db, lease, { publishLeaseUntil: now() + LEASE_MS })])
   try {
-    return await work({ listing, holder, save, remove })
+    return await whileRenewing(renew, RENEW_MS, () => work({ listing, holder, save, remove }))
   } finally {
-    clearInterval(renewal)
-    await updateLeased(db, lease, { publishLeaseUntil: null, publishLeaseHolder: null })
+    await updateLeased(db, lease, publishLease.released)
   }
-}
-
-const leaseFrom = (now: number) => ({ now, until: now + LEASE_MS })
-
-async function waitFor(
-  db: Database,
-  own: OwnListing,
-  acquire: () => Promise<StoredListing | null>,
-): Promise<StoredListing> {
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
-    const listing = await acquire()
-    if (listing) return listing
-    if (!(await listingExists(db, own))) throw new Failure('NOT_FOUND')
-    await new Promise(resolve => setTimeout(resolve, POLL_MS))
-  }
-  throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { withinPlan } from '../billing/storage.ts'
 import { releaseAnalyses } from '../coins/stored-analysis.ts'
-import type { Database } from '../db/connection.ts'
+import { type Database } from '../db/connection.ts'
+import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import { keepDeleted } from './deleted-listings.ts'
@@ -18,24 +19,18 @@ type HeldLease = OwnListing & { holder: string }
 
 /** The listing while its lease is held. */
 const whileHeld = ({ id, userId, holder }: HeldLease) =>
-  and(eq(listings.id, id), eq(listings.userId, userId), eq(listings.publishLeaseHolder, holder))
+  and(eq(listings.id, id), eq(listings.userId, userId), publishLease.isHeldBy(holder))
 
 /** Acquires the lease of a seller's listing for `holder` when it is free or expired; null otherwise. */
 export async function acquireListingLease(
   db: Database,
-  { id, userId }: OwnListing,
-  lease: { holder: string; now: number; until: number },
+  { id, userId, holder }: HeldLease,
+  { now, until }: { now: number; until: number },
 ): Promise<StoredListing | null> {
   const [row] = await db
     .update(listings)
-    .set({ publishLeaseHolder: lease.holder, publishLeaseUntil: lease.until })
-    .where(
-      and(
-        eq(listings.id, id),
-        eq(listings.userId, userId),
-        or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, lease.now)),
-      ),
-    )
+    .set(publishLease.taken(holder, until))
+    .where(and(eq(listings.id, id), eq(listings.userId, userId), publishLease.isFree(now)))
     .returning()
   return row ? fromRow(row) : null
 }
@@ -66,17 +61,15 @@ export async function updateUnleased(
   change: ListingChange,
   { counts, now }: { counts: boolean; now: number },
 ): Promise<boolean> {
-  const { publishLeaseUntil } = listings
-  const noLease = { publishLeaseUntil: null, publishLeaseHolder: null }
   const update = db
     .update(listings)
-    .set(columnsOf({ ...change, ...noLease }, counts))
+    .set(columnsOf({ ...change, ...publishLease.released }, counts))
     .where(
       and(
         eq(listings.id, id),
         eq(listings.userId, userId),
         eq(listings.version, version),
-        or(isNull(publishLeaseUntil), lte(publishLeaseUntil, now)),
+        publishLease.isFree(now),
       ),
     )
   const { meta } = await withinPlan(db, userId, () => update)
@@ -126,15 +119,15 @@ export async function mergeLeased(
   },
 ): Promise<boolean> {
   const { draft, target, stockQuantity, at } = merge
-  const exists = ({ id, userId, holder }: HeldLease) =>
-    sql`exists (select 1 from ${listings} as held where held.id = ${id} and held.user_id = ${userId} and held.publish_lease_holder = ${holder})`
+  const isHeld = (lease: HeldLease) =>
+    exists(db.select({ id: listings.id }).from(listings).where(whileHeld(lease)))
   const [updated] = await db.batch([
     db
       .update(listings)
       .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
-      .where(and(whileHeld(target), exists(draft))),
-    releaseAnalysisOf(db, and(whileHeld(draft), exists(target)), at),
-    db.delete(listings).where(and(whileHeld(draft), exists(target))),
+      .where(and(whileHeld(target), isHeld(draft))),
+    releaseAnalysisOf(db, and(whileHeld(draft), isHeld(target)), at),
+    db.delete(listings).where(and(whileHeld(draft), isHeld(target))),
   ])
   return updated.meta.changes > 0
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Cents } from '../../shared/lib/money.ts'
-import type { Database } from '../db/connection.ts'
+import { type Cents } from '../../shared/lib/money.ts'
+import { type Database } from '../db/connection.ts'
+import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'
 
@@ -209,7 +210,7 @@ export async function settleSold(db: Database, userId: number, now: number): Pro
         version = version + 1, updated_at = ${now}
       where user_id = ${userId} and status <> 'sold' and sold_quantity > 0
         and stock_quantity <= sold_quantity
-        and (publish_lease_until is null or publish_lease_until <= ${now})`,
+        and ${publishLease.isFree(now)}`,
   ])
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { mailLease } from '../db/lease.ts'
 import { mails } from '../db/schema/mail.ts'
 import type { KeptMail, Mail, MailRecord } from './port.ts'
 
@@ -22,14 +23,14 @@ export async function leaseMail(
 ): Promise<LeasedMail | null> {
   const [taken] = await db
     .update(mails)
-    .set({ tries: sql`${mails.tries} + 1`, nextTryAt: now + leaseMs, sender })
+    .set({ tries: mailLease.nextHolder, nextTryAt: now + leaseMs, sender })
     .where(and(eq(mails.id, id), due(now)))
     .returning()
   return taken ? { ...taken, to: taken.recipient } : null
 }
 
 const due = (now: number): SQL | undefined =>
-  and(eq(mails.state, 'waiting'), lte(mails.nextTryAt, now))
+  and(eq(mails.state, 'waiting'), mailLease.isExpired(now))
 
 /** Records the outcome of a try. Nothing is written when a later try has begun. */
 export async function recordOutcome(
@@ -40,7 +41,7 @@ export async function recordOutcome(
     | { state: 'failed'; reason: string }
     | { state: 'waiting'; reason: string; nextTryAt: number },
 ): Promise<void> {
-  const still = and(eq(mails.id, id), eq(mails.tries, tries), eq(mails.state, 'waiting'))
+  const still = and(eq(mails.id, id), mailLease.isHeldBy(tries), eq(mails.state, 'waiting'))
   const change =
     outcome.state === 'sent'
       ? // A sent mail's text may contain a token: it is deleted.

@@ -1,7 +1,8 @@
-import { eq, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
+import { spotLease } from '../db/lease.ts'
 import { spotPrices } from '../db/schema/market.ts'
 import { SPOT_METALS, type Spot } from './port.ts'
 
@@ -32,7 +33,7 @@ export async function claimSpotFetch(
     .onConflictDoUpdate({
       target: spotPrices.id,
       set: { dueAt: now + leaseMs },
-      setWhere: lte(spotPrices.dueAt, now),
+      setWhere: spotLease.isExpired(now),
     })
     .returning({ id: spotPrices.id })
   return claimed.length > 0

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { OfferChange } from './offer-change.ts'
@@ -26,9 +27,6 @@ const CHECKED = {
 
 export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHECKED>
 
-const unleased = (now: number) =>
-  or(isNull(listings.publishLeaseUntil), lte(listings.publishLeaseUntil, now))
-
 /** Listings that an eBay account holds and no act is changing, by the time of their last check. */
 export async function listingsToCheck(
   db: Database,
@@ -48,7 +46,7 @@ export async function listingsToCheck(
         eq(listings.userId, userId),
         eq(listings.ebayUserId, ebayUserId),
         or(eq(listings.status, 'published'), closed),
-        unleased(now),
+        publishLease.isFree(now),
       ),
     )
     .orderBy(sql`${listings.ebayCheckedAt} asc nulls first`, asc(listings.id))
@@ -61,7 +59,7 @@ const unchanged = ({ id, userId, version, status }: ListingToCheck, now: number)
     eq(listings.userId, userId),
     eq(listings.version, version),
     eq(listings.status, status),
-    unleased(now),
+    publishLease.isFree(now),
   )
 
 /** A listing that was checked, with eBay's counts of sold pieces as JSON for its column. */

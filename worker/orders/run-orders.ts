@@ -1,3 +1,4 @@
+import { cursorLease, waitForLease } from '../db/lease.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
@@ -59,11 +60,9 @@ export async function syncOrders(
 ): Promise<ReadingProgress> {
   const account = await connectedAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
-  for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
-    const progress = await runOrders(services, account, newProgress(), checks)
-    if (progress) return progress
-    await new Promise(resolve => setTimeout(resolve, POLL_MS))
-  }
+  const run = () => runOrders(services, account, newProgress(), checks)
+  const progress = await waitForLease(run, { waitMs: WAIT_MS, pollMs: POLL_MS })
+  if (progress) return progress
   throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
 }
 
@@ -111,8 +110,7 @@ async function runOrders(
   progress.unreadable = lease.unreadable
   const end = (failure: string | null, ranAt: number) =>
     updateCursor(db, account, holder, {
-      leaseUntil: null,
-      leaseHolder: null,
+      ...cursorLease.released,
       failure,
       ranAt,
       unreadableOrders: JSON.stringify(progress.unreadable),

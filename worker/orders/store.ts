@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { cursorLease } from '../db/lease.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -56,7 +57,7 @@ export async function dueAccounts(
         isNull(ebayConnections.reconnectReason),
         isNull(users.suspendedAt),
         or(isNull(orderCursors.ranAt), lte(orderCursors.ranAt, ranBefore)),
-        or(isNull(orderCursors.leaseUntil), lte(orderCursors.leaseUntil, now)),
+        cursorLease.isFree(now),
       ),
     )
     .orderBy(sql`${orderCursors.ranAt} asc nulls first`, asc(ebayConnections.userId))
@@ -78,14 +79,14 @@ export async function acquireCursor(
   { holder, until, now, start }: { holder: string; until: number; now: number; start: number },
 ): Promise<{ modifiedUntil: number; unreadableOrders: string } | null> {
   const { userId, ebayUserId } = account
-  const lease = { leaseHolder: holder, leaseUntil: until }
+  const lease = cursorLease.taken(holder, until)
   const [cursor] = await db
     .insert(orderCursors)
     .values({ userId, ebayUserId, modifiedUntil: start, ...lease })
     .onConflictDoUpdate({
       target: [orderCursors.userId, orderCursors.ebayUserId],
       set: lease,
-      setWhere: or(isNull(orderCursors.leaseUntil), lte(orderCursors.leaseUntil, now)),
+      setWhere: cursorLease.isFree(now),
     })
     .returning({
       modifiedUntil: orderCursors.modifiedUntil,
@@ -104,7 +105,7 @@ export async function updateCursor(
   const { meta } = await db
     .update(orderCursors)
     .set(change)
-    .where(and(cursorOf(account), eq(orderCursors.leaseHolder, holder)))
+    .where(and(cursorOf(account), cursorLease.isHeldBy(holder)))
   return meta.changes > 0
 }
 
@@ -124,7 +125,7 @@ export async function renewCursor(
   const [cursor] = await db
     .update(orderCursors)
     .set({ leaseUntil })
-    .where(and(cursorOf(account), eq(orderCursors.leaseHolder, holder)))
+    .where(and(cursorOf(account), cursorLease.isHeldBy(holder)))
     .returning({ connected })
   return cursor && { connected: Boolean(cursor.connected) }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { batchResultSchema } from '../../shared/queue.ts'
-import { openFacts, openValues } from '../lib/object-rows.ts'
-import { type Entry, entrySchema } from './coin-queue-entry.ts'
+
+/** How long the results of a batch are stored. */
+const BATCH_RETENTION_MS = 7 * 24 * 3_600_000
 
 /** An entry of a batch: its pair in the queue, or why it was refused. */
 export const batchEntrySchema = z.union([
@@ -10,23 +11,19 @@ export const batchEntrySchema = z.union([
 ])
 export type BatchEntry = z.infer<typeof batchEntrySchema>
 
-export type QueueRows = ReturnType<typeof openRows>
+export type QueueBatches = ReturnType<typeof openBatches>
 
-/** The queue's tables in its object's own SQLite. */
-export function openRows(sql: SqlStorage) {
-  const entries = openValues(sql, 'entries', entrySchema)
+/** The table of batches in the queue's own SQLite. */
+export function openBatches(sql: SqlStorage) {
   sql.exec(`
     create table if not exists batches (
       id text primary key, lines text not null, created_at integer not null
     ) without rowid
   `)
   return {
-    ...openFacts<'userId' | 'revision'>(sql),
-    entries: (): Entry[] => entries.all(),
-    save: (entry: Entry): void => entries.save(entry.id, entry),
-    remove: (id: string): void => entries.remove(id),
-    /** Saves a batch unless it is saved: the caller repeats after a lost answer. */
-    saveBatch(id: string, entries: readonly BatchEntry[], now: number): void {
+    /** Saves a batch unless it is saved: the caller repeats after a lost answer. Deletes old ones. */
+    save(id: string, entries: readonly BatchEntry[], now: number): void {
+      sql.exec('delete from batches where created_at < ?', now - BATCH_RETENTION_MS)
       sql.exec(
         'insert into batches (id, lines, created_at) values (?, ?, ?) on conflict do nothing',
         id,
@@ -34,10 +31,8 @@ export function openRows(sql: SqlStorage) {
         now,
       )
     },
-    deleteBatchesBefore(before: number): void {
-      sql.exec('delete from batches where created_at < ?', before)
-    },
-    batch(id: string): BatchEntry[] | null {
+    /** Null when there is no such batch, or it is older than BATCH_RETENTION_MS. */
+    find(id: string): BatchEntry[] | null {
       const [row] = sql
         .exec<{ lines: string }>('select lines from batches where id = ?', id)
         .toArray()
