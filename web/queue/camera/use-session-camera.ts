@@ -50,8 +50,8 @@ export function useSessionCamera(
     try {
       const captured = await captureStill(still, `${of}.jpg`)
       if (captured.ok) {
-        const { crop, forAnalysis, picture, face = null, codes, faults } = captured.side
-        const words = faults?.map(({ word }) => word)
+        const { crop, forAnalysis, picture, face, codes, faults } = captured.side
+        const words = faults.map(({ word }) => word)
         const stored = await take(
           { crop, forAnalysis, original: picture.file, face, codes, faults: words },
           { sameSideConfirmed: still.sameSideKept },

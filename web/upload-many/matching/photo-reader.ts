@@ -65,7 +65,7 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
     try {
       const captured = await needs.crop(opened.picture, file.name)
       if (!captured.ok) return captured.sentence
-      const { crop: listingCrop, picture, face = null, codes = null } = captured.side
+      const { crop: listingCrop, picture, face, codes = null } = captured.side
       const crop = await needs.compress(captured.side)
       const thumb = await needs.thumb(captured.side.forAnalysis ? listingCrop : crop)
       const look = await needs.look(captured.side)
