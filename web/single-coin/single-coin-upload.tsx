@@ -26,7 +26,7 @@ function NewCoin() {
   const user = useSignedInUser()
   const wizard = useSingleCoinDraft(user.id)
   if (!wizard.ready) return <Skeleton className="h-120" />
-  const { front, back, analysis, step, queueItem = null, form } = wizard.draft
+  const { front, back, analysis, step, queueItem, form } = wizard.draft
   if (step !== 'upload' && front && back && analysis) {
     return (
       <Suspense fallback={<Skeleton className="h-120" />}>

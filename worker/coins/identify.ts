@@ -78,7 +78,7 @@ async function readCoin(
   if (!free) return USED_UP
   let isPaid = false
   try {
-    const pictures = await pairSources(services, userId, pair)
+    const pictures = pairSources(services, userId, pair)
     const answer = await services.vision.read({ ...pictures, coin: identity })
     isPaid = answer.ok || PAID_FAILURES.has(answer.kind)
     if (answer.ok) return { reading: answer.reading, reason: '' }
@@ -107,7 +107,7 @@ async function askModel(
   let isPaid = false
   try {
     const answer = await services.vision.identify({
-      ...(await pairSources(services, userId, pair)),
+      ...pairSources(services, userId, pair),
       candidates,
     })
     isPaid = answer.ok || PAID_FAILURES.has(answer.kind)
