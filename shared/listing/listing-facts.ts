@@ -5,7 +5,8 @@ import type {
 } from '../certificates/certificates.ts'
 import type { AnalysisWarning } from '../coins/coins.ts'
 import type { Cents } from '../money.ts'
-import type { ListingFormat, ListingProblem, ListingStatus, LotKind } from './listings.ts'
+import type { ListingFormat, LotKind } from './listing-terms.ts'
+import type { ListingProblem, ListingStatus } from './listings.ts'
 
 /**
  * `largerSince`: since when a larger copy is announced and not here, ms. `hasOriginal`: whether the photograph that it

@@ -1,4 +1,4 @@
-import type { ListingFormat } from '../../shared/listing/listings.ts'
+import type { ListingFormat } from '../../shared/listing/listing-terms.ts'
 import type { Cents } from '../../shared/money.ts'
 import type { OrderCalls } from './order-port.ts'
 import type { ListingRules, ShippingService } from './rules/listing-rules.ts'

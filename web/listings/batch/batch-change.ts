@@ -1,7 +1,9 @@
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
-import { DEFAULT_LISTING_DURATION } from '../../../shared/listing/listing-terms.ts'
-import type { ListingFormat } from '../../../shared/listing/listings.ts'
+import {
+  DEFAULT_LISTING_DURATION,
+  type ListingFormat,
+} from '../../../shared/listing/listing-terms.ts'
 import { type Cents, dollarsText, parseCents } from '../../../shared/money.ts'
 
 /** What the prices of several listings become. */

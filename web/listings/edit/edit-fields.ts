@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 import type { updateListingSchema } from '../../../shared/listing/listing-forms.ts'
-import { AUCTION_DAYS, DEFAULT_LISTING_DURATION } from '../../../shared/listing/listing-terms.ts'
-import type { Listing, LotKind } from '../../../shared/listing/listings.ts'
+import {
+  AUCTION_DAYS,
+  DEFAULT_LISTING_DURATION,
+  type LotKind,
+} from '../../../shared/listing/listing-terms.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { dollarsText, parseCents } from '../../../shared/money.ts'
 
 /** The edit form's values: what its controls hold. Everything but pictures and answers is text. */

@@ -1,6 +1,6 @@
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { SelectedPolicies } from '../../../shared/ebay.ts'
-import type { ListingFormat, LotKind } from '../../../shared/listing/listings.ts'
+import type { ListingFormat, LotKind } from '../../../shared/listing/listing-terms.ts'
 import type { Cents } from '../../../shared/money.ts'
 import type { OfferStatus, SellerIdentity } from '../port.ts'
 import type { ListedCoin } from '../rules/coin-facts.ts'
