@@ -63,6 +63,14 @@ export function controlsOf<Rows extends FieldRows>(
   return made(rows, (row, field) => row.control.encode(values[field]))
 }
 
+/** The values that controls hold. A text that is none of its field's values is as it was typed: the rule refuses it. */
+export function valuesOfControls<Rows extends FieldRows>(
+  rows: Rows,
+  controls: FieldControls<Rows>,
+): { -readonly [Field in keyof Rows]: ReturnType<Rows[Field]['control']['decode']> } {
+  return made(rows, (row, field) => row.control.decode(controls[field]))
+}
+
 /** Values as the cells of a CSV file have them. */
 export function cellsOf<Rows extends FieldRows>(
   rows: Rows,
@@ -72,7 +80,7 @@ export function cellsOf<Rows extends FieldRows>(
 }
 
 /** The values of stored columns. */
-export function valuesOf<Rows extends FieldRows>(
+export function valuesOfColumns<Rows extends FieldRows>(
   rows: Rows,
   stored: FieldColumns<Rows>,
 ): FieldValues<Rows> {
@@ -81,6 +89,14 @@ export function valuesOf<Rows extends FieldRows>(
 }
 
 /** The stored columns of those values that are there. */
+export function columnsOf<Rows extends FieldRows>(
+  rows: Rows,
+  values: FieldValues<Rows>,
+): FieldColumns<Rows>
+export function columnsOf<Rows extends FieldRows>(
+  rows: Rows,
+  values: Partial<FieldValues<Rows>>,
+): Partial<FieldColumns<Rows>>
 export function columnsOf<Rows extends FieldRows>(
   rows: Rows,
   values: Partial<FieldValues<Rows>>,
@@ -117,7 +133,7 @@ type Make<Rows> = (row: FieldRow, field: string & keyof Rows) => unknown
  * An object with what `make` says of each field; undefined is left out. The caller names its type: the compiler does not
  * follow that each row's function makes its own field's type.
  */
-export function made<Rows extends FieldRows, Made>(rows: Rows, make: Make<Rows>): Made {
+function made<Rows extends FieldRows, Made>(rows: Rows, make: Make<Rows>): Made {
   return fromEntries(rows, (row, field) => [field, make(row, field)])
 }
 

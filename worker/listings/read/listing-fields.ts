@@ -1,4 +1,8 @@
-import { type FieldValues, lotOfColumns, valuesOf } from '../../../shared/listing/field-values.ts'
+import {
+  type FieldValues,
+  lotOfColumns,
+  valuesOfColumns,
+} from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { StoredListing } from '../store.ts'
@@ -6,6 +10,6 @@ import { piecesLeft } from '../write/versions.ts'
 
 /** The fields of a stored listing as the contract has them. */
 export function listingFields(listing: StoredListing): FieldValues & Pick<Listing, 'lot'> {
-  const values = valuesOf(FIELDS, listing)
+  const values = valuesOfColumns(FIELDS, listing)
   return { ...values, quantity: piecesLeft(listing), lot: lotOfColumns(listing) }
 }
