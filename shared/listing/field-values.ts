@@ -37,6 +37,14 @@ export function facts<Rows extends FieldRows, Name extends keyof FieldRow>(
   return made(rows, row => row[name])
 }
 
+/** The rows that have the fact. */
+export function rowsWith<Rows extends FieldRows, Name extends keyof FieldRow>(
+  rows: Rows,
+  name: Name,
+): Pick<Rows, keyof Facts<Rows, Name> & keyof Rows> {
+  return made(rows, row => (name in row ? row : undefined))
+}
+
 /** The names of the rows that have the fact. */
 export function fieldsWith<Rows extends FieldRows, Name extends keyof FieldRow>(
   rows: Rows,
@@ -89,15 +97,15 @@ export function valuesOfColumns<Rows extends FieldRows>(
 }
 
 /** The stored columns of those values that are there. */
-export function columnsOf<Rows extends FieldRows>(
+export function columnsOfValues<Rows extends FieldRows>(
   rows: Rows,
   values: FieldValues<Rows>,
 ): FieldColumns<Rows>
-export function columnsOf<Rows extends FieldRows>(
+export function columnsOfValues<Rows extends FieldRows>(
   rows: Rows,
   values: Partial<FieldValues<Rows>>,
 ): Partial<FieldColumns<Rows>>
-export function columnsOf<Rows extends FieldRows>(
+export function columnsOfValues<Rows extends FieldRows>(
   rows: Rows,
   values: Partial<FieldValues<Rows>>,
 ): Partial<FieldColumns<Rows>> {

@@ -2,7 +2,7 @@ import { cellsOf } from '../../shared/listing/field-values.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
 import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
-import { listingFields } from '../listings/read/listing-fields.ts'
+import { valuesOfListing } from '../listings/read/values-of-listing.ts'
 import type { StoredListing } from '../listings/read/stored-listing.ts'
 
 /** What every cell needs beside the listing. */
@@ -20,7 +20,7 @@ export function listingCells(
   { appUrl, listingUrl }: CellContext,
 ): ListingCells {
   const { ebayListingId } = listing
-  const { lot, ...fields } = listingFields(listing)
+  const { lot, ...fields } = valuesOfListing(listing)
   return {
     ...cellsOf(FIELDS, fields),
     id: String(listing.id),

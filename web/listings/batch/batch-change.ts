@@ -99,3 +99,14 @@ export function undoOf(listing: SelectedListing, edit: BatchEdit): BatchEdit | n
     ...(shippingPrice !== undefined && { shippingPrice: listing.shippingPrice }),
   }
 }
+
+/** What an edit changes beside the price. */
+export function otherText({ shippingPrice, storageLocation, format }: BatchEdit): string {
+  return [
+    shippingPrice !== undefined && `Shipping $${shippingPrice}`,
+    storageLocation,
+    format && (format === 'auction' ? 'Auction' : 'Fixed price'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,5 +1,5 @@
 import type { CertificateState } from '../../../shared/certificates/certificates.ts'
-import { columnsOf, valuesOfControls } from '../../../shared/listing/field-values.ts'
+import { columnsOfValues, valuesOfControls } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
@@ -25,7 +25,7 @@ export function factsOf(
   values: EditFields,
   { now, certificateState = 'not_checked' }: FormContext,
 ): ListingFacts {
-  const columns = columnsOf(FIELDS, valuesOfControls(FIELDS, values))
+  const columns = columnsOfValues(FIELDS, valuesOfControls(FIELDS, values))
   return {
     ...columns,
     status: listing.status,

@@ -8,6 +8,8 @@ import {
   PASTED_AT_ONCE,
   type PastedResult,
 } from '../../../shared/certificates/certificates.ts'
+import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
+import { blankColumns } from '../../../shared/listing/field-values.ts'
 import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
 import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
@@ -85,18 +87,8 @@ const existing = (
   listing: { id: number; title: string },
 ): PastedResult => ({ ...result, outcome: 'exists', listing: named(listing) })
 
-const NO_COIN: CertifiedCoin = {
-  seriesId: null,
-  coinType: '',
-  denomination: '',
-  year: '',
-  mint: '',
-  grade: '',
-  composition: '',
-  weight: '',
-  diameter: '',
-  specialAttributes: [],
-}
+const { grader: _grader, certificationNumber: _number, ...BLANK } = blankColumns(COIN_FIELDS)
+const NO_COIN: CertifiedCoin = { ...BLANK, denomination: '' }
 
 /** Null where a draft of the same certificate is there already. */
 async function insertDraft(

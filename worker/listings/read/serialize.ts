@@ -9,7 +9,7 @@ import { isHeldElsewhere } from '../holding-account.ts'
 import { isPublishLease } from '../publish/lease.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
-import { listingFields } from './listing-fields.ts'
+import { valuesOfListing } from './values-of-listing.ts'
 import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
 import { meltOf, suggestedCents } from './stored-prices.ts'
@@ -52,7 +52,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
   ].filter(({ sha256 }) => sha256 !== '')
   const serialized: Listing = {
     ...listing,
-    ...listingFields(listing),
+    ...valuesOfListing(listing),
     suggestedPrice: amountText(suggestedCents(listing)),
     meltValue: amountText(meltOf(listing)),
     publishState: publishStateOf(listing, rules.now),

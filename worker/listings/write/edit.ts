@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import {
   answerLapses,
   columnOf,
-  columnsOf,
+  columnsOfValues,
   columnsOfLot,
   facts,
 } from '../../../shared/listing/field-values.ts'
@@ -54,7 +54,7 @@ export function contentEdit(
 function fieldsOf(listing: StoredListing, form: Omit<UpdateListing, 'id'>): ListingChange {
   const { lot, quantity } = form
   return {
-    ...columnsOf(FIELDS, form),
+    ...columnsOfValues(FIELDS, form),
     ...(quantity === undefined ? {} : { stockQuantity: quantity + listing.soldQuantity }),
     ...(lot === undefined ? {} : columnsOfLot(lot)),
   }

@@ -9,7 +9,7 @@ import type { StoredListing } from '../store.ts'
 import { piecesLeft } from '../write/versions.ts'
 
 /** The fields of a stored listing as the contract has them. */
-export function listingFields(listing: StoredListing): FieldValues & Pick<Listing, 'lot'> {
+export function valuesOfListing(listing: StoredListing): FieldValues & Pick<Listing, 'lot'> {
   const values = valuesOfColumns(FIELDS, listing)
   return { ...values, quantity: piecesLeft(listing), lot: lotOfColumns(listing) }
 }
