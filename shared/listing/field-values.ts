@@ -130,6 +130,12 @@ export function columnsOfLot(lot: Lot | null): LotColumns {
   return { lotKind: lot?.kind ?? null, lotCount: lot?.count ?? null, lotOf: lot?.of ?? '' }
 }
 
+/** A lot in three controls or cells. */
+export function textsOfLot(lot: Lot | null) {
+  const lotKind: Lot['kind'] | '' = lot?.kind ?? ''
+  return { lotKind, lotCount: lot ? String(lot.count) : '', lotOf: lot?.of ?? '' }
+}
+
 /** Whether an answer to a question lapses when these fields change. */
 export function answerLapses(rows: FieldRows, code: string, changed: readonly string[]): boolean {
   return changed.some(field => rows[field]?.lapses?.has(code))

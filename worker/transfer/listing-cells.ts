@@ -1,9 +1,9 @@
-import { cellsOf } from '../../shared/listing/field-values.ts'
+import { cellsOf, textsOfLot } from '../../shared/listing/field-values.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
 import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
-import { valuesOfListing } from '../listings/read/values-of-listing.ts'
 import type { StoredListing } from '../listings/read/stored-listing.ts'
+import { valuesOfListing } from '../listings/read/values-of-listing.ts'
 
 /** What every cell needs beside the listing. */
 export type CellContext = {
@@ -25,9 +25,7 @@ export function listingCells(
     ...cellsOf(FIELDS, fields),
     id: String(listing.id),
     status: listing.status,
-    lotKind: lot?.kind ?? '',
-    lotCount: lot ? String(lot.count) : '',
-    lotOf: lot?.of ?? '',
+    ...textsOfLot(lot),
     pictures: shownPictures(listing)
       .map(sha256 => `${appUrl}${pictureUrl(sha256)}`)
       .join('\n'),

@@ -10,23 +10,30 @@ type Cells = ImportRow['cells']
 export type RowFields = Omit<UpdateListing, 'id' | 'version' | 'status' | 'pictures' | 'answered'>
 export type CellProblem = Omit<ImportProblem, 'row'>
 
-const ROWS: FieldRows = FIELDS
-
 /** The form's fields that these cells set, by the rules of the edit form; a lot's three cells are one field. */
 export function fieldsOfCells(cells: Cells): { fields: RowFields; problems: CellProblem[] } {
-  const problems: CellProblem[] = []
-  const fields: Record<string, unknown> = {}
-  for (const column of IMPORTED_COLUMNS) {
-    const row = ROWS[column]
+  const { fields, problems } = readCells(FIELDS, IMPORTED_COLUMNS, cells)
+  const lot = lotOf(cells)
+  const all: CellProblem[] = lot.problem ? [...problems, lot.problem] : problems
+  return { fields: lot.lot === undefined ? fields : { ...fields, lot: lot.lot }, problems: all }
+}
+
+/** The values of cells by column, and the columns whose rule refuses their cell. A column without a row is left out. */
+export function readCells<Column extends string>(
+  rows: FieldRows,
+  columns: readonly Column[],
+  cells: Partial<Record<Column, string>>,
+) {
+  const problems: { column: Column; message: string }[] = []
+  const fields: Partial<Record<string, unknown>> = {}
+  for (const column of columns) {
+    const row = rows[column]
     const cell = cells[column]
     if (!row || cell === undefined) continue
     const parsed = row.rule.safeParse(row.cell.decode(cell))
     if (parsed.success) fields[column] = parsed.data
     else problems.push({ column, message: row.refusal ?? sentenceOf(parsed.error) })
   }
-  const lot = lotOf(cells)
-  if (lot.problem) problems.push(lot.problem)
-  else if (lot.lot !== undefined) fields.lot = lot.lot
   return { fields, problems }
 }
 

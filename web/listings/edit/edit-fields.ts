@@ -3,6 +3,8 @@ import {
   controlsOf,
   type FieldControls,
   facts,
+  fieldsWith,
+  textsOfLot,
   valuesOfControls,
 } from '../../../shared/listing/field-values.ts'
 import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
@@ -34,9 +36,7 @@ export function editFieldsOf(listing: Listing): EditFields {
   return {
     ...controlsOf(FIELDS, listing),
     status: status === 'draft' || status === 'published' ? status : '',
-    lotKind: lot?.kind ?? '',
-    lotCount: lot ? String(lot.count) : '',
-    lotOf: lot?.of ?? '',
+    ...textsOfLot(lot),
     pictures,
     answered,
   }
@@ -78,12 +78,17 @@ export const EDIT_LABELS: Readonly<Record<EditKey, string>> = {
   pictures: 'Pictures',
   answered: 'Answered questions',
 }
-const FOLDED: Readonly<Record<string, string>> = facts(FIELDS, 'section')
+const FOLDED = fieldsWith(FIELDS, 'section')
+const COMMON = fieldsWith(FIELDS, 'label').filter(field => !FOLDED.some(each => each === field))
 /** In the form's order: what does not fold is first. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a complete record
-export const EDIT_KEYS = (Object.keys(EDIT_LABELS) as EditKey[]).toSorted(
-  (one, other) => Number(one in FOLDED) - Number(other in FOLDED),
-)
+export const EDIT_KEYS: readonly EditKey[] = [
+  ...COMMON,
+  'status',
+  ...FOLDED,
+  'lot',
+  'pictures',
+  'answered',
+]
 
 /** The form fields of a key: its own, or the lot's three. */
 export function fieldsOfKey(key: EditKey): readonly (keyof EditFields)[] {

@@ -9,10 +9,10 @@ import { isHeldElsewhere } from '../holding-account.ts'
 import { isPublishLease } from '../publish/lease.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
-import { valuesOfListing } from './values-of-listing.ts'
 import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
 import { meltOf, suggestedCents } from './stored-prices.ts'
+import { valuesOfListing } from './values-of-listing.ts'
 
 type View = {
   listingUrl: (listingId: string) => string | null

@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import {
   answerLapses,
   columnOf,
-  columnsOfValues,
   columnsOfLot,
+  columnsOfValues,
   facts,
 } from '../../../shared/listing/field-values.ts'
 import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
