@@ -29,7 +29,7 @@ const insured = {
 } as const satisfies FieldRow
 const ROWS = { ...FIELDS, insured }
 
-const VALUES: FieldValues<typeof FIELDS> = {
+const VALUES: FieldValues = {
   title: '1881-S Morgan Dollar',
   description: 'Of silver.\nCleaned.',
   price: '1234.50',

@@ -4,23 +4,28 @@ import { FIELDS, LOT, RECORD_FIELDS } from '../listing/fields.ts'
 
 type FileColumn = { label: string; also: readonly string[]; readOnly?: true }
 
+/** The SKU is here because it names the listing. */
+const FIRST = {
+  id: { label: 'ID', also: ['listing id', 'obverse id'] },
+  sku: RECORD_FIELDS.sku.file,
+  status: { label: 'Status', also: ['state'], readOnly: true },
+} as const
+const LAST = {
+  pictures: {
+    label: 'Pictures',
+    also: ['images', 'photos', 'item photo url', 'picurl', 'picture url'],
+  },
+  ebayListingUrl: { label: 'eBay address', also: ['view item url'], readOnly: true },
+  createdAt: { label: 'Created', also: ['created at', 'date added'], readOnly: true },
+} as const
+
 /** The columns of a file of listings, in their order, with the words that other programs' files have for them. */
-export function fileColumns<Rows extends FieldRows>(rows: Rows) {
-  return {
-    id: { label: 'ID', also: ['listing id', 'obverse id'] },
-    // Its place is in front.
-    sku: RECORD_FIELDS.sku.file,
-    status: { label: 'Status', also: ['state'], readOnly: true },
-    ...facts(rows, 'file'),
-    ...LOT.files,
-    pictures: {
-      label: 'Pictures',
-      also: ['images', 'photos', 'item photo url', 'picurl', 'picture url'],
-    },
-    ebayListingUrl: { label: 'eBay address', also: ['view item url'], readOnly: true },
-    createdAt: { label: 'Created', also: ['created at', 'date added'], readOnly: true },
-  } as const
-}
+export const fileColumns = <Rows extends FieldRows>(rows: Rows) => ({
+  ...FIRST,
+  ...facts(rows, 'file'),
+  ...LOT.files,
+  ...LAST,
+})
 
 const LISTING_COLUMNS = fileColumns(FIELDS)
 export type ListingColumn = keyof typeof LISTING_COLUMNS
