@@ -92,8 +92,8 @@ export function valuesOfColumns<Rows extends FieldRows>(
   rows: Rows,
   stored: FieldColumns<Rows>,
 ): FieldValues<Rows> {
-  const columns = new Map<string, unknown>(Object.entries(stored))
-  return made(rows, (row, field) => row.stored.decode(columns.get(columnOf(field, row))))
+  const columns: Readonly<Record<string, unknown>> = stored
+  return made(rows, (row, field) => row.stored.decode(columns[columnOf(field, row)]))
 }
 
 /** The stored columns of those values that are there. */
@@ -159,9 +159,11 @@ function fromEntries<Rows extends FieldRows, Made>(
   rows: Rows,
   entry: (row: FieldRow, field: string & keyof Rows) => [string, unknown],
 ): Made {
-  const entries = Object.entries<FieldRow>(rows)
-    .map(([field, row]) => entry(row, field))
-    .filter(([, value]) => value !== undefined)
+  const all: Record<string, unknown> = {}
+  for (const [field, row] of Object.entries<FieldRow>(rows)) {
+    const [name, value] = entry(row, field)
+    if (value !== undefined) all[name] = value
+  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see `made`
-  return Object.fromEntries(entries) as Made
+  return all as Made
 }
