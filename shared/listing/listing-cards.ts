@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { parseCents } from '../lib/money.ts'
+import { COIN_FIELDS } from './coin-fields.ts'
+import { facts, rowsWith } from './field-values.ts'
+import { BASIC_FIELDS, FIELDS, RECORD_FIELDS } from './fields.ts'
 import { LISTING_STATUSES, listingProblemSchema, listingSchema } from './listings.ts'
+import { OFFER_FIELDS } from './offer-fields.ts'
 
 /** Cards of one page, at most. */
 export const CARDS_PAGE_MAX = 100
@@ -67,33 +71,25 @@ export function reasonLabel(code: string): string {
 
 const amountText = listingSchema.shape.price
 
+/** The fields of a card. */
+export const CARD_FIELDS = rowsWith(FIELDS, 'onCard')
+const { quantity, ...offer } = facts(OFFER_FIELDS, 'onCard')
+
 /** What a card or a table row shows of a listing. Dialogs read the whole listing by its id. */
 export const listingCardSchema = listingSchema
   .pick({
     id: true,
     version: true,
-    title: true,
-    price: true,
-    shippingPrice: true,
+    ...facts(BASIC_FIELDS, 'onCard'),
     suggestedPrice: true,
     status: true,
     publishState: true,
     publishFailure: true,
-    coinType: true,
-    seriesId: true,
-    year: true,
-    mint: true,
-    grade: true,
-    grader: true,
-    certificationNumber: true,
-    sku: true,
-    storageLocation: true,
-    cost: true,
-    quantity: true,
+    ...facts(COIN_FIELDS, 'onCard'),
+    ...facts(RECORD_FIELDS, 'onCard'),
+    quantity,
     soldQuantity: true,
-    format: true,
-    durationDays: true,
-    scheduledStart: true,
+    ...offer,
     lot: true,
     frontImageUrl: true,
     salesTotals: true,

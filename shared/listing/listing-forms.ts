@@ -1,76 +1,51 @@
 import { z } from 'zod'
-import { type Cents, parseCents, priceText } from '../lib/money.ts'
-import { asOneLine, withoutHiddenCharacters } from '../lib/plain-text.ts'
-import { DOLLARS_TEXT, LISTING_FORMATS, LOT_KINDS, listingPictureSchema } from './listings.ts'
+import { COIN_FIELDS } from './coin-fields.ts'
+import type { FieldRows } from './field-kinds.ts'
+import { facts } from './field-values.ts'
+import { BASIC_FIELDS, FIELDS, LOT } from './fields.ts'
+import { absentIfEmpty, anyAmount, NO_PRICE, NO_SHIPPING, paragraphs, text } from './input-rules.ts'
+import { listingPictureSchema } from './listings.ts'
 import {
-  AMOUNT_MAX_CENTS,
-  AUCTION_DAYS,
   DEFAULT_LISTING_DURATION,
   DESCRIPTION_MAX_CHARACTERS,
   END_REASONS,
   LISTING_DURATIONS,
   LISTING_PICTURES_MAX,
   QUANTITY_MAX,
-  SKU_CHARACTERS,
-  SKU_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './terms/listing-terms.ts'
 
 /* What a seller may send about a listing. The answers are in listings.ts. */
 
-/** Nothing that is not seen comes into a listing, and so to eBay. */
-const oneLine = z.string().overwrite(asOneLine).trim()
-const paragraphs = z.string().overwrite(withoutHiddenCharacters).trim()
-const optionalText = oneLine.max(500).optional().default('')
-const absentIfEmpty = (text: string) => text || undefined
-
-const isAtLeast = (cents: Cents) => (dollars: string | number) =>
-  (parseCents(dollars) ?? -1) >= cents
-/** A barcode in the column of prices is no price. */
-const isNotTooHigh = (dollars: string | number) => (parseCents(dollars) ?? 0) <= AMOUNT_MAX_CENTS
-const TOO_HIGH = `An amount is at most ${priceText(AMOUNT_MAX_CENTS)}`
-/** Dollars as text, of at least so many cents. */
-const amount = (least: Cents, message: string, field = z.string()) =>
-  field.refine(isAtLeast(least), message).refine(isNotTooHigh, TOO_HIGH).describe(DOLLARS_TEXT)
-/** A number too. */
-const anyAmount = (least: Cents, message: string) =>
-  z.union([z.string(), z.number()]).refine(isAtLeast(least), message).refine(isNotTooHigh, TOO_HIGH)
-const NO_PRICE = 'Price must be a positive number'
-const NO_SHIPPING = 'Shipping price must be a non-negative number'
-
-const amountOrNull = amount(1, 'Please enter an amount above zero').nullable()
-const text = (most: number) => oneLine.max(most)
 const versionSchema = z.int().positive()
+
+const { description: newDescription, ...basics } = facts(BASIC_FIELDS, 'newRule')
+const { seriesId, grader, certificationNumber, specialAttributes, ...coin } = facts(
+  COIN_FIELDS,
+  'newRule',
+)
 
 /** The listing form, with the specification's messages. Amounts are dollars as text. */
 export const createListingSchema = z.object({
-  title: oneLine
-    .min(5, 'Title must be at least 5 characters')
-    .max(TITLE_MAX_CHARACTERS, `Title must be at most ${TITLE_MAX_CHARACTERS} characters`),
-  price: amount(1, NO_PRICE),
-  shippingPrice: amount(0, NO_SHIPPING),
-  coinType: oneLine.min(2, 'Coin type is required').max(120),
-  year: oneLine.min(2, 'Year is required').max(20),
-  mint: optionalText,
-  grade: oneLine.min(1, 'Grade is required').max(40),
-  composition: optionalText,
-  weight: optionalText,
-  diameter: optionalText,
-  description: paragraphs
-    .min(10, 'Description must be at least 10 characters')
-    .max(DESCRIPTION_MAX_CHARACTERS),
+  ...basics,
+  ...coin,
+  description: newDescription,
   /** The analysis that filled the form. */
   analysisId: z.string().max(64).transform(absentIfEmpty).optional(),
-  seriesId: z.string().max(80).transform(absentIfEmpty).optional(),
-  /** PCGS, NGC, …: only for a coin in a grader's holder; without it the coin is listed as ungraded. */
-  grader: oneLine.max(20).transform(absentIfEmpty).optional(),
-  certificationNumber: oneLine.max(30).transform(absentIfEmpty).optional(),
-  /** A JSON list of strings, or items separated by line breaks, commas or semicolons. */
-  specialAttributes: paragraphs.max(2_000).optional(),
+  seriesId,
+  grader,
+  certificationNumber,
+  specialAttributes,
   /** Codes of the analysis's questions that the seller has answered with yes, separated by commas. */
   answered: z.string().max(1_000).optional(),
 })
 export type CreateListing = z.infer<typeof createListingSchema>
+
+/** The rules of an edit's fields, which may all be left out. */
+export const editRules = <Rows extends FieldRows>(rows: Rows) =>
+  z.object(facts(rows, 'rule')).partial().shape
+
+const { title, price, description, ...others } = editRules(FIELDS)
 
 /**
  * The edit form. The specification's fields have its messages; every other field may be left out and then
@@ -80,55 +55,13 @@ export type CreateListing = z.infer<typeof createListingSchema>
 export const updateListingSchema = z.object({
   id: z.coerce.number().int().positive(),
   version: versionSchema.optional(),
-  title: oneLine.min(1, 'Title is required').max(TITLE_MAX_CHARACTERS).optional(),
-  price: amount(1, NO_PRICE, z.string().min(1, 'Price is required')).optional(),
-  description: paragraphs
-    .min(1, 'Description is required')
-    .max(DESCRIPTION_MAX_CHARACTERS)
-    .optional(),
+  title,
+  price,
+  description,
   /** Obeyed only where the version fits. */
   status: z.enum(['draft', 'published']).optional(),
-  shippingPrice: amount(0, NO_SHIPPING).optional(),
-  coinType: text(120).min(2, 'Coin type is required').optional(),
-  seriesId: text(80).nullable().optional(),
-  year: text(20).optional(),
-  mint: text(500).optional(),
-  /** Empty while the seller has not graded the coin. */
-  grade: text(40).optional(),
-  grader: text(20).nullable().optional(),
-  certificationNumber: text(30).nullable().optional(),
-  composition: text(500).optional(),
-  weight: text(500).optional(),
-  diameter: text(500).optional(),
-  specialAttributes: z.array(text(200).min(1)).max(40).optional(),
-  /** Pieces left for sale. */
-  quantity: z.int().min(1, 'Quantity must be at least 1').max(QUANTITY_MAX).optional(),
-  format: z.enum(LISTING_FORMATS).optional(),
-  durationDays: z.literal(AUCTION_DAYS).nullable().optional(),
-  reservePrice: amountOrNull.optional(),
-  buyItNowPrice: amountOrNull.optional(),
-  bestOffer: z.boolean().nullable().optional(),
-  bestOfferAccept: amountOrNull.optional(),
-  bestOfferDecline: amountOrNull.optional(),
-  /** ISO 8601; null starts at once. */
-  scheduledStart: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** Until eBay knows the listing. */
-  sku: z
-    .string()
-    .trim()
-    .regex(SKU_CHARACTERS, 'A SKU has letters and digits only')
-    .max(SKU_MAX_CHARACTERS, `A SKU has at most ${SKU_MAX_CHARACTERS} characters`)
-    .optional(),
-  storageLocation: text(100).optional(),
-  cost: amount(0, 'Please enter an amount').nullable().optional(),
-  lot: z
-    .object({
-      kind: z.enum(LOT_KINDS),
-      count: z.int().min(2, 'A lot has at least 2 coins').max(QUANTITY_MAX),
-      of: text(200),
-    })
-    .nullable()
-    .optional(),
+  ...others,
+  lot: LOT.rule.optional(),
   /** All pictures in order: the first is the front, the second the back. A draft may wait for its back. */
   pictures: z.array(listingPictureSchema).min(1).max(LISTING_PICTURES_MAX).optional(),
   /** Codes of the questions (`problems` of kind question) that the seller has answered with yes. */

@@ -1,5 +1,4 @@
 import type { AnalysisWarning } from '../coins/coins.ts'
-import type { Listing } from './listings.ts'
 
 type WarningCode = AnalysisWarning['code']
 
@@ -36,7 +35,10 @@ const SIDES = 'SIDES_SWAPPED'
 export function answeredBySwap({
   answered,
   warnings,
-}: Pick<Listing, 'answered' | 'warnings'>): string[] {
+}: {
+  answered: string[]
+  warnings: readonly AnalysisWarning[]
+}): string[] {
   const isAsked = warnings.some(({ code }) => code === SIDES)
   return isAsked && !answered.includes(SIDES) ? [...answered, SIDES] : answered
 }

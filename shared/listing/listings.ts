@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { analysisWarningSchema } from '../coins/coins.ts'
-
-export const DOLLARS_TEXT = 'Dollars, such as "12.50"'
+import { COIN_FIELDS } from './coin-fields.ts'
+import { facts } from './field-values.ts'
+import { BASIC_FIELDS, LOT, RECORD_FIELDS } from './fields.ts'
+import { OFFER_FIELDS } from './offer-fields.ts'
+import { DOLLARS_TEXT } from './terms/listing-terms.ts'
 
 export const LISTING_STATUSES = ['draft', 'published', 'sold', 'ended'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
-export const LISTING_FORMATS = ['fixed', 'auction'] as const
-export type ListingFormat = (typeof LISTING_FORMATS)[number]
-export const LOT_KINDS = ['lot', 'roll', 'set'] as const
-export type LotKind = (typeof LOT_KINDS)[number]
 /** The seller's decision about a draft in the review table. */
 export const REVIEW_DECISIONS = ['open', 'approved', 'aside'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
@@ -54,14 +53,15 @@ export type ListingSale = z.infer<typeof listingSaleSchema>
 
 const amountText = z.string().describe(DOLLARS_TEXT)
 
+const { sku, ...records } = facts(RECORD_FIELDS, 'answer')
+const { quantity, ...offer } = facts(OFFER_FIELDS, 'answer')
+
+/** Its fields are the rows of fields.ts, and what only the server writes. */
 export const listingSchema = z.object({
   id: z.number(),
   /** Counts changes; a write names the version that it read. */
   version: z.number(),
-  title: z.string(),
-  description: z.string(),
-  price: amountText,
-  shippingPrice: amountText,
+  ...facts(BASIC_FIELDS, 'answer'),
   suggestedPrice: amountText.nullable(),
   /** What the metal of one coin was worth when it was analyzed. */
   meltValue: amountText.nullable(),
@@ -70,17 +70,7 @@ export const listingSchema = z.object({
   publishState: z.enum(['idle', 'publishing', 'interrupted', 'published']),
   /** Why the last publish failed. */
   publishFailure: z.string().nullable(),
-  coinType: z.string(),
-  seriesId: z.string().nullable(),
-  year: z.string(),
-  mint: z.string(),
-  grade: z.string(),
-  grader: z.string().nullable(),
-  certificationNumber: z.string().nullable(),
-  composition: z.string(),
-  weight: z.string(),
-  diameter: z.string(),
-  specialAttributes: z.array(z.string()),
+  ...facts(COIN_FIELDS, 'answer'),
   /** Empty while the listing waits for the picture of this side. */
   frontImageUrl: z.string(),
   backImageUrl: z.string(),
@@ -100,21 +90,12 @@ export const listingSchema = z.object({
         .nullable(),
     }),
   ),
-  sku: z.string(),
-  /** Pieces left for sale. */
-  quantity: z.number(),
+  sku,
+  quantity,
   soldQuantity: z.number(),
-  format: z.enum(LISTING_FORMATS),
-  durationDays: z.number().nullable(),
-  reservePrice: amountText.nullable(),
-  buyItNowPrice: amountText.nullable(),
-  bestOffer: z.boolean().nullable(),
-  bestOfferAccept: amountText.nullable(),
-  bestOfferDecline: amountText.nullable(),
-  scheduledStart: z.string().nullable(),
-  storageLocation: z.string(),
-  cost: amountText.nullable(),
-  lot: z.object({ kind: z.enum(LOT_KINDS), count: z.number(), of: z.string() }).nullable(),
+  ...offer,
+  ...records,
+  lot: LOT.answer,
   /** Questions of the analysis, and the codes of the answered ones. */
   warnings: z.array(analysisWarningSchema),
   answered: z.array(z.string()),

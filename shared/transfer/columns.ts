@@ -1,70 +1,36 @@
-/** The columns of a file of listings, in their order, with the words that other programs' files have for them. */
-export const LISTING_COLUMNS = {
+import type { FieldRows } from '../listing/field-kinds.ts'
+import { facts } from '../listing/field-values.ts'
+import { FIELDS, LOT, RECORD_FIELDS } from '../listing/fields.ts'
+
+type FileColumn = { label: string; also: readonly string[]; readOnly?: true }
+
+/** The SKU is here because it names the listing. */
+const FIRST = {
   id: { label: 'ID', also: ['listing id', 'obverse id'] },
-  sku: {
-    label: 'SKU',
-    also: ['custom label', 'custom label (sku)', 'item number', 'inventory number'],
-  },
+  sku: RECORD_FIELDS.sku.file,
   status: { label: 'Status', also: ['state'], readOnly: true },
-  title: { label: 'Title', also: ['item title', 'name', 'listing title'] },
-  description: { label: 'Description', also: ['item description', 'details', 'notes'] },
-  price: {
-    label: 'Price',
-    also: ['start price', 'asking price', 'list price', 'buy it now', 'retail'],
-  },
-  shippingPrice: { label: 'Shipping price', also: ['shipping', 'shipping cost', 'postage'] },
-  coinType: { label: 'Coin', also: ['coin type', 'type', 'denomination', 'coin name'] },
-  seriesId: { label: 'Series', also: ['series id'] },
-  year: { label: 'Year', also: ['date', 'year of issue'] },
-  mint: { label: 'Mint mark', also: ['mint', 'mintmark', 'mint location'] },
-  grade: { label: 'Grade', also: ['condition', 'numeric grade'] },
-  grader: {
-    label: 'Grader',
-    also: ['grading service', 'certification', 'graded by', 'professional grader'],
-  },
-  certificationNumber: {
-    label: 'Certification number',
-    also: ['certificate', 'cert', 'cert number', 'certificate number', 'cert no'],
-  },
-  composition: { label: 'Composition', also: ['metal'] },
-  weight: { label: 'Weight', also: ['weight (g)', 'grams'] },
-  diameter: { label: 'Diameter', also: ['diameter (mm)', 'size'] },
-  specialAttributes: {
-    label: 'Special attributes',
-    also: ['attributes', 'varieties', 'variety', 'features'],
-  },
-  quantity: { label: 'Quantity', also: ['qty', 'available quantity', 'stock', 'pieces'] },
-  format: { label: 'Format', also: ['listing type', 'selling format'] },
-  durationDays: { label: 'Auction days', also: ['duration', 'listing duration'] },
-  reservePrice: { label: 'Reserve price', also: ['reserve'] },
-  buyItNowPrice: { label: 'Buy It Now price', also: ['auction buy it now price', 'bin price'] },
-  bestOffer: { label: 'Best Offer', also: ['best offer enabled', 'offers'] },
-  bestOfferAccept: {
-    label: 'Accept offers from',
-    also: ['best offer auto accept price', 'auto accept price'],
-  },
-  bestOfferDecline: {
-    label: 'Decline offers below',
-    also: ['minimum best offer price', 'auto decline price'],
-  },
-  scheduledStart: { label: 'Starts at', also: ['schedule time', 'start time'] },
-  storageLocation: { label: 'Storage location', also: ['location', 'box', 'bin', 'storage'] },
-  cost: { label: 'Cost', also: ['purchase price', 'cost price', 'paid', 'unit cost'] },
-  lotKind: { label: 'Lot kind', also: ['lot'] },
-  lotCount: { label: 'Coins in the lot', also: ['lot size', 'lot count'] },
-  lotOf: { label: 'Lot of', also: [] },
+} as const
+const LAST = {
   pictures: {
     label: 'Pictures',
     also: ['images', 'photos', 'item photo url', 'picurl', 'picture url'],
   },
   ebayListingUrl: { label: 'eBay address', also: ['view item url'], readOnly: true },
   createdAt: { label: 'Created', also: ['created at', 'date added'], readOnly: true },
-} as const satisfies Record<string, { label: string; also: string[]; readOnly?: true }>
+} as const
 
+/** The columns of a file of listings, in their order, with the words that other programs' files have for them. */
+export const fileColumns = <Rows extends FieldRows>(rows: Rows) => ({
+  ...FIRST,
+  ...facts(rows, 'file'),
+  ...LOT.files,
+  ...LAST,
+})
+
+const LISTING_COLUMNS = fileColumns(FIELDS)
 export type ListingColumn = keyof typeof LISTING_COLUMNS
 
-type Described = { label: string; also: readonly string[]; readOnly?: boolean }
-const described: Readonly<Record<ListingColumn, Described>> = LISTING_COLUMNS
+const described: Readonly<Record<ListingColumn, FileColumn>> = LISTING_COLUMNS
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
 export const COLUMN_NAMES = Object.keys(LISTING_COLUMNS) as ListingColumn[]

@@ -3,21 +3,18 @@ import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import type { Fact } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
-import { endedText } from './ended-text.ts'
-import { auctionText, lotText, statusText } from './form/listing-state.ts'
+import { statusText } from './form/listing-state.ts'
 import { listingPriceCents } from './listing-price.ts'
-import { salesSummary } from './listing-sales.ts'
 
-/* The facts of the details dialog, section by section. */
+/* The facts of the details dialog about the coin; those about its offer are in offer-facts.tsx. */
 
 /** One fact, or none where there is nothing to say. */
-function fact(label: string, value: Fact['value'] | null): Fact[] {
+export function fact(label: string, value: Fact['value'] | null): Fact[] {
   return value === null || value === '' ? [] : [{ label, value }]
 }
 
-const money = (text: string | null) =>
+export const money = (text: string | null) =>
   text === null ? null : <Money cents={listingPriceCents(text)} />
-const time = (at: string | null) => (at === null ? null : <DateTime at={at} exact />)
 
 export function basics(listing: Listing): Fact[] {
   return [
@@ -43,44 +40,5 @@ export function specifications(listing: Listing): Fact[] {
     { label: 'Diameter', value: listing.diameter || 'Unknown' },
     ...fact('Certified by', certified),
     { label: 'Special attributes', value: listing.specialAttributes.join(', ') || 'None noted' },
-  ]
-}
-
-/** How it is offered on eBay. */
-export function offerFacts(listing: Listing): Fact[] {
-  const { format, bestOffer, lot } = listing
-  const lotWords = lotText(listing)
-  return [
-    { label: 'Format', value: auctionText(listing) ?? "Fixed price, Good 'Til Cancelled" },
-    { label: 'Pieces left', value: listing.quantity },
-    ...fact('Pieces sold', listing.soldQuantity || null),
-    ...fact('Lot', lotWords && lot?.of ? `${lotWords}: ${lot.of}` : lotWords),
-    ...fact('Reserve price', money(listing.reservePrice)),
-    ...fact('Buy It Now price', money(listing.buyItNowPrice)),
-    ...fact(
-      'Best offer',
-      format === 'fixed' && bestOffer !== null ? (bestOffer ? 'On' : 'Off') : null,
-    ),
-    ...fact('Accepted above', bestOffer ? money(listing.bestOfferAccept) : null),
-    ...fact('Declined below', bestOffer ? money(listing.bestOfferDecline) : null),
-    ...fact('Starts', time(listing.scheduledStart)),
-    ...fact('eBay account', listing.ebayAccount),
-    ...fact('Published', time(listing.publishedAt)),
-    ...fact('Ended', time(listing.endedAt)),
-    ...fact('Why it ended', listing.status === 'ended' ? endedText(listing.endedReason) : null),
-  ]
-}
-
-/** What eBay never gets: where the coin is, what it cost, what it earned. */
-export function ownNotes(listing: Listing): Fact[] {
-  const cost = listing.cost === null ? null : listingPriceCents(listing.cost)
-  const net = salesSummary(listing)?.net ?? null
-  // Of several pieces it is not known which were sold.
-  const sold = listing.quantity === 0 && listing.soldQuantity === 1
-  const profit = sold && cost !== null && net !== null ? <Money cents={net - cost} /> : null
-  return [
-    ...fact('Stored in', listing.storageLocation),
-    ...fact('Cost', money(listing.cost)),
-    ...fact('Profit', profit),
   ]
 }

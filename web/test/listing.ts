@@ -1,4 +1,8 @@
+import { blankColumns, valuesOfColumns } from '../../shared/listing/field-values.ts'
+import { FIELDS } from '../../shared/listing/fields.ts'
 import type { Listing, ListingSale } from '../../shared/listing/listings.ts'
+
+const NO_FIELDS = valuesOfColumns(FIELDS, blankColumns(FIELDS))
 
 /** A draft that can be published, as GET /api/listings returns it. */
 export function newListing(facts: Partial<Listing> = {}): Listing {
@@ -6,6 +10,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
   const back = 'b'.repeat(64)
   const size = { width: 1600, height: 1600 }
   return {
+    ...NO_FIELDS,
     id: 1,
     version: 3,
     title: '1881-S Morgan Dollar',
@@ -22,12 +27,9 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
     year: '1881',
     mint: 'S',
     grade: 'About Uncirculated',
-    grader: null,
-    certificationNumber: null,
     composition: '90% silver, 10% copper',
     weight: '26.73 g',
     diameter: '38.1 mm',
-    specialAttributes: [],
     frontImageUrl: `/uploads/${sha256}.jpg`,
     backImageUrl: `/uploads/${back}.jpg`,
     pictures: [
@@ -35,18 +37,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
       { sha256: back, originalSha256: null, url: `/uploads/${back}.jpg`, originalUrl: null, size },
     ],
     sku: 'OBV1',
-    quantity: 1,
     soldQuantity: 0,
-    format: 'fixed',
-    durationDays: null,
-    reservePrice: null,
-    buyItNowPrice: null,
-    bestOffer: null,
-    bestOfferAccept: null,
-    bestOfferDecline: null,
-    scheduledStart: null,
-    storageLocation: '',
-    cost: null,
     lot: null,
     warnings: [],
     answered: [],

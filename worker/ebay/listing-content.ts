@@ -1,7 +1,7 @@
 import type { PictureSlot } from '../../shared/coins/coins.ts'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/lib/money.ts'
-import type { ListingFormat, LotKind } from '../../shared/listing/listings.ts'
+import type { ListingFormat, LotKind } from '../../shared/listing/terms/listing-terms.ts'
 import type { ListedCoin } from './coin-facts.ts'
 import type { OfferStatus, SellerIdentity } from './port.ts'
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../../shared/lib/money.ts'
-import type { ListingFormat } from '../../shared/listing/listings.ts'
+import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { ListingRules, ShippingService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
 

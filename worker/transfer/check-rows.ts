@@ -1,3 +1,6 @@
+import type { COIN_FIELDS } from '../../shared/listing/coin-fields.ts'
+import { type FieldValues, fieldsWith } from '../../shared/listing/field-values.ts'
+import { FIELDS } from '../../shared/listing/fields.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 import { columnLabel, IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'
@@ -8,7 +11,7 @@ import { contentEdit } from '../listings/write/edit.ts'
 import { blankListing } from './blank-listing.ts'
 import { columnsToWrite } from './columns-to-write.ts'
 import type { ImportContext } from './import-context.ts'
-import { cellsOf } from './listing-cells.ts'
+import { listingCells } from './listing-cells.ts'
 import { picturesOfCell } from './picture-cells.ts'
 import { isHtml, plainText } from './plain-description.ts'
 import { type CellProblem, fieldsOfCells, isPriceless, type RowFields } from './row-fields.ts'
@@ -25,7 +28,7 @@ export type CheckedRow = {
 }
 
 /** What a row may change of a live listing: eBay knows nothing of it. */
-const PRIVATE: readonly ListingColumn[] = ['storageLocation', 'cost']
+const PRIVATE: readonly ListingColumn[] = fieldsWith(FIELDS, 'isPrivate')
 
 /** Checks a row by the rules of the edit form. A cell that says what the listing says already is not checked. */
 export function checkRow(context: ImportContext, imported: ImportRow): CheckedRow {
@@ -90,7 +93,7 @@ function changeOf(
   listing: StoredListing,
   written: ImportRow['cells'],
 ): Checked {
-  const stands = cellsOf(listing, context)
+  const stands = listingCells(listing, context)
   const cells = sameText(written.description, stands.description) ? written : withoutHtml(written)
   const lot: ListingColumn[] = ['lotKind', 'lotCount', 'lotOf']
   const differs = new Set(
@@ -178,11 +181,7 @@ const unpublishedOrPrivate = (listing: StoredListing, edit: ListingChange, now: 
 /** Title and description of a coin whose row has none. */
 function textsOf(
   { titleTemplate, describe }: ImportContext,
-  coin: Pick<StoredListing, 'coinType' | 'seriesId' | 'year' | 'mint' | 'grade' | 'grader'> &
-    Pick<
-      StoredListing,
-      'certificationNumber' | 'composition' | 'weight' | 'diameter' | 'specialAttributes'
-    >,
+  coin: FieldValues<typeof COIN_FIELDS>,
 ): { title?: string; description?: string } {
   if (coin.coinType.trim() === '') return {}
   const input = {

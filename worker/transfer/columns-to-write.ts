@@ -1,25 +1,16 @@
 import { getTableColumns } from 'drizzle-orm'
+import { columnNames } from '../../shared/listing/field-values.ts'
+import { FIELDS } from '../../shared/listing/fields.ts'
 import { listings } from '../db/schema/listings.ts'
 import { columnsOf, type ListingChange } from '../listings/stored-listing.ts'
 
 /** Columns of `listings` that an import writes, by their names in the contract. */
 const WRITTEN = [
-  'title',
-  'description',
-  'priceCents',
-  'shippingCents',
+  ...columnNames(FIELDS),
+  'lotKind',
+  'lotCount',
+  'lotOf',
   'status',
-  'coinType',
-  'seriesId',
-  'year',
-  'mint',
-  'grade',
-  'grader',
-  'certificationNumber',
-  'composition',
-  'weight',
-  'diameter',
-  'specialAttributes',
   'frontSha256',
   'backSha256',
   'frontOriginalSha256',
@@ -29,23 +20,8 @@ const WRITTEN = [
   'ebayPictureUrls',
   'ebayListingId',
   'publishFailure',
-  'stockQuantity',
-  'format',
-  'durationDays',
-  'reservePriceCents',
-  'buyItNowPriceCents',
-  'bestOffer',
-  'bestOfferAcceptCents',
-  'bestOfferDeclineCents',
-  'scheduledStartAt',
-  'storageLocation',
-  'costCents',
-  'lotKind',
-  'lotCount',
-  'lotOf',
   'warnings',
   'answered',
-  'sku',
 ] as const
 
 const COLUMNS = getTableColumns(listings)

@@ -1,4 +1,5 @@
 import { dollarsText } from '../../shared/lib/money.ts'
+import { lotOfColumns } from '../../shared/listing/field-values.ts'
 import { BYTE_ORDER_MARK, csvLine, isFormula } from '../../shared/transfer/csv.ts'
 import type { Database } from '../db/connection.ts'
 import { type CoinFacts, coinFacts } from '../ebay/coin-facts.ts'
@@ -104,8 +105,7 @@ const asText = (cell: string) => (isFormula(cell) ? ` ${cell}` : cell)
 function classifier(rules: ListingRules | null) {
   const categories = new Map<string, CoinCategory | null>()
   const categoryOf = async (rulesOfEbay: ListingRules, listing: StoredListing, coin: CoinFacts) => {
-    const { lotKind, lotCount, lotOf } = listing
-    const lot = lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null
+    const lot = lotOfColumns(listing)
     const year = coin.series?.kind === 'commemorative' ? coin.yearNumber : null
     const kind = JSON.stringify([coin.series?.id ?? coin.coinType, year, lot?.kind])
     const known = categories.get(kind)

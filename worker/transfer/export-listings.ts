@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { filteredIds } from '../listings/cards/filtered-ids.ts'
 import { fromRow, type StoredListing } from '../listings/stored-listing.ts'
-import { type CellContext, cellsOf } from './listing-cells.ts'
+import { type CellContext, listingCells } from './listing-cells.ts'
 import type { TransferServices } from './services.ts'
 
 /** Rows in memory at a time: a request may ask the database a thousand times, and a description has up to 20 KB. */
@@ -35,7 +35,7 @@ async function* linesOf(
   for await (const page of pagesOf(db, userId, ids))
     yield page
       .map(listing => {
-        const cells = cellsOf(listing, context)
+        const cells = listingCells(listing, context)
         return safeCsvLine(COLUMN_NAMES.map(column => cells[column]))
       })
       .join('')

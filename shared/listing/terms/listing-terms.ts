@@ -47,3 +47,8 @@ export const END_REASONS = [
   'OTHER_LISTING_ERROR',
   'SELL_TO_HIGH_BIDDER',
 ] as const
+export const LISTING_FORMATS = ['fixed', 'auction'] as const
+export type ListingFormat = (typeof LISTING_FORMATS)[number]
+export const LOT_KINDS = ['lot', 'roll', 'set'] as const
+export type LotKind = (typeof LOT_KINDS)[number]
+export const DOLLARS_TEXT = 'Dollars, such as "12.50"'

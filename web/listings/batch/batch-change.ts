@@ -1,8 +1,10 @@
 import { type Cents, dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
-import type { ListingFormat } from '../../../shared/listing/listings.ts'
-import { DEFAULT_LISTING_DURATION } from '../../../shared/listing/terms/listing-terms.ts'
+import {
+  DEFAULT_LISTING_DURATION,
+  type ListingFormat,
+} from '../../../shared/listing/terms/listing-terms.ts'
 
 /** What the prices of several listings become. */
 export type PriceChange =
@@ -96,4 +98,15 @@ export function undoOf(listing: SelectedListing, edit: BatchEdit): BatchEdit | n
     ...(price !== undefined && { price: listing.price }),
     ...(shippingPrice !== undefined && { shippingPrice: listing.shippingPrice }),
   }
+}
+
+/** What an edit changes beside the price. */
+export function otherText({ shippingPrice, storageLocation, format }: BatchEdit): string {
+  return [
+    shippingPrice !== undefined && `Shipping $${shippingPrice}`,
+    storageLocation,
+    format && (format === 'auction' ? 'Auction' : 'Fixed price'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

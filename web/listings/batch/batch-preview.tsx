@@ -1,7 +1,7 @@
 import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import { Money } from '../../ui/money.tsx'
-import type { BatchEdit } from './batch-change.ts'
+import { otherText } from './batch-change.ts'
 import type { ListingEdit } from './use-batch-edit.ts'
 
 /** Listings whose change is shown one by one. */
@@ -49,14 +49,4 @@ export function BatchPreview({ edits, chosen }: BatchPreviewProps) {
       )}
     </section>
   )
-}
-
-function otherText({ shippingPrice, storageLocation, format }: BatchEdit): string {
-  return [
-    shippingPrice !== undefined && `Shipping $${shippingPrice}`,
-    storageLocation,
-    format && (format === 'auction' ? 'Auction' : 'Fixed price'),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

@@ -95,3 +95,19 @@ export function EndedFacts({ listing }: { listing: ListingFacts }) {
     </p>
   )
 }
+
+/** What the seller finds the coin by. */
+export function OwnRecords({ listing: { sku, storageLocation } }: { listing: ListingFacts }) {
+  return (
+    <>
+      <p className="tabular truncate text-label text-ink-soft" title={sku}>
+        {sku}
+      </p>
+      {storageLocation && (
+        <p className="truncate text-label text-ink-soft" title={storageLocation}>
+          {storageLocation}
+        </p>
+      )}
+    </>
+  )
+}

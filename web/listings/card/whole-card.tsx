@@ -4,7 +4,7 @@ import { ageOf, gradeText } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { CardActions } from './card-actions.tsx'
-import { EndedFacts, SaleTerms, SoldFacts } from './card-facts.tsx'
+import { EndedFacts, OwnRecords, SaleTerms, SoldFacts } from './card-facts.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardFactsProps } from './listing-card.tsx'
 
@@ -53,14 +53,7 @@ function Offer({ card, open }: { card: Card; open: OpenDialog }) {
           <span className="sr-only"> {age.since}</span>
         </span>
       </p>
-      <p className="tabular truncate text-label text-ink-soft" title={card.sku}>
-        {card.sku}
-      </p>
-      {card.storageLocation && (
-        <p className="truncate text-label text-ink-soft" title={card.storageLocation}>
-          {card.storageLocation}
-        </p>
-      )}
+      <OwnRecords listing={card} />
       <p className="truncate text-label text-ink-faint">{card.description || 'No description'}</p>
     </>
   )

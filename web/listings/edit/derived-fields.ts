@@ -1,3 +1,4 @@
+import { linesOf } from '../../../shared/listing/field-kinds.ts'
 import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
 import {
   DEFAULT_WORDING,
@@ -7,7 +8,7 @@ import {
   strikeOfFields,
   type Wording,
 } from '../form/listing-defaults.ts'
-import { type EditFields, linesOf } from './edit-fields.ts'
+import type { EditFields } from './edit-fields.ts'
 
 const DERIVED = ['composition', 'weight', 'diameter', 'title', 'description'] as const
 export type Derived = Record<(typeof DERIVED)[number], string>

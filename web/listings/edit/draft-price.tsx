@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { parseCents } from '../../../shared/lib/money.ts'
+import { linesOf } from '../../../shared/listing/field-kinds.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
 import type { PricedCoin } from '../../../shared/market/market.ts'
@@ -11,7 +12,7 @@ import { marketPriceOf, priceFieldText } from '../form/price/market-price.ts'
 import { MarketNote } from '../form/price/price-field.tsx'
 import { useKnownPrices } from '../form/price/use-known-prices.ts'
 import { useEditContext } from './edit-context.ts'
-import { type EditFields, linesOf } from './edit-fields.ts'
+import type { EditFields } from './edit-fields.ts'
 
 interface DraftPriceProps {
   listing: Listing

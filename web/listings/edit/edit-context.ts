@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import { answerLapses } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
@@ -31,13 +33,22 @@ interface FieldOptions {
   onChange?: () => void
 }
 
-/** What a control of the form needs: registration, error, what the listing lacks there, and why it is locked. */
+/**
+ * What a control of the form needs: registration, error, what the listing lacks there, and why it is locked. A change
+ * takes back the answers that it makes void.
+ */
 export function useFieldProps() {
   const { form, locked, problems, errors } = useEditContext()
+  const lapse = useLapse()
   return (name: TextFieldName, { hint, onChange }: FieldOptions = {}) => {
     const reason = locked[name]
     return {
-      ...form.register(name, onChange ? { onChange } : undefined),
+      ...form.register(name, {
+        onChange: () => {
+          lapse(name)
+          onChange?.()
+        },
+      }),
       error: errors[name]?.message,
       ...warningOf(problems, name),
       // Not react-hook-form's own: it would take the value away.
@@ -47,12 +58,12 @@ export function useFieldProps() {
   }
 }
 
-/** Takes back the answers to these questions: what they were about has changed. */
-export function useLapse(codes: ReadonlySet<string>): () => void {
+/** Takes back the answers to questions about a field that has changed. */
+export function useLapse(): (field: keyof EditFields) => void {
   const { form } = useEditContext()
-  return () => {
+  return field => {
     const answered = form.getValues('answered')
-    const kept = answered.filter(code => !codes.has(code))
+    const kept = answered.filter(code => !answerLapses(FIELDS, code, [field]))
     if (kept.length < answered.length) form.setValue('answered', kept)
   }
 }

@@ -1,10 +1,12 @@
 import type { CertificateState } from '../../../shared/certificates/certificates.ts'
-import { type Cents, parseCents } from '../../../shared/lib/money.ts'
+import { parseCents } from '../../../shared/lib/money.ts'
+import { columnsOfValues, valuesOfControls } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { isNoSlab } from '../../../shared/listing/picture-rules.ts'
-import { type EditFields, linesOf } from './edit-fields.ts'
+import type { EditFields } from './edit-fields.ts'
 
 /** What the form knows beside its values. */
 export interface FormContext {
@@ -23,31 +25,15 @@ export function factsOf(
   values: EditFields,
   { now, certificateState = 'not_checked' }: FormContext,
 ): ListingFacts {
+  const columns = columnsOfValues(FIELDS, valuesOfControls(FIELDS, values))
   return {
+    ...columns,
     status: listing.status,
-    title: values.title.trim(),
-    description: values.description,
-    priceCents: parseCents(values.price) ?? 0,
-    coinType: values.coinType,
-    seriesId: values.seriesId || null,
-    year: values.year,
-    mint: values.mint,
-    grade: values.grade,
-    grader: values.grader || null,
-    certificationNumber: values.certificationNumber.trim() || null,
     certified: null,
     certificateState,
     sameCertificate: null,
-    specialAttributes: linesOf(values.specialAttributes),
-    quantity: Number(values.quantity) || 0,
-    format: values.format,
+    quantity: columns.stockQuantity || 0,
     durationDays: values.format === 'auction' ? Number(values.durationDays) : null,
-    reservePriceCents: centsOrNull(values.reservePrice),
-    buyItNowPriceCents: centsOrNull(values.buyItNowPrice),
-    bestOffer: values.bestOffer === 'keep' ? null : values.bestOffer === 'on',
-    bestOfferAcceptCents: centsOrNull(values.bestOfferAccept),
-    bestOfferDeclineCents: centsOrNull(values.bestOfferDecline),
-    scheduledStartAt: values.scheduledStart ? Date.parse(values.scheduledStart) : null,
     lot: values.lotKind
       ? { kind: values.lotKind, count: Number(values.lotCount) || 0, of: values.lotOf }
       : null,
@@ -55,7 +41,7 @@ export function factsOf(
     // What is answered in this form is still shown, with its answer.
     answered: listing.answered.filter(code => values.answered.includes(code)),
     isNoSlab: isNoSlab(values.answered),
-    meltCents: centsOrNull(listing.meltValue ?? ''),
+    meltCents: parseCents(listing.meltValue ?? ''),
     // Known to the server alone.
     hasPriceOfOtherCoin: false,
     pictures: values.pictures.map(
@@ -66,8 +52,6 @@ export function factsOf(
     now,
   }
 }
-
-const centsOrNull = (text: string): Cents | null => parseCents(text)
 
 /** The analysis' questions that the present pictures leave: another photograph of a side settles them, a swap the one about it. */
 function warningsOf({ warnings, pictures }: Listing, values: EditFields): Listing['warnings'] {

@@ -1,22 +1,18 @@
+import { fieldsWith } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 
 export type LockedFields = Partial<Record<keyof EditFields, string>>
 
+const LOCKED = [...fieldsWith(FIELDS, 'locked'), 'lotKind', 'lotCount', 'lotOf']
 const LIVE = 'eBay does not change this on a live listing. End it first, then publish it again.'
 
 /** The fields that this listing cannot change, each with the reason. The server refuses the same. */
 export function lockedFields(listing: Listing): LockedFields {
   const live = listing.status === 'published'
   return {
-    ...(live && {
-      format: LIVE,
-      durationDays: LIVE,
-      scheduledStart: LIVE,
-      lotKind: LIVE,
-      lotCount: LIVE,
-      lotOf: LIVE,
-    }),
+    ...(live && Object.fromEntries(LOCKED.map(field => [field, LIVE]))),
     // Forgotten here, a listing that was published is still known to eBay.
     ...((listing.ebayAccount !== null || listing.publishedAt !== null) && {
       sku: 'eBay knows the listing by this SKU.',

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { linesOf } from '../../../shared/listing/field-kinds.ts'
 import type { Wording } from '../form/listing-defaults.ts'
 import { correctedAttributes, type FirstCoin } from './corrected-attributes.ts'
 import { derivedFrom, followingFields, wordingOf } from './derived-fields.ts'
-import { type EditFields, linesOf } from './edit-fields.ts'
+import type { EditFields } from './edit-fields.ts'
 import type { EditFormApi } from './use-edit-form.ts'
 
 /**

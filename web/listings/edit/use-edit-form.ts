@@ -1,12 +1,9 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import { answerLapses } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
-import {
-  CERTIFICATE_QUESTIONS,
-  PRICE_QUESTIONS,
-  TEXT_QUESTIONS,
-} from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   contractOf,
@@ -49,15 +46,7 @@ export function changesOf(listing: Listing, values: EditFields) {
 
 /** Whether the server drops an answer because of these changes, unless it is given anew. */
 function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
-  const priced = changed.includes('price') || changed.includes('quantity')
-  const worded = changed.includes('title') || changed.includes('description')
-  const relabelled = changed.includes('grader') || changed.includes('certificationNumber')
-  return answered.some(
-    code =>
-      (priced && PRICE_QUESTIONS.has(code)) ||
-      (worded && TEXT_QUESTIONS.has(code)) ||
-      (relabelled && CERTIFICATE_QUESTIONS.has(code)),
-  )
+  return answered.some(code => answerLapses(FIELDS, code, changed))
 }
 
 /** Whether a request saves anything. */

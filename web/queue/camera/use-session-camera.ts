@@ -50,16 +50,7 @@ export function useSessionCamera(
     try {
       const captured = await captureStill(still, `${of}.jpg`)
       if (captured.ok) {
-<<<<<<< HEAD
         const stored = await take(captured.side, { sameSideConfirmed: still.sameSideKept })
-=======
-        const { crop, forAnalysis, picture, face, codes, faults } = captured.side
-        const words = faults.map(({ word }) => word)
-        const stored = await take(
-          { crop, forAnalysis, original: picture.file, face, codes, faults: words },
-          { sameSideConfirmed: still.sameSideKept },
-        )
->>>>>>> wt-earlier
         if (stored) source.kept?.(still.photo)
         return stored
       }

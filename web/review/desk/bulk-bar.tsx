@@ -1,16 +1,9 @@
 import { Check, Copy, MapPin, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { EntryField } from '../session/rows/session-state.ts'
+import { ENTRY_FIELDS, ENTRY_TEXTS, type EntryField } from '../session/rows/session-state.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import type { Step } from '../session/session-events.ts'
-
-const FIELDS: readonly (readonly [EntryField, string, string])[] = [
-  ['grade', 'Grade', 'vf20'],
-  ['price', 'Price', '45 or m'],
-  ['shippingPrice', 'Shipping', '4.95'],
-  ['storageLocation', 'Location', 'Box 1'],
-]
 
 /**
  * What can be done to all selected coins, each as one step. `onEnd` gives the focus back to the table where an act ends
@@ -31,8 +24,8 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
       className="flex min-h-15 shrink-0 flex-wrap items-center gap-2 sideways:flex-nowrap sideways:overflow-x-auto rounded-card border border-accent/40 bg-accent-soft px-3 py-2"
     >
       <p className="tabular mr-2 font-[620]">{`${ids.length} selected`}</p>
-      {FIELDS.map(([field, label, placeholder]) => (
-        <BulkField key={field} field={field} label={label} placeholder={placeholder} ids={ids} />
+      {ENTRY_FIELDS.map(field => (
+        <BulkField key={field} field={field} ids={ids} />
       ))}
       <Button
         size="small"
@@ -79,12 +72,11 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
 
 interface BulkFieldProps {
   field: EntryField
-  label: string
-  placeholder: string
   ids: readonly number[]
 }
 
-function BulkField({ field, label, placeholder, ids }: BulkFieldProps) {
+function BulkField({ field, ids }: BulkFieldProps) {
+  const { short: label, example } = ENTRY_TEXTS[field]
   const store = useSessionStore()
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -102,7 +94,7 @@ function BulkField({ field, label, placeholder, ids }: BulkFieldProps) {
         <input
           type="text"
           value={text}
-          placeholder={placeholder}
+          placeholder={example}
           autoComplete="off"
           spellCheck={false}
           onChange={event => setText(event.currentTarget.value)}

@@ -6,16 +6,8 @@ import { parseGradeEntry } from '../session/entries/grade-entry.ts'
 import { parsePriceEntry, steppedPrice } from '../session/rows/price-entry.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
 import { marketOf, type SessionRow, withoutMarket } from '../session/rows/session-row.ts'
-import { ENTRY_FIELDS, type EntryField } from '../session/rows/session-state.ts'
+import { ENTRY_FIELDS, ENTRY_TEXTS, type EntryField } from '../session/rows/session-state.ts'
 import { useSessionStore } from '../session/session-context.ts'
-
-const LABELS: Record<EntryField, string> = {
-  date: 'Date and mint mark',
-  grade: 'Grade',
-  price: 'Price in dollars',
-  shippingPrice: 'Shipping in dollars',
-  storageLocation: 'Storage location',
-}
 
 interface EntryInputProps {
   row: SessionRow
@@ -80,7 +72,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
         inputMode={field === 'price' || field === 'shippingPrice' ? 'decimal' : 'text'}
         autoComplete="off"
         spellCheck={false}
-        aria-label={LABELS[field]}
+        aria-label={ENTRY_TEXTS[field].full}
         aria-invalid={error !== null || undefined}
         aria-describedby={hint ? hintId : undefined}
         value={text}

@@ -3,7 +3,7 @@ import { parseCents } from '../../../shared/lib/money.ts'
 import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
 import { shortPrice } from './rows/row-texts.ts'
 import type { SessionRow } from './rows/session-row.ts'
-import type { EntryField, SessionState } from './rows/session-state.ts'
+import { ENTRY_TEXTS, type EntryField, type SessionState } from './rows/session-state.ts'
 import type { Step } from './session-events.ts'
 
 /**
@@ -40,13 +40,6 @@ function changeText(before: SessionState, after: SessionState, { event, ids }: T
 const rowsOf = ({ rows }: SessionState, ids: readonly number[]): SessionRow[] =>
   ids.flatMap(id => rows.get(id) ?? [])
 
-const FIELDS: Readonly<Record<EntryField, string>> = {
-  date: 'Date',
-  grade: 'Grade',
-  price: 'Price',
-  shippingPrice: 'Shipping',
-  storageLocation: 'Location',
-}
 const DECISIONS: Readonly<Record<ReviewDecision, string>> = {
   open: 'undecided again',
   approved: 'approved',
@@ -64,7 +57,7 @@ function changeOfSeveral(rows: readonly SessionRow[], event: Step): string {
   const values = new Set(rows.map(({ shown }) => valueText(shown.listing, event.field)))
   const [value] = values
   const same = values.size === 1 && value
-  return `${FIELDS[event.field]} of ${coins} set${same ? `: ${value}` : ''}.`
+  return `${ENTRY_TEXTS[event.field].short} of ${coins} set${same ? `: ${value}` : ''}.`
 }
 
 function valueText(listing: Listing, field: EntryField): string {

@@ -66,14 +66,7 @@ export function createPhotoReader(needs: PhotoReaderDependencies): PhotoReader {
     try {
       const captured = await needs.crop(opened.picture, file.name)
       if (!captured.ok) return captured.sentence
-<<<<<<< HEAD
       const { side } = captured
-=======
-      const { crop: listingCrop, picture, face, codes = null } = captured.side
-      const crop = await needs.compress(captured.side)
-      const thumb = await needs.thumb(captured.side.forAnalysis ? listingCrop : crop)
-      const look = await needs.look(captured.side)
->>>>>>> wt-earlier
       const takenAt = file.lastModified
       const taken = takenPictureOf(side, { smallCrop: await needs.compress(side), takenAt })
       const { smallCrop, face = null, codes = null } = taken

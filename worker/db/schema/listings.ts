@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import {
-  LISTING_FORMATS,
-  LISTING_STATUSES,
-  LOT_KINDS,
-  REVIEW_DECISIONS,
-} from '../../../shared/listing/listings.ts'
+import { LISTING_STATUSES, REVIEW_DECISIONS } from '../../../shared/listing/listings.ts'
+import { LISTING_FORMATS, LOT_KINDS } from '../../../shared/listing/terms/listing-terms.ts'
 import { TITLE_KEY_DROPS } from '../../../shared/listing/terms/listing-text-rules.ts'
 import { users } from './accounts.ts'
 

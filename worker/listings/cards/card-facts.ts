@@ -1,4 +1,7 @@
 import type { Cents } from '../../../shared/lib/money.ts'
+import type { FieldRow } from '../../../shared/listing/field-kinds.ts'
+import { columnOf } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
 import {
   CARD_METALS,
   CARD_REASONS,
@@ -114,10 +117,14 @@ export function metalOf(
 }
 
 function wordsOfListing(listing: StoredListing): string {
-  const { title, coinType, seriesId, year, mint, grade, grader, storageLocation } = listing
-  const texts = [title, coinType, seriesId, year, `${year}${mint}`, mint, grade, grader]
+  const stored = new Map<string, unknown>(Object.entries(listing))
+  const found = (search: FieldRow['search']) =>
+    Object.entries<FieldRow>(FIELDS)
+      .filter(([, row]) => row.search === search)
+      .map(([field, row]) => stored.get(columnOf(field, row)))
+      .filter(text => typeof text === 'string')
   return indexedWords(listing.userId, {
-    texts: [...texts, storageLocation].filter(text => text !== null),
-    codes: [listing.sku, listing.certificationNumber].filter(code => code !== null),
+    texts: [...found('words'), `${listing.year}${listing.mint}`],
+    codes: found('code'),
   })
 }

@@ -1,9 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Cents, dollarsText } from '../../../shared/lib/money.ts'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import {
+  columnNames,
+  type FieldColumns,
+  lotOfColumns,
+  valuesOfColumns,
+} from '../../../shared/listing/field-values.ts'
+import {
   CARD_DESCRIPTION_CHARACTERS,
+  CARD_FIELDS,
   CARD_REASONS,
   type ListingCard,
   type ListingCards,
@@ -16,6 +23,7 @@ import {
 } from '../../../shared/listing/listing-cards.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/pictures/pictures.ts'
+import { listings } from '../../db/schema/listings.ts'
 import { hasThumbnail } from '../../pictures/thumbnails.ts'
 import { totalsOfSales } from '../read/listing-sales.ts'
 import { publishStateOf } from '../read/serialize.ts'
@@ -27,51 +35,37 @@ import { refreshCards } from './refresh-cards.ts'
 
 type ReadServices = Pick<ListingServices, 'db' | 'now' | 'pictures' | 'ebay'>
 
+const TABLE = getTableColumns(listings)
+const FIELD_COLUMNS = sql.raw(
+  columnNames(CARD_FIELDS)
+    .map(column => `own.${TABLE[column].name} as ${column}`)
+    .join(', '),
+)
+
 /** Columns of a card besides its id: nothing of descriptions, price data or warnings. */
 const COLUMNS = sql`
-  own.version, own.title, substr(own.description, 1, ${CARD_DESCRIPTION_CHARACTERS}) as description, own.price_cents as priceCents, own.shipping_cents as shippingCents,
+  ${FIELD_COLUMNS}, own.version, substr(own.description, 1, ${CARD_DESCRIPTION_CHARACTERS}) as description,
   card.suggested_cents as suggestedCents, own.status, own.publish_lease_until as publishLeaseUntil,
-  own.publish_lease_holder as publishLeaseHolder, own.publish_failure as publishFailure,
-  own.coin_type as coinType, own.series_id as seriesId, own.year, own.mint, own.grade, own.grader,
-  own.certification_number as certificationNumber, card.metal, own.sku,
-  own.storage_location as storageLocation, own.cost_cents as costCents,
-  own.stock_quantity as stockQuantity, own.sold_quantity as soldQuantity, own.format,
-  own.duration_days as durationDays, own.scheduled_start_at as scheduledStartAt,
+  own.publish_lease_holder as publishLeaseHolder, own.publish_failure as publishFailure, card.metal,
+  own.sold_quantity as soldQuantity,
   own.lot_kind as lotKind, own.lot_count as lotCount, own.lot_of as lotOf,
   own.front_sha256 as frontSha256, ${hasThumbnail(sql`own`)} as hasThumbnail, card.needs, card.held, own.ebay_username as ebayUsername,
   own.ebay_listing_id as ebayListingId, own.published_at as publishedAt, own.ended_at as endedAt,
   own.ended_reason as endedReason, own.created_at as createdAt, own.updated_at as updatedAt`
 
-type CardRow = {
+type CardRow = FieldColumns<typeof CARD_FIELDS> & {
   id: number
   sorted: string | number
   version: number
-  title: string
   /** Its beginning. */
   description: string
-  priceCents: Cents
-  shippingCents: Cents
   suggestedCents: Cents | null
   status: ListingCard['status']
   publishLeaseUntil: number | null
   publishLeaseHolder: string | null
   publishFailure: string | null
-  coinType: string
-  seriesId: string | null
-  year: string
-  mint: string
-  grade: string
-  grader: string | null
-  certificationNumber: string | null
   metal: ListingCard['metal']
-  sku: string
-  storageLocation: string
-  costCents: Cents | null
-  stockQuantity: number
   soldQuantity: number
-  format: ListingCard['format']
-  durationDays: number | null
-  scheduledStartAt: number | null
   lotKind: NonNullable<ListingCard['lot']>['kind'] | null
   lotCount: number | null
   lotOf: string
@@ -122,19 +116,16 @@ function serializeCard(
   row: CardRow,
   salesTotals: ListingCard['salesTotals'],
 ): ListingCard {
-  const { ebayListingId, frontSha256, lotKind, lotCount } = row
+  const { ebayListingId, frontSha256 } = row
   const card: ListingCard = {
     ...row,
+    ...valuesOfColumns(CARD_FIELDS, row),
     description: row.description.replace(/\s+/g, ' '),
-    price: dollarsText(row.priceCents),
-    shippingPrice: dollarsText(row.shippingCents),
     suggestedPrice: amountText(row.suggestedCents),
     publishState: publishStateOf(row, now()),
     publishFailure: row.publishFailure || null,
-    cost: amountText(row.costCents),
     quantity: row.stockQuantity - row.soldQuantity,
-    scheduledStart: timeText(row.scheduledStartAt),
-    lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: row.lotOf } : null,
+    lot: lotOfColumns(row),
     thumbnailUrl: row.hasThumbnail ? thumbnailUrl(frontSha256) : null,
     // Empty while the listing waits for its pictures.
     frontImageUrl: frontSha256 && pictureUrl(frontSha256),

@@ -9,6 +9,8 @@ import {
   type PastedResult,
 } from '../../../shared/certificates/certificates.ts'
 import { centsOf } from '../../../shared/lib/money.ts'
+import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
+import { blankColumns } from '../../../shared/listing/field-values.ts'
 import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
 import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
@@ -85,18 +87,8 @@ const existing = (
   listing: { id: number; title: string },
 ): PastedResult => ({ ...result, outcome: 'exists', listing: named(listing) })
 
-const NO_COIN: CertifiedCoin = {
-  seriesId: null,
-  coinType: '',
-  denomination: '',
-  year: '',
-  mint: '',
-  grade: '',
-  composition: '',
-  weight: '',
-  diameter: '',
-  specialAttributes: [],
-}
+const { grader: _grader, certificationNumber: _number, ...BLANK } = blankColumns(COIN_FIELDS)
+const NO_COIN: CertifiedCoin = { ...BLANK, denomination: '' }
 
 /** Null where a draft of the same certificate is there already. */
 async function insertDraft(

@@ -1,12 +1,6 @@
-import { asOneLine, withoutHiddenCharacters } from '../../../shared/lib/plain-text.ts'
 import type { PublishResult } from '../../../shared/listing/listings.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
-import type {
-  ListingContent,
-  ListingPicture,
-  PublishOutcome,
-  PublishProgress,
-} from '../../ebay/listing-content.ts'
+import type { PublishOutcome, PublishProgress } from '../../ebay/listing-content.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
 import { publish } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
@@ -14,7 +8,6 @@ import { Failure } from '../../http/failure.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import {
   accountFor,
-  accountOf,
   connectedAccount,
   isKnownToEbay,
   isPublishUnclear,
@@ -22,13 +15,13 @@ import {
   wasOnEbay,
 } from '../holding-account.ts'
 import { type LeasedListing, withListingLease } from '../lease.ts'
-import { byHash, picturesOf, refuseProblems } from '../read/problems.ts'
+import { refuseProblems } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
-import { policiesForPrice } from '../settings/listing-templates.ts'
 import { ORDER_DELAY_MS, withOffers } from '../sold-counts.ts'
 import { ownListing, type StoredListing } from '../store.ts'
 import { refuseUnfinishedMerge } from '../unfinished-merge.ts'
 import { piecesLeft, requireVersion } from '../versions.ts'
+import { contentOf } from './listing-to-content.ts'
 import { soldMeanwhile } from './sold-meanwhile.ts'
 
 /**
@@ -190,71 +183,4 @@ export function saveSoldOf({
     counts = next
     await save({ ebaySold: next })
   }
-}
-
-async function contentOf(
-  { db, pictures }: ListingServices,
-  stored: StoredListing,
-): Promise<ListingContent> {
-  const listing = withoutHiddenTexts(stored)
-  const { userId, frontSha256, backSha256, morePictures, lotKind, lotCount, lotOf } = listing
-  const listed = byHash(await pictures.findMetadata(userId, picturesOf(listing)))
-  const picture = (slot: ListingPicture['slot'], sha256: string): ListingPicture => {
-    const missing = () =>
-      new Failure('PICTURE_MISSING', { detail: slot === 'more' ? { field: 'pictures' } : { slot } })
-    const facts = listed.get(sha256)
-    if (!facts) throw missing()
-    const read = async () => {
-      const stored = await pictures.open(userId, facts.sha256)
-      if (!stored) throw missing()
-      return stored.arrayBuffer()
-    }
-    return { slot, ...facts, read }
-  }
-  return {
-    sku: listing.sku,
-    title: listing.title,
-    description: listing.description,
-    price: listing.priceCents,
-    shipping: listing.shippingCents,
-    coin: listing,
-    pictures: [
-      picture('front', frontSha256),
-      // A listing that was made on eBay may have one picture.
-      ...(backSha256 ? [picture('back', backSha256)] : []),
-      ...morePictures.map(({ sha256 }) => picture('more', sha256)),
-    ],
-    quantity: piecesLeft(listing),
-    format: listing.format,
-    durationDays: listing.durationDays,
-    reservePrice: listing.reservePriceCents,
-    buyItNowPrice: listing.buyItNowPriceCents,
-    bestOffer: bestOfferOf(listing),
-    scheduledStartAt: listing.scheduledStartAt,
-    policies: await policiesForPrice(db, userId, listing.priceCents),
-    lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
-  }
-}
-
-/** A text that a model wrote may hold characters that are not seen. */
-function withoutHiddenTexts(listing: StoredListing): StoredListing {
-  return {
-    ...listing,
-    title: asOneLine(listing.title),
-    description: withoutHiddenCharacters(listing.description),
-    coinType: asOneLine(listing.coinType),
-    year: asOneLine(listing.year),
-    mint: asOneLine(listing.mint),
-    grade: asOneLine(listing.grade),
-    composition: asOneLine(listing.composition),
-    weight: asOneLine(listing.weight),
-    diameter: asOneLine(listing.diameter),
-    specialAttributes: listing.specialAttributes.map(asOneLine),
-    lotOf: asOneLine(listing.lotOf),
-  }
-}
-
-function bestOfferOf(listing: StoredListing): ListingContent['bestOffer'] {
-  if (!listing.bestOffer) return listing.bestOffer === null ? null : false
-  return { accept: listing.bestOfferAcceptCents, decline: listing.bestOfferDeclineCents }
 }

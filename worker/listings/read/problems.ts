@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lotOfColumns } from '../../../shared/listing/field-values.ts'
 import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../../shared/listing/listing-rules.ts'
 import type { ListingPictureReference, ListingProblem } from '../../../shared/listing/listings.ts'
@@ -114,11 +115,10 @@ function slotOf(listing: StoredListing, { pictures }: RuleContext): 'front' | 'b
 }
 
 function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
-  const { lotKind, lotCount, lotOf } = listing
   return {
     ...listing,
     quantity: piecesLeft(listing),
-    lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
+    lot: lotOfColumns(listing),
     meltCents: meltOf(listing),
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     isNoSlab: isNoSlab(listing.answered),

@@ -10,9 +10,9 @@ import { isPublishLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
 import { meltOf, suggestedCents } from '../stored-prices.ts'
-import { piecesLeft } from '../versions.ts'
 import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
+import { valuesOfListing } from './values-of-listing.ts'
 
 type View = {
   listingUrl: (listingId: string) => string | null
@@ -52,8 +52,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
   ].filter(({ sha256 }) => sha256 !== '')
   const serialized: Listing = {
     ...listing,
-    price: dollarsText(listing.priceCents),
-    shippingPrice: dollarsText(listing.shippingCents),
+    ...valuesOfListing(listing),
     suggestedPrice: amountText(suggestedCents(listing)),
     meltValue: amountText(meltOf(listing)),
     publishState: publishStateOf(listing, rules.now),
@@ -66,17 +65,6 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
       originalUrl: each.originalSha256 && pictureUrl(each.originalSha256),
       size: rules.pictures.get(each.sha256) ?? null,
     })),
-    quantity: piecesLeft(listing),
-    reservePrice: amountText(listing.reservePriceCents),
-    buyItNowPrice: amountText(listing.buyItNowPriceCents),
-    bestOfferAccept: amountText(listing.bestOfferAcceptCents),
-    bestOfferDecline: amountText(listing.bestOfferDeclineCents),
-    scheduledStart: timeText(listing.scheduledStartAt),
-    cost: amountText(listing.costCents),
-    lot:
-      listing.lotKind && listing.lotCount !== null
-        ? { kind: listing.lotKind, count: listing.lotCount, of: listing.lotOf }
-        : null,
     problems: problemsOf(listing, rules),
     ...(sales.get(listing.id) ?? NO_SALES),
     ebayAccount: listing.ebayUsername,

@@ -1,11 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { type Cents, parseCents } from '../../../shared/lib/money.ts'
-import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import {
-  CERTIFICATE_QUESTIONS,
-  PRICE_QUESTIONS,
-  TEXT_QUESTIONS,
-} from '../../../shared/listing/listing-questions.ts'
+  answerLapses,
+  columnOf,
+  columnsOfLot,
+  columnsOfValues,
+  facts,
+} from '../../../shared/listing/field-values.ts'
+import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
+import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
@@ -50,49 +52,13 @@ export function contentEdit(
 }
 
 function fieldsOf(listing: StoredListing, form: Omit<UpdateListing, 'id'>): ListingChange {
-  const { lot } = form
+  const { lot, quantity } = form
   return {
-    title: form.title,
-    description: form.description,
-    coinType: form.coinType,
-    seriesId: form.seriesId,
-    year: form.year,
-    mint: form.mint,
-    grade: form.grade,
-    composition: form.composition,
-    weight: form.weight,
-    diameter: form.diameter,
-    specialAttributes: form.specialAttributes,
-    format: form.format,
-    durationDays: form.durationDays,
-    bestOffer: form.bestOffer,
-    storageLocation: form.storageLocation,
-    sku: form.sku,
-    grader: nullIfEmpty(form.grader),
-    certificationNumber: nullIfEmpty(form.certificationNumber),
-    priceCents: cents(form.price) ?? undefined,
-    shippingCents: cents(form.shippingPrice) ?? undefined,
-    reservePriceCents: cents(form.reservePrice),
-    buyItNowPriceCents: cents(form.buyItNowPrice),
-    bestOfferAcceptCents: cents(form.bestOfferAccept),
-    bestOfferDeclineCents: cents(form.bestOfferDecline),
-    costCents: cents(form.cost),
-    scheduledStartAt:
-      typeof form.scheduledStart === 'string'
-        ? Date.parse(form.scheduledStart)
-        : form.scheduledStart,
-    stockQuantity: form.quantity === undefined ? undefined : form.quantity + listing.soldQuantity,
-    ...(lot === undefined
-      ? {}
-      : { lotKind: lot?.kind ?? null, lotCount: lot?.count ?? null, lotOf: lot?.of ?? '' }),
+    ...columnsOfValues(FIELDS, form),
+    ...(quantity === undefined ? {} : { stockQuantity: quantity + listing.soldQuantity }),
+    ...(lot === undefined ? {} : columnsOfLot(lot)),
   }
 }
-
-const nullIfEmpty = (text: string | null | undefined) => (text === '' ? null : text)
-
-/** Undefined leaves a field, null clears it. The form's schema has checked the texts. */
-const cents = (text: string | null | undefined): Cents | null | undefined =>
-  typeof text === 'string' ? parseCents(text) : text
 
 function changesOf(listing: StoredListing, wanted: ListingChange): ListingChange {
   const known = new Map<string, unknown>(Object.entries(listing))
@@ -115,38 +81,35 @@ function answeredAfter(
   { answered }: StoredListing,
   edit: ListingChange,
 ): string[] {
-  const repriced = edit.priceCents !== undefined || edit.stockQuantity !== undefined
-  const reworded = edit.title !== undefined || edit.description !== undefined
-  const corrected = edit.priceData !== undefined
-  const relabelled = edit.grader !== undefined || edit.certificationNumber !== undefined
-  const kept = answered.filter(
-    code =>
-      !((repriced || corrected) && PRICE_QUESTIONS.has(code)) &&
-      !(reworded && TEXT_QUESTIONS.has(code)) &&
-      !(relabelled && CERTIFICATE_QUESTIONS.has(code)),
-  )
+  const changed = changedFields(edit)
+  // Another coin has another price.
+  if (edit.priceData !== undefined) changed.push('price')
+  const kept = answered.filter(code => !answerLapses(FIELDS, code, changed))
   if (!form.answered) return kept
   const swapped = answered.filter(code => !listing.answered.includes(code))
   return [...new Set([...form.answered, ...swapped])]
 }
 
-/** What eBay does not let a live listing change, by the form's field. */
-const LOCKED = [
-  ['format', 'format', 'its format'],
-  ['durationDays', 'durationDays', 'its duration'],
-  ['lotKind', 'lot', 'its lot'],
-  ['lotCount', 'lot', 'its lot'],
-  ['lotOf', 'lot', 'its lot'],
-  ['scheduledStartAt', 'scheduledStart', 'when it starts'],
-] as const satisfies [keyof ListingChange, string, string][]
+function changedFields(edit: ListingChange): string[] {
+  const columns = new Map<string, unknown>(Object.entries(edit))
+  const fields = Object.entries(FIELDS)
+    .filter(([field, row]) => columns.get(columnOf(field, row)) !== undefined)
+    .map(([field]) => field)
+  const { lotKind, lotCount, lotOf } = edit
+  return [lotKind, lotCount, lotOf].every(part => part === undefined) ? fields : [...fields, 'lot']
+}
+
+/** What eBay does not let a live listing change. */
+const LOCKED = Object.entries({ ...facts(FIELDS, 'locked'), lot: LOT.locked })
 
 function refuseLocked(listing: StoredListing, edit: ListingChange): void {
   if (edit.sku !== undefined && wasOnEbay(listing))
     throw lockedField('sku', 'eBay knows this listing by its SKU. It cannot change any more.')
   if (listing.status !== 'published') return
-  const locked = LOCKED.find(([column]) => edit[column] !== undefined)
+  const changed = changedFields(edit)
+  const locked = LOCKED.find(([field]) => changed.includes(field))
   if (!locked) return
-  const [, field, words] = locked
+  const [field, words] = locked
   throw lockedField(
     field,
     `A live listing cannot change ${words}. End it on eBay, then publish it again.`,

@@ -1,16 +1,14 @@
+import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listing/field-kinds.ts'
+import { FIELDS } from '../../../../shared/listing/fields.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
 import { YES_ANSWERS, YES_OTHERWISE } from '../../form/question-answers.ts'
 import type { EditFields, EditKey } from '../edit-fields.ts'
 
-const AMOUNTS: ReadonlySet<EditKey> = new Set([
-  'price',
-  'shippingPrice',
-  'reservePrice',
-  'buyItNowPrice',
-  'bestOfferAccept',
-  'bestOfferDecline',
-  'cost',
-])
+const AMOUNTS: ReadonlySet<string> = new Set(
+  Object.entries<FieldRow>(FIELDS)
+    .filter(([, { answer }]) => answer === AMOUNT.answer || answer === AMOUNT_OR_NULL.answer)
+    .map(([field]) => field),
+)
 const BEST_OFFER = {
   keep: 'As it is on eBay',
   off: 'No offers',

@@ -86,7 +86,7 @@ export function EditForm({
   }, [])
 
   const fold = (name: SectionName) => ({
-    title: SECTIONS[name].title,
+    title: SECTIONS[name],
     summary: summaryOf(name, values),
     open: open.has(name),
     onOpen: (on: boolean) => setOpen(name, on),

@@ -1,6 +1,5 @@
 import type { Certificate } from '../../../../shared/certificates/certificates.ts'
 import { isEstimate } from '../../../../shared/listing/certificate-rules.ts'
-import { CERTIFICATE_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { CertificateBlock } from '../../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../../certificates/typed-label.ts'
@@ -15,18 +14,15 @@ const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
 export function CertificationNumber({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
   const { form, values, locked, problems } = useEditContext()
   const field = useFieldProps()
-  const relabelled = useLapse(CERTIFICATE_QUESTIONS)
-  const onLabel = () => {
-    relabelled()
-    onCoin()
-  }
-  const { onBlur, ...control } = field('certificationNumber', { onChange: onLabel })
+  const lapse = useLapse()
+  const { onBlur, ...control } = field('certificationNumber', { onChange: onCoin })
   function read(text: string) {
     const label = typedLabel(text, values.grader)
     if (!label) return
     form.setValue('grader', label.grader, NO_CHANGE)
     form.setValue('certificationNumber', label.number, NO_CHANGE)
-    onLabel()
+    lapse('certificationNumber')
+    onCoin()
   }
   function use(certificate: Certificate) {
     for (const { name, value } of certifiedFields(certificate))

@@ -1,5 +1,4 @@
 import { Controller } from 'react-hook-form'
-import { CERTIFICATE_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -9,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { GRADER_OPTIONS, MINT_OPTIONS } from '../../form/coin-options.ts'
 import { SERIES_OPTIONS } from '../../form/series-options.ts'
 import { StrikeNotice } from '../../form/strike-notice.tsx'
-import { useEditContext, useFieldProps, useLapse, warningOf } from '../edit-context.ts'
+import { useEditContext, useFieldProps, warningOf } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 import { CertificationNumber } from './certification-number.tsx'
 
@@ -18,7 +17,6 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
   const { form, values, problems } = useEditContext()
   const field = useFieldProps()
   const derived = { onChange: onCoin }
-  const relabelled = useLapse(CERTIFICATE_QUESTIONS)
   return (
     <>
       <Questions fields={['coinType', 'year', 'composition']} className="col-span-2" />
@@ -64,10 +62,7 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
         placeholder="Not certified"
         options={withValue(GRADER_OPTIONS, values.grader)}
         {...field('grader', {
-          onChange: () => {
-            relabelled()
-            onCoin()
-          },
+          onChange: onCoin,
           hint: "Only a coin in a grader's holder has a certified grade",
         })}
       />

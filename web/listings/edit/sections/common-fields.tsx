@@ -1,5 +1,4 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
-import { PRICE_QUESTIONS, TEXT_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -8,7 +7,7 @@ import { DEFAULT_WORDING } from '../../form/listing-defaults.ts'
 import { TitleHint } from '../../form/title-hint.tsx'
 import { derivedFrom } from '../derived-fields.ts'
 import { DraftPrice } from '../draft-price.tsx'
-import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
+import { useEditContext, useFieldProps } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 import { GradeField } from './grade-field.tsx'
 
@@ -26,8 +25,6 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
   const titleBy = (titleTemplate: string) =>
     derivedFrom(form.getValues(), { ...DEFAULT_WORDING, titleTemplate }).title
   const field = useFieldProps()
-  const repriced = useLapse(PRICE_QUESTIONS)
-  const reworded = useLapse(TEXT_QUESTIONS)
   const cents = parseCents(values.price)
   const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))
   return (
@@ -38,13 +35,12 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         className="col-span-2"
         {...field('title', {
           hint: <TitleHint title={values.title} titleBy={titleBy} />,
-          onChange: reworded,
         })}
       />
       <AmountField
         label={values.format === 'auction' ? 'Start price' : 'Price'}
         required
-        {...field('price', { onChange: repriced })}
+        {...field('price')}
       />
       <AmountField
         label="Shipping price"
@@ -60,7 +56,7 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         label="Quantity"
         required
         inputMode="numeric"
-        {...field('quantity', { hint: soldHint(listing), onChange: repriced })}
+        {...field('quantity', { hint: soldHint(listing) })}
       />
       {values.status === '' ? null : (
         <Select

@@ -1,14 +1,12 @@
-import { TEXT_QUESTIONS } from '../../../../shared/listing/listing-questions.ts'
 import { SKU_MAX_CHARACTERS } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
-import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
+import { useEditContext, useFieldProps } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 
 export function DescriptionSection() {
   const field = useFieldProps()
-  const reworded = useLapse(TEXT_QUESTIONS)
   return (
     <>
       <Questions fields={['description']} className="col-span-2" />
@@ -17,7 +15,7 @@ export function DescriptionSection() {
         required
         rows={10}
         className="col-span-2"
-        {...field('description', { onChange: reworded })}
+        {...field('description')}
       />
     </>
   )

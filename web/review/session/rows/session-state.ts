@@ -8,6 +8,16 @@ import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.
 export const ENTRY_FIELDS = ['grade', 'price', 'shippingPrice', 'storageLocation'] as const
 /** `date`: date and mint mark together, where the coin's name stands. */
 export type EntryField = (typeof ENTRY_FIELDS)[number] | 'date'
+/** Their names, short and in full, and what may be typed. */
+export const ENTRY_TEXTS: Readonly<
+  Record<EntryField, { short: string; full: string; example?: string }>
+> = {
+  date: { short: 'Date', full: 'Date and mint mark' },
+  grade: { short: 'Grade', full: 'Grade', example: 'vf20' },
+  price: { short: 'Price', full: 'Price in dollars', example: '45 or m' },
+  shippingPrice: { short: 'Shipping', full: 'Shipping in dollars', example: '4.95' },
+  storageLocation: { short: 'Location', full: 'Storage location', example: 'Box 1' },
+}
 
 /** The values of some rows before a step, so that it can be undone as one. */
 export type UndoStep = {
