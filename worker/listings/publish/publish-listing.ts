@@ -8,6 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import {
   accountFor,
+  accountOf,
   connectedAccount,
   isKnownToEbay,
   isPublishUnclear,
