@@ -24,7 +24,7 @@ const COMPLETED = {
     grade: { value: 'VF30' },
     priceData: null,
     warnings: [],
-    listing: { id: 7, title: '1881-S Morgan Dollar', suggestedPrice: null },
+    listing: { id: 7, title: '1881-S Morgan Dollar', suggestedPriceCents: null },
   },
   error: null,
 }

@@ -93,7 +93,7 @@ export const certificateSchema = z.object({
   population: z.number().nullable(),
   populationHigher: z.number().nullable(),
   /** Dollars, by the service's price guide. */
-  guidePrice: z.number().nullable(),
+  guidePriceCents: z.int().nullable(),
   /** Paths of the service's photographs at this server; empty where this deployment may not show them. */
   images: z.array(z.string()),
   /** When the service was asked. */

@@ -309,7 +309,7 @@ describe("the analysis's questions (fault 8)", () => {
 
   it('about the price are asked again at another price', async () => {
     const draft = await newDraft(dealer)
-    await set(draft.id, { priceData: JSON.stringify({ meltValue: { totalMeltValue: 60 } }) })
+    await set(draft.id, { priceData: JSON.stringify({ meltValue: { totalMeltValueCents: 6000 } }) })
     const low = await fetchListing(dealer, draft.id)
     expect(low.meltValue).toBe('60.00')
     expect(codesOf(low)).toEqual(['question PRICE_BELOW_MELT'])

@@ -1,7 +1,6 @@
 import { explanationOf } from '../../shared/market/explain-price.ts'
 import type { MarketData } from '../../shared/market/market.ts'
 import { averageAndRange, includedComps, shownComps } from '../../shared/market/price-summary.ts'
-import { dollars } from '../../shared/money.ts'
 import { type JudgedItem, RUNNING_AUCTION } from './comps.ts'
 import { OWN_SALES } from './own-sales.ts'
 import { type MarketCoin, SOURCE_NAMES } from './port.ts'
@@ -14,7 +13,7 @@ const MIN_SALES_FOR_TREND = 6
 /** Number of sales in ninety days that scores half of the liquidity by sales. */
 const HALF_LIQUIDITY_SALES = 10
 
-/** The response for the market data card, as specified. */
+/** What the market data card shows. */
 export function marketDataOf(
   snapshot: MarketSnapshot,
   coin: MarketCoin,
@@ -25,13 +24,13 @@ export function marketDataOf(
   const timestamp = new Date(now).toISOString()
   const shown = [...active, ...runningAuctions(snapshot.active)]
   const main = sold.length > 0 ? sold : active
-  const { averagePrice, priceRange } = averageAndRange(main)
+  const { averagePriceCents, priceRange } = averageAndRange(main)
   const sales = sold.flatMap(saleOf)
   return {
     data:
-      averagePrice === null || priceRange === null
+      averagePriceCents === null || priceRange === null
         ? null
-        : { averagePrice, priceRange, sampleSize: main.length, recentSales: sales },
+        : { averagePriceCents, priceRange, sampleSize: main.length, recentSales: sales },
     source: sold.length > 0 ? soldSourceOf(sold) : active.length > 0 ? SOURCE_NAMES.active : 'none',
     timestamp,
     lastUpdated: timestamp,
@@ -45,7 +44,7 @@ export function marketDataOf(
         timeLeft: item.endsAt === null ? null : isoDuration(item.endsAt - now),
         condition: item.condition,
         listingType: item.listingType,
-        currentPrice: dollars(item.price),
+        currentPriceCents: item.price,
         url: item.url,
       })),
     },
@@ -75,7 +74,7 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
       itemId: item.itemId,
       title: item.title,
       soldDate: new Date(item.soldAt).toISOString(),
-      soldPrice: dollars(item.price),
+      soldPriceCents: item.price,
       condition: item.condition,
       url: item.url,
       ...(item.source ? { source: item.source } : {}),
@@ -90,11 +89,11 @@ function comprehensiveOf(snapshot: MarketSnapshot, coin: MarketCoin): MarketData
   const active = includedComps(snapshot.active)
   const quality = (items: number) => Math.round((100 * items) / (items + 5))
   return {
-    recommendedPrice: dollars(estimate.suggested),
+    recommendedPriceCents: estimate.suggested,
     priceRange: {
-      conservative: dollars(estimate.low),
-      market: dollars(estimate.suggested),
-      optimistic: dollars(estimate.high),
+      conservativeCents: estimate.low,
+      marketCents: estimate.suggested,
+      optimisticCents: estimate.high,
     },
     marketSentiment: sentimentOf(sold),
     liquidityScore: liquidityOf(sold.length, active.length),

@@ -1,5 +1,4 @@
 import type { MeltValue } from '../../shared/market/market.ts'
-import { dollars } from '../../shared/money.ts'
 import { contentInWords } from '../../shared/numismatics/description.ts'
 import {
   actualMetalOunces,
@@ -47,11 +46,11 @@ export function meltOf(
   return {
     cents,
     value: {
-      totalMeltValue: dollars(cents),
+      totalMeltValueCents: cents,
       metalContent: content ? contentInWords(content) : metals.map(gramsInWords).join(', '),
       weightInGrams: strike.weightGrams,
       pureMetalWeight: Number(grams.toFixed(3)),
-      currentMetalPrice: perOunce / 1_000_000,
+      currentMetalPriceMicros: perOunce,
       asOf: new Date(spot.asOf).toISOString(),
     },
   }

@@ -4,7 +4,6 @@ import { listedEstimate } from '../../shared/market/listed-price.ts'
 import type { PriceData, Comp as WireComp } from '../../shared/market/market.ts'
 import { evidenceDoubts } from '../../shared/market/price-doubts.ts'
 import { averageAndRange, includedComps } from '../../shared/market/price-summary.ts'
-import { dollars } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import type { JudgedItem } from './comps.ts'
 import type { MarketCoin } from './port.ts'
@@ -30,8 +29,8 @@ export function priceDataOf(
 ): Omit<PriceData, 'gradePrices' | 'certified'> {
   const estimate = estimateOf(snapshot, coin)
   return {
-    suggestedPrice: estimate ? dollars(estimate.suggested) : null,
-    range: estimate ? { min: dollars(estimate.low), max: dollars(estimate.high) } : null,
+    suggestedPriceCents: estimate ? estimate.suggested : null,
+    range: estimate ? { minCents: estimate.low, maxCents: estimate.high } : null,
     confidence: estimate?.confidence ?? 0,
     explanation: explanationOf(estimate, snapshot, coin),
     doubts: doubtsOf(estimate, snapshot, coin),
@@ -57,7 +56,7 @@ function compOf(item: JudgedItem): WireComp {
   return {
     itemId: item.itemId,
     title: item.title,
-    price: dollars(item.price),
+    priceCents: item.price,
     condition: item.condition,
     url: item.url,
     soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),

@@ -6,7 +6,6 @@ import {
   NO_TEMPLATES,
   standardShipping,
 } from '../../shared/listing/listing-templates.ts'
-import { centsOf } from '../../shared/money.ts'
 import type { NewListing } from '../listings/drafts/new-listing.ts'
 
 /**
@@ -18,7 +17,7 @@ export function draftListing(
   titleTemplate: string,
   templates: ListingTemplates = NO_TEMPLATES,
 ): NewListing {
-  const priceCents = centsOf(analysis.listing.suggestedPrice ?? 0)
+  const priceCents = analysis.listing.suggestedPriceCents ?? 0
   const fields = listingFields(analysis, titleTemplate)
   const specialAttributes = listedAttributes(analysis)
   return {

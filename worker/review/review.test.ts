@@ -106,7 +106,9 @@ describe('GET /api/review', () => {
     }
     const grade = { value: '', low: 'VF20', high: 'VF35' }
     const analysisId = await storeAnalysis({ confidence: 0.6, fields, grade, other: 'ignored' })
-    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
+    const gradePrices = [
+      { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
+    ]
     await storeListing(seller.id, { analysisId, priceData: JSON.stringify({ gradePrices }) })
     expect(await rows()).toMatchObject([
       {
@@ -119,7 +121,10 @@ describe('GET /api/review', () => {
 
   it('has no doubts and no prices where none can be read', async () => {
     const analysisId = await storeAnalysis({ confidence: 'high' })
-    await storeListing(seller.id, { analysisId, priceData: JSON.stringify({ suggestedPrice: 3 }) })
+    await storeListing(seller.id, {
+      analysisId,
+      priceData: JSON.stringify({ suggestedPriceCents: 300 }),
+    })
     await storeListing(seller.id, { priceData: 'not JSON' })
     expect(await rows()).toMatchObject([
       { analysis: null, gradePrices: [] },
@@ -220,8 +225,10 @@ describe('POST /api/review/edits', () => {
   })
 
   it('knows of which coin the stored prices are after a correction, until it is taken back', async () => {
-    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
-    const meltValue = { totalMeltValue: 24, currentMetalPrice: 31 }
+    const gradePrices = [
+      { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
+    ]
+    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceCents: 3100 }
     const id = await storeListing(seller.id, {
       seriesId: 'morgan-dollar',
       priceCents: 5_400,
@@ -241,7 +248,7 @@ describe('POST /api/review/edits', () => {
     expect(row).toMatchObject({
       gradePrices,
       pricedAs: { coinType: 'Morgan Dollar', year: '1881', mint: 'S' },
-      listing: { suggestedPrice: null, meltValue: null },
+      listing: { suggestedPriceCents: null, meltValue: null },
     })
     expect(codes(row)).toContain('PRICE_OF_OTHER_COIN')
     expect(row?.listing.problems).toContainEqual({
@@ -263,8 +270,10 @@ describe('POST /api/review/edits', () => {
   })
 
   it('asks nothing about the seller’s own price of a corrected coin; its melt is of the corrected strike', async () => {
-    const meltValue = { totalMeltValue: 24, currentMetalPrice: 31 }
-    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
+    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceCents: 3100 }
+    const gradePrices = [
+      { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
+    ]
     const id = await storeListing(seller.id, {
       seriesId: 'morgan-dollar',
       priceCents: 5_000,

@@ -13,7 +13,6 @@ import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
-import { centsOf } from '../../../shared/money.ts'
 import { listingTitle } from '../../../shared/numismatics/title.ts'
 import { checkCertificate } from '../../certificates/check-certificate.ts'
 import { listingsWithCertificate } from '../../certificates/same-certificate.ts'
@@ -112,7 +111,7 @@ async function insertDraft(
     coin ? priceOf(services, userId, coin, { grader, number }) : null,
   ])
   const texts = { ...fields, certified: { grader, certNumber: number } }
-  const priceCents = centsOf(priceData?.suggestedPrice ?? 0)
+  const priceCents = priceData?.suggestedPriceCents ?? 0
   const at = now()
   const draft = {
     ...fields,
@@ -123,7 +122,7 @@ async function insertDraft(
     description: coin ? describedBy(templates, texts) : '',
     priceCents,
     shippingCents: standardShipping(templates.bands, priceCents, true),
-    suggestedPriceCents: priceData?.suggestedPrice ? priceCents : null,
+    suggestedPriceCents: priceCents || null,
     priceData: priceData && JSON.stringify(withCoin(priceData, fields, { grader, number })),
     frontSha256: '',
     backSha256: '',

@@ -3,7 +3,7 @@ import { ESTIMATE } from '../../../shared/listing/certificate-rules.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/guide-certificate.ts'
 import { pricedCoinOf } from '../../../shared/market/priced-coin.ts'
-import { type Cents, centsOf } from '../../../shared/money.ts'
+import type { Cents } from '../../../shared/money.ts'
 import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
 import { Failure } from '../../http/failure.ts'
 import { keepPictures } from '../../pictures/keep-pictures.ts'
@@ -180,12 +180,11 @@ function suggestedPriceOf(analysis: StoredAnalysis | null): {
   priceData: string | null
 } {
   const result = analysis?.result
-  const suggested = result?.listing.suggestedPrice ?? null
   const holder = result?.holder
   const pricedAs = result && pricedCoinOf({ ...result, certificate: undefined })
   const certificate = guideCertificate(holder?.grader, holder?.certificationNumber)
   return {
-    suggestedPriceCents: suggested === null ? null : centsOf(suggested),
+    suggestedPriceCents: result?.listing.suggestedPriceCents ?? null,
     priceData: result?.priceData
       ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedAs, certificate } })
       : null,
