@@ -9,7 +9,7 @@ const COIN = z.object({
   name: z.string(),
   priceCents: z.int().nullable(),
   metalMicros: z.int().optional(),
-  price: z.object({ note: z.string() }).nullable(),
+  guide: z.object({ valueCents: z.int() }).nullable(),
   sales: z.array(z.object({ soldCents: z.int(), count: z.int() })),
 })
 const line = z.discriminatedUnion('success', [
@@ -38,7 +38,7 @@ describe('an answer of a call of the specification', () => {
       name: fc.string(),
       priceCents: fc.option(amount),
       metalMicros: amount,
-      price: fc.constant(null),
+      guide: fc.option(fc.record({ valueCents: amount })),
       sales: fc.array(fc.record({ soldCents: amount, count: fc.nat() })),
     })
     const answer = specifiedAnswer(COIN)

@@ -70,15 +70,16 @@ function converted(schema: unknown, value: unknown, direction: Direction): unkno
     return converted(schema.unwrap(), value, direction)
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map(each => converted(schema.element, each, direction))
+  if (typeof value !== 'object' || value === null) return value
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const { discriminator } = schema.def
-    const isOf = z.looseObject({ [discriminator]: z.unknown() }).parse(value)[discriminator]
+    const kind = new Map<string, unknown>(Object.entries(value)).get(discriminator)
     const option = schema.options.find(
-      each => each instanceof z.ZodObject && each.shape[discriminator]?.safeParse(isOf).success,
+      each => each instanceof z.ZodObject && each.shape[discriminator]?.safeParse(kind).success,
     )
     return converted(option, value, direction)
   }
-  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
+  if (!(schema instanceof z.ZodObject)) return value
   const fields = new Map(Object.entries(value))
   return Object.fromEntries(
     Object.entries(schema.shape).flatMap(([name, field]) => {

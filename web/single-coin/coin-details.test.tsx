@@ -156,7 +156,7 @@ describe('a certificate that the seller types', () => {
           coin,
           population: null,
           populationHigher: null,
-          guidePrice: null,
+          guidePriceCents: null,
           images: [],
           checkedAt: '2026-11-23T00:00:00.000Z',
           listings: [],

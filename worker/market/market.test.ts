@@ -237,7 +237,7 @@ describe('metal prices', () => {
     expect(meltValue).toMatchObject({
       totalMeltValueCents: 3,
       metalContent: '2.95 g of copper',
-      currentMetalPriceMicros: 340_000,
+      currentMetalPriceMicros: 339_000,
     })
   })
 

@@ -109,7 +109,8 @@ describe('GET /api/review', () => {
     const gradePrices = [
       { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
     ]
-    await storeListing(seller.id, { analysisId, priceData: JSON.stringify({ gradePrices }) })
+    const priceData = JSON.stringify({ gradePrices, meltValue: null })
+    await storeListing(seller.id, { analysisId, priceData })
     expect(await rows()).toMatchObject([
       {
         review: 'open',
@@ -228,7 +229,7 @@ describe('POST /api/review/edits', () => {
     const gradePrices = [
       { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
     ]
-    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceCents: 3100 }
+    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceMicros: 31_000_000 }
     const id = await storeListing(seller.id, {
       seriesId: 'morgan-dollar',
       priceCents: 5_400,
@@ -248,7 +249,7 @@ describe('POST /api/review/edits', () => {
     expect(row).toMatchObject({
       gradePrices,
       pricedAs: { coinType: 'Morgan Dollar', year: '1881', mint: 'S' },
-      listing: { suggestedPriceCents: null, meltValue: null },
+      listing: { suggestedPrice: null, meltValue: null },
     })
     expect(codes(row)).toContain('PRICE_OF_OTHER_COIN')
     expect(row?.listing.problems).toContainEqual({
@@ -270,7 +271,7 @@ describe('POST /api/review/edits', () => {
   })
 
   it('asks nothing about the seller’s own price of a corrected coin; its melt is of the corrected strike', async () => {
-    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceCents: 3100 }
+    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceMicros: 31_000_000 }
     const gradePrices = [
       { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
     ]

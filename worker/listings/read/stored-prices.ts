@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceDataSchema, pricedCoinSchema } from '../../../shared/market/market.ts'
+import { meltSchema, priceDataSchema, pricedCoinSchema } from '../../../shared/market/market.ts'
 import { isSameCoin, pricedCoinOf } from '../../../shared/market/priced-coin.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
@@ -9,7 +9,10 @@ import type { ListingChange, StoredListing } from '../store.ts'
 
 const storedSchema = z.looseObject({
   gradePrices: priceDataSchema.shape.gradePrices,
-  meltValue: priceDataSchema.shape.meltValue,
+  meltValue: meltSchema
+    .pick({ totalMeltValueCents: true, currentMetalPriceMicros: true })
+    .loose()
+    .nullable(),
   /** The coin that was priced; without it the listing's own. */
   pricedAs: pricedCoinSchema.optional(),
   /** The listing's price is one of these though its coin is another now. */
