@@ -1,6 +1,6 @@
 import type { SeriesProfit } from '../../shared/insight.ts'
 import { isBullion } from '../../shared/listing/listing-fees.ts'
-import { type Cents, dollarsText } from '../../shared/money.ts'
+import type { Cents } from '../../shared/money.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
 import { estimateFees, FEE_BANDS, type FeeTerms } from '../../shared/selling-fees.ts'
 import type { StoredTotals } from './store.ts'
@@ -55,8 +55,8 @@ export function profitsBySeries(totals: readonly StoredTotals[], terms: FeeTerms
   if (others.stock || others.sold) rows.push({ name: 'Other coins', profits: others })
   return rows.map(({ name, profits: { stock, sold, withoutCost } }) => ({
     name,
-    stock: dollarsText(stock),
-    sold: dollarsText(sold),
+    stockCents: stock,
+    soldCents: sold,
     withoutCost,
   }))
 }
