@@ -15,20 +15,26 @@ export type InDollars<T> = T extends readonly (infer Item)[]
  * The answer of a call of the specification: dollars on the wire, integers inside. Each field of the schema whose name
  * ends in `Cents` (or `Micros`) has the specification's name without that ending on the wire. `.in` describes the wire.
  */
-export function specifiedAnswer<Schema extends z.ZodType>(schema: Schema) {
-  type Wire = InDollars<z.output<Schema>>
-  return z.codec(wireOf(schema) as z.ZodType<Wire>, schema, {
-    decode: wire => converted(schema, wire, FROM_DOLLARS) as z.input<Schema>,
-    encode: value => converted(schema, value, TO_DOLLARS) as Wire,
+export const specifiedAnswer = <Schema extends z.ZodType>(schema: Schema) =>
+  z.codec(wireSchema(schema), schema, {
+    decode: wire => fromDollars(schema, wire),
+    encode: value => toDollars(schema, value),
   })
+
+// Overloads: TypeScript cannot follow names through a schema.
+function wireSchema<Schema extends z.ZodType>(
+  schema: Schema,
+): z.ZodType<InDollars<z.output<Schema>>>
+function wireSchema(schema: z.ZodType): z.core.$ZodType {
+  return wireOf(schema)
 }
 
-function wireOf(schema: unknown): z.ZodType {
-  if (schema instanceof z.ZodNullable) return wireOf(schema.unwrap()).nullable()
-  if (schema instanceof z.ZodOptional) return wireOf(schema.unwrap()).optional()
+function wireOf(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodNullable) return z.nullable(wireOf(schema.unwrap()))
+  if (schema instanceof z.ZodOptional) return z.optional(wireOf(schema.unwrap()))
   if (schema instanceof z.ZodArray) return z.array(wireOf(schema.element))
-  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(wireOf))
-  if (!(schema instanceof z.ZodObject)) return schema as z.ZodType
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(each => wireOf(each)))
+  if (!(schema instanceof z.ZodObject)) return schema
   return z.object(
     Object.fromEntries(
       Object.entries(schema.shape).map(([name, field]) => {
@@ -39,6 +45,22 @@ function wireOf(schema: unknown): z.ZodType {
       }),
     ),
   )
+}
+
+function fromDollars<Schema extends z.ZodType>(
+  schema: Schema,
+  wire: InDollars<z.output<Schema>>,
+): z.input<Schema>
+function fromDollars(schema: unknown, wire: unknown): unknown {
+  return converted(schema, wire, FROM_DOLLARS)
+}
+
+function toDollars<Schema extends z.ZodType>(
+  schema: Schema,
+  value: z.input<Schema>,
+): InDollars<z.output<Schema>>
+function toDollars(schema: unknown, value: unknown): unknown {
+  return converted(schema, value, TO_DOLLARS)
 }
 
 type Amount = { name: string; perDollar: number }
