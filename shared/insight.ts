@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { centsSchema } from './cents-schema.ts'
 import { listingSchema } from './listing/listings.ts'
-import { centsSchema } from './market/market.ts'
 
 /** Listings that one page of the dashboard holds. */
 export const DASHBOARD_PAGE_SIZE = 50

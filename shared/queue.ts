@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { centsSchema } from './cents-schema.ts'
 import { SLAB_PART, slabReadingSchema } from './certificates/slab-reading.ts'
 import { analysisWarningSchema, coinAnalysisSchema, FACE_PARTS } from './coins/coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
-import { centsSchema } from './market/market.ts'
 import { specifiedAnswer } from './market/specified-answer.ts'
 
 /** Coin pairs in one request, and in one rapid batch, which is then processed automatically. */
@@ -152,7 +152,7 @@ export const batchCoinSchema = coinAnalysisSchema.extend({
   listing: coinAnalysisSchema.shape.listing.extend({ id: z.number() }),
 })
 export type BatchCoin = z.infer<typeof batchCoinSchema>
-export const batchCoinAnswer = specifiedAnswer(batchCoinSchema)
+export const batchCoinAnswer = /* @__PURE__ */ specifiedAnswer(batchCoinSchema)
 
 /** Empty for a side that is missing: it is refused by the name of its slot, like an unreadable one. */
 const batchPictureSchema = z
@@ -194,12 +194,12 @@ export const batchResultSchema = z.discriminatedUnion('success', [
   }),
 ])
 export type BatchResult = z.infer<typeof batchResultSchema>
-export const batchResultAnswer = specifiedAnswer(batchResultSchema)
+export const batchResultAnswer = /* @__PURE__ */ specifiedAnswer(batchResultSchema)
 
 /** Response of form 4 when all pairs are done. */
 export const batchResultsSchema = z.object({ results: z.array(batchResultSchema) })
 export type BatchResults = z.infer<typeof batchResultsSchema>
-export const batchResultsAnswer = specifiedAnswer(batchResultsSchema)
+export const batchResultsAnswer = /* @__PURE__ */ specifiedAnswer(batchResultsSchema)
 
 /** Response 202 of form 4 with `Prefer: respond-async`, and of its Location: a result is null until it is done. */
 export const batchStateSchema = z.object({
@@ -208,4 +208,4 @@ export const batchStateSchema = z.object({
   results: z.array(batchResultSchema.nullable()),
 })
 export type BatchState = z.infer<typeof batchStateSchema>
-export const batchStateAnswer = specifiedAnswer(batchStateSchema)
+export const batchStateAnswer = /* @__PURE__ */ specifiedAnswer(batchStateSchema)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { centsSchema } from '../cents-schema.ts'
 import {
   centsRangeSchema,
-  centsSchema,
   gradePriceSchema,
   meltSchema,
   priceDataSchema,
@@ -138,7 +138,9 @@ export const comprehensiveAnalysisSchema = z.object({
 })
 export type ComprehensiveAnalysis = z.infer<typeof comprehensiveAnalysisSchema>
 /** Response of GET /api/coins/comprehensive-analysis. */
-export const comprehensiveAnalysisAnswer = specifiedAnswer(comprehensiveAnalysisSchema)
+export const comprehensiveAnalysisAnswer = /* @__PURE__ */ specifiedAnswer(
+  comprehensiveAnalysisSchema,
+)
 
 /** GET /api/listings/{id}/analysis: what is stored with a listing about its coin's market. */
 export const listingAnalysisSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { centsSchema } from '../cents-schema.ts'
 import { specifiedAnswer } from './specified-answer.ts'
 
-export const centsSchema = z.int().describe('US cents')
 export const centsRangeSchema = z.object({ minCents: centsSchema, maxCents: centsSchema })
 
 const priceSummary = {
@@ -204,4 +204,4 @@ export const marketDataSchema = z.object({
 })
 export type MarketData = z.infer<typeof marketDataSchema>
 /** Response of GET /api/market-data. */
-export const marketDataAnswer = specifiedAnswer(marketDataSchema)
+export const marketDataAnswer = /* @__PURE__ */ specifiedAnswer(marketDataSchema)
