@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { centsSchema } from './cents-schema.ts'
 import { listingSchema } from './listing/listings.ts'
 
 /** Listings that one page of the dashboard holds. */
@@ -57,18 +58,18 @@ const weekSchema = z.object({
   /** ISO date of its Monday. */
   start: z.string(),
   /** What was live at its end, at each listing's last price. */
-  value: amount,
+  valueCents: centsSchema,
   listed: z.number(),
   sold: z.number(),
-  soldValue: amount,
+  soldValueCents: centsSchema,
 })
 export type InsightWeek = z.infer<typeof weekSchema>
 
 const seriesProfitSchema = z.object({
   name: z.string(),
   /** Estimated, of the pieces left. */
-  stock: amount,
-  sold: amount,
+  stockCents: centsSchema,
+  soldCents: centsSchema,
   /** Listings and sales whose profit is before cost. */
   withoutCost: z.number(),
 })
@@ -79,7 +80,7 @@ const stockAgeSchema = z.object({
   from: z.number(),
   to: z.number().nullable(),
   count: z.number(),
-  value: amount,
+  valueCents: centsSchema,
 })
 export type StockAge = z.infer<typeof stockAgeSchema>
 
@@ -104,7 +105,12 @@ export const insightSchema = z.object({
   weeks: z.array(weekSchema),
   series: z.array(seriesProfitSchema),
   ages: z.array(stockAgeSchema),
-  deadStock: z.object({ count: z.number(), value: amount, days: z.number(), percent: z.number() }),
+  deadStock: z.object({
+    count: z.number(),
+    valueCents: centsSchema,
+    days: z.number(),
+    percent: z.number(),
+  }),
 })
 export type Insight = z.infer<typeof insightSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { centsSchema } from './cents-schema.ts'
 
 /** What happened to a listing on eBay. */
 export const LISTING_EVENT_KINDS = [
@@ -15,7 +16,7 @@ export const LISTING_EVENT_KINDS = [
 ] as const
 export type ListingEventKind = (typeof LISTING_EVENT_KINDS)[number]
 
-/** One change of a listing that came from eBay. Amounts are dollars as text. */
+/** One change of a listing that came from eBay. */
 export const listingEventSchema = z.object({
   id: z.number(),
   at: z.string(),
@@ -23,7 +24,7 @@ export const listingEventSchema = z.object({
   listingId: z.number().nullable(),
   title: z.string(),
   quantity: z.number().optional(),
-  price: z.string().optional(),
+  priceCents: centsSchema.optional(),
   /** Of a sale and of its cancellation: the line of the order. */
   lineItemId: z.string().optional(),
 })

@@ -37,9 +37,9 @@ const DRAFT: NewListing = {
   specialAttributes: [],
 }
 
-const NO_SALES = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const NO_SALES = { count: 0, averagePriceCents: null, priceRange: null, comps: [] }
 const NO_PRICE: PriceData = {
-  suggestedPrice: null,
+  suggestedPriceCents: null,
   range: null,
   gradePrices: [],
   confidence: 0,

@@ -1,6 +1,6 @@
 import {
   type CoinAnalysis,
-  coinAnalysisSchema,
+  coinAnalysisAnswer,
   FACE_PARTS,
   FAST_PART,
 } from '../../shared/coins/coins.ts'
@@ -68,7 +68,7 @@ async function analyze(
     console.log(`  failed: ${answer.status} ${(await answer.text()).slice(0, 200)}`)
     return null
   }
-  return coinAnalysisSchema.parse(await answer.json())
+  return coinAnalysisAnswer.parse(await answer.json())
 }
 
 /** The seller creates the listing with the true series, which teaches memory. */

@@ -38,7 +38,7 @@ const LISTINGS = `
     case when i % 10 < 7 then 'published' when i % 10 < 9 then 'draft' else 'ended' end,
     case when i % 10 < 7 then 1700000000000 + i * 60000 end, series.value ->> 0, series.value ->> 1,
     1878 + i % 40, 'S', 'VF30', '90% silver', '', '', printf('%064x', i), printf('%064x', i + 1), 'Box ' || (i % 50), 500,
-    json_object('gradePrices', json_array(), 'explanation', hex(zeroblob(1500))), 1700000000000 + i, 1700000000000 + i
+    json_object('gradePrices', json_array(), 'meltValue', null, 'explanation', hex(zeroblob(1500))), 1700000000000 + i, 1700000000000 + i
   from n join json_each('[["Morgan Dollar","morgan-dollar"],["Peace Dollar","peace-dollar"],
     ["Barber Dime","barber-dime"],["Mercury Dime","mercury-dime"],["Walking Liberty Half","walking-liberty-half-dollar"],
     ["Indian Head Cent","indian-head-cent"],["Franklin Half","franklin-half-dollar"],["Kennedy Half","kennedy-half-dollar"]]')

@@ -34,7 +34,7 @@ const resultOf = (id: string): QueueResult => ({
   grade: { value: 'VF30' },
   priceData: null,
   warnings: [],
-  listing: { id: 1, title: id, suggestedPrice: null, isNew: true },
+  listing: { id: 1, title: id, suggestedPriceCents: null, isNew: true },
   equalListing: null,
 })
 const error = { code: 'ANALYSIS_FAILED' as const, message: 'Not now.' }

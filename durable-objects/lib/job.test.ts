@@ -221,7 +221,7 @@ const analyzed: End<Entry, QueueEvent> = {
       grade: { value: 'VF30' },
       priceData: null,
       warnings: [],
-      listing: { id: 1, title: id, suggestedPrice: null, isNew: true },
+      listing: { id: 1, title: id, suggestedPriceCents: null, isNew: true },
       equalListing: null,
     },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { centsSchema } from '../cents-schema.ts'
 import { GRADERS } from './graders.ts'
 
 /** Certificates in one request of a pasted list. */
@@ -93,7 +94,7 @@ export const certificateSchema = z.object({
   population: z.number().nullable(),
   populationHigher: z.number().nullable(),
   /** Dollars, by the service's price guide. */
-  guidePrice: z.number().nullable(),
+  guidePriceCents: centsSchema.nullable(),
   /** Paths of the service's photographs at this server; empty where this deployment may not show them. */
   images: z.array(z.string()),
   /** When the service was asked. */

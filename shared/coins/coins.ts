@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { centsSchema } from '../cents-schema.ts'
 import { certificateSchema } from '../certificates/certificates.ts'
 import { priceDataSchema } from '../market/market.ts'
+import { specifiedAnswer } from '../market/specified-answer.ts'
 
 /** The two picture slots of a coin, as the multipart parts of every capture call are named. */
 export const PICTURE_SLOTS = { front: 'frontImage', back: 'backImage' } as const
@@ -166,11 +168,13 @@ export const coinAnalysisSchema = z.object({
   listing: z.object({
     title: z.string(),
     description: z.string(),
-    suggestedPrice: z.number().nullable(),
+    suggestedPriceCents: centsSchema.nullable(),
   }),
   model: z.object({ provider: z.string(), name: z.string() }),
 })
 export type CoinAnalysis = z.infer<typeof coinAnalysisSchema>
+/** Response of POST /api/coins/analyze. */
+export const coinAnalysisAnswer = /* @__PURE__ */ specifiedAnswer(coinAnalysisSchema)
 
 /** Response of GET /api/coins/analyses/{id}. A `cut_off` analysis is resumed when its pictures are sent again. */
 export const analysisStateSchema = z.object({

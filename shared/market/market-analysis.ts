@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { gradePriceSchema, meltSchema, priceDataSchema, pricedCoinSchema } from './market.ts'
+import { centsSchema } from '../cents-schema.ts'
+import {
+  centsRangeSchema,
+  gradePriceSchema,
+  meltSchema,
+  priceDataSchema,
+  pricedCoinSchema,
+} from './market.ts'
+import { specifiedAnswer } from './specified-answer.ts'
 
-/* The comprehensive analysis of a coin's market. Amounts are dollars. */
-
-const dollars = z.number().describe('Dollars')
-const span = z.object({ min: dollars, max: dollars })
+/* The comprehensive analysis of a coin's market. */
 
 /** Why a server without Marketplace Insights has no sold prices. */
 export const SOLD_PRICES_NEED_ACCESS = "Sold prices need eBay's Marketplace Insights access"
@@ -33,9 +38,9 @@ export const analysisCompSchema = z.object({
   condition: z.string(),
   listingType: z.enum(['Auction', 'Fixed price']),
   /** Without shipping. */
-  price: dollars,
+  priceCents: centsSchema,
   /** What a buyer pays, shipping included. */
-  total: dollars,
+  totalCents: centsSchema,
   /** ISO date of a sale; null for a live listing. */
   soldDate: z.string().nullable(),
   /** The name of the source, such as "eBay sold items". */
@@ -58,7 +63,7 @@ export type AnalysisComp = z.infer<typeof analysisCompSchema>
 export const analysisSourceSchema = z.object({
   name: z.string(),
   type: z.enum(['sold', 'current']),
-  priceRange: span.nullable(),
+  priceRange: centsRangeSchema.nullable(),
   /** Number of its sales or listings that count. */
   recentSales: z.number(),
   /** Where a person sees them. */
@@ -70,18 +75,18 @@ export type AnalysisSource = z.infer<typeof analysisSourceSchema>
 
 export const comprehensiveAnalysisSchema = z.object({
   soldItemPrices: z.object({
-    avgPrice: dollars.nullable(),
+    avgPriceCents: centsSchema.nullable(),
     salesCount: z.number(),
-    minPrice: dollars.nullable(),
-    maxPrice: dollars.nullable(),
+    minPriceCents: centsSchema.nullable(),
+    maxPriceCents: centsSchema.nullable(),
     /** "Last 90 days"; null without sales. */
     timeFrame: z.string().nullable(),
   }),
   currentMarketPrices: z.object({
-    avgPrice: dollars.nullable(),
+    avgPriceCents: centsSchema.nullable(),
     listingCount: z.number(),
-    minPrice: dollars.nullable(),
-    maxPrice: dollars.nullable(),
+    minPriceCents: centsSchema.nullable(),
+    maxPriceCents: centsSchema.nullable(),
   }),
   meltValue: meltSchema.nullable(),
   /** What a grading service's guide says; null without one. */
@@ -89,7 +94,7 @@ export const comprehensiveAnalysisSchema = z.object({
     .object({
       population: z.number().nullable(),
       grade: z.string(),
-      price: dollars.nullable(),
+      priceCents: centsSchema.nullable(),
       lastUpdated: z.string().nullable(),
       certNumber: z.string().nullable(),
       /** The guide's page of the coin. */
@@ -101,7 +106,7 @@ export const comprehensiveAnalysisSchema = z.object({
   marketListings: z.array(
     z.object({
       condition: z.string(),
-      priceRange: span,
+      priceRange: centsRangeSchema,
       notes: z.string(),
       source: z.string(),
     }),
@@ -109,14 +114,20 @@ export const comprehensiveAnalysisSchema = z.object({
   detailedAnalysis: z.string(),
   explanation: z.string(),
   /** The price of a listing of the coin. Null, like its range, without a grade and without evidence. */
-  suggestedPrice: dollars.nullable(),
-  priceRange: z.object({ conservative: dollars, market: dollars, optimistic: dollars }).nullable(),
+  suggestedPriceCents: centsSchema.nullable(),
+  priceRange: z
+    .object({
+      conservativeCents: centsSchema,
+      marketCents: centsSchema,
+      optimisticCents: centsSchema,
+    })
+    .nullable(),
   /** 0–1 */
   confidence: z.number(),
   doubts: z.array(z.string()),
   gradePrices: z.array(gradePriceSchema),
   /** A price guide's prices of this coin, which the price is fitted to as well. */
-  guide: z.array(gradePriceSchema.pick({ grade: true, certified: true, price: true })).default([]),
+  guide: z.array(gradePriceSchema.pick({ grade: true, certified: true, priceCents: true })),
   /** The coin that it is of. */
   coin: pricedCoinSchema.extend({ grade: z.string(), certified: z.boolean() }),
   /** ISO date. */
@@ -126,6 +137,10 @@ export const comprehensiveAnalysisSchema = z.object({
   complete: z.boolean(),
 })
 export type ComprehensiveAnalysis = z.infer<typeof comprehensiveAnalysisSchema>
+/** Response of GET /api/coins/comprehensive-analysis. */
+export const comprehensiveAnalysisAnswer = /* @__PURE__ */ specifiedAnswer(
+  comprehensiveAnalysisSchema,
+)
 
 /** GET /api/listings/{id}/analysis: what is stored with a listing about its coin's market. */
 export const listingAnalysisSchema = z.object({

@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import { centsSchema } from '../cents-schema.ts'
+import { specifiedAnswer } from './specified-answer.ts'
 
-/** Dollars in requests and responses, as specified; cents everywhere else. */
-const dollarsAmount = z.number().describe('Dollars')
-const dollarsRange = z.object({ min: dollarsAmount, max: dollarsAmount })
+export const centsRangeSchema = z.object({ minCents: centsSchema, maxCents: centsSchema })
 
 const priceSummary = {
   count: z.number(),
-  averagePrice: dollarsAmount.nullable(),
-  priceRange: dollarsRange.nullable(),
+  averagePriceCents: centsSchema.nullable(),
+  priceRange: centsRangeSchema.nullable(),
 }
 
 export const compSchema = z.object({
   itemId: z.string(),
   title: z.string(),
-  price: dollarsAmount,
+  priceCents: centsSchema,
   condition: z.string(),
   url: z.string(),
   /** ISO date for a sale, null for a live listing. */
@@ -26,11 +26,12 @@ export const compSchema = z.object({
 export type Comp = z.infer<typeof compSchema>
 
 export const meltSchema = z.object({
-  totalMeltValue: dollarsAmount,
+  totalMeltValueCents: centsSchema,
   metalContent: z.string(),
   weightInGrams: z.number(),
   pureMetalWeight: z.number(),
-  currentMetalPrice: dollarsAmount,
+  /** Micro-dollars of a troy ounce: a cent is too much of a base metal's price. */
+  currentMetalPriceMicros: z.int(),
   asOf: z.string(),
 })
 export type MeltValue = z.infer<typeof meltSchema>
@@ -55,19 +56,19 @@ export type MissingSource = z.infer<typeof missingSourceSchema>
 export const gradePriceSchema = z.object({
   grade: z.string(),
   certified: z.boolean(),
-  price: dollarsAmount,
-  low: dollarsAmount,
-  high: dollarsAmount,
+  priceCents: centsSchema,
+  lowCents: centsSchema,
+  highCents: centsSchema,
 })
 export type GradePrice = z.infer<typeof gradePriceSchema>
 
 /** The price data of an analysis: a suggestion with its range, doubts and comps. */
 export const priceDataSchema = z.object({
   /** What a buyer pays in total. Null, like its range, without evidence and without a grade. */
-  suggestedPrice: dollarsAmount.nullable(),
-  range: dollarsRange.nullable(),
+  suggestedPriceCents: centsSchema.nullable(),
+  range: centsRangeSchema.nullable(),
   /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
-  gradePrices: z.array(gradePriceSchema).default([]),
+  gradePrices: z.array(gradePriceSchema),
   /** Whether it was priced as a coin in a grading service's holder. */
   certified: z.boolean().optional(),
   confidence: z.number().min(0).max(1),
@@ -119,26 +120,26 @@ export const activeListingSchema = z.object({
   timeLeft: z.string().nullable(),
   condition: z.string(),
   listingType: z.string(),
-  currentPrice: dollarsAmount,
+  currentPriceCents: centsSchema,
   url: z.string(),
 })
 export const saleSchema = z.object({
   itemId: z.string(),
   title: z.string(),
   soldDate: z.string(),
-  soldPrice: dollarsAmount,
+  soldPriceCents: centsSchema,
   condition: z.string(),
   url: z.string(),
   /** The source's name, such as "Your sales". */
   source: z.string().optional(),
 })
 
-/** Response of GET /api/market-data. `data` is null when nothing was found. */
+/** What the market says of a coin. `data` is null when nothing was found. */
 export const marketDataSchema = z.object({
   data: z
     .object({
-      averagePrice: dollarsAmount,
-      priceRange: dollarsRange,
+      averagePriceCents: centsSchema,
+      priceRange: centsRangeSchema,
       sampleSize: z.number(),
       recentSales: z.array(saleSchema),
     })
@@ -148,11 +149,11 @@ export const marketDataSchema = z.object({
   lastUpdated: z.string(),
   comprehensive: z
     .object({
-      recommendedPrice: dollarsAmount,
+      recommendedPriceCents: centsSchema,
       priceRange: z.object({
-        conservative: dollarsAmount,
-        market: dollarsAmount,
-        optimistic: dollarsAmount,
+        conservativeCents: centsSchema,
+        marketCents: centsSchema,
+        optimisticCents: centsSchema,
       }),
       marketSentiment: z.enum(['bullish', 'bearish', 'neutral']),
       liquidityScore: z.number().min(0).max(100),
@@ -173,14 +174,14 @@ export const marketDataSchema = z.object({
     /** "none" when no guide is configured or it lacks the coin. */
     source: z.string(),
     exactGrade: z
-      .object({ grade: z.string(), value: dollarsAmount, population: z.number().nullable() })
+      .object({ grade: z.string(), valueCents: centsSchema, population: z.number().nullable() })
       .nullable(),
     gradeRange: z
       .object({
-        lowerGrade: z.object({ grade: z.string(), value: dollarsAmount }),
-        higherGrade: z.object({ grade: z.string(), value: dollarsAmount }),
-        averageValue: dollarsAmount,
-        spread: dollarsAmount,
+        lowerGrade: z.object({ grade: z.string(), valueCents: centsSchema }),
+        higherGrade: z.object({ grade: z.string(), valueCents: centsSchema }),
+        averageValueCents: centsSchema,
+        spreadCents: centsSchema,
       })
       .nullable(),
     /** ISO date of the guide's answer; null without one. */
@@ -194,7 +195,7 @@ export const marketDataSchema = z.object({
   }),
   meltValue: meltSchema.nullable(),
   /** The price in every grade, so that a change of grade needs no call; empty without evidence. */
-  gradePrices: z.array(gradePriceSchema).default([]),
+  gradePrices: z.array(gradePriceSchema),
   certified: z.boolean().optional(),
   /** Sources that responded, each with its time. */
   answers: z.array(sourceAnswerSchema).optional(),
@@ -202,3 +203,5 @@ export const marketDataSchema = z.object({
   missingSources: z.array(missingSourceSchema).optional(),
 })
 export type MarketData = z.infer<typeof marketDataSchema>
+/** Response of GET /api/market-data. */
+export const marketDataAnswer = /* @__PURE__ */ specifiedAnswer(marketDataSchema)

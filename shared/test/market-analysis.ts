@@ -3,10 +3,10 @@ import type { AnalysisComp, ComprehensiveAnalysis } from '../market/market-analy
 export const ANALYZED_AT = '2026-11-20T12:00:00.000Z'
 const DAY_MS = 24 * 3_600_000
 
-/** A comp of a raw 1881-S Morgan dollar in VF30; `part` replaces its own. */
+/** A comp of a raw 1881-S Morgan dollar in VF30 for these dollars; `part` replaces its own. */
 export function analysisComp(
   itemId: string,
-  price: number,
+  dollars: number,
   part: Partial<AnalysisComp> = {},
 ): AnalysisComp {
   return {
@@ -15,8 +15,8 @@ export function analysisComp(
     url: `https://ebay.test/itm/${itemId}`,
     condition: 'Ungraded',
     listingType: 'Fixed price',
-    price,
-    total: price + 4.95,
+    priceCents: Math.round(dollars * 100),
+    totalCents: Math.round(dollars * 100) + 495,
     soldDate: new Date(Date.parse(ANALYZED_AT) - 5 * DAY_MS).toISOString(),
     source: 'eBay sold items',
     counted: true,
@@ -42,26 +42,37 @@ const OTHER_DATE = analysisComp('other-date', 240, {
   remark: 'Another date (1889)',
 })
 
-/** What GET /api/coins/comprehensive-analysis answers for a coin with five sales and an offer. */
+/** The analysis of a coin with five sales and an offer. */
 export function comprehensiveAnalysis(
   part: Partial<ComprehensiveAnalysis> = {},
 ): ComprehensiveAnalysis {
-  const price = { grade: 'VF30', certified: false, price: 60.5, low: 51, high: 72 }
+  const price = {
+    grade: 'VF30',
+    certified: false,
+    priceCents: 6050,
+    lowCents: 5100,
+    highCents: 7200,
+  }
   return {
     soldItemPrices: {
-      avgPrice: 60,
+      avgPriceCents: 6000,
       salesCount: 5,
-      minPrice: 56,
-      maxPrice: 64,
+      minPriceCents: 5600,
+      maxPriceCents: 6400,
       timeFrame: 'Last 5 days',
     },
-    currentMarketPrices: { avgPrice: 75, listingCount: 1, minPrice: 75, maxPrice: 75 },
+    currentMarketPrices: {
+      avgPriceCents: 7500,
+      listingCount: 1,
+      minPriceCents: 7500,
+      maxPriceCents: 7500,
+    },
     meltValue: {
-      totalMeltValue: 38.67,
+      totalMeltValueCents: 3867,
       metalContent: '0.7734 troy oz of silver',
       weightInGrams: 26.73,
       pureMetalWeight: 24.057,
-      currentMetalPrice: 50,
+      currentMetalPriceMicros: 50000000,
       asOf: ANALYZED_AT,
     },
     pcgs: null,
@@ -69,7 +80,7 @@ export function comprehensiveAnalysis(
       {
         name: 'eBay sold items',
         type: 'sold',
-        priceRange: { min: 56, max: 64 },
+        priceRange: { minCents: 5600, maxCents: 6400 },
         recentSales: 5,
         url: 'https://ebay.test/sold',
         missing: null,
@@ -77,7 +88,7 @@ export function comprehensiveAnalysis(
       {
         name: 'eBay current listings',
         type: 'current',
-        priceRange: { min: 75, max: 75 },
+        priceRange: { minCents: 7500, maxCents: 7500 },
         recentSales: 1,
         url: 'https://ebay.test/current',
         missing: null,
@@ -86,15 +97,15 @@ export function comprehensiveAnalysis(
     marketListings: [
       {
         condition: 'Fine to Very Fine',
-        priceRange: { min: 75, max: 75 },
+        priceRange: { minCents: 7500, maxCents: 7500 },
         notes: '1 listing, average $75.00',
         source: 'eBay current listings',
       },
     ],
     detailedAnalysis: '5 sales and 1 current listing of this date, mint and variety are counted.',
     explanation: 'Fitted to 5 sales, 5 of them near its grade.',
-    suggestedPrice: 60.5,
-    priceRange: { conservative: 51, market: 60.5, optimistic: 72 },
+    suggestedPriceCents: 6050,
+    priceRange: { conservativeCents: 5100, marketCents: 6050, optimisticCents: 7200 },
     confidence: 0.7,
     doubts: ['The grade is an estimate, and the price follows it.'],
     gradePrices: [price],

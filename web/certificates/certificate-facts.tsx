@@ -5,7 +5,7 @@ import {
   certificateDifferences,
   isNameAlone,
 } from '../../shared/certificates/compare-certificate.ts'
-import { centsOf, priceText } from '../../shared/lib/money.ts'
+import { priceText } from '../../shared/lib/money.ts'
 import { COMPARE_UNKNOWN } from '../../shared/listing/certificate-rules.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -195,7 +195,7 @@ function factsOf({
   facts,
   population,
   populationHigher,
-  guidePrice,
+  guidePriceCents,
   checkedAt,
 }: Certificate): Fact[] {
   const whole = (count: number) => count.toLocaleString('en-US')
@@ -205,7 +205,7 @@ function factsOf({
     ['Series', facts?.series ?? ''],
     ['Grade', facts?.grade ?? ''],
     ['Population', population === null ? '' : `${whole(population)}${higher}`],
-    ['Price guide', guidePrice === null ? '' : priceText(centsOf(guidePrice))],
+    ['Price guide', guidePriceCents === null ? '' : priceText(guidePriceCents)],
     ['CAC', facts?.hasCac ? 'Approved' : ''],
     ['NFC chip', facts?.hasNfc ? 'In the holder' : ''],
     ['Asked', checkedAt === null ? '' : new Date(checkedAt).toLocaleDateString('en-US')],

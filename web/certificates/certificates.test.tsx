@@ -45,7 +45,7 @@ const CHECKED: Certificate = {
   coin: COIN,
   population: 353,
   populationHigher: 1_648,
-  guidePrice: 185,
+  guidePriceCents: 18500,
   images: [],
   checkedAt: '2026-11-23T00:00:00.000Z',
   listings: [],

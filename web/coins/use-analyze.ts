@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SLAB_PART, slabReadingOf } from '../../shared/certificates/slab-reading.ts'
 import {
   type CoinAnalysis,
-  coinAnalysisSchema,
+  coinAnalysisAnswer,
   FACE_PARTS,
   PICTURE_SLOTS,
   SLOTS,
@@ -34,7 +34,7 @@ async function analyze({
   if (slab) body.set(SLAB_PART, JSON.stringify(slab))
   if (samePictureConfirmed) body.set('sameSideConfirmed', 'true')
   const response = await apiFetch('/api/coins/analyze', { method: 'POST', body, signal })
-  return coinAnalysisSchema.parse(await response.json())
+  return coinAnalysisAnswer.parse(await response.json())
 }
 
 export function useAnalyze() {

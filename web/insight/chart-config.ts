@@ -12,7 +12,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js'
-import { priceText } from '../../shared/lib/money.ts'
+import { dollars, priceText } from '../../shared/lib/money.ts'
 import type { ChartColours } from '../ui/chart-canvas.tsx'
 
 Chart.register(
@@ -33,18 +33,18 @@ export interface ChartFigures {
   labels: readonly string[]
   /** The first is filled, the second an outline: colour alone tells nothing. */
   series: readonly { label: string; values: readonly number[] }[]
-  unit: 'dollars' | 'count'
+  unit: 'cents' | 'count'
   /** Bars from the left, for labels that are words. */
   horizontal?: boolean
 }
 
 const textOf = (value: number, unit: ChartFigures['unit']) =>
-  unit === 'dollars' ? priceText(Math.round(value * 100)) : value.toLocaleString('en-US')
+  unit === 'cents' ? priceText(value) : value.toLocaleString('en-US')
 
 /** "$1,200", without cents. */
 const tickOf = (value: number, unit: ChartFigures['unit']) =>
-  unit === 'dollars'
-    ? `${value < 0 ? '−' : ''}$${Math.abs(value).toLocaleString('en-US')}`
+  unit === 'cents'
+    ? `${value < 0 ? '−' : ''}$${dollars(Math.abs(value)).toLocaleString('en-US')}`
     : value.toLocaleString('en-US')
 
 function datasetsOf({ series, kind }: ChartFigures, colours: ChartColours) {

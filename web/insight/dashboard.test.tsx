@@ -44,7 +44,7 @@ const withMetrics = (
   },
 })
 
-const WEEK = { value: '60.00', listed: 1, sold: 0, soldValue: '0.00' }
+const WEEK = { valueCents: 6000, listed: 1, sold: 0, soldValueCents: 0 }
 const live = withMetrics({ status: 'published' })
 const small = withMetrics({
   id: 2,
@@ -77,14 +77,14 @@ function dashboard(facts: Partial<Dashboard> = {}): Dashboard {
       },
       weeks: [
         { start: '2026-11-09', ...WEEK },
-        { start: '2026-11-16', ...WEEK, value: '120.00', sold: 1, soldValue: '55.00' },
+        { start: '2026-11-16', ...WEEK, valueCents: 12_000, sold: 1, soldValueCents: 5500 },
       ],
-      series: [{ name: 'Morgan Dollar', stock: '40.00', sold: '50.00', withoutCost: 2 }],
+      series: [{ name: 'Morgan Dollar', stockCents: 4000, soldCents: 5000, withoutCost: 2 }],
       ages: [
-        { from: 0, to: 30, count: 2, value: '100.00' },
-        { from: 121, to: null, count: 31, value: '900.00' },
+        { from: 0, to: 30, count: 2, valueCents: 10_000 },
+        { from: 121, to: null, count: 31, valueCents: 90_000 },
       ],
-      deadStock: { count: 31, value: '900.00', days: 120, percent: 8 },
+      deadStock: { count: 31, valueCents: 90_000, days: 120, percent: 8 },
     },
     ...facts,
   }

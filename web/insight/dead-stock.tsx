@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Insight } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
-import { parseCents } from '../../shared/lib/money.ts'
 import { api } from '../lib/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -17,7 +16,7 @@ const olderThan = (days: number) => `/?tab=listings&show=live&sort=age&older=${d
 
 /** Names what has been live for long, and offers to lower its prices; nothing without any. */
 export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
-  const { count, value, days, percent } = deadStock
+  const { count, valueCents, days, percent } = deadStock
   const read = useMutation({
     mutationFn: async () => (await api.listings.ids.$get({ query: { olderThan: days } })).json(),
     onError: failureToast('The listings could not be selected'),
@@ -39,9 +38,8 @@ export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {
           </div>
         }
       >
-        <Money cents={parseCents(value)} /> is asked for them. eBay has renewed each four times
-        without a buyer; 2% for each renewal is a rule of thumb. You see the new prices before they
-        are saved.
+        <Money cents={valueCents} /> is asked for them. eBay has renewed each four times without a
+        buyer; 2% for each renewal is a rule of thumb. You see the new prices before they are saved.
       </Banner>
       {read.data && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Insight, InsightWeek, SeriesProfit, StockAge } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
-import { parseCents } from '../../shared/lib/money.ts'
+import { type Cents, priceText } from '../../shared/lib/money.ts'
 import { ChartCanvas, type ChartColours } from '../ui/chart-canvas.tsx'
 import { Money } from '../ui/money.tsx'
 import type { TableColumn } from '../ui/table.tsx'
@@ -23,7 +23,7 @@ export default function InsightCharts({ insight }: { insight: Insight }) {
 
 const WEEK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const weekText = ({ start }: InsightWeek) => WEEK.format(Date.parse(start))
-const money = (text: string) => <Money cents={parseCents(text)} />
+const money = (cents: Cents) => <Money cents={cents} />
 
 function Figures({ label, figures }: { label: string; figures: ChartFigures }) {
   const [drawn, setDrawn] = useState(figures)
@@ -38,7 +38,12 @@ function Figures({ label, figures }: { label: string; figures: ChartFigures }) {
 
 const VALUE_COLUMNS: TableColumn<InsightWeek>[] = [
   { key: 'week', header: 'Week of', cell: weekText },
-  { key: 'value', header: 'Value live', numeric: true, cell: ({ value }) => money(value) },
+  {
+    key: 'value',
+    header: 'Value live',
+    numeric: true,
+    cell: ({ valueCents }) => money(valueCents),
+  },
 ]
 
 function ValueOverTime({ weeks }: { weeks: Insight['weeks'] }) {
@@ -47,15 +52,15 @@ function ValueOverTime({ weeks }: { weeks: Insight['weeks'] }) {
     <ChartSection
       title="Value over time"
       note="What was live at the end of each week, at each listing’s last price."
-      empty={weeks.every(({ value }) => Number(value) === 0) && 'Nothing was live yet.'}
+      empty={weeks.every(({ valueCents }) => valueCents === 0) && 'Nothing was live yet.'}
       chart={
         <Figures
-          label={`Value of your live listings over ${weeks.length} weeks, now $${last?.value ?? '0.00'}`}
+          label={`Value of your live listings over ${weeks.length} weeks, now ${priceText(last?.valueCents ?? 0)}`}
           figures={{
             kind: 'line',
-            unit: 'dollars',
+            unit: 'cents',
             labels: weeks.map(weekText),
-            series: [{ label: 'Value', values: weeks.map(({ value }) => Number(value)) }],
+            series: [{ label: 'Value', values: weeks.map(({ valueCents }) => valueCents) }],
           }}
         />
       }
@@ -74,7 +79,7 @@ const WEEK_COLUMNS: TableColumn<InsightWeek>[] = [
     key: 'soldValue',
     header: 'Sold for',
     numeric: true,
-    cell: ({ soldValue }) => money(soldValue),
+    cell: ({ soldValueCents }) => money(soldValueCents),
   },
 ]
 
@@ -109,8 +114,13 @@ function ListedAndSold({ weeks }: { weeks: Insight['weeks'] }) {
 
 const SERIES_COLUMNS: TableColumn<SeriesProfit>[] = [
   { key: 'name', header: 'Series', cell: ({ name }) => name },
-  { key: 'sold', header: 'Sold', numeric: true, cell: ({ sold }) => money(sold) },
-  { key: 'stock', header: 'In stock, est.', numeric: true, cell: ({ stock }) => money(stock) },
+  { key: 'sold', header: 'Sold', numeric: true, cell: ({ soldCents }) => money(soldCents) },
+  {
+    key: 'stock',
+    header: 'In stock, est.',
+    numeric: true,
+    cell: ({ stockCents }) => money(stockCents),
+  },
   { key: 'costs', header: 'Without cost', numeric: true, cell: ({ withoutCost }) => withoutCost },
 ]
 
@@ -125,12 +135,12 @@ function ProfitBySeries({ series }: { series: Insight['series'] }) {
           label={`Profit of ${counted(series.length, 'series', 'series')}, sold and in stock`}
           figures={{
             kind: 'bar',
-            unit: 'dollars',
+            unit: 'cents',
             horizontal: true,
             labels: series.map(({ name }) => name),
             series: [
-              { label: 'Sold', values: series.map(({ sold }) => Number(sold)) },
-              { label: 'In stock, estimated', values: series.map(({ stock }) => Number(stock)) },
+              { label: 'Sold', values: series.map(({ soldCents }) => soldCents) },
+              { label: 'In stock, estimated', values: series.map(({ stockCents }) => stockCents) },
             ],
           }}
         />
@@ -151,7 +161,7 @@ const ageLabel = ({ from, to }: StockAge) => (to === null ? `${from - 1}+` : `${
 const AGE_COLUMNS: TableColumn<StockAge>[] = [
   { key: 'age', header: 'Age', cell: ageText },
   { key: 'count', header: 'Listings', numeric: true, cell: ({ count }) => count },
-  { key: 'value', header: 'Value', numeric: true, cell: ({ value }) => money(value) },
+  { key: 'value', header: 'Value', numeric: true, cell: ({ valueCents }) => money(valueCents) },
 ]
 
 function AgeOfStock({ ages }: { ages: Insight['ages'] }) {

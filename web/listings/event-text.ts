@@ -1,5 +1,5 @@
 import { counted } from '../../shared/lib/count-text.ts'
-import { parseCents, priceText } from '../../shared/lib/money.ts'
+import { priceText } from '../../shared/lib/money.ts'
 import type { ListingEvent, ListingEventKind } from '../../shared/orders.ts'
 
 const pieces = (count: number | undefined): string =>
@@ -63,7 +63,7 @@ export function eventsSummary(events: readonly ListingEvent[]): string {
       const ofKind = counting.filter(event => event.kind === kind)
       const count = ofKind.reduce((sum, event) => sum + (event.quantity ?? 1), 0)
       const name = NAMES[kind](kind === 'sold' ? count : ofKind.length)
-      const amounts = ofKind.flatMap(({ price }) => (price && parseCents(price)) || [])
+      const amounts = ofKind.flatMap(({ priceCents }) => priceCents ?? [])
       const word = SUMMED[kind]
       if (!word || amounts.length === 0) return name
       return `${name} ${word} ${priceText(amounts.reduce((sum, each) => sum + each, 0))}`

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
 import { createQueryClient } from '../app/query-client.ts'
-import { marketData } from '../test/market-data.ts'
+import { marketData, marketDataWire } from '../test/market-data.ts'
 import { answerCalls, failure, success } from '../test/render-app.tsx'
 import { MarketDataCard } from './market-data-card.tsx'
 
@@ -29,7 +29,7 @@ function show(answer: Answer, coin: Partial<Parameters<typeof MarketDataCard>[0]
         varieties=""
         grade="VF30"
         certified={false}
-        price={{ price: 62, low: 50, high: 74 }}
+        price={{ priceCents: 6200, lowCents: 5000, highCents: 7400 }}
         instead={<p>Choose a grade for a single price.</p>}
         {...coin}
       />
@@ -40,7 +40,7 @@ function show(answer: Answer, coin: Partial<Parameters<typeof MarketDataCard>[0]
 const loaded =
   (part: Partial<MarketData> = {}): Answer =>
   () =>
-    success(marketData(part))
+    success(marketDataWire(part))
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 /** The panel of a tab, opened. */
@@ -49,7 +49,7 @@ async function tab(name: RegExp) {
   return within(screen.getByRole('tabpanel'))
 }
 
-const NONE = { count: 0, averagePrice: null, priceRange: null }
+const NONE = { count: 0, averagePriceCents: null, priceRange: null }
 const NOTHING: Partial<MarketData> = {
   data: null,
   comprehensive: null,
@@ -61,7 +61,7 @@ const OFFER = {
   timeLeft: 'P2DT5H10M',
   condition: 'Ungraded',
   listingType: 'Auction',
-  currentPrice: 71,
+  currentPriceCents: 7100,
   url: 'https://ebay.test/itm/1',
 }
 
@@ -106,7 +106,7 @@ describe('the Market Data card', () => {
     const asked = vi.fn<(url: string) => void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(input => {
       asked(input instanceof Request ? input.url : String(input))
-      return Promise.resolve(success(marketData({})))
+      return Promise.resolve(success(marketDataWire({})))
     })
     function Form() {
       const [year, setYear] = useState('')
@@ -164,7 +164,12 @@ describe('the Market Data card', () => {
     const [sale] = marketData({}).completedSales.sales
     if (!sale) throw new Error('no sale')
     const recentSales = [1, 2, 3, 4].map(at => ({ ...sale, itemId: `sale-${at}` }))
-    const data = { averagePrice: 60, priceRange: { min: 60, max: 60 }, sampleSize: 4, recentSales }
+    const data = {
+      averagePriceCents: 6000,
+      priceRange: { minCents: 6000, maxCents: 6000 },
+      sampleSize: 4,
+      recentSales,
+    }
     show(loaded({ comprehensive: null, data }))
     expect(await screen.findAllByRole('listitem')).toHaveLength(3)
     expect(screen.queryByText('Recommended price')).toBeNull()
@@ -214,12 +219,12 @@ describe('the Market Data card', () => {
   test('has the guide’s value in this grade and in the next ones', async () => {
     const priceGuide = {
       source: 'PCGS',
-      exactGrade: { grade: 'VF30', value: 70, population: 1234 },
+      exactGrade: { grade: 'VF30', valueCents: 7000, population: 1234 },
       gradeRange: {
-        lowerGrade: { grade: 'VF20', value: 60 },
-        higherGrade: { grade: 'XF40', value: 82 },
-        averageValue: 71,
-        spread: 22,
+        lowerGrade: { grade: 'VF20', valueCents: 6000 },
+        higherGrade: { grade: 'XF40', valueCents: 8200 },
+        averageValueCents: 7100,
+        spreadCents: 2200,
       },
       asOf: '2026-11-20T12:00:00.000Z',
       url: 'https://pcgs.test/coin',

@@ -1,4 +1,4 @@
-import { centsOf } from '../../shared/lib/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -12,9 +12,9 @@ type Sale = MarketData['completedSales']['sales'][number]
 
 export function ActiveListings({ listings }: { listings: readonly ActiveListing[] }) {
   const comps = listings.map(
-    ({ currentPrice, condition, listingType, timeLeft: left, ...comp }) => ({
+    ({ currentPriceCents, condition, listingType, timeLeft: left, ...comp }) => ({
       ...comp,
-      dollars: currentPrice,
+      priceCents: currentPriceCents,
       notes: [condition, listingType, timeLeft(left)],
     }),
   )
@@ -33,9 +33,9 @@ interface SalesProps {
 }
 
 export function Sales({ sales, empty = 'No recent sales found' }: SalesProps) {
-  const comps = sales.map(({ soldPrice, soldDate, condition, source, ...comp }) => ({
+  const comps = sales.map(({ soldPriceCents, soldDate, condition, source, ...comp }) => ({
     ...comp,
-    dollars: soldPrice,
+    priceCents: soldPriceCents,
     notes: [
       new Date(soldDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
       condition,
@@ -57,16 +57,16 @@ export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
   }
   const facts: Fact[] = [{ label: 'Source', value: guide.source }]
   if (exactGrade) {
-    facts.push({ label: exactGrade.grade, value: <Money cents={centsOf(exactGrade.value)} /> })
+    facts.push({ label: exactGrade.grade, value: <Money cents={exactGrade.valueCents} /> })
     if (exactGrade.population !== null)
       facts.push({ label: 'Population', value: exactGrade.population.toLocaleString('en-US') })
   }
   if (gradeRange) {
     const { lowerGrade, higherGrade } = gradeRange
-    facts.push({ label: lowerGrade.grade, value: <Money cents={centsOf(lowerGrade.value)} /> })
-    facts.push({ label: higherGrade.grade, value: <Money cents={centsOf(higherGrade.value)} /> })
-    facts.push({ label: 'Average', value: <Money cents={centsOf(gradeRange.averageValue)} /> })
-    facts.push({ label: 'Spread', value: <Money cents={centsOf(gradeRange.spread)} /> })
+    facts.push({ label: lowerGrade.grade, value: <Money cents={lowerGrade.valueCents} /> })
+    facts.push({ label: higherGrade.grade, value: <Money cents={higherGrade.valueCents} /> })
+    facts.push({ label: 'Average', value: <Money cents={gradeRange.averageValueCents} /> })
+    facts.push({ label: 'Spread', value: <Money cents={gradeRange.spreadCents} /> })
   }
   if (guide.asOf) facts.push({ label: 'Updated', value: <DateTime at={guide.asOf} /> })
   return (
@@ -78,7 +78,7 @@ export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
 }
 
 interface Comp extends Pick<Sale, 'itemId' | 'title' | 'url'> {
-  dollars: number
+  priceCents: Cents
   notes: string[]
 }
 
@@ -86,7 +86,7 @@ function Comps({ comps, empty }: { comps: readonly Comp[]; empty: string }) {
   if (comps.length === 0) return <p className="text-ink-soft">{empty}</p>
   return (
     <ul className="max-h-96 divide-y divide-line overflow-y-auto">
-      {comps.map(({ itemId, title, url, dollars, notes }) => (
+      {comps.map(({ itemId, title, url, priceCents, notes }) => (
         <li key={itemId} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
             <a
@@ -99,7 +99,7 @@ function Comps({ comps, empty }: { comps: readonly Comp[]; empty: string }) {
             </a>
             <p className="text-small text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
           </div>
-          <Money cents={centsOf(dollars)} className="shrink-0 font-[600]" />
+          <Money cents={priceCents} className="shrink-0 font-[600]" />
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { centsOf } from '../../shared/lib/money.ts'
-import type { MarketData } from '../../shared/market/market.ts'
+import type { GradePrice, MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -10,14 +9,8 @@ import { needsAccess, Sales } from './market-lists.tsx'
 /** Sales in the compact view, which has no comprehensive block. */
 const FALLBACK_SALES = 3
 
-const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars))
-
-/** Dollars. The price of the screen that shows the market data: it has one price for all its parts. */
-export interface ShownPrice {
-  price: number
-  low: number
-  high: number
-}
+/** The price of the screen that shows the market data: it has one price for all its parts. */
+export type ShownPrice = Pick<GradePrice, 'priceCents' | 'lowCents' | 'highCents'>
 
 export interface MarketOverviewProps {
   data: MarketData
@@ -49,7 +42,7 @@ export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
           <div>
             <p className="slab text-ink-soft">Recommended price</p>
             <p className="text-figure font-[600]">
-              <Money cents={cents(price.price)} />
+              <Money cents={price.priceCents} />
             </p>
           </div>
           <p className="text-small text-ink-soft">{comprehensive.explanation}</p>
@@ -80,11 +73,11 @@ function SoldPricesNeedAccess() {
   return <Banner>{SOLD_PRICES_NEED_ACCESS}</Banner>
 }
 
-function rangeOf({ low, price, high }: ShownPrice): Fact[] {
+function rangeOf({ lowCents, priceCents, highCents }: ShownPrice): Fact[] {
   return [
-    { label: 'Conservative', value: <Money cents={cents(low)} /> },
-    { label: 'Market', value: <Money cents={cents(price)} /> },
-    { label: 'Optimistic', value: <Money cents={cents(high)} /> },
+    { label: 'Conservative', value: <Money cents={lowCents} /> },
+    { label: 'Market', value: <Money cents={priceCents} /> },
+    { label: 'Optimistic', value: <Money cents={highCents} /> },
   ]
 }
 
@@ -92,14 +85,14 @@ function averages({ completedSales, activeListings, meltValue }: MarketData): Fa
   return [
     {
       label: `Sold, average of ${completedSales.count}`,
-      value: <Money cents={cents(completedSales.averagePrice)} />,
+      value: <Money cents={completedSales.averagePriceCents} />,
     },
     {
       label: `Offered, average of ${activeListings.count}`,
-      value: <Money cents={cents(activeListings.averagePrice)} />,
+      value: <Money cents={activeListings.averagePriceCents} />,
     },
     ...(meltValue
-      ? [{ label: 'Melt value', value: <Money cents={cents(meltValue.totalMeltValue)} /> }]
+      ? [{ label: 'Melt value', value: <Money cents={meltValue.totalMeltValueCents} /> }]
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type MarketData, marketDataSchema } from '../../shared/market/market.ts'
+import { type MarketData, marketDataAnswer } from '../../shared/market/market.ts'
 import { apiFetch } from '../lib/api.ts'
 import { ApiFailure } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -36,7 +36,7 @@ async function fetchMarketData(
   const state = { certified: String(certified), refresh: String(refresh) }
   const query = new URLSearchParams({ ...coin, ...state })
   const response = await apiFetch(`/api/market-data?${query}`, { signal })
-  return marketDataSchema.parse(await response.json())
+  return marketDataAnswer.parse(await response.json())
 }
 
 const known = (text: string) => text.trim() !== '' && text.trim().toLowerCase() !== 'unknown'

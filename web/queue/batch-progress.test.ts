@@ -11,7 +11,7 @@ const resultOf = (draft: number): QueueResult => ({
   grade: { value: '' },
   priceData: null,
   warnings: [],
-  listing: { id: draft, title: '1881-S Morgan Dollar', suggestedPrice: null, isNew: true },
+  listing: { id: draft, title: '1881-S Morgan Dollar', suggestedPriceCents: null, isNew: true },
   equalListing: null,
 })
 const item = (id: string, status: QueueStatus) => queueItem(id, { status })

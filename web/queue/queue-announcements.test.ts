@@ -8,7 +8,7 @@ import {
 const COIN = {
   coinType: 'Peace Dollar',
   year: '1921',
-  listing: { suggestedPrice: 204.88, isNew: true },
+  listing: { suggestedPriceCents: 20488, isNew: true },
 }
 const all = [RAPID_ANNOUNCEMENTS, SIMPLE_QUEUE_ANNOUNCEMENTS, PERSISTENT_CAMERA_ANNOUNCEMENTS]
 
@@ -34,7 +34,7 @@ it('leaves out what is not known', () => {
   const bare = {
     coinType: 'Peace Dollar',
     year: '',
-    listing: { suggestedPrice: null, isNew: true },
+    listing: { suggestedPriceCents: null, isNew: true },
   }
   expect(SIMPLE_QUEUE_ANNOUNCEMENTS.done(bare).description).toBe('Draft ready: Peace Dollar')
 })

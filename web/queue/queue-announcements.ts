@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { parseCents } from '../../shared/lib/money.ts'
 import type { QueueItem, QueueResult } from '../../shared/queue.ts'
 import { type ToastInput, toast } from '../ui/feedback/toast-store.ts'
 import { coinName, draftReadyText } from './draft-ready-text.ts'
 
 /** What a toast says of a coin. Its `listing` is a draft, or that of the same pictures. */
 type DoneCoin = Pick<QueueResult, 'coinType' | 'year'> & {
-  listing: Pick<QueueResult['listing'], 'suggestedPrice' | 'isNew'>
+  listing: Pick<QueueResult['listing'], 'suggestedPriceCents' | 'isNew'>
 }
 
 /** The toasts of a screen for a completed and for a failed coin. */
@@ -47,9 +46,9 @@ export const PERSISTENT_CAMERA_ANNOUNCEMENTS: QueueAnnouncements = {
  * would be wrong here.
  */
 function outcomeText(coin: DoneCoin): string {
-  const { suggestedPrice, isNew } = coin.listing
+  const { suggestedPriceCents, isNew } = coin.listing
   if (!isNew) return `In My Listings already: ${coinName(coin)}`
-  return draftReadyText(coin, suggestedPrice === null ? null : parseCents(suggestedPrice))
+  return draftReadyText(coin, suggestedPriceCents)
 }
 
 /** Shows a toast for each coin that ends while the screen is open. */

@@ -2,14 +2,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { entries } from 'idb-keyval'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CoinAnalysis } from '../../shared/coins/coins.ts'
+import { type CoinAnalysis, coinAnalysisAnswer } from '../../shared/coins/coins.ts'
 import type { GradePrice } from '../../shared/market/market.ts'
 import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
 import { stubCanvas } from '../test/canvas.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
 import { newListing } from '../test/listing.ts'
-import { marketData } from '../test/market-data.ts'
+import { marketDataWire } from '../test/market-data.ts'
 import { answerCalls, failure, renderApp, success } from '../test/render-app.tsx'
 import { toastStore } from '../ui/feedback/toast-store.ts'
 
@@ -28,9 +28,9 @@ const seller = signInBeforeEach()
 const price = (grade: string, dollars: number, certified = false): GradePrice => ({
   grade,
   certified,
-  price: dollars,
-  low: dollars * 0.8,
-  high: dollars * 1.2,
+  priceCents: dollars * 100,
+  lowCents: dollars * 80,
+  highCents: dollars * 120,
 })
 const PRICES = [
   price('VF20', 40),
@@ -42,14 +42,14 @@ const PRICES = [
 const PRICED: CoinAnalysis = {
   ...ANALYSIS,
   priceData: {
-    suggestedPrice: 62,
-    range: { min: 50, max: 74 },
+    suggestedPriceCents: 6200,
+    range: { minCents: 5000, maxCents: 7400 },
     gradePrices: PRICES,
     confidence: 0.8,
     explanation: 'The middle of 12 sales.',
     doubts: [],
-    sold: { count: 12, averagePrice: 60, priceRange: null, comps: [] },
-    active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+    sold: { count: 12, averagePriceCents: 6000, priceRange: null, comps: [] },
+    active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
     meltValue: null,
     missingSources: [],
   },
@@ -89,7 +89,7 @@ async function details(analysis: CoinAnalysis, answers: Answers = {}) {
     'GET /api/queue': () => success({ revision: 1, items: [] }),
     'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
     'GET /api/market-data': () => failure('INTERNAL'),
-    'POST /api/coins/analyze': () => success(analysis),
+    'POST /api/coins/analyze': () => success(coinAnalysisAnswer.encode(analysis)),
     ...answers,
   })
   await renderApp('/single-coin-upload')
@@ -156,7 +156,7 @@ describe('a certificate that the seller types', () => {
           coin,
           population: null,
           populationHigher: null,
-          guidePrice: null,
+          guidePriceCents: null,
           images: [],
           checkedAt: '2026-11-23T00:00:00.000Z',
           listings: [],
@@ -222,7 +222,7 @@ describe('the price', () => {
   it('is that of the coin in the form: another date asks the market', async () => {
     const other = [price('MS63', 500)]
     await details(PRICED, {
-      'GET /api/market-data': () => success(marketData({ gradePrices: other })),
+      'GET /api/market-data': () => success(marketDataWire({ gradePrices: other })),
     })
     await userEvent.clear(field(/^Year( \*)?$/))
     await userEvent.type(field(/^Year( \*)?$/), '1893')
@@ -230,7 +230,7 @@ describe('the price', () => {
   })
 
   it('is the same number in the market data', async () => {
-    await details(PRICED, { 'GET /api/market-data': () => success(marketData({})) })
+    await details(PRICED, { 'GET /api/market-data': () => success(marketDataWire({})) })
     await choose(/^Grade/, 'MS65')
     await userEvent.click(screen.getByText('Market Data'))
     const card = await screen.findByRole('region', { name: 'Market Data' })
@@ -359,7 +359,7 @@ describe('the listing', () => {
     const analysis = { ...PRICED, specialAttributes: ['Doubled Die Obverse', 'Toned'] }
     const sent: unknown[] = []
     await details(analysis, {
-      'GET /api/market-data': () => success(marketData({ gradePrices: PRICES })),
+      'GET /api/market-data': () => success(marketDataWire({ gradePrices: PRICES })),
       'POST /api/listings': body => {
         if (body instanceof FormData) sent.push(body.get('specialAttributes'), body.get('title'))
         return success(draft)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { centsOf } from '../../shared/lib/money.ts'
 import { attributesOfCoin, coinVarietiesText } from '../../shared/market/title/coin-varieties.ts'
 import { PriceDoubts } from '../coins/price-doubts.tsx'
 import type { MarketPrice } from '../listings/form/price/market-price.ts'
@@ -31,7 +30,7 @@ export function MarketFold({ state, market, analysis }: MarketFoldProps) {
     <Fold
       title="Market Data"
       summary={
-        market.kind === 'price' ? <Money cents={centsOf(market.price.price)} /> : 'Sales and offers'
+        market.kind === 'price' ? <Money cents={market.price.priceCents} /> : 'Sales and offers'
       }
       open={open}
       onOpen={setOpen}
@@ -65,7 +64,7 @@ function NoSinglePrice({ market }: { market: MarketPrice }) {
     return <p className="text-ink-soft">There is no price for this coin in this grade.</p>
   const facts: Fact[] = market.bands.map(({ name, price }) => ({
     label: name,
-    value: <Money cents={centsOf(price.price)} />,
+    value: <Money cents={price.priceCents} />,
   }))
   return (
     <div>

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { coinAnalysisAnswer } from '../../shared/coins/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import { describeFace } from '../../shared/recognition/describe.ts'
 import { paint } from '../../shared/recognition/test/painted-coin.ts'
@@ -85,7 +86,7 @@ test('an overlay shows while the analysis runs; then come the coin’s details, 
   await withBothPictures(() => new Promise<Response>(resolve => (answer = resolve)))
   await press('Analyze & Create Listing')
   expect(await screen.findByText('Analyzing your coin...')).toBeTruthy()
-  answer(success(ANALYSIS))
+  answer(success(coinAnalysisAnswer.encode(ANALYSIS)))
   expect(await screen.findByRole('heading', { name: 'Coin Details' })).toBeTruthy()
   expect(screen.getByText('Front (Obverse)')).toBeTruthy()
   expect(screen.getByText('Back (Reverse)')).toBeTruthy()
@@ -94,7 +95,7 @@ test('an overlay shows while the analysis runs; then come the coin’s details, 
   expect(await screen.findByAltText('Front (Obverse), cropped')).toBeTruthy()
   await press('Analyze & Create Listing')
   await screen.findByText('Analyzing your coin...')
-  answer(success(ANALYSIS))
+  answer(success(coinAnalysisAnswer.encode(ANALYSIS)))
   await press('Start Over')
   await press('Remove this coin')
   expect(await screen.findByLabelText('Photograph Front (Obverse)')).toBeTruthy()

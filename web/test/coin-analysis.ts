@@ -41,7 +41,7 @@ export const ANALYSIS: CoinAnalysis = {
   listing: {
     title: '1881-S Morgan Dollar MS63',
     description: 'A Morgan dollar from San Francisco.',
-    suggestedPrice: 60,
+    suggestedPriceCents: 6000,
   },
   model: { provider: 'sandbox', name: 'sandbox' },
 }

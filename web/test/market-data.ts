@@ -1,22 +1,22 @@
-import type { MarketData } from '../../shared/market/market.ts'
+import { type MarketData, marketDataAnswer } from '../../shared/market/market.ts'
 
-const EMPTY = { count: 0, averagePrice: null, priceRange: null }
+const EMPTY = { count: 0, averagePriceCents: null, priceRange: null }
 const AT = '2026-06-01T12:00:00.000Z'
 
-/** What GET /api/market-data answers for a coin with one sale of $60. */
+/** The market of a coin with one sale of $60. */
 export function marketData(part: Partial<MarketData>): MarketData {
   const sale = {
     itemId: 'sale-1',
     title: '1881-S Morgan Dollar',
     soldDate: AT,
-    soldPrice: 60,
+    soldPriceCents: 6000,
     condition: 'Ungraded',
     url: 'https://ebay.test/itm/9',
   }
   return {
     data: {
-      averagePrice: 60,
-      priceRange: { min: 60, max: 60 },
+      averagePriceCents: 6000,
+      priceRange: { minCents: 6000, maxCents: 6000 },
       sampleSize: 1,
       recentSales: [sale],
     },
@@ -24,8 +24,8 @@ export function marketData(part: Partial<MarketData>): MarketData {
     timestamp: AT,
     lastUpdated: AT,
     comprehensive: {
-      recommendedPrice: 62,
-      priceRange: { conservative: 50, market: 62, optimistic: 74 },
+      recommendedPriceCents: 6200,
+      priceRange: { conservativeCents: 5000, marketCents: 6200, optimisticCents: 7400 },
       marketSentiment: 'neutral',
       liquidityScore: 40,
       priceStability: 70,
@@ -38,10 +38,14 @@ export function marketData(part: Partial<MarketData>): MarketData {
       },
     },
     activeListings: { ...EMPTY, listings: [] },
-    completedSales: { ...EMPTY, count: 1, averagePrice: 60, sales: [sale] },
+    completedSales: { ...EMPTY, count: 1, averagePriceCents: 6000, sales: [sale] },
     priceGuide: { source: 'none', exactGrade: null, gradeRange: null },
     meltValue: null,
     gradePrices: [],
     ...part,
   }
 }
+
+/** What GET /api/market-data answers for it. */
+export const marketDataWire = (part: Partial<MarketData> = {}) =>
+  marketDataAnswer.encode(marketData(part))

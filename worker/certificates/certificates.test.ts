@@ -40,7 +40,7 @@ describe('a certificate', () => {
       coin: { seriesId: 'morgan-dollar', year: '1881', mint: 'S', weight: '26.73 g' },
       population: expect.any(Number),
       populationHigher: expect.any(Number),
-      guidePrice: expect.any(Number),
+      guidePriceCents: expect.any(Number),
       images: [],
       listings: [],
     })

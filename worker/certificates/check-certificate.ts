@@ -8,7 +8,6 @@ import {
   PHOTOGRAPHS_MAX,
 } from '../../shared/certificates/certificates.ts'
 import { certifiedCoinOf } from '../../shared/certificates/certified-coin.ts'
-import { dollars } from '../../shared/lib/money.ts'
 import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { log } from '../http/log.ts'
 import { photographPath } from './photographs.ts'
@@ -96,7 +95,7 @@ function unchecked(key: CertificateKey, grade = ''): Certificate {
     coin: null,
     population: null,
     populationHigher: null,
-    guidePrice: null,
+    guidePriceCents: null,
     images: [],
     checkedAt: null,
     listings: [],
@@ -121,7 +120,7 @@ function certificateOf(blank: Certificate, stored: StoredCertificate): Certifica
     coin: certifiedCoinOf(facts),
     population: prices.population,
     populationHigher: prices.populationHigher,
-    guidePrice: prices.guideCents === null ? null : dollars(prices.guideCents),
+    guidePriceCents: prices.guideCents,
     images: (images ?? [])
       .slice(0, PHOTOGRAPHS_MAX)
       .map((_, place) => photographPath(blank, place)),

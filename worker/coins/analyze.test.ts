@@ -26,14 +26,19 @@ const services = compose(env)
 const { db } = services
 
 const PRICE: PriceData = {
-  suggestedPrice: 48.5,
-  range: { min: 40, max: 60 },
+  suggestedPriceCents: 4850,
+  range: { minCents: 4000, maxCents: 6000 },
   gradePrices: [],
   confidence: 0.7,
   explanation: 'The middle of 9 sales.',
   doubts: [],
-  sold: { count: 9, averagePrice: 50, priceRange: { min: 40, max: 60 }, comps: [] },
-  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  sold: {
+    count: 9,
+    averagePriceCents: 5000,
+    priceRange: { minCents: 4000, maxCents: 6000 },
+    comps: [],
+  },
+  active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
   meltValue: null,
   missingSources: [],
 }
@@ -93,8 +98,8 @@ describe('analyzing a coin', () => {
     expect(coinAnalysisSchema.parse(analysis)).toMatchObject({
       recognised: true,
       seriesId: 'morgan-dollar',
-      priceData: { suggestedPrice: 48.5 },
-      listing: { title: expect.stringContaining('1881-S Morgan'), suggestedPrice: 48.5 },
+      priceData: { suggestedPriceCents: 4850 },
+      listing: { title: expect.stringContaining('1881-S Morgan'), suggestedPriceCents: 4850 },
       images: { front: `/uploads/${pair.front.sha256}.jpg` },
     })
     expect(asked.bytes).toBe(pair.front.bytes)
@@ -215,7 +220,7 @@ describe('analyzing a coin', () => {
     expect(await analyze(id, await picturePair('unknown'))).toMatchObject({
       recognised: false,
       priceData: null,
-      listing: { title: '', description: '', suggestedPrice: null },
+      listing: { title: '', description: '', suggestedPriceCents: null },
     })
   })
 

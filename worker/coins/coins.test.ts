@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { analysisStateSchema, coinAnalysisSchema } from '../../shared/coins/coins.ts'
+import { analysisStateSchema, coinAnalysisAnswer } from '../../shared/coins/coins.ts'
 import { errorEnvelopeSchema } from '../../shared/errors.ts'
 import { animatedPng, halfJpeg } from '../../shared/picture-headers/test/described-pictures.ts'
 import { samplePictures } from '../../shared/picture-headers/test/sample-pictures.ts'
@@ -149,7 +149,7 @@ describe('a seller', () => {
     ])
     const response = await analyze({ front, back })
     expect(response.status).toBe(200)
-    const analysis = coinAnalysisSchema.parse(await response.json())
+    const analysis = coinAnalysisAnswer.parse(await response.json())
     expect(analysis).toMatchObject({
       recognised: true,
       seriesId: 'morgan-dollar',
@@ -186,7 +186,7 @@ describe('the codes of a slab beside its pictures', () => {
 
   it('are compared with the label, and their certificate is checked', async () => {
     const answer = await send('slab held', JSON.stringify(SLAB))
-    expect(coinAnalysisSchema.parse(await answer.json())).toMatchObject({
+    expect(coinAnalysisAnswer.parse(await answer.json())).toMatchObject({
       label: { certificate: { value: '40010001', code: '40010001', words: null } },
       certificate: { state: 'checked' },
       seriesId: 'morgan-dollar',

@@ -25,7 +25,7 @@ export async function describeAndPrice(
     id,
     images: { front: pictureUrl(pair.front.sha256), back: pictureUrl(pair.back.sha256) },
     priceData,
-    listing: { ...listingTexts(coin), suggestedPrice: priceData?.suggestedPrice ?? null },
+    listing: { ...listingTexts(coin), suggestedPriceCents: priceData?.suggestedPriceCents ?? null },
     model: usedModel ? { provider: vision.provider, name: vision.name } : MEMORY,
   }
 }

@@ -1,4 +1,4 @@
-import { analysisStateSchema, coinAnalysisSchema, FAST_PART } from '../../shared/coins/coins.ts'
+import { analysisStateSchema, coinAnalysisAnswer, FAST_PART } from '../../shared/coins/coins.ts'
 import { SLAB_FLAG } from '../certificates/openapi.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 import { PICTURE_ERRORS, PICTURE_PAIR_FORM } from '../pictures/openapi.ts'
@@ -7,7 +7,7 @@ import { FACE_FLAGS } from '../references/openapi.ts'
 /** The routes that analyze coins. */
 export const coinOperations: SliceDescription = {
   title: 'Coins',
-  responses: { CoinAnalysis: coinAnalysisSchema, AnalysisState: analysisStateSchema },
+  responses: { CoinAnalysis: coinAnalysisAnswer.in, AnalysisState: analysisStateSchema },
   operations: {
     'POST /api/coins/analyze': {
       summary: 'Have a coin recognised, described and priced',
@@ -23,7 +23,7 @@ export const coinOperations: SliceDescription = {
             '"true" or "false" in place of your setting: a coin that memory is sure of is not shown to the model',
         },
       },
-      responses: json(coinAnalysisSchema, 'The coin, with how sure each part of it is'),
+      responses: json(coinAnalysisAnswer.in, 'The coin, with how sure each part of it is'),
       errors: [
         'VALIDATION',
         ...PICTURE_ERRORS,

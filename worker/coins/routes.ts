@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type AnalysisState, FAST_PART } from '../../shared/coins/coins.ts'
+import { type AnalysisState, coinAnalysisAnswer, FAST_PART } from '../../shared/coins/coins.ts'
 import { pictureUrl } from '../../shared/pictures/pictures.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { deleteSlabOfRefused, receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
@@ -18,7 +18,7 @@ export const coinRoutes = new Hono<SignedInEnv<CoinServices>>()
     const analysis = completeAnalysis(visionServices(c), started)
     // Continues when the seller closes the page.
     c.executionCtx.waitUntil(analysis.then(settled, settled))
-    return c.json(await analysis)
+    return c.json(coinAnalysisAnswer.encode(await analysis))
   })
   .get('/analyses/:id', signedIn, async c => {
     const { db, now } = c.get('services')

@@ -77,7 +77,7 @@ describe('GET /api/listings/dashboard', () => {
       shipping: { envelopes: 1, parcels: 1 },
       unknown: { costs: 1, fees: 0 },
       measured: { askedOfRecommended: 125, daysLive: 130 },
-      deadStock: { count: 1, value: '50.00', days: 120, percent: 8 },
+      deadStock: { count: 1, valueCents: 5000, days: 120, percent: 8 },
     })
     const rest = await dashboard(account, `?limit=1&before=${next}`)
     expect(rest.listings.map(({ id }) => id)).toEqual([first])
@@ -102,17 +102,17 @@ describe('GET /api/listings/dashboard', () => {
       headers: { cookie: account.cookie },
     })
     expect(await old.json()).toMatchObject({ listings: [{ id: dead }], more: false })
-    expect(weeks[0]).toMatchObject({ value: '10.00', listed: 0 })
-    expect(weeks.at(-1)).toMatchObject({ value: '30.00' })
+    expect(weeks[0]).toMatchObject({ valueCents: 1000, listed: 0 })
+    expect(weeks.at(-1)).toMatchObject({ valueCents: 3000 })
     // Thirty days of three coins before the last one came.
-    expect(weeks.map(({ value }) => value)).toContain('30.00')
+    expect(weeks.map(({ valueCents }) => valueCents)).toContain(3000)
     expect(weeks.reduce((sum, { listed }) => sum + listed, 0)).toBe(3)
     expect(ages).toEqual([
-      { from: 0, to: 30, count: 1, value: '10.00' },
-      { from: 31, to: 60, count: 0, value: '0.00' },
-      { from: 61, to: 90, count: 1, value: '10.00' },
-      { from: 91, to: 120, count: 0, value: '0.00' },
-      { from: 121, to: null, count: 1, value: '10.00' },
+      { from: 0, to: 30, count: 1, valueCents: 1000 },
+      { from: 31, to: 60, count: 0, valueCents: 0 },
+      { from: 61, to: 90, count: 1, valueCents: 1000 },
+      { from: 91, to: 120, count: 0, valueCents: 0 },
+      { from: 121, to: null, count: 1, valueCents: 1000 },
     ])
   })
 
@@ -210,9 +210,11 @@ describe('sold coins', () => {
         daysToSell: 12,
         soldOfRecommended: Math.round(cents(sale.price) / 50),
       },
-      series: [{ name: 'Morgan Dollar', stock: '0.00', sold: summary.estimatedTotalProfit }],
+      series: [
+        { name: 'Morgan Dollar', stockCents: 0, soldCents: cents(summary.estimatedTotalProfit) },
+      ],
     })
-    expect(insight.weeks.at(-1)).toMatchObject({ sold: 1, soldValue: sale.price })
+    expect(insight.weeks.at(-1)).toMatchObject({ sold: 1, soldValueCents: cents(sale.price) })
     // A later cost is the sale's too.
     await db.update(listings).set({ costCents: 4_000 }).where(eq(listings.id, coin.id))
     const later = await dashboard(dealer)

@@ -51,7 +51,7 @@ export async function dashboardOf(
       ages,
       deadStock: {
         count: dead?.count ?? 0,
-        value: dead?.value ?? '0.00',
+        valueCents: dead?.valueCents ?? 0,
         days: DEAD_STOCK_DAYS,
         percent: DEAD_STOCK_PERCENT,
       },

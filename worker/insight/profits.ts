@@ -1,5 +1,5 @@
 import type { SeriesProfit } from '../../shared/insight.ts'
-import { type Cents, dollarsText } from '../../shared/lib/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
 import { isBullion } from '../../shared/listing/listing-fees.ts'
 import { estimateFees, FEE_BANDS, type FeeTerms } from '../../shared/listing/selling-fees.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
@@ -55,8 +55,8 @@ export function profitsBySeries(totals: readonly StoredTotals[], terms: FeeTerms
   if (others.stock || others.sold) rows.push({ name: 'Other coins', profits: others })
   return rows.map(({ name, profits: { stock, sold, withoutCost } }) => ({
     name,
-    stock: dollarsText(stock),
-    sold: dollarsText(sold),
+    stockCents: stock,
+    soldCents: sold,
     withoutCost,
   }))
 }

@@ -1,5 +1,4 @@
 import { INSIGHT_WEEKS, type Insight, type InsightWeek, STOCK_AGES } from '../../shared/insight.ts'
-import { dollarsText } from '../../shared/lib/money.ts'
 import type { StoredAge, StoredWeek } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -31,10 +30,10 @@ export function chartWeeks(stored: readonly StoredWeek[], now: number): InsightW
     live += change
     return {
       start: new Date((week * WEEK_DAYS + FIRST_MONDAY) * DAY_MS).toISOString().slice(0, 10),
-      value: dollarsText(live),
+      valueCents: live,
       listed,
       sold,
-      soldValue: dollarsText(soldCents),
+      soldValueCents: soldCents,
     }
   })
 }
@@ -53,6 +52,6 @@ export function stockAges(stored: readonly StoredAge[]): Insight['ages'] {
     from: age === 0 ? 0 : (STOCK_AGES[age - 1] ?? 0) + 1,
     to,
     count: byAge.get(age)?.count ?? 0,
-    value: dollarsText(byAge.get(age)?.cents ?? 0),
+    valueCents: byAge.get(age)?.cents ?? 0,
   }))
 }

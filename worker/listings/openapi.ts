@@ -7,7 +7,7 @@ import * as listings from '../../shared/listing/listings.ts'
 import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
 import {
-  comprehensiveAnalysisSchema,
+  comprehensiveAnalysisAnswer,
   listingAnalysisSchema,
 } from '../../shared/market/market-analysis.ts'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../../shared/pictures/pictures.ts'
@@ -51,7 +51,7 @@ export const listingOperations: SliceDescription = {
     PublishResult: listings.publishResultSchema,
     ListingChanged: listings.listingChangedSchema,
     SellingSettings: sellingSettingsSchema,
-    ComprehensiveAnalysis: comprehensiveAnalysisSchema,
+    ComprehensiveAnalysis: comprehensiveAnalysisAnswer.in,
     ListingAnalysis: listingAnalysisSchema,
     ListingCards: cards.listingCardsSchema,
     ListingCounts: cards.listingCountsSchema,
@@ -136,7 +136,7 @@ export const listingOperations: SliceDescription = {
         listingId: 'One of your listings',
       },
       responses: json(
-        comprehensiveAnalysisSchema,
+        comprehensiveAnalysisAnswer.in,
         'Amounts are dollars; null where nothing was found',
       ),
       errors: ['NOT_FOUND', 'MARKET_UNAVAILABLE', 'RATE_LIMITED'],

@@ -309,7 +309,8 @@ describe("the analysis's questions (fault 8)", () => {
 
   it('about the price are asked again at another price', async () => {
     const draft = await newDraft(dealer)
-    await set(draft.id, { priceData: JSON.stringify({ meltValue: { totalMeltValue: 60 } }) })
+    const meltValue = { totalMeltValueCents: 6_000, currentMetalPriceMicros: 77_000_000 }
+    await set(draft.id, { priceData: JSON.stringify({ gradePrices: [], meltValue }) })
     const low = await fetchListing(dealer, draft.id)
     expect(low.meltValue).toBe('60.00')
     expect(codesOf(low)).toEqual(['question PRICE_BELOW_MELT'])

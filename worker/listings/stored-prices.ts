@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { type Cents, centsOf } from '../../shared/lib/money.ts'
+import type { Cents } from '../../shared/lib/money.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { isSameCoin, pricedCoinOf } from '../../shared/market/estimate/priced-coin.ts'
-import { priceDataSchema, pricedCoinSchema } from '../../shared/market/market.ts'
+import { meltSchema, priceDataSchema, pricedCoinSchema } from '../../shared/market/market.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
 import { meltOf as meltBySpot, strikeOfCoin } from '../market/melt.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 
 const storedSchema = z.looseObject({
   gradePrices: priceDataSchema.shape.gradePrices,
-  meltValue: z
-    .looseObject({ totalMeltValue: z.number(), currentMetalPrice: z.number().optional() })
-    .nullable()
-    .catch(null),
+  meltValue: meltSchema
+    .pick({ totalMeltValueCents: true, currentMetalPriceMicros: true })
+    .loose()
+    .nullable(),
   /** The coin that was priced; without it the listing's own. */
   pricedAs: pricedCoinSchema.optional(),
   /** The listing's price is one of these though its coin is another now. */
@@ -71,11 +71,11 @@ export function meltOf(listing: Priced): Cents | null {
   const stored = storedPrices(listing)
   const melt = stored?.meltValue
   if (!melt) return null
-  if (stored.isOfCoin) return centsOf(melt.totalMeltValue)
+  if (stored.isOfCoin) return melt.totalMeltValueCents
   const before = strikeOfCoin(stored.pricedAs)
   const content = before && actualMetalOunces(before)
-  if (!content || melt.currentMetalPrice === undefined) return null
-  const microsPerTroyOunce = { [content.metal]: Math.round(melt.currentMetalPrice * 1_000_000) }
+  if (!content) return null
+  const microsPerTroyOunce = { [content.metal]: melt.currentMetalPriceMicros }
   return meltBySpot(listing, { microsPerTroyOunce, asOf: 0 })?.cents ?? null
 }
 
@@ -106,6 +106,6 @@ function isStoredPrice(
 ): boolean {
   return (
     priceCents === suggestedPriceCents ||
-    prices.some(each => [each.price, each.low, each.high].some(one => centsOf(one) === priceCents))
+    prices.some(each => [each.priceCents, each.lowCents, each.highCents].includes(priceCents))
   )
 }

@@ -1,4 +1,3 @@
-import { dollars } from '../../shared/lib/money.ts'
 import { FAR_PRICE } from '../../shared/market/estimate/estimate-price.ts'
 import { averageAndRange, shownComps, sumsOf } from '../../shared/market/estimate/price-summary.ts'
 import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
@@ -15,13 +14,16 @@ import { searchedCoin, searchTerms } from './search-terms.ts'
 const COINS_CATEGORY = '253'
 const EBAY_SEARCH_PAGE = 'https://www.ebay.com/sch/i.html'
 
-/** The comprehensive analysis of a coin's market, as specified, with every comp that was judged. */
+/** The comprehensive analysis of a coin's market, with every comp that was judged. */
 export function comprehensiveAnalysisOf(
   snapshot: MarketSnapshot,
   coin: MarketCoin,
   now: number,
 ): Omit<ComprehensiveAnalysis, 'gradePrices'> {
-  const { suggestedPrice, range, explanation, confidence, doubts } = priceDataOf(snapshot, coin)
+  const { suggestedPriceCents, range, explanation, confidence, doubts } = priceDataOf(
+    snapshot,
+    coin,
+  )
   const [sold, active] = [shownComps(snapshot.sold), shownComps(snapshot.active)]
   return {
     ...sumsOf({ sold, active }, now),
@@ -31,11 +33,15 @@ export function comprehensiveAnalysisOf(
     marketListings: listingsByCondition(active),
     detailedAnalysis: detailedAnalysisOf(snapshot, coin),
     explanation,
-    suggestedPrice,
+    suggestedPriceCents,
     priceRange:
-      suggestedPrice === null || range === null
+      suggestedPriceCents === null || range === null
         ? null
-        : { conservative: range.min, market: suggestedPrice, optimistic: range.max },
+        : {
+            conservativeCents: range.minCents,
+            marketCents: suggestedPriceCents,
+            optimisticCents: range.maxCents,
+          },
     confidence,
     doubts,
     coin: {
@@ -49,7 +55,7 @@ export function comprehensiveAnalysisOf(
     },
     asOf: new Date(now).toISOString(),
     comps: [...snapshot.sold, ...snapshot.active].map(compOf),
-    guide: snapshot.guide.quotes.map(quote => ({ ...quote, price: dollars(quote.price) })),
+    guide: [...snapshot.guide.quotes],
     complete: true,
   }
 }
@@ -65,7 +71,7 @@ function guideOf(
   return {
     population: exactGrade.population,
     grade: exactGrade.grade,
-    price: exactGrade.value,
+    priceCents: exactGrade.valueCents,
     lastUpdated: priceGuide.asOf ?? null,
     certNumber: coin.certificate?.number ?? null,
     url: priceGuide.url ?? null,
@@ -107,8 +113,8 @@ function compOf(item: JudgedItem): AnalysisComp {
     url,
     condition,
     listingType,
-    price: dollars(item.price),
-    total: dollars(item.total),
+    priceCents: item.price,
+    totalCents: item.total,
     soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),
     source: item.source ?? (item.soldAt === null ? SOURCE_NAMES.active : SOURCE_NAMES.sold),
     counted: item.fits,

@@ -142,10 +142,10 @@ describe('a price', () => {
 })
 
 describe('a price guide', () => {
-  const quote = (grade: string, price: number, certified = true): GuideQuote => ({
+  const quote = (grade: string, priceCents: number, certified = true): GuideQuote => ({
     grade,
     certified,
-    price,
+    priceCents,
   })
   const guide = [quote('VF30', 10_000), quote('AU50', 20_000), quote('MS63', 60_000)]
   const guided = (items: MarketItem[], quotes: GuideQuote[], grade: string, certified = true) => {
@@ -208,10 +208,12 @@ it('every grade has its price, and a better coin never costs less', () => {
     const [sound, problem] = [false, true].map(details =>
       own.filter(({ grade }) => grade.endsWith(' Details') === details),
     )
-    for (const rising of [sound, problem].map(each => each?.map(({ price }) => price)))
+    for (const rising of [sound, problem].map(each => each?.map(({ priceCents }) => priceCents)))
       expect(rising).toEqual(rising?.toSorted((a, b) => a - b))
-    for (const { grade, price } of problem ?? [])
-      expect(price).toBeLessThan(sound?.find(each => `${each.grade} Details` === grade)?.price ?? 0)
+    for (const { grade, priceCents } of problem ?? []) {
+      const ofSound = sound?.find(each => `${each.grade} Details` === grade)
+      expect(priceCents).toBeLessThan(ofSound?.priceCents ?? 0)
+    }
   }
 })
 
@@ -223,7 +225,7 @@ it('a coin without a grade has a price in each of eBay’s four conditions', () 
     'Fine to Very Fine',
     'Below Fine',
   ])
-  const prices = bands.map(({ price }) => price)
+  const prices = bands.map(({ priceCents }) => priceCents)
   expect(prices).toEqual([...prices].sort((a, b) => b - a))
 })
 

@@ -8,11 +8,11 @@ import type { MarketSnapshot } from './query-sources.ts'
 import { MORGAN, NOW, offer as offerAt, sale as saleAt } from './test/morgan-market.ts'
 
 const SILVER = {
-  totalMeltValue: 38.67,
+  totalMeltValueCents: 3867,
   metalContent: '0.7734 troy oz of silver',
   weightInGrams: 26.73,
   pureMetalWeight: 24.057,
-  currentMetalPrice: 50,
+  currentMetalPriceMicros: 50_000_000,
   asOf: new Date(NOW).toISOString(),
 }
 
@@ -92,7 +92,7 @@ describe('the explanation of a price, in two sentences', () => {
   })
 
   it('of a guide alone says how much less coins bring', () => {
-    const guide = [{ grade: 'VF30', certified: true, price: 10_000 }]
+    const guide = [{ grade: 'VF30', certified: true, priceCents: 10_000 }]
     expect(explained([], { certified: true }, { guide })).toMatch(
       /^No sale and no listing was found; the price guide is all there is\. Coins bring about \d+ % less than the price guide says\.$/,
     )

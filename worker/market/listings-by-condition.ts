@@ -18,9 +18,9 @@ export function listingsByCondition(active: JudgedItem[]): ComprehensiveAnalysis
   const order = ['In a holder', ...BANDS.map(([, name]) => name), 'No grade named']
   return order.flatMap(condition => {
     const items = active.filter(item => conditionOf(item) === condition)
-    const { averagePrice, priceRange } = averageAndRange(items)
-    if (!priceRange || averagePrice === null) return []
-    const average = `average ${priceText(Math.round(averagePrice * 100))}`
+    const { averagePriceCents, priceRange } = averageAndRange(items)
+    if (!priceRange || averagePriceCents === null) return []
+    const average = `average ${priceText(averagePriceCents)}`
     const notes = `${counted(items.length, 'listing')}, ${average}`
     return [{ condition, priceRange, notes, source: SOURCE_NAMES.active }]
   })

@@ -1,4 +1,3 @@
-import { dollars } from '../../shared/lib/money.ts'
 import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
 import {
   averageAndRange,
@@ -18,7 +17,7 @@ const MIN_SALES_FOR_TREND = 6
 /** Number of sales in ninety days that scores half of the liquidity by sales. */
 const HALF_LIQUIDITY_SALES = 10
 
-/** The response for the market data card, as specified. */
+/** What the market data card shows. */
 export function marketDataOf(
   snapshot: MarketSnapshot,
   coin: MarketCoin,
@@ -29,13 +28,13 @@ export function marketDataOf(
   const timestamp = new Date(now).toISOString()
   const shown = [...active, ...runningAuctions(snapshot.active)]
   const main = sold.length > 0 ? sold : active
-  const { averagePrice, priceRange } = averageAndRange(main)
+  const { averagePriceCents, priceRange } = averageAndRange(main)
   const sales = sold.flatMap(saleOf)
   return {
     data:
-      averagePrice === null || priceRange === null
+      averagePriceCents === null || priceRange === null
         ? null
-        : { averagePrice, priceRange, sampleSize: main.length, recentSales: sales },
+        : { averagePriceCents, priceRange, sampleSize: main.length, recentSales: sales },
     source: sold.length > 0 ? soldSourceOf(sold) : active.length > 0 ? SOURCE_NAMES.active : 'none',
     timestamp,
     lastUpdated: timestamp,
@@ -49,7 +48,7 @@ export function marketDataOf(
         timeLeft: item.endsAt === null ? null : isoDuration(item.endsAt - now),
         condition: item.condition,
         listingType: item.listingType,
-        currentPrice: dollars(item.price),
+        currentPriceCents: item.price,
         url: item.url,
       })),
     },
@@ -79,7 +78,7 @@ function saleOf(item: JudgedItem): MarketData['completedSales']['sales'] {
       itemId: item.itemId,
       title: item.title,
       soldDate: new Date(item.soldAt).toISOString(),
-      soldPrice: dollars(item.price),
+      soldPriceCents: item.price,
       condition: item.condition,
       url: item.url,
       ...(item.source ? { source: item.source } : {}),
@@ -94,11 +93,11 @@ function comprehensiveOf(snapshot: MarketSnapshot, coin: MarketCoin): MarketData
   const active = includedComps(snapshot.active)
   const quality = (items: number) => Math.round((100 * items) / (items + 5))
   return {
-    recommendedPrice: dollars(estimate.suggested),
+    recommendedPriceCents: estimate.suggested,
     priceRange: {
-      conservative: dollars(estimate.low),
-      market: dollars(estimate.suggested),
-      optimistic: dollars(estimate.high),
+      conservativeCents: estimate.low,
+      marketCents: estimate.suggested,
+      optimisticCents: estimate.high,
     },
     marketSentiment: sentimentOf(sold),
     liquidityScore: liquidityOf(sold.length, active.length),

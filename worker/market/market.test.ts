@@ -79,8 +79,8 @@ beforeEach(async () => {
 })
 
 /** Within two dollars: the fit takes the raw sellers’ optimism out. */
-function expectNear(price: number | null, dollars: number) {
-  expect(Math.abs((price ?? 0) - dollars)).toBeLessThan(2)
+function expectNear(price: number | null, cents: number) {
+  expect(Math.abs((price ?? 0) - cents)).toBeLessThan(200)
 }
 
 describe('the price of a coin', () => {
@@ -95,19 +95,23 @@ describe('the price of a coin', () => {
       SELLER,
     )
     expect(priceDataSchema.parse(price)).toMatchObject({
-      sold: { count: 4, averagePrice: 61.5, priceRange: { min: 60, max: 63 } },
-      active: { count: 0, averagePrice: null, comps: [{ droppedBecause: 'A lot, roll or set' }] },
-      meltValue: { totalMeltValue: 38.67, metalContent: '0.7734 troy oz of silver' },
+      sold: { count: 4, averagePriceCents: 6150, priceRange: { minCents: 6000, maxCents: 6300 } },
+      active: {
+        count: 0,
+        averagePriceCents: null,
+        comps: [{ droppedBecause: 'A lot, roll or set' }],
+      },
+      meltValue: { totalMeltValueCents: 3867, metalContent: '0.7734 troy oz of silver' },
       missingSources: [],
     })
     expect(price.explanation).toContain('4 sales')
-    expectNear(price.suggestedPrice, 62)
+    expectNear(price.suggestedPriceCents, 6_200)
   })
 
   it('is at least the melt value', async () => {
     const cheap = sales.map(sale => ({ ...sale, price: 2_000 }))
     const price = await marketOf([answering('sold', cheap)]).priceOf(coin, SELLER)
-    expect(price.suggestedPrice).toBe(38.67)
+    expect(price.suggestedPriceCents).toBe(3_867)
     expect(price.explanation).toContain('$38.67')
   })
 
@@ -117,7 +121,7 @@ describe('the price of a coin', () => {
       throw new TypeError('connection reset')
     })
     const sold = await marketOf([answering('sold', sales), silent('active')]).priceOf(coin, SELLER)
-    expectNear(sold.suggestedPrice, 62)
+    expectNear(sold.suggestedPriceCents, 6_200)
     expect(sold.missingSources).toEqual([
       { source: 'active', reason: 'It did not answer in time.' },
     ])
@@ -140,7 +144,7 @@ describe('the price of a coin', () => {
   it('without a grade is one for each of eBay’s conditions, and says so', async () => {
     const price = await marketOf([answering('sold', sales)]).priceOf({ ...coin, grade: '' }, SELLER)
     expect(priceDataSchema.parse(price)).toMatchObject({
-      suggestedPrice: null,
+      suggestedPriceCents: null,
       range: null,
       doubts: ['The grade is not known, so no single price is suggested. Choose the grade.'],
     })
@@ -157,8 +161,8 @@ describe('the price of a coin', () => {
     const market = marketOf([answering('sold', [...sales, ...slabs])])
     const certified = await market.priceOf({ ...coin, certified: true }, SELLER)
     expect(certified.certified).toBe(true)
-    expect(certified.suggestedPrice).toBeGreaterThan(82)
-    expect((await market.priceOf(coin, SELLER)).suggestedPrice).toBeLessThan(70)
+    expect(certified.suggestedPriceCents).toBeGreaterThan(8_200)
+    expect((await market.priceOf(coin, SELLER)).suggestedPriceCents).toBeLessThan(7_000)
   })
 
   it('is null with a reason where nothing was found', async () => {
@@ -166,15 +170,15 @@ describe('the price of a coin', () => {
       coin,
       SELLER,
     )
-    expect(price).toMatchObject({ suggestedPrice: null, range: null, confidence: 0 })
+    expect(price).toMatchObject({ suggestedPriceCents: null, range: null, confidence: 0 })
     expect(price.explanation).toMatch(/^No sale and no listing/)
   })
 
   it('from few offers has a range wider than itself, and doubts that say how few and of which grade', async () => {
     const far = item('1', 9_000, { title: '1881-S Morgan Dollar PCGS MS64' })
     const price = await marketOf([answering('active', [far])]).priceOf(coin, SELLER)
-    const { min = 0, max = 0 } = price.range ?? {}
-    expect(max - min).toBeGreaterThan(price.suggestedPrice ?? 0)
+    const { minCents = 0, maxCents = 0 } = price.range ?? {}
+    expect(maxCents - minCents).toBeGreaterThan(price.suggestedPriceCents ?? 0)
     expect(price.doubts).toEqual(
       expect.arrayContaining([
         'Asking prices are hopes: what coins sold for is not known.',
@@ -190,7 +194,7 @@ describe('the price of a coin', () => {
   it('works without metal prices', async () => {
     const price = await marketOf([answering('sold', sales)], null).priceOf(coin, SELLER)
     expect(price).toMatchObject({ meltValue: null })
-    expectNear(price.suggestedPrice, 62)
+    expectNear(price.suggestedPriceCents, 6_200)
     expect(price.missingSources[0]?.source).toBe('Metal prices')
   })
 })
@@ -218,7 +222,7 @@ describe('metal prices', () => {
     }
     const sold = answering('sold', [item('1', 6_000, { soldAt: now })])
     const price = await marketOf([sold], failing).priceOf(coin, SELLER)
-    expect(price.meltValue?.totalMeltValue).toBe(38.67)
+    expect(price.meltValue?.totalMeltValueCents).toBe(3_867)
     expect(price.doubts).toContain('Metal prices are of 2026-11-21.')
     expect(warned).toHaveBeenCalled()
     warned.mockRestore()
@@ -231,9 +235,9 @@ describe('metal prices', () => {
       SELLER,
     )
     expect(meltValue).toMatchObject({
-      totalMeltValue: 0.03,
+      totalMeltValueCents: 3,
       metalContent: '2.95 g of copper',
-      currentMetalPrice: 0.339,
+      currentMetalPriceMicros: 339_000,
     })
   })
 
@@ -270,10 +274,10 @@ describe('market data', () => {
     expect(marketDataSchema.parse(data)).toMatchObject({
       data: { sampleSize: 8 },
       comprehensive: { marketSentiment: 'bullish' },
-      activeListings: { count: 1, listings: [{ currentPrice: 90, timeLeft: 'P1DT1H0M' }] },
+      activeListings: { count: 1, listings: [{ currentPriceCents: 9_000, timeLeft: 'P1DT1H0M' }] },
       completedSales: { count: 8 },
       priceGuide: { source: 'none' },
-      meltValue: { totalMeltValue: 38.67 },
+      meltValue: { totalMeltValueCents: 3867 },
     })
     expect(data.completedSales.sales[0]?.itemId).toBe('s0')
   })

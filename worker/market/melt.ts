@@ -1,4 +1,3 @@
-import { dollars } from '../../shared/lib/money.ts'
 import type { MeltValue } from '../../shared/market/market.ts'
 import { contentInWords } from '../../shared/numismatics/description.ts'
 import {
@@ -47,11 +46,11 @@ export function meltOf(
   return {
     cents,
     value: {
-      totalMeltValue: dollars(cents),
+      totalMeltValueCents: cents,
       metalContent: content ? contentInWords(content) : metals.map(gramsInWords).join(', '),
       weightInGrams: strike.weightGrams,
       pureMetalWeight: Number(grams.toFixed(3)),
-      currentMetalPrice: perOunce / 1_000_000,
+      currentMetalPriceMicros: perOunce,
       asOf: new Date(spot.asOf).toISOString(),
     },
   }

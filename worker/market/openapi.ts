@@ -1,10 +1,10 @@
-import { marketDataSchema } from '../../shared/market/market.ts'
+import { marketDataAnswer } from '../../shared/market/market.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** What the market says of a coin. */
 export const marketOperations: SliceDescription = {
   title: 'Market',
-  responses: { MarketData: marketDataSchema },
+  responses: { MarketData: marketDataAnswer.in },
   operations: {
     'GET /api/market-data': {
       summary: 'Read what a coin sold for and is offered at',
@@ -19,7 +19,7 @@ export const marketOperations: SliceDescription = {
         varieties: 'Varieties with a market of their own, such as "VDB", comma between them',
         refresh: 'Any value: the caller wants it fresh',
       },
-      responses: json(marketDataSchema, 'Amounts are dollars; null where nothing was found'),
+      responses: json(marketDataAnswer.in, 'Amounts are dollars; null where nothing was found'),
       errors: ['MARKET_UNAVAILABLE', 'RATE_LIMITED'],
     },
   },

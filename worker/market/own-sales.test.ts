@@ -56,7 +56,7 @@ describe('the seller’s own orders', () => {
     await sold(id, 'cancelled', { cancelledAt: Date.now() })
     await sold(id, 'other', { title: '1881-S Morgan Dollar VF30' })
     const { comps, missingSources } = await ownComps(id)
-    expect(comps.map(({ itemId, price }) => [itemId, price])).toEqual([
+    expect(comps.map(({ itemId, priceCents }) => [itemId, priceCents / 100])).toEqual([
       ['own|110552345678|one', 61],
       ['own|110552345678|three', 62],
     ])
@@ -73,7 +73,7 @@ describe('the seller’s own orders', () => {
     await sold(id, 'partly', { refundedCents: 2_000, ebayListingId: '110552345679' })
     await sold(id, 'fully', { refundedCents: 6_600, ebayListingId: '110552345680' })
     const { comps } = await ownComps(id)
-    expect(comps.map(({ itemId, price }) => [itemId, price])).toEqual([
+    expect(comps.map(({ itemId, priceCents }) => [itemId, priceCents / 100])).toEqual([
       ['own|110552345678|postage', 61],
     ])
     const item = (listingId: string) => ({

@@ -1,4 +1,3 @@
-import { dollars } from '../../shared/lib/money.ts'
 import {
   type Estimate,
   hasEvidence,
@@ -34,8 +33,8 @@ export function priceDataOf(
 ): Omit<PriceData, 'gradePrices' | 'certified'> {
   const estimate = estimateOf(snapshot, coin)
   return {
-    suggestedPrice: estimate ? dollars(estimate.suggested) : null,
-    range: estimate ? { min: dollars(estimate.low), max: dollars(estimate.high) } : null,
+    suggestedPriceCents: estimate ? estimate.suggested : null,
+    range: estimate ? { minCents: estimate.low, maxCents: estimate.high } : null,
     confidence: estimate?.confidence ?? 0,
     explanation: explanationOf(estimate, snapshot, coin),
     doubts: doubtsOf(estimate, snapshot, coin),
@@ -61,7 +60,7 @@ function compOf(item: JudgedItem): WireComp {
   return {
     itemId: item.itemId,
     title: item.title,
-    price: dollars(item.price),
+    priceCents: item.price,
     condition: item.condition,
     url: item.url,
     soldDate: item.soldAt === null ? null : new Date(item.soldAt).toISOString(),

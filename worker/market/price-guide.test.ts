@@ -56,14 +56,14 @@ describe('the price guide', () => {
       missing: null,
       quality: 100,
     })
-    expect(certified.exactGrade?.value).toBeGreaterThan(100)
+    expect(certified.exactGrade?.valueCents).toBeGreaterThan(10_000)
     expect(Date.parse(certified.asOf ?? '')).toBeGreaterThan(0)
     expect(await db.select().from(pcgsNumbers)).toMatchObject([
       { seriesId: 'morgan-dollar', year: 1881, mint: 'S', proof: false, number: '7130' },
     ])
     const raw = await guideOf({ condition: 'MS64' })
     expect(raw.exactGrade?.grade).toBe('MS64')
-    expect(raw.exactGrade?.value).toBeLessThan(certified.exactGrade?.value ?? 0)
+    expect(raw.exactGrade?.valueCents).toBeLessThan(certified.exactGrade?.valueCents ?? 0)
   })
 
   it('is asked once a day for the same coin, by however many sellers', async () => {
@@ -83,9 +83,9 @@ describe('the price guide', () => {
       gradeRange: { lowerGrade: { grade: 'MS60' }, higherGrade: { grade: 'MS62' } },
       quality: 50,
     })
-    const { lowerGrade, higherGrade, averageValue, spread } = between.gradeRange ?? {}
-    const [low = 0, high = 0] = [lowerGrade?.value, higherGrade?.value]
-    expect([averageValue, spread]).toEqual([(low + high) / 2, high - low])
+    const { lowerGrade, higherGrade, averageValueCents, spreadCents } = between.gradeRange ?? {}
+    const [low = 0, high = 0] = [lowerGrade?.valueCents, higherGrade?.valueCents]
+    expect([averageValueCents, spreadCents]).toEqual([(low + high) / 2, high - low])
   })
 
   it('learns nothing from a certificate of another coin, nor from one that PCGS does not know', async () => {
@@ -146,7 +146,7 @@ describe('the price guide', () => {
     await guideOf({ ...cent, ...inHolder('40010016') })
     const [plain, vdb] = await Promise.all([guideOf(cent), guideOf({ ...cent, varieties: 'VDB' })])
     expect([plain.number, vdb.number]).toEqual(['2432', '2426'])
-    expect(vdb.exactGrade?.value).toBeGreaterThan(4 * (plain.exactGrade?.value ?? 0))
+    expect(vdb.exactGrade?.valueCents).toBeGreaterThan(4 * (plain.exactGrade?.valueCents ?? 0))
   })
 
   it('of a certificate of another variety is shown, and does not move the price of the plain coin', async () => {
@@ -158,7 +158,9 @@ describe('the price guide', () => {
       await market.dataOf(asked, SELLER),
     ]
     expect(certified.priceGuide.number).toBe('2426')
-    expect(certified.comprehensive?.recommendedPrice).toBe(plain.comprehensive?.recommendedPrice)
+    expect(certified.comprehensive?.recommendedPriceCents).toBe(
+      plain.comprehensive?.recommendedPriceCents,
+    )
   })
 
   it('is not asked once the seller’s share of look-ups is used up; the other sources are', async () => {
@@ -174,7 +176,7 @@ describe('the price guide', () => {
     )
     expect(data.priceGuide).toMatchObject({ source: 'none', missing: reason })
     expect(data.missingSources).toEqual([{ source: 'PCGS Price Guide', reason }])
-    expect(data.comprehensive?.recommendedPrice).toBeGreaterThan(0)
+    expect(data.comprehensive?.recommendedPriceCents).toBeGreaterThan(0)
   })
 
   it.each([

@@ -1,5 +1,4 @@
 import { certifiedSeries } from '../../shared/certificates/certified-coin.ts'
-import { dollars } from '../../shared/lib/money.ts'
 import type { GuideQuote } from '../../shared/market/estimate/estimate-price.ts'
 import { guideCertificate } from '../../shared/market/estimate/guide-certificate.ts'
 import { typicalNumber } from '../../shared/market/estimate/typical-number.ts'
@@ -94,8 +93,8 @@ async function answerOf(
   const { grade, value, population, number, url } = found
   const known = { source, asOf: new Date(asOf).toISOString(), url, number }
   if (value !== null) {
-    const exactGrade = { grade, value: dollars(value), population }
-    const quotes = [{ grade, certified: true, price: value }]
+    const exactGrade = { grade, valueCents: value, population }
+    const quotes = [{ grade, certified: true, priceCents: value }]
     return {
       guide: { ...known, exactGrade, gradeRange: null, missing: null },
       quotes,
@@ -112,7 +111,7 @@ async function answerOf(
     }),
   )
   const quotes = [lower, higher].flatMap(each =>
-    each ? [{ grade: each.grade, certified: true, price: each.cents }] : [],
+    each ? [{ grade: each.grade, certified: true, priceCents: each.cents }] : [],
   )
   const missing = 'PCGS has no value of this coin in this grade.'
   return {
@@ -132,10 +131,10 @@ type Priced = { grade: string; cents: number }
 
 function rangeOf(lower: Priced, higher: Priced): MarketData['priceGuide']['gradeRange'] {
   return {
-    lowerGrade: { grade: lower.grade, value: dollars(lower.cents) },
-    higherGrade: { grade: higher.grade, value: dollars(higher.cents) },
-    averageValue: dollars(Math.round((lower.cents + higher.cents) / 2)),
-    spread: dollars(higher.cents - lower.cents),
+    lowerGrade: { grade: lower.grade, valueCents: lower.cents },
+    higherGrade: { grade: higher.grade, valueCents: higher.cents },
+    averageValueCents: Math.round((lower.cents + higher.cents) / 2),
+    spreadCents: higher.cents - lower.cents,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { marketDataQuerySchema } from '../../shared/market/market.ts'
+import { marketDataAnswer, marketDataQuerySchema } from '../../shared/market/market.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { SignedInEnv } from '../http/context.ts'
@@ -19,6 +19,7 @@ export const marketRoutes = new Hono<SignedInEnv<MarketServices>>().get(
     const services = c.get('services')
     const { id } = c.get('user')
     await consumeRateLimits(services, [{ limit: 'marketDataByUser', subject: String(id) }])
-    return c.json(await services.market.dataOf(c.req.valid('query'), id))
+    const data = await services.market.dataOf(c.req.valid('query'), id)
+    return c.json(marketDataAnswer.encode(data))
   },
 )

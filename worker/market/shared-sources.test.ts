@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { marketDataSchema } from '../../shared/market/market.ts'
+import { marketDataAnswer } from '../../shared/market/market.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
@@ -140,7 +140,7 @@ describe('a source that hangs', () => {
     const startedAt = Date.now()
     const answer = await marketData('1886')
     expect(Date.now() - startedAt).toBeLessThan(hangsMs)
-    const data = marketDataSchema.parse(await answer.json())
+    const data = marketDataAnswer.parse(await answer.json())
     expect(data.missingSources).toEqual([
       { source: 'eBay current listings', reason: 'It did not answer in time.' },
     ])

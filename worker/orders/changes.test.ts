@@ -35,7 +35,9 @@ describe('what changed on eBay since the last visit', () => {
     expect(first).toMatchObject({
       since: null,
       readAt: expect.stringMatching(/^\d{4}-/),
-      events: [{ kind: 'sold', listingId: one.id, title: one.title, quantity: 1, price: '50.00' }],
+      events: [
+        { kind: 'sold', listingId: one.id, title: one.title, quantity: 1, priceCents: 5000 },
+      ],
     })
     expect((await changes(await newAccount('change_stranger'))).events).toEqual([])
 

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { dollarsText } from '../../shared/lib/money.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { LISTING_EVENT_KINDS, type ListingChanges, type ListingEvent } from '../../shared/orders.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
@@ -74,7 +73,7 @@ function eventOf({ facts, at, kind, ...row }: EventRow): ListingEvent {
     at: new Date(at).toISOString(),
     kind: kindSchema.parse(kind),
     ...(quantity === undefined ? {} : { quantity }),
-    ...(priceCents === undefined ? {} : { price: dollarsText(priceCents) }),
+    ...(priceCents === undefined ? {} : { priceCents }),
     ...(lineItemId === undefined ? {} : { lineItemId }),
   }
 }

@@ -67,7 +67,7 @@ describe('what a seller does on eBay itself', () => {
     const { events } = await changes(dealer)
     expect(events.find(({ listingId }) => listingId === coin.id)).toMatchObject({
       kind: 'price_changed',
-      price: '61.25',
+      priceCents: 6125,
       title: coin.title,
     })
   })

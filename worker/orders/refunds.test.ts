@@ -40,7 +40,7 @@ async function sums() {
     profit: cents(summary.estimatedTotalProfit),
     ofListings: listings.reduce((sum, { metrics }) => sum + cents(metrics.estimatedProfit), 0),
     sold: week?.sold ?? 0,
-    soldValue: cents(week?.soldValue),
+    soldValueCents: week?.soldValueCents ?? 0,
   }
 }
 
@@ -51,7 +51,10 @@ describe('a sale that is refunded', () => {
     const order = await buy({ sku: coin.sku })
     await sync(dealer)
     const sold = await sums()
-    expect(sold).toMatchObject({ sold: before.sold + 1, soldValue: before.soldValue + 5450 })
+    expect(sold).toMatchObject({
+      sold: before.sold + 1,
+      soldValueCents: before.soldValueCents + 5450,
+    })
     await refund(order)
     expect(await sync(dealer)).toMatchObject({ sold: 0, cancelled: 0, refunded: 1 })
 
@@ -67,7 +70,7 @@ describe('a sale that is refunded', () => {
       paid,
     ])
     const after = await sums()
-    expect(after).toMatchObject({ sold: before.sold, soldValue: before.soldValue })
+    expect(after).toMatchObject({ sold: before.sold, soldValueCents: before.soldValueCents })
     // Nothing was earned: the fee per order and the postage that the buyer got back are lost.
     expect(after.profit).toBe(before.profit - 40 - (paid - 5450 || 495))
     expect(after.ofListings).toBe(after.profit)
@@ -100,7 +103,7 @@ describe('a sale that is refunded', () => {
     }
     const after = await sums()
     expect(after).toMatchObject({ sold: before.sold + 1 })
-    expect(after.soldValue).toBe(before.soldValue + 5450 - 1550)
+    expect(after.soldValueCents).toBe(before.soldValueCents + 5450 - 1550)
     expect(after.ofListings).toBe(after.profit)
     expect((await eventsOf(coin.id)).map(({ facts }) => facts)).toEqual([
       expect.stringContaining('5450'),

@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono'
-import type { BatchCoin, BatchResults, BatchState } from '../../shared/queue.ts'
+import {
+  type BatchCoin,
+  batchCoinAnswer,
+  batchResultsAnswer,
+  batchStateAnswer,
+} from '../../shared/queue.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { storedAnalysis } from '../coins/stored-analysis.ts'
@@ -32,7 +37,9 @@ const batchLimits = () => ({
  */
 export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
   .post('/batch-process', signedIn, countsItsBody, async c =>
-    isJson(c.req.header('Content-Type')) ? processBatch(c) : c.json(await processPair(c)),
+    isJson(c.req.header('Content-Type'))
+      ? processBatch(c)
+      : c.json(batchCoinAnswer.encode(await processPair(c))),
   )
   .get('/batches/:id', signedIn, async c => {
     const id = c.req.param('id')
@@ -40,7 +47,7 @@ export const batchRoutes = new Hono<SignedInEnv<QueueServices>>()
     if (!batch) throw new Failure('NOT_FOUND')
     const results = batch.map(({ entry, outcome }) => batchResult(entry, outcome))
     const done = results.every(result => result !== null)
-    return c.json({ id, done, results } satisfies BatchState)
+    return c.json(batchStateAnswer.encode({ id, done, results }))
   })
 
 const isJson = (type: string | undefined) => /^application\/json\b/i.test(type ?? '')
@@ -55,7 +62,7 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
   const entries = await receiveBatch(c)
   if (!wantsAsync(c.req.header('Prefer'))) {
     const results = await awaitBatch(services, userId, entries)
-    return c.json({ results } satisfies BatchResults)
+    return c.json(batchResultsAnswer.encode({ results }))
   }
   const id = crypto.randomUUID()
   await services.queues(userId, queue => queue.storeBatch(id, entries))
@@ -65,7 +72,7 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
     Location: `/api/coins/batches/${id}`,
     'Preference-Applied': 'respond-async',
   }
-  return c.json({ id, done, results } satisfies BatchState, 202, headers)
+  return c.json(batchStateAnswer.encode({ id, done, results }), 202, headers)
 }
 
 /** Holds the pictures in memory, each until it is stored. */

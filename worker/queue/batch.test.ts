@@ -7,9 +7,9 @@ import { samplePictures } from '../../shared/picture-headers/test/sample-picture
 import {
   BATCH_MAX_PAIRS,
   type BatchResult,
-  batchCoinSchema,
-  batchResultsSchema,
-  batchStateSchema,
+  batchCoinAnswer,
+  batchResultsAnswer,
+  batchStateAnswer,
 } from '../../shared/queue.ts'
 import {
   BROKEN_SLAB_ERROR,
@@ -64,7 +64,7 @@ const send = (
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 const resultsOf = async (answer: Response): Promise<BatchResult[]> =>
-  batchResultsSchema.parse(await answer.json()).results
+  batchResultsAnswer.parse(await answer.json()).results
 
 async function seller(username: string): Promise<TestAccount> {
   const account = await newAccount(username)
@@ -293,7 +293,7 @@ describe('a batch of pairs', () => {
     const answer = await send(account, batch, { Prefer: 'respond-async, wait=10' })
     expect(answer.status).toBe(202)
     expect(answer.headers.get('Preference-Applied')).toBe('respond-async')
-    const begun = batchStateSchema.parse(await answer.json())
+    const begun = batchStateAnswer.parse(await answer.json())
     expect(begun).toMatchObject({
       done: false,
       results: [null, null, { id: 'bad', success: false }],
@@ -301,7 +301,7 @@ describe('a batch of pairs', () => {
     const address = answer.headers.get('Location') ?? ''
     expect(address).toBe(`/api/coins/batches/${begun.id}`)
     const read = async ({ cookie }: TestAccount) => call(address, { headers: { cookie } })
-    const state = async () => batchStateSchema.parse(await (await read(account)).json())
+    const state = async () => batchStateAnswer.parse(await (await read(account)).json())
     await expect.poll(async () => (await state()).done, { timeout: 15_000 }).toBe(true)
     expect((await state()).results.map(line => codeOf(line ?? undefined))).toEqual([
       [502, 'ANALYSIS_FAILED'],
@@ -332,7 +332,7 @@ describe('one pair as a form', () => {
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ error: BROKEN_SLAB_ERROR })
     const answer = await process(account, form('slab form', { slab: JSON.stringify(SLAB) }))
-    expect(batchCoinSchema.parse(await answer.json())).toMatchObject({
+    expect(batchCoinAnswer.parse(await answer.json())).toMatchObject({
       label: { certificate: { code: '40010001' } },
       certificate: { state: 'checked' },
     })
@@ -355,7 +355,7 @@ describe('one pair as a form', () => {
     for (const [label, texts, headers] of calls) {
       const answer = await process(account, form(label, texts), headers)
       expect([label, answer.status]).toEqual([label, 200])
-      const coin = batchCoinSchema.parse(await answer.json())
+      const coin = batchCoinAnswer.parse(await answer.json())
       expect(coin).toMatchObject({ coinType: 'Morgan Dollar', year: '1881', success: true })
     }
     expect(await draftsOf(account)).toHaveLength(3)

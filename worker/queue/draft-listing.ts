@@ -1,5 +1,4 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { centsOf } from '../../shared/lib/money.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import {
   describedBy,
@@ -18,7 +17,7 @@ export function draftListing(
   titleTemplate: string,
   templates: ListingTemplates = NO_TEMPLATES,
 ): NewListing {
-  const priceCents = centsOf(analysis.listing.suggestedPrice ?? 0)
+  const priceCents = analysis.listing.suggestedPriceCents ?? 0
   const fields = listingFields(analysis, titleTemplate)
   const specialAttributes = listedAttributes(analysis)
   return {

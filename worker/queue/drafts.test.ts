@@ -33,7 +33,7 @@ async function queued(
   label: string,
   seen: Partial<Identification> = {},
   dollars: number | null = null,
-  market: Pick<Market, 'priceOf'> = { priceOf: async () => priceOf(dollars) },
+  market: Pick<Market, 'priceOf'> = { priceOf: async () => priceOf(dollars && dollars * 100) },
 ): Promise<QueueResult> {
   const pair = await picturePair(`${seller.username} ${label}`)
   await Promise.all([pictures.put(seller.id, pair.front), pictures.put(seller.id, pair.back)])
@@ -53,15 +53,15 @@ async function queued(
   return outcome.result
 }
 
-const priceOf = (suggestedPrice: number | null) => ({
-  suggestedPrice,
+const priceOf = (suggestedPriceCents: number | null) => ({
+  suggestedPriceCents,
   range: null,
   gradePrices: [],
   confidence: 0.5,
   explanation: 'As others sold.',
   doubts: [],
-  sold: { count: 0, averagePrice: null, priceRange: null, comps: [] },
-  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  sold: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
+  active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
   meltValue: null,
   missingSources: [],
 })
@@ -219,7 +219,7 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
   it('becomes a draft without a price; its analysis says why, names four and asks for the grade', async () => {
     const seller = await newAccount('no_grade_no_price')
     const result = await queued(seller, 'ungraded', { gradeEstimate: UNGRADED }, null, market)
-    expect(result.listing?.suggestedPrice).toBeNull()
+    expect(result.listing?.suggestedPriceCents).toBeNull()
     const [draft] = await draftsOf(seller)
     expect(draft).toMatchObject({ grade: '', priceCents: 0 })
     const [{ result: stored } = { result: null }] = await db
@@ -228,7 +228,7 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
       .where(eq(analyses.userId, seller.id))
     const { priceData } = coinAnalysisSchema.parse(JSON.parse(stored ?? 'null'))
     expect(priceData).toMatchObject({
-      suggestedPrice: null,
+      suggestedPriceCents: null,
       range: null,
       certified: false,
       doubts: expect.arrayContaining([
@@ -254,7 +254,7 @@ describe('ten coins from the queue, none with a grade', () => {
       }),
       calls: 1,
     }))
-    const market = { ...services.market, priceOf: async () => priceOf(54.5) }
+    const market = { ...services.market, priceOf: async () => priceOf(5450) }
     const restore = await withServices({ vision, market })
     try {
       const pairs = await Promise.all(

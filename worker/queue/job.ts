@@ -91,16 +91,16 @@ function queueResult(
   equalListing: EqualListing | null,
 ): QueueResult {
   const { coinType, year, mint, grade, priceData, warnings } = analysis
-  const { suggestedPrice } = analysis.listing
+  const { suggestedPriceCents } = analysis.listing
   return {
     analysisId: analysis.id,
     coinType,
     year,
     mint,
     grade: { value: grade.value },
-    priceData: priceData && { suggestedPrice: priceData.suggestedPrice },
+    priceData: priceData && { suggestedPriceCents: priceData.suggestedPriceCents },
     warnings,
-    listing: { id, title, suggestedPrice, isNew },
+    listing: { id, title, suggestedPriceCents, isNew },
     equalListing,
   }
 }

@@ -24,10 +24,10 @@ export const queueOperations: SliceDescription = {
     QueueSnapshot: queue.queueSnapshotSchema,
     QueueAccepted: queue.queueAcceptedSchema,
     QueueChange: queue.queueChangeSchema,
-    BatchCoin: queue.batchCoinSchema,
-    BatchLine: queue.batchResultSchema,
-    BatchResults: queue.batchResultsSchema,
-    BatchState: queue.batchStateSchema,
+    BatchCoin: queue.batchCoinAnswer.in,
+    BatchLine: queue.batchResultAnswer.in,
+    BatchResults: queue.batchResultsAnswer.in,
+    BatchState: queue.batchStateAnswer.in,
   },
   bodies: { BatchPair: queue.batchPairSchema },
   operations: {
@@ -110,11 +110,11 @@ export const queueOperations: SliceDescription = {
       json: queue.batchPairSchema.array().min(1),
       responses: {
         200: {
-          schema: queue.batchCoinSchema.or(queue.batchResultsSchema),
+          schema: queue.batchCoinAnswer.in.or(queue.batchResultsAnswer.in),
           description: 'The coin with its draft, or the results of a list',
         },
         202: {
-          schema: queue.batchStateSchema,
+          schema: queue.batchStateAnswer.in,
           description: 'The list is in the queue',
           headers: { Location: 'The batch’s address', 'Preference-Applied': 'respond-async' },
         },
@@ -135,7 +135,7 @@ export const queueOperations: SliceDescription = {
     'GET /api/coins/batches/:id': {
       summary: 'Read how far a batch has come',
       parameters: { id: 'The batch' },
-      responses: json(queue.batchStateSchema, 'A line for each pair, null until it is done'),
+      responses: json(queue.batchStateAnswer.in, 'A line for each pair, null until it is done'),
       errors: ['NOT_FOUND'],
     },
   },

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { type CoinAnalysis, coinAnalysisSchema } from '../../shared/coins/coins.ts'
+import { type CoinAnalysis, coinAnalysisAnswer } from '../../shared/coins/coins.ts'
 import { type LibraryAccuracy, recalledSidesSchema } from '../../shared/references.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
@@ -53,7 +53,7 @@ async function analyzeDime({ cookie }: TestAccount, coin: number): Promise<CoinA
   body.set('backFace', JSON.stringify(back))
   const answer = await call('/api/coins/analyze', { method: 'POST', headers: { cookie }, body })
   expect(answer.status).toBe(200)
-  return coinAnalysisSchema.parse(await answer.json())
+  return coinAnalysisAnswer.parse(await answer.json())
 }
 
 const NAMED_BY_MODEL = {

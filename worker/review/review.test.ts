@@ -106,8 +106,11 @@ describe('GET /api/review', () => {
     }
     const grade = { value: '', low: 'VF20', high: 'VF35' }
     const analysisId = await storeAnalysis({ confidence: 0.6, fields, grade, other: 'ignored' })
-    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
-    await storeListing(seller.id, { analysisId, priceData: JSON.stringify({ gradePrices }) })
+    const gradePrices = [
+      { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
+    ]
+    const priceData = JSON.stringify({ gradePrices, meltValue: null })
+    await storeListing(seller.id, { analysisId, priceData })
     expect(await rows()).toMatchObject([
       {
         review: 'open',
@@ -119,7 +122,10 @@ describe('GET /api/review', () => {
 
   it('has no doubts and no prices where none can be read', async () => {
     const analysisId = await storeAnalysis({ confidence: 'high' })
-    await storeListing(seller.id, { analysisId, priceData: JSON.stringify({ suggestedPrice: 3 }) })
+    await storeListing(seller.id, {
+      analysisId,
+      priceData: JSON.stringify({ suggestedPriceCents: 300 }),
+    })
     await storeListing(seller.id, { priceData: 'not JSON' })
     expect(await rows()).toMatchObject([
       { analysis: null, gradePrices: [] },
@@ -220,8 +226,10 @@ describe('POST /api/review/edits', () => {
   })
 
   it('knows of which coin the stored prices are after a correction, until it is taken back', async () => {
-    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
-    const meltValue = { totalMeltValue: 24, currentMetalPrice: 31 }
+    const gradePrices = [
+      { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
+    ]
+    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceMicros: 31_000_000 }
     const id = await storeListing(seller.id, {
       seriesId: 'morgan-dollar',
       priceCents: 5_400,
@@ -263,8 +271,10 @@ describe('POST /api/review/edits', () => {
   })
 
   it('asks nothing about the seller’s own price of a corrected coin; its melt is of the corrected strike', async () => {
-    const meltValue = { totalMeltValue: 24, currentMetalPrice: 31 }
-    const gradePrices = [{ grade: 'VF30', certified: false, price: 54, low: 40, high: 70 }]
+    const meltValue = { totalMeltValueCents: 2400, currentMetalPriceMicros: 31_000_000 }
+    const gradePrices = [
+      { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
+    ]
     const id = await storeListing(seller.id, {
       seriesId: 'morgan-dollar',
       priceCents: 5_000,

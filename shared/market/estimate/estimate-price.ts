@@ -29,7 +29,7 @@ export type GuideQuote = {
   grade: string
   /** Whether the guide means a coin in a grading service's holder. */
   certified: boolean
-  price: Cents
+  priceCents: Cents
 }
 
 /** One fit each for coins for circulation and for proofs; null without comps and guide. */
@@ -137,11 +137,14 @@ function compOf({ total, soldAt, inHolder, reading }: JudgedComp, now: number): 
 const isProof = ({ strike }: Pick<Grade, 'strike'>): boolean => strike === 'PR' || strike === 'SP'
 
 /** A guide's price for a fit of proofs or of coins for circulation; none for a problem coin. */
-function guidePriceOf({ grade, certified, price }: GuideQuote, proof: boolean): GuidePrice[] {
+function guidePriceOf(
+  { grade, certified, priceCents: cents }: GuideQuote,
+  proof: boolean,
+): GuidePrice[] {
   const parsed = parseGrade(grade)
-  if (!parsed || parsed.details || isProof(parsed) !== proof || price <= 0) return []
+  if (!parsed || parsed.details || isProof(parsed) !== proof || cents <= 0) return []
   const number = typicalNumber(parsed)
-  return [{ number, slab: certified, cents: price, spread: GUIDE_SPREAD }]
+  return [{ number, slab: certified, cents, spread: GUIDE_SPREAD }]
 }
 
 /** What a fit rests on: comps of its own strike, or the guide alone. */

@@ -45,7 +45,7 @@ function withoutPrice(
 ): string {
   if (hasEvidence(fit) && coin.grade === '') {
     const bands = bandPricesOf(fit).map(
-      ({ band, price }) => `${band} ${priceText(Math.round(price * 100))}`,
+      ({ band, priceCents }) => `${band} ${priceText(priceCents)}`,
     )
     return `Its price depends on the grade: ${bands.join(', ')}. Choose the grade, and it has one price.`
   }

@@ -6,35 +6,35 @@ import { priceOfGrade } from './grade-price.ts'
 const price = (grade: string, dollars: number, certified = false) => ({
   grade,
   certified,
-  price: dollars,
-  low: dollars * 0.8,
-  high: dollars * 1.2,
+  priceCents: dollars * 100,
+  lowCents: dollars * 80,
+  highCents: dollars * 120,
 })
 const PRICES = [price('VF20', 40), price('VF30', 60), price('MS63', 200), price('MS63', 250, true)]
 
 describe('the price of a grade', () => {
   it('is the one computed for it', () => {
-    expect(priceOfGrade(PRICES, 'VF-30', false)?.price).toBe(60)
-    expect(priceOfGrade(PRICES, 'MS63', true)?.price).toBe(250)
+    expect(priceOfGrade(PRICES, 'VF-30', false)?.priceCents).toBe(6000)
+    expect(priceOfGrade(PRICES, 'MS63', true)?.priceCents).toBe(25_000)
   })
 
   it('lies between its neighbours where it was not computed', () => {
-    expect(priceOfGrade(PRICES, 'VF25', false)).toMatchObject({ grade: 'VF25', price: 50 })
+    expect(priceOfGrade(PRICES, 'VF25', false)).toMatchObject({ grade: 'VF25', priceCents: 5000 })
   })
 
   it('is that of the nearest grade beyond the ends', () => {
-    expect(priceOfGrade(PRICES, 'G4', false)?.price).toBe(40)
-    expect(priceOfGrade(PRICES, 'MS66', false)?.price).toBe(200)
+    expect(priceOfGrade(PRICES, 'G4', false)?.priceCents).toBe(4000)
+    expect(priceOfGrade(PRICES, 'MS66', false)?.priceCents).toBe(20_000)
   })
 
   it('is that of problem coins for a details grade', () => {
     const prices = [...PRICES, price('VF20 Details', 22), price('VF30 Details', 30)]
-    expect(priceOfGrade(prices, 'VF30 Details', false)?.price).toBe(30)
+    expect(priceOfGrade(prices, 'VF30 Details', false)?.priceCents).toBe(3000)
     expect(priceOfGrade(prices, 'VF25 Details', false)).toMatchObject({
       grade: 'VF25 Details',
-      price: 26,
+      priceCents: 2600,
     })
-    expect(priceOfGrade(prices, 'VF25', false)?.price).toBe(50)
+    expect(priceOfGrade(prices, 'VF25', false)?.priceCents).toBe(5000)
     expect(priceOfGrade(PRICES, 'VF30 Details', false)).toBeNull()
   })
 
@@ -48,10 +48,10 @@ describe('the price of a grade', () => {
       fc.property(fc.constantFrom(...PRICED_GRADES), grade => {
         const found = priceOfGrade(PRICES, grade, false)
         fc.pre(found !== null)
-        expect(found.price).toBeGreaterThanOrEqual(40)
-        expect(found.price).toBeLessThanOrEqual(200)
-        expect(found.low).toBeLessThanOrEqual(found.price)
-        expect(found.high).toBeGreaterThanOrEqual(found.price)
+        expect(found.priceCents).toBeGreaterThanOrEqual(4000)
+        expect(found.priceCents).toBeLessThanOrEqual(20_000)
+        expect(found.lowCents).toBeLessThanOrEqual(found.priceCents)
+        expect(found.highCents).toBeGreaterThanOrEqual(found.priceCents)
       }),
     )
   })

@@ -29,13 +29,13 @@ export function priceOfGrade(
   if (!nearest) return null
   if (!below || !above || below === above) return { ...nearest.price, grade: wanted.code }
   const share = (number - below.number) / (above.number - below.number)
-  const between = (from: number, to: number) => Math.round((from + (to - from) * share) * 100) / 100
+  const between = (from: number, to: number) => Math.round(from + (to - from) * share)
   return {
     grade: wanted.code,
     certified,
-    price: between(below.price.price, above.price.price),
-    low: between(below.price.low, above.price.low),
-    high: between(below.price.high, above.price.high),
+    priceCents: between(below.price.priceCents, above.price.priceCents),
+    lowCents: between(below.price.lowCents, above.price.lowCents),
+    highCents: between(below.price.highCents, above.price.highCents),
   }
 }
 

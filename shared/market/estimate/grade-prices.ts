@@ -1,27 +1,22 @@
-import { dollars } from '../../lib/money.ts'
+import type { Cents } from '../../lib/money.ts'
 import { PRICED_DETAILS_GRADES, PRICED_GRADES } from '../../numismatics/grades.ts'
 import type { GradePrice } from '../market.ts'
-import type { Estimate, MarketFit } from './estimate-price.ts'
+import type { MarketFit } from './estimate-price.ts'
 import { listedEstimate } from './listed-price.ts'
-
-const inDollars = ({ suggested, low, high }: Estimate) => ({
-  price: dollars(suggested),
-  low: dollars(low),
-  high: dollars(high),
-})
 
 /** The price of the coin in every grade, sound and with a problem, raw and in a holder, from one fit; empty without evidence. */
 export function gradePricesOf(fit: MarketFit): GradePrice[] {
   return [false, true].flatMap(certified =>
     [...PRICED_GRADES, ...PRICED_DETAILS_GRADES].flatMap(grade => {
       const estimate = listedEstimate(fit, grade, certified)
-      return estimate ? [{ grade, certified, ...inDollars(estimate) }] : []
+      if (!estimate) return []
+      const { suggested: priceCents, low: lowCents, high: highCents } = estimate
+      return [{ grade, certified, priceCents, lowCents, highCents }]
     }),
   )
 }
 
-/** Dollars. */
-type BandPrice = { band: string; price: number; low: number; high: number }
+type BandPrice = { band: string; priceCents: Cents; lowCents: Cents; highCents: Cents }
 
 /** eBay's four conditions of an ungraded coin: its usual grade, and the lowest and highest that are common in it. */
 const BANDS: readonly (readonly [name: string, lowest: string, usual: string, highest: string])[] =
@@ -39,8 +34,6 @@ export function bandPricesOf(fit: MarketFit): BandPrice[] {
       listedEstimate(fit, grade, false),
     )
     if (!from || !middle || !to) return []
-    return [
-      { band, price: dollars(middle.suggested), low: dollars(from.low), high: dollars(to.high) },
-    ]
+    return [{ band, priceCents: middle.suggested, lowCents: from.low, highCents: to.high }]
   })
 }

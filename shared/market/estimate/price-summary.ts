@@ -1,4 +1,4 @@
-import { type Cents, dollars } from '../../lib/money.ts'
+import type { Cents } from '../../lib/money.ts'
 
 /** What a summary reads of a sale or an offer. */
 export type SummedComp = {
@@ -24,26 +24,26 @@ export function shownComps<Comp extends SummedComp>(items: readonly Comp[]): Com
   return near.length > 0 ? near : items.filter(({ fits }) => fits)
 }
 
-/** Of the prices as listed, without shipping; both null for no items. In dollars. */
+/** Of the prices as listed, without shipping; both null for no items. */
 export function averageAndRange(items: readonly SummedComp[]): {
-  averagePrice: number | null
-  priceRange: { min: number; max: number } | null
+  averagePriceCents: Cents | null
+  priceRange: { minCents: Cents; maxCents: Cents } | null
 } {
   const prices = items.map(item => item.price)
-  if (prices.length === 0) return { averagePrice: null, priceRange: null }
+  if (prices.length === 0) return { averagePriceCents: null, priceRange: null }
   const total = prices.reduce((sum, price) => sum + price, 0)
   return {
-    averagePrice: dollars(Math.round(total / prices.length)),
-    priceRange: { min: dollars(Math.min(...prices)), max: dollars(Math.max(...prices)) },
+    averagePriceCents: Math.round(total / prices.length),
+    priceRange: { minCents: Math.min(...prices), maxCents: Math.max(...prices) },
   }
 }
 
 const pricesOf = (items: readonly SummedComp[]) => {
-  const { averagePrice, priceRange } = averageAndRange(items)
+  const { averagePriceCents, priceRange } = averageAndRange(items)
   return {
-    avgPrice: averagePrice,
-    minPrice: priceRange?.min ?? null,
-    maxPrice: priceRange?.max ?? null,
+    avgPriceCents: averagePriceCents,
+    minPriceCents: priceRange?.minCents ?? null,
+    maxPriceCents: priceRange?.maxCents ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { refit, TAKEN_IN, TAKEN_IN_FAR, TAKEN_OUT } from './refit.ts'
 
 const analysis = comprehensiveAnalysis()
 const priceAfter = (moved: [string, boolean][]) =>
-  refit(analysis, new Map(moved)).suggestedPrice ?? 0
+  refit(analysis, new Map(moved)).suggestedPriceCents ?? 0
 const remarkAfter = (itemId: string, counted: boolean, of = analysis) =>
   refit(of, new Map([[itemId, counted]])).comps.find(comp => comp.itemId === itemId)
 
@@ -23,10 +23,10 @@ describe('the price after comps were moved', () => {
     const near = comprehensiveAnalysis({
       comps: [...analysis.comps, analysisComp('near', 80, { counted: false, remark: 'A set' })],
     })
-    const before = refit(near, new Map([['no such item', true]])).suggestedPrice ?? 0
+    const before = refit(near, new Map([['no such item', true]])).suggestedPriceCents ?? 0
     const after = refit(near, new Map([['near', true]]))
-    expect(after.suggestedPrice).toBeGreaterThan(before)
-    expect(after.priceRange?.market).toBe(after.suggestedPrice)
+    expect(after.suggestedPriceCents).toBeGreaterThan(before)
+    expect(after.priceRange?.marketCents).toBe(after.suggestedPriceCents)
     expect(remarkAfter('near', true, near)).toMatchObject({ counted: true, remark: TAKEN_IN })
     expect(remarkAfter('sale-1', false)).toMatchObject({ counted: false, remark: TAKEN_OUT })
   })
@@ -35,22 +35,30 @@ describe('the price after comps were moved', () => {
     const out = ['sale-0', 'sale-1', 'sale-2'].map(itemId => [itemId, false] as [string, boolean])
     const two = refit(analysis, new Map(out))
     expect(two.explanation).toMatch(/^2 sales like it brought \$62\.00 to \$64\.00, the last on/)
-    expect(two.soldItemPrices).toMatchObject({ avgPrice: 63, salesCount: 2, minPrice: 62 })
+    expect(two.soldItemPrices).toMatchObject({
+      avgPriceCents: 6300,
+      salesCount: 2,
+      minPriceCents: 6200,
+    })
     expect(two.doubts).toContain('Only 2 sales of such a coin were found.')
     expect(two.doubts).toContain('The grade is an estimate, and the price follows it.')
     expect(two.sources.map(({ recentSales }) => recentSales)).toEqual([2, 1])
     const none = refit(two, new Map([...out, ['sale-3', false], ['sale-4', false]]))
     expect(none.soldItemPrices).toEqual({
-      avgPrice: null,
+      avgPriceCents: null,
       salesCount: 0,
-      minPrice: null,
-      maxPrice: null,
+      minPriceCents: null,
+      maxPriceCents: null,
       timeFrame: null,
     })
     expect(none.explanation).toMatch(/^No sale was found; 1 coin like it is offered for/)
     expect(none.doubts[0]).toBe('Asking prices are hopes: what coins sold for is not known.')
     const counted = refit(analysis, new Map([['other-date', true]]))
-    expect(counted.soldItemPrices).toMatchObject({ avgPrice: 90, salesCount: 6, maxPrice: 240 })
+    expect(counted.soldItemPrices).toMatchObject({
+      avgPriceCents: 9000,
+      salesCount: 6,
+      maxPriceCents: 24000,
+    })
   })
 
   it('is not carried away by one comp of something else', () => {
@@ -60,23 +68,23 @@ describe('the price after comps were moved', () => {
         analysisComp('wild', 4_000, { counted: false, remark: 'Another coin' }),
       ],
     })
-    const before = refit(cheap, new Map([['no such item', true]])).suggestedPrice ?? 0
-    const { suggestedPrice } = refit(cheap, new Map([['wild', true]]))
-    expect(Math.abs((suggestedPrice ?? 0) / before - 1)).toBeLessThan(0.05)
+    const before = refit(cheap, new Map([['no such item', true]])).suggestedPriceCents ?? 0
+    const { suggestedPriceCents } = refit(cheap, new Map([['wild', true]]))
+    expect(Math.abs((suggestedPriceCents ?? 0) / before - 1)).toBeLessThan(0.05)
     expect(remarkAfter('wild', true, cheap)?.remark).toBe(TAKEN_IN_FAR)
   })
 
   it('rests on the price guide too', () => {
-    const guide = [{ grade: 'VF30', certified: false, price: 90 }]
+    const guide = [{ grade: 'VF30', certified: false, priceCents: 9000 }]
     const after = (of: typeof analysis) =>
-      refit(of, new Map([['no such item', true]])).suggestedPrice ?? 0
+      refit(of, new Map([['no such item', true]])).suggestedPriceCents ?? 0
     expect(after(comprehensiveAnalysis({ guide }))).toBeGreaterThan(after(analysis))
   })
 
   it('is none once nothing is counted', () => {
     const out = analysis.comps.map(({ itemId }) => [itemId, false] as [string, boolean])
     expect(refit(analysis, new Map(out))).toMatchObject({
-      suggestedPrice: null,
+      suggestedPriceCents: null,
       priceRange: null,
       gradePrices: [],
     })

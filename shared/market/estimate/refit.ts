@@ -1,4 +1,3 @@
-import { centsOf, dollars } from '../../lib/money.ts'
 import type { AnalysisComp, AnalysisSource, ComprehensiveAnalysis } from '../market-analysis.ts'
 import { fitMarket, type JudgedComp } from './estimate-price.ts'
 import { type ExplainedComp, explanationOf } from './explain-price.ts'
@@ -30,13 +29,13 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
       .filter(({ soldDate }) => (soldDate !== null) === sold)
       .map(comp => judgedOf(comp, moved.get(comp.itemId)))
   const now = Date.parse(analysis.asOf)
-  const melt = analysis.meltValue && centsOf(analysis.meltValue.totalMeltValue)
+  const melt = analysis.meltValue && analysis.meltValue.totalMeltValueCents
   const fitted = fitMarket({
     sold: side(true),
     active: side(false),
     melt,
     now,
-    guide: analysis.guide.map(quote => ({ ...quote, price: centsOf(quote.price) })),
+    guide: analysis.guide,
   })
   const { fit } = fitted
   const [sold, active] = [asMoved(fitted.sold, moved), asMoved(fitted.active, moved)]
@@ -47,11 +46,11 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
     ...analysis,
     ...sumsOf(shown, now),
     sources: analysis.sources.map(source => withSums(source, shown)),
-    suggestedPrice: estimate && dollars(estimate.suggested),
+    suggestedPriceCents: estimate && estimate.suggested,
     priceRange: estimate && {
-      conservative: dollars(estimate.low),
-      market: dollars(estimate.suggested),
-      optimistic: dollars(estimate.high),
+      conservativeCents: estimate.low,
+      marketCents: estimate.suggested,
+      optimisticCents: estimate.high,
     },
     confidence: estimate?.confidence ?? 0,
     explanation: explanationOf(estimate, { ...market, sourceResponded: true }, analysis.coin),
@@ -62,13 +61,24 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
 }
 
 function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp {
-  const { total, soldDate, inHolder, grade, details, proof, counted, outlier, remark } = comp
+  const {
+    priceCents,
+    totalCents,
+    soldDate,
+    inHolder,
+    grade,
+    details,
+    proof,
+    counted,
+    outlier,
+    remark,
+  } = comp
   // A price far from all others was a part of the fit that found it.
   const fits = moved ?? (counted || outlier)
   return {
     of: comp,
-    price: centsOf(comp.price),
-    total: centsOf(total),
+    price: priceCents,
+    total: totalCents,
     soldAt: soldDate === null ? null : Date.parse(soldDate),
     inHolder,
     fits,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
@@ -9,13 +10,13 @@ import type { ListedComp } from '../../market/analysis/comp-list.tsx'
 import { CompsDialog } from '../../market/analysis/comps-dialog.tsx'
 import { listedComp, nearestComps, storedComp } from '../../market/analysis/listed-comp.ts'
 import { missingOf } from '../../market/analysis/market-blocks.tsx'
-import { DollarSpan, StatTile } from '../../market/analysis/stat-tile.tsx'
+import { PriceSpan, StatTile } from '../../market/analysis/stat-tile.tsx'
 
 interface Side {
-  average: number | null
+  averageCents: Cents | null
   count: number
-  min: number | null
-  max: number | null
+  minCents: Cents | null
+  maxCents: Cents | null
   comps: readonly ListedComp[]
   /** Why it has no prices; null where it has, or where that is not known. */
   missing: string | null
@@ -34,18 +35,18 @@ export function AnalysisTiles({ sold, current }: TileSides) {
       <div className="grid gap-3 sm:grid-cols-2">
         <StatTile
           label="Sold average"
-          dollars={sold.average}
+          cents={sold.averageCents}
           count={counted(sold.count, 'sale')}
-          range={<DollarSpan {...sold} />}
+          range={<PriceSpan {...sold} />}
           missing={sold.missing}
           action="View sold items"
           onOpen={() => open('sold')}
         />
         <StatTile
           label="Current market prices"
-          dollars={current.average}
+          cents={current.averageCents}
           count={counted(current.count, 'listing')}
-          range={<DollarSpan {...current} />}
+          range={<PriceSpan {...current} />}
           missing={current.missing}
           action="View current listings"
           onOpen={() => open('current')}
@@ -68,18 +69,18 @@ export function sidesOfAnalysis(analysis: ComprehensiveAnalysis): TileSides {
   const counts = analysis.comps.filter(comp => comp.counted)
   return {
     sold: {
-      average: sold.avgPrice,
+      averageCents: sold.avgPriceCents,
       count: sold.salesCount,
-      min: sold.minPrice,
-      max: sold.maxPrice,
+      minCents: sold.minPriceCents,
+      maxCents: sold.maxPriceCents,
       comps: nearestComps(counts.filter(({ soldDate }) => soldDate !== null)).map(listedComp),
       missing: missingOf(analysis, 'sold'),
     },
     current: {
-      average: current.avgPrice,
+      averageCents: current.avgPriceCents,
       count: current.listingCount,
-      min: current.minPrice,
-      max: current.maxPrice,
+      minCents: current.minPriceCents,
+      maxCents: current.maxPriceCents,
       comps: nearestComps(counts.filter(({ soldDate }) => soldDate === null)).map(listedComp),
       missing: missingOf(analysis, 'current'),
     },
@@ -88,11 +89,11 @@ export function sidesOfAnalysis(analysis: ComprehensiveAnalysis): TileSides {
 
 /** Of what was stored when the coin's pictures were analyzed. */
 export function sidesOfPriceData({ sold, active, missingSources }: PriceData): TileSides {
-  const side = ({ averagePrice, count, priceRange, comps }: PriceData['sold']): Side => ({
-    average: averagePrice,
+  const side = ({ averagePriceCents, count, priceRange, comps }: PriceData['sold']): Side => ({
+    averageCents: averagePriceCents,
     count,
-    min: priceRange?.min ?? null,
-    max: priceRange?.max ?? null,
+    minCents: priceRange?.minCents ?? null,
+    maxCents: priceRange?.maxCents ?? null,
     comps: comps.filter(({ droppedBecause }) => droppedBecause === null).map(storedComp),
     missing: null,
   })

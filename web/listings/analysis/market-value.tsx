@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { centsOf, dollarsText, parseCents, priceText } from '../../../shared/lib/money.ts'
+import { type Cents, dollarsText, parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { keptAfterFees } from '../../../shared/listing/selling-fees.ts'
 import { isThick, usualShipping } from '../../../shared/listing/terms/listing-terms.ts'
@@ -20,47 +20,46 @@ interface MarketValueProps {
   listing: Listing
   /** The price of every grade, of which the listing's is shown. */
   gradePrices: readonly GradePrice[]
-  /** In dollars: of a coin whose grades have no prices, such as bullion. */
-  suggested: number | null
+  /** Of a coin whose grades have no prices, such as bullion. */
+  suggestedCents: Cents | null
   explanation: string
   doubts: readonly string[]
-  /** In dollars: the price before the seller moved comps; absent while none is moved. */
-  before?: number | null
+  /** The price before the seller moved comps; absent while none is moved. */
+  beforeCents?: Cents | null
   children?: ReactNode
 }
 
 /** What the coin is worth, what the seller keeps of it, and what speaks against the number. */
 export function MarketValue(props: MarketValueProps) {
-  const { listing, gradePrices, suggested, explanation, doubts, before, children } = props
+  const { listing, gradePrices, suggestedCents, explanation, doubts, beforeCents, children } = props
   const market = marketPriceOf(
     { state: 'known', prices: gradePrices },
     { grade: listing.grade, certified: listing.grader !== null },
   )
-  const price = market.kind === 'price' ? market.price.price : suggested
+  const cents = market.kind === 'price' ? market.price.priceCents : suggestedCents
   return (
     <section>
       <h3 className="slab text-ink-soft">Market Value</h3>
       <div role="status">
         <p className="mt-1 text-figure font-[600]">
-          <Money cents={price === null ? null : centsOf(price)} />
+          <Money cents={cents} />
         </p>
         {market.kind === 'price' && (
           <p>
-            <Money cents={centsOf(market.price.low)} /> to{' '}
-            <Money cents={centsOf(market.price.high)} />
+            <Money cents={market.price.lowCents} /> to <Money cents={market.price.highCents} />
             <span className="text-ink-soft">
               {` for ${market.price.grade} ${market.price.certified ? 'in a holder' : 'raw'}`}
             </span>
           </p>
         )}
-        {before !== undefined && (
+        {beforeCents !== undefined && (
           <p className="text-small text-ink-soft">
-            With your changes. Before: <Money cents={before === null ? null : centsOf(before)} />
+            With your changes. Before: <Money cents={beforeCents} />
           </p>
         )}
-        {price !== null && <Kept listing={listing} cents={centsOf(price)} />}
+        {cents !== null && <Kept listing={listing} cents={cents} />}
       </div>
-      {market.kind === 'choose-grade' && suggested === null && (
+      {market.kind === 'choose-grade' && suggestedCents === null && (
         <div className="mt-2">
           <p className="text-ink-soft">
             The coin has no grade, so there is no single price. Edit the listing to choose one.
@@ -68,7 +67,7 @@ export function MarketValue(props: MarketValueProps) {
           <FactList
             facts={market.bands.map(({ name, price: of }) => ({
               label: name,
-              value: <Money cents={centsOf(of.price)} />,
+              value: <Money cents={of.priceCents} />,
             }))}
           />
         </div>
@@ -82,7 +81,7 @@ export function MarketValue(props: MarketValueProps) {
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {price !== null && <UsePrice listing={listing} cents={centsOf(price)} />}
+        {cents !== null && <UsePrice listing={listing} cents={cents} />}
         {children}
       </div>
     </section>

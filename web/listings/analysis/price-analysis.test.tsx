@@ -4,6 +4,7 @@ import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
+  comprehensiveAnalysisAnswer,
   SOLD_PRICES_NEED_ACCESS,
 } from '../../../shared/market/market-analysis.ts'
 import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
@@ -15,23 +16,25 @@ beforeAll(() => Promise.all([loadMyListings(), import('../../market/analysis/pri
 prepareApp({ signedIn: true })
 
 const LISTING = newListing({ grade: 'VF30', price: '55.00' })
-const NONE = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const NONE = { count: 0, averagePriceCents: null, priceRange: null, comps: [] }
 const PRICE_DATA: PriceData = {
-  suggestedPrice: 62,
-  range: { min: 50, max: 74 },
-  gradePrices: [{ grade: 'VF30', certified: false, price: 62, low: 50, high: 74 }],
+  suggestedPriceCents: 6200,
+  range: { minCents: 5000, maxCents: 7400 },
+  gradePrices: [
+    { grade: 'VF30', certified: false, priceCents: 6200, lowCents: 5000, highCents: 7400 },
+  ],
   confidence: 0.8,
   explanation: 'The middle of 12 sales.',
   doubts: [],
   sold: {
     count: 12,
-    averagePrice: 60,
-    priceRange: { min: 50, max: 70 },
+    averagePriceCents: 6000,
+    priceRange: { minCents: 5000, maxCents: 7000 },
     comps: [
       {
         itemId: 's1',
         title: 'A stored sale',
-        price: 60,
+        priceCents: 6000,
         condition: '',
         url: 'https://ebay.test/itm/s1',
         soldDate: '2026-11-10T00:00:00.000Z',
@@ -85,10 +88,10 @@ async function missingTexts(dialog: Dialog, ...texts: (string | RegExp)[]) {
 
 const WITHOUT_SOLD = comprehensiveAnalysis({
   soldItemPrices: {
-    avgPrice: null,
+    avgPriceCents: null,
     salesCount: 0,
-    minPrice: null,
-    maxPrice: null,
+    minPriceCents: null,
+    maxPriceCents: null,
     timeFrame: null,
   },
   sources: comprehensiveAnalysis().sources.map(source =>
@@ -105,7 +108,7 @@ const EMPTY = comprehensiveAnalysis({
   marketListings: [],
   meltValue: null,
   gradePrices: [],
-  suggestedPrice: null,
+  suggestedPriceCents: null,
   priceRange: null,
   explanation: '',
   doubts: [],
@@ -116,7 +119,7 @@ describe('the details’ comprehensive block', () => {
     const guide = {
       population: 1234,
       grade: 'VF30',
-      price: 70,
+      priceCents: 7000,
       lastUpdated: '2026-11-01T00:00:00.000Z',
       certNumber: '12345678',
       url: 'https://pcgs.test/coin',
@@ -163,7 +166,8 @@ describe('the details’ comprehensive block', () => {
   test('falls back to what was stored with the pictures, until the analysis is loaded', async () => {
     const { dialog, calls } = await openDetails({
       ...stored(null, PRICE_DATA),
-      'GET /api/coins/comprehensive-analysis': () => success(comprehensiveAnalysis()),
+      'GET /api/coins/comprehensive-analysis': () =>
+        success(comprehensiveAnalysisAnswer.encode(comprehensiveAnalysis())),
     })
     expect(
       await missingTexts(dialog, 'The middle of 12 sales.', 'A stored sale', /Used/, /^12 sales/),
@@ -324,7 +328,8 @@ describe('the Price Analysis dialog', () => {
   test('looks up the comps that are not stored before it moves one', async () => {
     const { dialog, calls } = await openPriceAnalysis({
       ...stored(comprehensiveAnalysis({ complete: false, comps: [analysisComp('sale-0', 56)] })),
-      'GET /api/coins/comprehensive-analysis': () => success(comprehensiveAnalysis()),
+      'GET /api/coins/comprehensive-analysis': () =>
+        success(comprehensiveAnalysisAnswer.encode(comprehensiveAnalysis())),
     })
     await press(await dialog.findByRole('button', { name: /^Leave Out .* sale-0$/ }))
     expect(await missingTexts(dialog, 'Counted (5)', /Left out by you/)).toEqual([])
@@ -366,12 +371,12 @@ describe('the Price Analysis dialog', () => {
     const prices = ['G4', 'VF20', 'MS65'].map((grade, at) => ({
       grade,
       certified: false,
-      price: 40 * (at + 1),
-      low: 30,
-      high: 200,
+      priceCents: 4000 * (at + 1),
+      lowCents: 3000,
+      highCents: 20000,
     }))
     const { dialog } = await openPriceAnalysis(
-      stored(comprehensiveAnalysis({ gradePrices: prices, suggestedPrice: null })),
+      stored(comprehensiveAnalysis({ gradePrices: prices, suggestedPriceCents: null })),
       newListing({ grade: '' }),
     )
     expect(

@@ -43,10 +43,10 @@ export function PriceAnalysis(props: PriceAnalysisProps) {
       <MarketValue
         listing={listing}
         gradePrices={analysis.gradePrices}
-        suggested={analysis.suggestedPrice}
+        suggestedCents={analysis.suggestedPriceCents}
         explanation={analysis.explanation}
         doubts={analysis.doubts}
-        {...(moved && { before: before.suggestedPrice })}
+        {...(moved && { beforeCents: before.suggestedPriceCents })}
       >
         {moved && <Button onClick={onUndo}>Undo My Changes</Button>}
       </MarketValue>

@@ -31,7 +31,7 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
       <MarketValue
         listing={listing}
         gradePrices={priceData.gradePrices}
-        suggested={priceData.suggestedPrice}
+        suggestedCents={priceData.suggestedPriceCents}
         explanation={priceData.explanation}
         doubts={priceData.doubts}
       />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   type ComprehensiveAnalysis,
-  comprehensiveAnalysisSchema,
+  comprehensiveAnalysisAnswer,
   type ListingAnalysis,
   listingAnalysisSchema,
 } from '../../../shared/market/market-analysis.ts'
@@ -49,5 +49,5 @@ async function analyze(listing: Listing): Promise<ComprehensiveAnalysis> {
     listingId: id,
   }
   const response = await api.coins['comprehensive-analysis'].$get({ query })
-  return comprehensiveAnalysisSchema.parse(await response.json())
+  return comprehensiveAnalysisAnswer.parse(await response.json())
 }

@@ -1,4 +1,3 @@
-import { parseCents } from '../../../shared/lib/money.ts'
 import type { ListingEvent } from '../../../shared/orders.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -26,8 +25,8 @@ export function ChangeLines({ events, open }: ChangeLinesProps) {
           <span className="min-w-0 grow text-ink">
             {eventText(event)}: <Title event={event} open={open} />
           </span>
-          {event.price !== undefined && (
-            <Money cents={parseCents(event.price)} className="font-[600] text-ink" />
+          {event.priceCents !== undefined && (
+            <Money cents={event.priceCents} className="font-[600] text-ink" />
           )}
         </li>
       ))}

@@ -19,9 +19,9 @@ const event = (id: number, facts: Partial<ListingEvent>): ListingEvent => ({
   ...facts,
 })
 const EVENTS: ListingEvent[] = [
-  event(9, { quantity: 2, price: '120.00' }),
-  event(8, { title: 'Peace Dollar', listingId: null, price: '40.00' }),
-  event(7, { kind: 'order_cancelled', title: 'Barber Dime', price: '15.00' }),
+  event(9, { quantity: 2, priceCents: 12000 }),
+  event(8, { title: 'Peace Dollar', listingId: null, priceCents: 4000 }),
+  event(7, { kind: 'order_cancelled', title: 'Barber Dime', priceCents: 1500 }),
   event(6, { kind: 'ended', title: 'Half Dime' }),
   event(5, { kind: 'unsold', title: 'Trade Dollar' }),
 ]
@@ -103,10 +103,10 @@ describe('what changed since the last visit', () => {
 describe('the changes', () => {
   test('do not count a sale whose order was cancelled, and tell refunds by themselves', async () => {
     const events = [
-      event(4, { kind: 'refunded', price: '50.00' }),
-      event(3, { kind: 'order_cancelled', price: '65.72', quantity: 1, lineItemId: 'b' }),
-      event(2, { price: '65.72', quantity: 1, lineItemId: 'b' }),
-      event(1, { price: '117.90', quantity: 1, lineItemId: 'a' }),
+      event(4, { kind: 'refunded', priceCents: 5000 }),
+      event(3, { kind: 'order_cancelled', priceCents: 6572, quantity: 1, lineItemId: 'b' }),
+      event(2, { priceCents: 6572, quantity: 1, lineItemId: 'b' }),
+      event(1, { priceCents: 11790, quantity: 1, lineItemId: 'a' }),
     ]
     await show({ changes: () => changesOf(events) })
     expect(

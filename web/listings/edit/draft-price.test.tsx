@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { newListing } from '../../test/listing.ts'
-import { marketData } from '../../test/market-data.ts'
+import { marketDataWire } from '../../test/market-data.ts'
 import { type answerCalls, prepareApp, success } from '../../test/render-app.tsx'
 import { choose, editListing, press, type, unfold } from '../test/edit-sheet.ts'
 
@@ -18,9 +18,9 @@ prepareApp({ signedIn: true })
 const price = (grade: string, dollars: number, certified = false) => ({
   grade,
   certified,
-  price: dollars,
-  low: dollars * 0.8,
-  high: dollars * 1.2,
+  priceCents: dollars * 100,
+  lowCents: dollars * 80,
+  highCents: dollars * 120,
 })
 const PRICES = [price('VF20', 40), price('VF30', 60), price('MS65', 150), price('MS65', 210, true)]
 
@@ -58,7 +58,7 @@ test('the price of a draft follows a variety that has a market of its own', asyn
   await editPriced(
     newListing({ coinType: 'Lincoln Wheat Cent', year: '1909', grade: 'VF30', price: '60.00' }),
     {
-      'GET /api/market-data': () => success(marketData({ gradePrices: [price('VF30', 900)] })),
+      'GET /api/market-data': () => success(marketDataWire({ gradePrices: [price('VF30', 900)] })),
     },
   )
   await unfold('The coin')
@@ -71,7 +71,8 @@ test('the price of a draft follows a variety that has a market of its own', asyn
 
 test('a certificate of PCGS reaches the price guide once it is whole, and the price follows', async () => {
   await editPriced(newListing({ grade: 'MS65', grader: 'PCGS', price: '210.00' }), {
-    'GET /api/market-data': () => success(marketData({ gradePrices: [price('MS65', 260, true)] })),
+    'GET /api/market-data': () =>
+      success(marketDataWire({ gradePrices: [price('MS65', 260, true)] })),
   })
   await unfold('The coin')
   await type('Certification number', '4001')

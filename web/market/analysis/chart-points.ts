@@ -1,14 +1,14 @@
-import { centsOf, dollars } from '../../../shared/lib/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 import { priceBesideShipping } from '../../../shared/market/estimate/listed-price.ts'
 import type { GradePrice } from '../../../shared/market/market.ts'
 import type { AnalysisComp, ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { parseGrade } from '../../../shared/numismatics/grades.ts'
 import { isNear, nearestComps } from './listed-comp.ts'
 
-/** A point of a chart: ms or a Sheldon number, and dollars beside the usual shipping. */
+/** A point of a chart: ms or a Sheldon number, and cents beside the usual shipping. */
 export interface ChartPoint {
   x: number
-  y: number
+  y: Cents
   comp: AnalysisComp
 }
 
@@ -20,9 +20,9 @@ export interface ChartSeries {
 export interface CurvePoint {
   /** Sheldon number. */
   x: number
-  price: number
-  low: number
-  high: number
+  priceCents: Cents
+  lowCents: Cents
+  highCents: Cents
 }
 
 /** How the comps lie over time and over grades. Prices are what a listing with the usual shipping would cost. */
@@ -58,7 +58,7 @@ function seriesOf(
   const points = (comps: readonly AnalysisComp[]) =>
     comps.flatMap(comp => {
       const x = xOf(comp)
-      const y = dollars(priceBesideShipping(centsOf(comp.total), certified))
+      const y = priceBesideShipping(comp.totalCents, certified)
       return x === null || y <= 0 ? [] : [{ x, y, comp }]
     })
   const sold = counted.filter(({ soldDate }) => soldDate !== null)
@@ -78,11 +78,11 @@ export function curveOf(
 ): CurvePoint[] {
   return prices
     .filter(price => price.certified === certified)
-    .flatMap(({ grade, price, low, high }) => {
+    .flatMap(({ grade, priceCents, lowCents, highCents }) => {
       const read = parseGrade(grade)
       if (!read || read.number === null || read.details) return []
       return (read.strike === 'PR' || read.strike === 'SP') === proof
-        ? [{ x: read.number, price, low, high }]
+        ? [{ x: read.number, priceCents, lowCents, highCents }]
         : []
     })
     .sort((a, b) => a.x - b.x)

@@ -1,4 +1,4 @@
-import { centsOf } from '../../../shared/lib/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -8,8 +8,7 @@ export interface ListedComp {
   itemId: string
   title: string
   url: string
-  /** In dollars. */
-  price: number
+  priceCents: Cents
   /** ISO date of a sale; null for a live listing. */
   soldDate: string | null
   notes: readonly (string | null)[]
@@ -50,7 +49,7 @@ export function CompList({ comps, empty, action }: CompListProps) {
             </p>
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1">
-            <Money cents={centsOf(comp.price)} className="font-[600]" />
+            <Money cents={comp.priceCents} className="font-[600]" />
             {action && (
               <Button
                 size="small"

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
-import { centsOf } from '../../../shared/lib/money.ts'
 import type { MeltValue } from '../../../shared/market/market.ts'
 import type {
   AnalysisSource,
@@ -11,13 +10,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { type Fact, FactList } from '../../ui/fact-list.tsx'
 import { Money } from '../../ui/money.tsx'
-import { DollarSpan } from './stat-tile.tsx'
+import { PriceSpan } from './stat-tile.tsx'
 
 /* The blocks of a comprehensive analysis. */
-
-const money = (dollars: number | null) => (
-  <Money cents={dollars === null ? null : centsOf(dollars)} />
-)
 
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -49,8 +44,15 @@ export function MeltFacts({ melt, composition }: { melt: MeltValue | null; compo
     { label: 'Metal content', value: melt.metalContent },
     { label: 'Weight', value: `${melt.weightInGrams} g` },
     { label: 'Pure metal', value: `${melt.pureMetalWeight} g` },
-    { label: 'Metal price', value: <>{money(melt.currentMetalPrice)} per troy ounce</> },
-    { label: 'Melt value', value: money(melt.totalMeltValue) },
+    {
+      label: 'Metal price',
+      value: (
+        <>
+          <Money cents={Math.round(melt.currentMetalPriceMicros / 10_000)} /> per troy ounce
+        </>
+      ),
+    },
+    { label: 'Melt value', value: <Money cents={melt.totalMeltValueCents} /> },
     { label: 'Metal price as of', value: <DateTime at={melt.asOf} /> },
   ]
   return <FactList facts={facts} />
@@ -61,7 +63,7 @@ export function GradingServicePrices({ pcgs }: Pick<ComprehensiveAnalysis, 'pcgs
   const facts: Fact[] = [
     { label: 'Population', value: pcgs.population?.toLocaleString('en-US') ?? 'N/A' },
     { label: 'Grade', value: pcgs.grade },
-    { label: 'Price', value: money(pcgs.price) },
+    { label: 'Price', value: <Money cents={pcgs.priceCents} /> },
     { label: 'Updated', value: pcgs.lastUpdated ? <DateTime at={pcgs.lastUpdated} /> : 'N/A' },
     { label: 'Cert number', value: pcgs.certNumber ?? 'N/A' },
   ]
@@ -77,7 +79,7 @@ export function GradingServicePrices({ pcgs }: Pick<ComprehensiveAnalysis, 'pcgs
 const USUAL_TIME_FRAME = 'Last 30-60 days'
 
 export function SoldFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
-  const { avgPrice, salesCount, minPrice, maxPrice, timeFrame } = analysis.soldItemPrices
+  const { avgPriceCents, salesCount, timeFrame, ...range } = analysis.soldItemPrices
   const source = analysis.sources.find(({ type }) => type === 'sold')
   const missing = missingOf(analysis, 'sold')
   return (
@@ -87,9 +89,9 @@ export function SoldFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
       ) : (
         <FactList
           facts={[
-            { label: 'Average', value: money(avgPrice) },
+            { label: 'Average', value: <Money cents={avgPriceCents} /> },
             { label: 'Count', value: salesCount },
-            { label: 'Range', value: rangeText(minPrice, maxPrice) },
+            { label: 'Range', value: rangeText(range) },
             { label: 'Time frame', value: timeFrame ?? USUAL_TIME_FRAME },
           ]}
         />
@@ -100,22 +102,24 @@ export function SoldFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
 }
 
 export function CurrentFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
-  const { avgPrice, listingCount, minPrice, maxPrice } = analysis.currentMarketPrices
+  const { avgPriceCents, listingCount, ...range } = analysis.currentMarketPrices
   const missing = missingOf(analysis, 'current')
   if (missing) return <p>{missing}</p>
   return (
     <FactList
       facts={[
-        { label: 'Average', value: money(avgPrice) },
+        { label: 'Average', value: <Money cents={avgPriceCents} /> },
         { label: 'Count', value: listingCount },
-        { label: 'Range', value: rangeText(minPrice, maxPrice) },
+        { label: 'Range', value: rangeText(range) },
       ]}
     />
   )
 }
 
-const rangeText = (min: number | null, max: number | null) =>
-  min === null ? 'N/A' : <DollarSpan min={min} max={max} />
+type Range = Pick<ComprehensiveAnalysis['currentMarketPrices'], 'minPriceCents' | 'maxPriceCents'>
+
+const rangeText = ({ minPriceCents, maxPriceCents }: Range) =>
+  minPriceCents === null ? 'N/A' : <PriceSpan minCents={minPriceCents} maxCents={maxPriceCents} />
 
 /** Why a side has no prices, where none of its sources responded; null where one did. */
 export function missingOf(
@@ -150,7 +154,7 @@ export function SourceLine({ source, tagged }: { source: AnalysisSource; tagged?
               {counted(recentSales, one, many)}
               {priceRange && (
                 <>
-                  , <DollarSpan {...priceRange} />
+                  , <PriceSpan {...priceRange} />
                 </>
               )}
             </>
@@ -176,7 +180,7 @@ export function ListingsByCondition({ analysis }: { analysis: ComprehensiveAnaly
             <p className="text-small text-ink-soft">{`${notes} · ${source}`}</p>
           </div>
           <p className="tabular">
-            <DollarSpan {...priceRange} />
+            <PriceSpan {...priceRange} />
           </p>
         </li>
       ))}

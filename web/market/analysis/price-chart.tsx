@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
-import { centsOf, priceText } from '../../../shared/lib/money.ts'
+import { priceText } from '../../../shared/lib/money.ts'
 import { priceOfGrade } from '../../../shared/market/estimate/grade-price.ts'
 import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -24,7 +24,7 @@ export default function PriceChart({ analysis, grade, certified }: PriceChartPro
   const price = priceOfGrade(analysis.gradePrices, grade, certified)
   const curve = curveOf(analysis.gradePrices, { certified, proof })
   const words = price
-    ? `Recommended ${priceText(centsOf(price.price))}, ${priceText(centsOf(price.low))} to ${priceText(centsOf(price.high))}.`
+    ? `Recommended ${priceText(price.priceCents)}, ${priceText(price.lowCents)} to ${priceText(price.highCents)}.`
     : 'No single price: the coin has no grade.'
   return (
     <section aria-label="Prices as a chart">
@@ -41,7 +41,7 @@ export default function PriceChart({ analysis, grade, certified }: PriceChartPro
                 label={`${summaryOf(overTime)} over time. ${words}`}
                 series={overTime}
                 axis="time"
-                band={price && { price: price.price, low: price.low, high: price.high }}
+                band={price}
               />
             ),
           },
@@ -107,6 +107,6 @@ const COLUMNS: TableColumn<Row>[] = [
     key: 'price',
     header: 'Price',
     numeric: true,
-    cell: ({ y }) => <Money cents={centsOf(y)} />,
+    cell: ({ y }) => <Money cents={y} />,
   },
 ]

@@ -11,7 +11,7 @@ import {
   ScatterController,
   Tooltip,
 } from 'chart.js'
-import { priceText } from '../../../shared/lib/money.ts'
+import { dollars, priceText } from '../../../shared/lib/money.ts'
 import { ChartCanvas, type ChartColours } from '../../ui/chart-canvas.tsx'
 import type { ChartPoint, ChartSeries, CurvePoint } from './chart-points.ts'
 
@@ -32,9 +32,9 @@ interface PriceScatterProps {
   label: string
   series: readonly ChartSeries[]
   axis: 'time' | 'grade'
-  /** In dollars: a price and its range, the same for every x. */
-  band?: { price: number; low: number; high: number } | null
-  /** In dollars: a price and its range by x. */
+  /** A price and its range, the same for every x. */
+  band?: Omit<CurvePoint, 'x'> | null
+  /** A price and its range by x. */
   curve?: readonly CurvePoint[]
   /** The x of the coin itself. */
   mark?: number | null
@@ -66,7 +66,7 @@ function datasetsOf({ series, axis, band, curve = [] }: PriceScatterProps, colou
   const ends = [Math.min(...xs), Math.max(...xs)]
   const line: CurvePoint[] =
     axis === 'time' ? (band ? ends.map(x => ({ x, ...band })) : []) : [...curve]
-  const lineOf = (label: string, key: 'price' | 'low' | 'high', extra: object): Dataset => ({
+  const lineOf = (label: string, key: keyof Omit<CurvePoint, 'x'>, extra: object): Dataset => ({
     label,
     data: line.map(point => ({ x: point.x, y: point[key] })),
     showLine: true,
@@ -80,9 +80,13 @@ function datasetsOf({ series, axis, band, curve = [] }: PriceScatterProps, colou
     line.length === 0
       ? []
       : [
-          lineOf('Recommended price', 'price', { borderWidth: 2, fill: false, pointStyle: 'line' }),
-          lineOf('Its range', 'high', { ...edge, fill: '+1', pointStyle: 'rect' }),
-          lineOf('', 'low', { ...edge, fill: false }),
+          lineOf('Recommended price', 'priceCents', {
+            borderWidth: 2,
+            fill: false,
+            pointStyle: 'line',
+          }),
+          lineOf('Its range', 'highCents', { ...edge, fill: '+1', pointStyle: 'rect' }),
+          lineOf('', 'lowCents', { ...edge, fill: false }),
         ]
   const scatters = series.map(({ label, points }): Dataset => {
     const { colour, shape, filled } = STYLES[label]
@@ -146,7 +150,8 @@ function configOf(props: PriceScatterProps, colours: ChartColours) {
           ticks: {
             ...ticks,
             maxTicksLimit: 7,
-            callback: (value: string | number) => `$${Number(value).toLocaleString('en-US')}`,
+            callback: (value: string | number) =>
+              `$${dollars(Number(value)).toLocaleString('en-US')}`,
           },
         },
       },
@@ -177,7 +182,7 @@ function configOf(props: PriceScatterProps, colours: ChartColours) {
 function wordsOf(point: ChartPoint | undefined): string[] {
   if (!point) return []
   const { y, comp } = point
-  const price = priceText(Math.round(y * 100))
+  const price = priceText(y)
   const when = comp.soldDate ? `Sold ${DAY.format(Date.parse(comp.soldDate))}` : 'For sale'
   return [
     price,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { centsOf } from '../../../shared/lib/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 import { Money } from '../../ui/money.tsx'
 
 interface StatTileProps {
   label: string
-  /** In dollars; null without an amount. */
-  dollars: number | null
+  /** Null without an amount. */
+  cents: Cents | null
   /** How many of what. */
   count: string
   range: ReactNode
@@ -17,7 +17,7 @@ interface StatTileProps {
 }
 
 /** An average with its count and range, which opens the list that it is of. */
-export function StatTile({ label, dollars, count, range, missing, action, onOpen }: StatTileProps) {
+export function StatTile({ label, cents, count, range, missing, action, onOpen }: StatTileProps) {
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function StatTile({ label, dollars, count, range, missing, action, onOpen
       ) : (
         <>
           <span className="mt-1 block text-display font-[600]">
-            <Money cents={dollars === null ? null : centsOf(dollars)} />
+            <Money cents={cents} />
           </span>
           <span className="block text-small text-ink-soft">
             {count}
@@ -45,12 +45,17 @@ export function StatTile({ label, dollars, count, range, missing, action, onOpen
   )
 }
 
+interface PriceSpanProps {
+  minCents: Cents | null
+  maxCents: Cents | null
+}
+
 /** "$40.00 to $75.00"; nothing where either end is not known. */
-export function DollarSpan({ min, max }: { min: number | null; max: number | null }) {
-  if (min === null || max === null) return null
+export function PriceSpan({ minCents, maxCents }: PriceSpanProps) {
+  if (minCents === null || maxCents === null) return null
   return (
     <>
-      <Money cents={centsOf(min)} /> to <Money cents={centsOf(max)} />
+      <Money cents={minCents} /> to <Money cents={maxCents} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { centsOf } from '../../../shared/lib/money.ts'
 import { isQuestion, questionField } from '../../../shared/listing/listing-questions.ts'
 import type { QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { AppLink, ButtonLink } from '../../ui/link.tsx'
@@ -17,13 +16,14 @@ interface CompletedRowProps {
 /** A coin whose draft is made: what it is, what it asks, and the listing of an equal coin. */
 export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
   const { result } = item
-  const price = result?.listing.suggestedPrice ?? result?.priceData?.suggestedPrice ?? null
+  const { listing, priceData } = result ?? {}
+  const cents = listing?.suggestedPriceCents ?? priceData?.suggestedPriceCents ?? null
   return (
     <CoinRow
       front={item.frontImage}
       back={item.backImage}
       title={result ? `${result.year} ${result.coinType}` : name}
-      detail={<Money cents={price === null ? null : centsOf(price)} />}
+      detail={<Money cents={cents} />}
       notes={
         <>
           {result && <Warnings result={result} />}

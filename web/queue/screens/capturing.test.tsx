@@ -334,7 +334,7 @@ function doneItem(id: string, draft: number): QueueItem {
     grade: { value: 'MS63' },
     priceData: ANALYSIS.priceData,
     warnings: [],
-    listing: { id: draft, title: ANALYSIS.listing.title, suggestedPrice: 60, isNew: true },
+    listing: { id: draft, title: ANALYSIS.listing.title, suggestedPriceCents: 6000, isNew: true },
     equalListing: null,
   }
   return queueItem(id, { status: 'completed', endTime: draft, result })

@@ -27,7 +27,7 @@ const RESULT: QueueResult = {
   listing: {
     id: DRAFT,
     title: '1881-S Morgan Dollar Very Fine',
-    suggestedPrice: 54.5,
+    suggestedPriceCents: 5450,
     isNew: true,
   },
   equalListing: null,

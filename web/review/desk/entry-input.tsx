@@ -118,7 +118,7 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
     const grade = parseGradeEntry(text, listing.grade)
     if (grade === null || grade === '') return 'vf20, au, 63, 63+, d for details'
     const market = marketOf({ ...row.shown, listing: { ...listing, grade } })
-    return market ? `${grade} · market ${shortPrice(Math.round(market.price * 100))}` : grade
+    return market ? `${grade} · market ${shortPrice(market.priceCents)}` : grade
   }
   if (field !== 'price') return null
   const market = marketOf(row.shown)
@@ -129,9 +129,7 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
       ? 'No market price for this coin and grade'
       : 'No market price without a grade'
   const typed = parsePriceEntry(text, market)
-  const [low, mid, high] = [market.low, market.price, market.high].map(dollars =>
-    shortPrice(Math.round(dollars * 100)),
-  )
+  const [low, mid, high] = [market.lowCents, market.priceCents, market.highCents].map(shortPrice)
   const letter = typed && typed.basis !== 'own' ? `${shortPrice(typed.cents)}: ` : ''
   return `${letter}c ${low} · m ${mid} · o ${high} · ↑↓ 5 %`
 }

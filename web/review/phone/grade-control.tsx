@@ -77,7 +77,7 @@ function GradeDialog({ row, onClose }: GradeDialogProps) {
             onChange={event => setPlus(event.currentTarget.checked)}
           />
           <p aria-live="polite" className="tabular mr-auto self-center text-small text-ink-soft">
-            {market && `Market ${shortPrice(Math.round(market.price * 100))}`}
+            {market && `Market ${shortPrice(market.priceCents)}`}
           </p>
           <Button variant="primary" disabled={grade === ''} onClick={confirm}>
             {grade === ''

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { centsOf, dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -16,11 +16,11 @@ const USUAL_CENTS = 2_000
 
 /** What is typed for the market's price and the ends of its range. */
 const LETTERS = [
-  ['price', 'm'],
-  ['low', 'c'],
-  ['high', 'o'],
+  ['priceCents', 'm'],
+  ['lowCents', 'c'],
+  ['highCents', 'o'],
 ] as const
-const NOTES = { low: 'low', price: 'market', high: 'high' } as const
+const NOTES = { lowCents: 'low', priceCents: 'market', highCents: 'high' } as const
 
 /** The price of a coin; a tap opens the market's prices, round ones around them, and a field for any other. */
 export function PriceControl({ row }: { row: SessionRow }) {
@@ -109,7 +109,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
         restsAt={choices.find(({ value }) => Number(value) >= USUAL_CENTS)?.value ?? ''}
         onChoose={value => {
           const [, marked] =
-            LETTERS.find(([which]) => market && String(centsOf(market[which])) === value) ?? []
+            LETTERS.find(([which]) => market && String(market[which]) === value) ?? []
           change(dollarsText(Number(value)), marked ?? null)
         }}
         onConfirm={confirm}
@@ -120,7 +120,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
 
 function choicesOf(market: ReturnType<typeof marketOf>, cents: number): Choice[] {
   const marked = new Map(
-    market ? LETTERS.toReversed().map(([which]) => [centsOf(market[which]), NOTES[which]]) : [],
+    market ? LETTERS.toReversed().map(([which]) => [market[which], NOTES[which]]) : [],
   )
   return pricesToChoose([cents, ...marked.keys()]).map(price => ({
     value: String(price),

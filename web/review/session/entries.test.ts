@@ -55,7 +55,13 @@ test.each([
 })
 
 test('a price is an amount, or a letter for the market and the ends of its range', () => {
-  const market = { grade: 'VF20', certified: false, price: 40, low: 32.5, high: 50 }
+  const market = {
+    grade: 'VF20',
+    certified: false,
+    priceCents: 4000,
+    lowCents: 3250,
+    highCents: 5000,
+  }
   expect(parsePriceEntry('45', market)).toEqual({ cents: 4_500, basis: 'own' })
   expect(parsePriceEntry('$1,234.50', null)).toEqual({ cents: 123_450, basis: 'own' })
   expect(parsePriceEntry('m', market)).toEqual({ cents: 4_000, basis: 'market' })

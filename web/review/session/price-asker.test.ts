@@ -7,7 +7,9 @@ import { createSessionStore } from './session-store.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const PRICES = [{ grade: 'VF20', certified: false, price: 700, low: 600, high: 800 }]
+const PRICES = [
+  { grade: 'VF20', certified: false, priceCents: 70000, lowCents: 60000, highCents: 80000 },
+]
 
 function table(count: number) {
   const store = createSessionStore()

@@ -173,7 +173,9 @@ describe('a corrected coin', () => {
   const arrived: Arrival = {
     arrived: 'prices',
     of,
-    prices: [{ grade: 'VF20', certified: false, price: 700, low: 600, high: 800 }],
+    prices: [
+      { grade: 'VF20', certified: false, priceCents: 70000, lowCents: 60000, highCents: 80000 },
+    ],
   }
   const lacks = (state: SessionState) => lacksOf(shown(state, 1).shown)
 

@@ -8,8 +8,14 @@ const GRADES = ['VF20', 'VF30', 'XF40', 'AU50', 'MS63', 'MS65'] as const
 /** Raw and certified prices of six grades: $40, $50, … and twice as much in a holder. */
 export const GRADE_PRICES = GRADES.flatMap((grade, index) =>
   [false, true].map(certified => {
-    const price = (40 + index * 10) * (certified ? 2 : 1)
-    return { grade, certified, price, low: price * 0.8, high: price * 1.25 }
+    const priceCents = (4000 + index * 1000) * (certified ? 2 : 1)
+    return {
+      grade,
+      certified,
+      priceCents,
+      lowCents: priceCents * 0.8,
+      highCents: priceCents * 1.25,
+    }
   }),
 )
 

@@ -180,7 +180,7 @@ describe('the certificate as the third witness', () => {
     coin: certifiedCoinOf(facts),
     population: 1,
     populationHigher: 1,
-    guidePrice: 100,
+    guidePriceCents: 10000,
     images: [],
     checkedAt: null,
     listings: [],

@@ -8,7 +8,6 @@ import {
   PASTED_AT_ONCE,
   type PastedResult,
 } from '../../../shared/certificates/certificates.ts'
-import { centsOf } from '../../../shared/lib/money.ts'
 import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
 import { blankColumns } from '../../../shared/listing/field-values.ts'
 import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
@@ -104,7 +103,7 @@ async function insertDraft(
     coin ? priceOf(services, userId, coin, { grader, number }) : null,
   ])
   const texts = { ...fields, certified: { grader, certNumber: number } }
-  const priceCents = centsOf(priceData?.suggestedPrice ?? 0)
+  const priceCents = priceData?.suggestedPriceCents ?? 0
   const at = now()
   const draft = {
     ...fields,
@@ -115,7 +114,7 @@ async function insertDraft(
     description: coin ? describedBy(templates, texts) : '',
     priceCents,
     shippingCents: standardShipping(templates.bands, priceCents, true),
-    suggestedPriceCents: priceData?.suggestedPrice ? priceCents : null,
+    suggestedPriceCents: priceCents || null,
     priceData: priceData && JSON.stringify(withCoin(priceData, fields, { grader, number })),
     frontSha256: '',
     backSha256: '',

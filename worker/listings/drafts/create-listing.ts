@@ -1,5 +1,5 @@
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
-import { type Cents, centsOf } from '../../../shared/lib/money.ts'
+import { type Cents } from '../../../shared/lib/money.ts'
 import { ESTIMATE } from '../../../shared/listing/certificate-rules.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
@@ -180,12 +180,11 @@ function suggestedPriceOf(analysis: StoredAnalysis | null): {
   priceData: string | null
 } {
   const result = analysis?.result
-  const suggested = result?.listing.suggestedPrice ?? null
   const holder = result?.holder
   const pricedAs = result && pricedCoinOf({ ...result, certificate: undefined })
   const certificate = guideCertificate(holder?.grader, holder?.certificationNumber)
   return {
-    suggestedPriceCents: suggested === null ? null : centsOf(suggested),
+    suggestedPriceCents: result?.listing.suggestedPriceCents ?? null,
     priceData: result?.priceData
       ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedAs, certificate } })
       : null,

@@ -69,7 +69,7 @@ describe('the draft of a slab', () => {
       title: expect.stringContaining('PCGS MS65'),
       description: expect.stringContaining('40010001'),
     })
-    expect(analysis.listing.suggestedPrice).toBeGreaterThan(100)
+    expect(analysis.listing.suggestedPriceCents).toBeGreaterThan(10_000)
     expect((await problemsOf(seller.cookie, listing.id)).problems).toEqual([])
   }) // biome-ignore format: short lines
 
@@ -354,7 +354,7 @@ describe('a pasted list of certificates', () => {
     const entered = { id: pasted?.listing?.id, version: 1, price: '777', specialAttributes: ['From an old collection'] }
     expect((await sendJson(`/api/listings/${draft?.id}`, entered, { cookie: seller.cookie }, 'PUT')).status).toBe(200)
     const { analysis, listing } = await slabDraft('slab entered', { userId: seller.id })
-    expect(analysis.listing.suggestedPrice).not.toBe(777)
+    expect(analysis.listing.suggestedPriceCents).not.toBe(77_700)
     expect(listing).toMatchObject({ id: draft?.id, analysisId: analysis.id, priceCents: 77_700, specialAttributes: ['From an old collection'] })
   }) // biome-ignore format: short lines
 
@@ -444,9 +444,9 @@ describe('a pasted list of certificates', () => {
   }) // biome-ignore format: short lines
 })
 
-const nothingFound = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const nothingFound = { count: 0, averagePriceCents: null, priceRange: null, comps: [] }
 const CHEAP: PriceData = {
-  suggestedPrice: 15,
+  suggestedPriceCents: 1500,
   range: null,
   gradePrices: [],
   confidence: 0,

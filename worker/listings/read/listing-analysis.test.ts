@@ -4,7 +4,7 @@ import { refit } from '../../../shared/market/estimate/refit.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
-  comprehensiveAnalysisSchema,
+  comprehensiveAnalysisAnswer,
   type ListingAnalysis,
   listingAnalysisSchema,
 } from '../../../shared/market/market-analysis.ts'
@@ -22,7 +22,7 @@ const MORGAN = 'coinType=Morgan+Dollar&year=1881&mint=S&grade=VF30'
 const ask = (query: string, { cookie } = seller) =>
   call(`/api/coins/comprehensive-analysis?${query}`, { headers: { cookie } })
 const analysisOf = async (query: string): Promise<ComprehensiveAnalysis> =>
-  comprehensiveAnalysisSchema.parse(await (await ask(query)).json())
+  comprehensiveAnalysisAnswer.parse(await (await ask(query)).json())
 const readStored = (id: number, { cookie } = seller) =>
   call(`/api/listings/${id}/analysis`, { headers: { cookie } })
 const stored = async (id: number): Promise<ListingAnalysis> =>
@@ -38,7 +38,7 @@ describe('the comprehensive analysis', () => {
     const { soldItemPrices, currentMarketPrices, sources, comps, priceRange } = analysis
     expect(soldItemPrices.salesCount).toBeGreaterThan(0)
     expect(soldItemPrices.timeFrame).toMatch(/^Last \d+ days$/)
-    expect(soldItemPrices.minPrice).toBeLessThanOrEqual(soldItemPrices.avgPrice ?? 0)
+    expect(soldItemPrices.minPriceCents).toBeLessThanOrEqual(soldItemPrices.avgPriceCents ?? 0)
     expect(currentMarketPrices.listingCount).toBeGreaterThan(0)
     expect(analysis.meltValue?.metalContent).toBe('0.7734 troy oz of silver')
     expect(sources).toMatchObject([
@@ -50,7 +50,7 @@ describe('the comprehensive analysis', () => {
     )
     expect(analysis.marketListings.length).toBeGreaterThan(0)
     expect(analysis.detailedAnalysis).toMatch(/^\d+ sales? and \d+ current listings? .* counted\./)
-    expect(priceRange?.market).toBe(analysis.suggestedPrice)
+    expect(priceRange?.marketCents).toBe(analysis.suggestedPriceCents)
     expect(analysis.gradePrices.length).toBeGreaterThan(50)
     // Every comp is there, and each that is not counted says why.
     expect(analysis.complete).toBe(true)
@@ -62,7 +62,7 @@ describe('the comprehensive analysis', () => {
     expect(comps.filter(({ counted, remark }) => !counted && remark === null)).toEqual([])
     // The browser's fit of the same comps is the server's, so that moving one moves the price from there.
     const same = refit(analysis, new Map([['no such item', true]]))
-    expect(same.suggestedPrice).toBe(analysis.suggestedPrice)
+    expect(same.suggestedPriceCents).toBe(analysis.suggestedPriceCents)
     expect(same.gradePrices).toEqual(analysis.gradePrices)
   })
 
@@ -87,7 +87,7 @@ describe('the analysis of a listing', () => {
     await analysisOf(`${MORGAN}&listingId=${id}`)
     expect(await rowsOf(id)).toBe(1)
     const again = await stored(id)
-    expect(again.analysis?.suggestedPrice).toBe(analysis.suggestedPrice)
+    expect(again.analysis?.suggestedPriceCents).toBe(analysis.suggestedPriceCents)
     // eBay's licence: what the price has to show, not all that was found.
     expect(again.analysis?.comps.length).toBeLessThanOrEqual(60)
     expect(again.analysis?.complete).toBe(again.analysis?.comps.length === analysis.comps.length)
@@ -103,21 +103,29 @@ describe('the analysis of a listing', () => {
   })
 
   it('has the price data of the pictures’ analysis beside it, while they are of its coin', async () => {
-    const none = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+    const none = { count: 0, averagePriceCents: null, priceRange: null, comps: [] }
     const priceData: PriceData = {
-      suggestedPrice: 62,
-      range: { min: 50, max: 74 },
+      suggestedPriceCents: 6200,
+      range: { minCents: 5000, maxCents: 7400 },
       gradePrices: [],
       confidence: 0.8,
       explanation: 'The middle of 12 sales.',
       doubts: [],
-      sold: { ...none, count: 12, averagePrice: 60, priceRange: { min: 50, max: 70 } },
+      sold: {
+        ...none,
+        count: 12,
+        averagePriceCents: 6000,
+        priceRange: { minCents: 5000, maxCents: 7000 },
+      },
       active: none,
       meltValue: null,
       missingSources: [],
     }
     const id = await storeListing(seller.id, { priceData: JSON.stringify(priceData) })
-    expect((await stored(id)).priceData).toMatchObject({ suggestedPrice: 62, sold: { count: 12 } })
+    expect((await stored(id)).priceData).toMatchObject({
+      suggestedPriceCents: 6200,
+      sold: { count: 12 },
+    })
     const pricedAs = { ...priceData, pricedAs: { ...ANOTHER_COIN } }
     const other = await storeListing(seller.id, { priceData: JSON.stringify(pricedAs) })
     expect((await stored(other)).priceData).toBeNull()

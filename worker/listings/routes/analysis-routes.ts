@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { analysisQuerySchema } from '../../../shared/market/market-analysis.ts'
+import {
+  analysisQuerySchema,
+  comprehensiveAnalysisAnswer,
+} from '../../../shared/market/market-analysis.ts'
 import { signedIn } from '../../accounts/sessions.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import type { SignedInEnv } from '../../http/context.ts'
@@ -22,11 +25,11 @@ export const analysisRoutes = new Hono<SignedInEnv<AnalysisServices>>().get(
     const { id: userId } = c.get('user')
     await consumeRateLimits(services, [{ limit: 'marketDataByUser', subject: String(userId) }])
     const query = c.req.valid('query')
-    return c.json(
+    const analysis =
       query.listingId === undefined
         ? await services.market.analysisOf(analyzedCoin(query), userId)
-        : await analyzeListing(services, userId, query.listingId),
-    )
+        : await analyzeListing(services, userId, query.listingId)
+    return c.json(comprehensiveAnalysisAnswer.encode(analysis))
   },
 )
 

@@ -23,14 +23,14 @@ const WAIT_MS = 15_000
 export const answers = new Map<string, () => VisionResult | Promise<VisionResult>>()
 export const model = fakeModel(front => (answers.get(front) ?? goodAnswer)())
 const NO_PRICE: PriceData = {
-  suggestedPrice: null,
+  suggestedPriceCents: null,
   range: null,
   gradePrices: [],
   confidence: 0,
   explanation: 'Nothing is known.',
   doubts: [],
-  sold: { count: 0, averagePrice: null, priceRange: null, comps: [] },
-  active: { count: 0, averagePrice: null, priceRange: null, comps: [] },
+  sold: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
+  active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
   meltValue: null,
   missingSources: [],
 }

@@ -45,9 +45,9 @@ export function withModel(answer: VisionResult = goodAnswer()) {
   return { asked, parts: { ...services, vision, market } }
 }
 
-const nobody = { count: 0, averagePrice: null, priceRange: null, comps: [] }
+const nobody = { count: 0, averagePriceCents: null, priceRange: null, comps: [] }
 const NO_PRICE = {
-  suggestedPrice: null,
+  suggestedPriceCents: null,
   range: null,
   gradePrices: [],
   confidence: 0,

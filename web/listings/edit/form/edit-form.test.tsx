@@ -362,7 +362,7 @@ describe('questions', () => {
   test('a certificate that its service does not know is asked about once it is typed, and confirmed with it', async () => {
     const unknown = (number: string): Certificate => ({
       grader: 'PCGS', number, state: 'unknown', message: `PCGS knows no certificate ${number}.`, canAskAgain: false, link: 'https://www.pcgs.com',
-      facts: null, coin: null, population: null, populationHigher: null, guidePrice: null, images: [], checkedAt: null, listings: [],
+      facts: null, coin: null, population: null, populationHigher: null, guidePriceCents: null, images: [], checkedAt: null, listings: [],
     })
     const answers = {
       'GET /api/certificates/PCGS/59000001': () => success(unknown('59000001')),

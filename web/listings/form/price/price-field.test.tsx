@@ -6,7 +6,7 @@ import { MarketNote } from './price-field.tsx'
 
 afterEach(cleanup)
 
-const PRICE = { grade: 'VF30', certified: false, price: 60, low: 50, high: 72 }
+const PRICE = { grade: 'VF30', certified: false, priceCents: 6000, lowCents: 5000, highCents: 7200 }
 const note = (market: MarketPrice, own: string | null = null) => {
   const [follow, choose] = [vi.fn<() => void>(), vi.fn<(grade: string) => void>()]
   render(<MarketNote market={market} own={own} onFollow={follow} onGrade={choose} />)

@@ -1,4 +1,3 @@
-import { centsOf } from '../../../../shared/lib/money.ts'
 import { registerField } from '../../../lib/register-field.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -68,7 +67,7 @@ export function MarketNote({ market, own, onFollow, onGrade, className }: Market
           <span>Choose a grade for a price:</span>
           {market.bands.map(({ name, price }) => (
             <TextButton key={price.grade} onPress={() => onGrade(price.grade)}>
-              {name} <Money cents={centsOf(price.price)} />
+              {name} <Money cents={price.priceCents} />
             </TextButton>
           ))}
         </div>
@@ -90,8 +89,8 @@ function PriceLine({ market: { price } }: { market: Extract<MarketPrice, { kind:
   return (
     <>
       Market price of {price.grade} {price.certified ? 'in a holder' : 'raw'}:{' '}
-      <Money cents={centsOf(price.price)} className="font-[600] text-ink" /> (
-      <Money cents={centsOf(price.low)} /> to <Money cents={centsOf(price.high)} />
+      <Money cents={price.priceCents} className="font-[600] text-ink" /> (
+      <Money cents={price.lowCents} /> to <Money cents={price.highCents} />
       ).
     </>
   )

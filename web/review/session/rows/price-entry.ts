@@ -1,4 +1,4 @@
-import { type Cents, centsOf, parseCents } from '../../../../shared/lib/money.ts'
+import { type Cents, parseCents } from '../../../../shared/lib/money.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 
 /** Where a row's price comes from: the market's price of its grade, the ends of its range, or the seller. */
@@ -41,11 +41,11 @@ export function basisPrice(market: GradePrice | null, basis: PriceBasis): Cents 
   if (!market) return null
   switch (basis) {
     case 'market':
-      return centsOf(market.price)
+      return market.priceCents
     case 'conservative':
-      return centsOf(market.low)
+      return market.lowCents
     case 'optimistic':
-      return centsOf(market.high)
+      return market.highCents
     case 'own':
       return null
     default:

@@ -1,4 +1,4 @@
-import { centsOf, parseCents, priceText } from '../../../../shared/lib/money.ts'
+import { parseCents, priceText } from '../../../../shared/lib/money.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 import { parseGrade } from '../../../../shared/numismatics/grades.ts'
@@ -16,8 +16,8 @@ import {
 export const shortPrice = (cents: number): string =>
   Math.abs(cents) >= 10_000 ? priceText(cents).replace(/\.\d\d$/, '') : priceText(cents)
 
-const dollarsShort = (dollars: number) => shortPrice(centsOf(dollars))
-const rangeText = ({ low, high }: GradePrice) => `${dollarsShort(low)}–${dollarsShort(high)}`
+const rangeText = ({ lowCents, highCents }: GradePrice) =>
+  `${shortPrice(lowCents)}–${shortPrice(highCents)}`
 
 /** "1881 · S · Morgan Dollar"; what is missing is left out. */
 export function coinName({ year, mint, coinType }: Listing): string {
@@ -33,11 +33,11 @@ export function priceNote(row: SessionRow): string {
   // Prices are of the grade alone.
   const without = designation && ` without ${designation}`
   const basis = basisOf(row)
-  const differs = market && centsOf(market.price) !== parseCents(listing.price)
+  const differs = market && market.priceCents !== parseCents(listing.price)
   if (hasPriceQuestion(row.shown)) return 'of the coin before: check'
   switch (basis) {
     case 'own':
-      return market ? `yours · market${without} ${dollarsShort(market.price)}` : 'yours'
+      return market ? `yours · market${without} ${shortPrice(market.priceCents)}` : 'yours'
     case 'conservative':
       return market ? `low of ${rangeText(market)}${without}` : 'conservative'
     case 'optimistic':
@@ -45,7 +45,7 @@ export function priceNote(row: SessionRow): string {
     case 'market':
       if (!market)
         return listing.grade || withoutMarket(listing) ? 'no market price' : 'for no grade yet'
-      if (differs) return `market${without} ${dollarsShort(market.price)}`
+      if (differs) return `market${without} ${shortPrice(market.priceCents)}`
       return without ? `market${without}` : rangeText(market)
     default:
       return basis satisfies never
