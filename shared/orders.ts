@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsSchema } from './cents-schema.ts'
+import { centsSchema } from './lib/cents-schema.ts'
 
 /** What happened to a listing on eBay. */
 export const LISTING_EVENT_KINDS = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { centsSchema } from './cents-schema.ts'
 import { SLAB_PART, slabReadingSchema } from './certificates/slab-reading.ts'
 import { analysisWarningSchema, coinAnalysisSchema, FACE_PARTS } from './coins/coins.ts'
 import { errorEnvelopeSchema } from './errors.ts'
+import { centsSchema } from './lib/cents-schema.ts'
 import { specifiedAnswer } from './market/specified-answer.ts'
 
 /** Coin pairs in one request, and in one rapid batch, which is then processed automatically. */

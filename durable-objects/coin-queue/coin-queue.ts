@@ -14,7 +14,7 @@ import {
   itemsOf,
   outcomeOf,
 } from './coin-queue-dto.ts'
-import { admit, type Entry, picturesOf, type QueuedPair } from './coin-queue-entry.ts'
+import { admit, type Entry, type QueuedPair, queuedPictures } from './coin-queue-entry.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
 import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
@@ -68,7 +68,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
 
   /** The hashes of the pictures that may not be deleted. */
   pictures(): string[] {
-    return picturesOf(this.#store.state())
+    return queuedPictures(this.#store.state())
   }
 
   /** Null when there is no such item, "busy" while it is processed. */

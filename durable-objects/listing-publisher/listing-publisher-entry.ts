@@ -51,13 +51,13 @@ export type PublisherState = {
 
 export const NO_RUN: PublisherState = { run: null, entries: new Map() }
 
-export type NewListing = { listingId: number; version: number; title: string }
+export type NewPublishEntry = { listingId: number; version: number; title: string }
 
 /** Listings of one run in all: those that were settled stay in it until it ends. */
 const RUN_TOTAL_MAX = 4 * PUBLISHING_RUN_MAX
 
 /** Whether the listings fit into the run: at most PUBLISHING_RUN_MAX of one in progress are open. */
-export function hasRoom({ run, entries }: PublisherState, listings: readonly NewListing[]) {
+export function hasRoom({ run, entries }: PublisherState, listings: readonly NewPublishEntry[]) {
   if (!run || run.finishedAt !== null) return listings.length <= PUBLISHING_RUN_MAX
   const open = [...entries.values()].filter(isOpenJob).map(({ id }) => id)
   const given = listings.map(({ listingId }) => listingId)

@@ -3,7 +3,7 @@ import { publishingRunSchema } from '../../shared/publishing.ts'
 import { jobWorld } from '../test/job-world.ts'
 import {
   hasRoom,
-  type NewListing,
+  type NewPublishEntry,
   NO_RUN,
   type PublishEntry,
   type PublisherState,
@@ -17,7 +17,7 @@ import {
 } from './listing-publisher-machine.ts'
 import type { PublishOutcome } from './publish-job.ts'
 
-const listing = (listingId: number, version = 1): NewListing => ({
+const listing = (listingId: number, version = 1): NewPublishEntry => ({
   listingId,
   version,
   title: `Coin ${listingId}`,
@@ -54,7 +54,7 @@ function publisherInAWorld() {
   let runs = 0
   return {
     ...world,
-    add: (...all: NewListing[]) =>
+    add: (...all: NewPublishEntry[]) =>
       world.send({ type: 'added', runId: `run ${++runs}`, listings: all }),
     tick: () => world.send({ type: 'tick' }),
     settle(outcome: PublishOutcome): void {

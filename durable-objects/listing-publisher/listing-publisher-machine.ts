@@ -14,7 +14,7 @@ import {
   type Woke,
 } from '../lib/job.ts'
 import type {
-  NewListing,
+  NewPublishEntry,
   PublishEntry,
   PublisherState,
   StoredRun,
@@ -37,7 +37,7 @@ const ALONE_FROM_TRIES = 3
 
 export type PublisherEvent =
   /** Starts a run, or adds to the one in progress. `runId`: of a new run. */
-  | { type: 'added'; runId: string; listings: readonly NewListing[] }
+  | { type: 'added'; runId: string; listings: readonly NewPublishEntry[] }
   | { type: 'tick' }
   | {
       type: 'settled'
@@ -112,7 +112,7 @@ function apply(draft: Draft, event: PublisherEvent, now: number): void {
 }
 
 /** A listing that has been settled in this run is published again; one that waits gets the newer version. */
-function add(draft: Draft, { listingId: id, ...listing }: NewListing, now: number): void {
+function add(draft: Draft, { listingId: id, ...listing }: NewPublishEntry, now: number): void {
   const known = draft.entries.get(id)
   if (known?.status === 'processing') return
   if (known?.status === 'pending') return draft.put({ ...known, ...listing })

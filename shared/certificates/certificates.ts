@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsSchema } from '../cents-schema.ts'
+import { centsSchema } from '../lib/cents-schema.ts'
 import { GRADERS } from './graders.ts'
 
 /** Certificates in one request of a pasted list. */

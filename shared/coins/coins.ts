@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { centsSchema } from '../cents-schema.ts'
 import { certificateSchema } from '../certificates/certificates.ts'
+import { centsSchema } from '../lib/cents-schema.ts'
 import { priceDataSchema } from '../market/market.ts'
 import { specifiedAnswer } from '../market/specified-answer.ts'
 

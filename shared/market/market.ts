@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsSchema } from '../cents-schema.ts'
+import { centsSchema } from '../lib/cents-schema.ts'
 import { specifiedAnswer } from './specified-answer.ts'
 
 export const centsRangeSchema = z.object({ minCents: centsSchema, maxCents: centsSchema })

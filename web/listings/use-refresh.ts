@@ -18,7 +18,7 @@ export function useRefresh(): { refresh: () => void; refreshing: boolean } {
     }
     setRefreshing(true)
     try {
-      if (hasEbayConnection) await (await import('./sync-orders.ts')).syncOrders(client)
+      if (hasEbayConnection) await (await import('./sync-orders.ts')).requestOrderSync(client)
     } finally {
       await Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.listings.all }),

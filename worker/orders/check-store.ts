@@ -4,7 +4,7 @@ import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { OfferChange } from './offer-change.ts'
-import type { ConnectedAccount } from './store.ts'
+import type { OrderAccount } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** A listing that is sold or ended is looked up this often, and for this long, in case it is relisted on eBay. */
@@ -30,7 +30,7 @@ export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHE
 /** Listings that an eBay account holds and no act is changing, by the time of their last check. */
 export async function listingsToCheck(
   db: Database,
-  { userId, ebayUserId }: ConnectedAccount,
+  { userId, ebayUserId }: OrderAccount,
   { now, limit }: { now: number; limit: number },
 ): Promise<ListingToCheck[]> {
   const closed = and(

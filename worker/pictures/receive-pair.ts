@@ -3,11 +3,11 @@ import { MAX_PICTURE_BYTES, type PairHashes } from '../../shared/pictures/pictur
 import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture } from './receive-picture.ts'
-import type { Picture } from './store.ts'
+import type { ReceivedPicture } from './store.ts'
 import { type UploadServices, withForm } from './upload/receive-upload.ts'
 
 /** The two pictures of a coin as they were received. */
-export type PicturePair = { front: Picture; back: Picture }
+export type PicturePair = { front: ReceivedPicture; back: ReceivedPicture }
 
 export const pairHashesOf = ({
   front,

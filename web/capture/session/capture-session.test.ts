@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 import {
+  type CaptureSessionState,
   INITIAL_SESSION,
   nextSession,
   type SessionEffect,
   type SessionEvent,
-  type SessionState,
 } from './capture-session.ts'
 
 const picture = (name: string, takenAt: number): TakenPicture => ({
@@ -42,7 +42,7 @@ function store(storage: StoredPictures, effects: readonly SessionEffect[]): void
 }
 
 function play(events: readonly SessionEvent[]) {
-  let state: SessionState = INITIAL_SESSION
+  let state: CaptureSessionState = INITIAL_SESSION
   const storage: StoredPictures = { front: null, pairs: new Map() }
   for (const event of events) {
     const [next, effects] = nextSession(state, event)

@@ -6,7 +6,7 @@
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 
-export interface SessionState {
+export interface CaptureSessionState {
   /** The side that the next picture shows. */
   side: PictureSlot
   front: TakenPicture | null
@@ -40,7 +40,7 @@ export type SessionEffect =
   /** Removes the pair from the device, and from the queue where it is uploaded already. */
   | { kind: 'remove_pair'; id: string }
 
-export const INITIAL_SESSION: SessionState = {
+export const INITIAL_SESSION: CaptureSessionState = {
   side: 'front',
   front: null,
   lastPair: null,
@@ -49,7 +49,7 @@ export const INITIAL_SESSION: SessionState = {
   coins: 0,
 }
 
-const atFront = (state: SessionState): SessionState => ({
+const atFront = (state: CaptureSessionState): CaptureSessionState => ({
   ...state,
   side: 'front',
   front: null,
@@ -57,9 +57,9 @@ const atFront = (state: SessionState): SessionState => ({
 })
 
 export function nextSession(
-  state: SessionState,
+  state: CaptureSessionState,
   event: SessionEvent,
-): [SessionState, SessionEffect[]] {
+): [CaptureSessionState, SessionEffect[]] {
   switch (event.kind) {
     case 'taken': {
       const { picture, pairId, sameSideConfirmed } = event

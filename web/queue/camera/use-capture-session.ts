@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
+  type CaptureSessionState,
   INITIAL_SESSION,
   nextSession,
   type SessionEffect,
   type SessionEvent,
-  type SessionState,
 } from '../../capture/session/capture-session.ts'
 import { ApiFailure } from '../../lib/api-failure.ts'
 import { onOtherUser } from '../../lib/page-user.ts'
@@ -27,7 +27,7 @@ import { forgetSides, heldBackUntil, orderSides } from './side-order.ts'
 export const BACK_TO_FRONT_MS = 500
 
 /** One session per page load, shared by all capture screens. */
-const sessionAtom = atom<{ owner: number | null; state: SessionState }>({
+const sessionAtom = atom<{ owner: number | null; state: CaptureSessionState }>({
   owner: null,
   state: INITIAL_SESSION,
 })
@@ -46,7 +46,7 @@ interface CaptureSessionOptions {
 }
 
 export interface CaptureSession {
-  state: SessionState
+  state: CaptureSessionState
   /** The collected pairs that are not released yet, in the order of capture. */
   pairs: readonly WaitingPair[]
   /** Their number. */

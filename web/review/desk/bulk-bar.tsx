@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ENTRY_FIELDS, ENTRY_TEXTS, type EntryField } from '../session/rows/session-state.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
-import type { Step } from '../session/session-events.ts'
+import type { ReviewStep } from '../session/session-events.ts'
 
 /**
  * What can be done to all selected coins, each as one step. `onEnd` gives the focus back to the table where an act ends
@@ -11,7 +11,7 @@ import type { Step } from '../session/session-events.ts'
  */
 export function BulkBar({ onEnd }: { onEnd: () => void }) {
   const store = useSessionStore()
-  const end = (step: Step) => {
+  const end = (step: ReviewStep) => {
     store.send(step)
     onEnd()
   }

@@ -1,4 +1,4 @@
-import type { Step } from './session-events.ts'
+import type { ReviewStep } from './session-events.ts'
 
 /** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
 export type ScreenAct =
@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 const PAGE = 8
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, ReviewStep>> = {
   ArrowUp: { do: 'move', by: -1 },
   ArrowDown: { do: 'move', by: 1 },
   k: { do: 'move', by: -1 },
@@ -54,7 +54,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const REPEATED = new Set(['move', 'undo'])
 
 /** What a key does while the table has the focus; null for a key of the browser. */
-export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | null {
+export function keyAction(press: KeyPress, loupe: boolean): ReviewStep | ScreenAct | null {
   const { key, shiftKey, repeat } = press
   const control = press.ctrlKey || press.metaKey
   if (press.altKey) return null
@@ -71,7 +71,7 @@ export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | n
   return { ...step, ...(shiftKey && { extend: true }), ...(repeat && { held: true }) }
 }
 
-function controlKey({ key, repeat }: KeyPress): Step | ScreenAct | null {
+function controlKey({ key, repeat }: KeyPress): ReviewStep | ScreenAct | null {
   if (repeat) return null
   if (key === 'Enter') return { act: 'publish' }
   if (key === 'z') return { do: 'undo' }
@@ -79,7 +79,7 @@ function controlKey({ key, repeat }: KeyPress): Step | ScreenAct | null {
 }
 
 /** The keys as the screen lists them. */
-export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string])[] = [
+export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', 'j', 'k'], 'Row'],
   [['Space'], 'The other side, large'],
   [['z'], 'Hold: loupe, 1:1; arrows move it'],

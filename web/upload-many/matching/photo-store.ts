@@ -70,7 +70,7 @@ export async function deletePhotos(owner: number, ids: readonly string[]): Promi
 }
 
 /** The pictures of these photos, in order; undefined where there is no small crop any more. */
-export async function picturesOf(
+export async function storedPhotoPictures(
   owner: number,
   ids: readonly string[],
 ): Promise<(SidePictures | undefined)[]> {

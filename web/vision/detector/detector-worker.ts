@@ -10,11 +10,11 @@ import type { DetectorCall } from './coin-detector-messages.ts'
 if (self.name === 'objects') {
   const loading = import('../objects/object-detection-requests.ts')
   addEventListener('message', ({ data }: MessageEvent<ObjectDetectorRequest>) => {
-    void loading.then(({ answer }) => answer(data))
+    void loading.then(({ answerObjectDetection: answer }) => answer(data))
   })
 } else {
   const loading = import('./coin-detection-requests.ts')
   addEventListener('message', ({ data }: MessageEvent<DetectorCall>) => {
-    void loading.then(({ answer }) => answer(data))
+    void loading.then(({ answerCoinDetection: answer }) => answer(data))
   })
 }

@@ -2,7 +2,7 @@
  * A holder has several nested rectangles: its outer edge, a ridge, the insert. Chooses the outer edge of each side.
  * Pure.
  */
-import type { EdgeField } from '../geometry/edge-field.ts'
+import type { EdgeNormals } from '../geometry/edge-field.ts'
 import type { Ellipse } from '../geometry/ellipse.ts'
 import {
   crossing,
@@ -46,7 +46,7 @@ interface SideChoice {
 
 /** Support of the edges along a side by sample and offset outwards. */
 function sideProfiles(
-  { width, height, field }: EdgeField,
+  { width, height, field }: EdgeNormals,
   from: Point,
   to: Point,
   inwards: number,
@@ -74,7 +74,7 @@ function sideProfiles(
 
 /** The distinct edges near a side, clearest first. */
 function choicesOf(
-  field: EdgeField,
+  field: EdgeNormals,
   from: Point,
   to: Point,
   [inwards, outwards, tilt]: readonly [number, number, number],
@@ -127,7 +127,11 @@ export interface OuterRectangle {
  * The rectangle, each of its sides moved to the outermost clear edge that leaves the coin in the middle of the
  * holder's width. Corners and coin in the field's cells.
  */
-export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null): OuterRectangle {
+export function outerSides(
+  field: EdgeNormals,
+  corners: Quad,
+  coin: Ellipse | null,
+): OuterRectangle {
   const lengths = corners.map((p, i) => {
     const q = corners[(i + 1) % 4]!
     return Math.hypot(q.x - p.x, q.y - p.y)
@@ -167,7 +171,7 @@ export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null
 }
 
 /** How much the sides lack of neighbours that reach them, 0 to 4. */
-function looseEnds(field: EdgeField, quad: Quad, width: number): number {
+function looseEnds(field: EdgeNormals, quad: Quad, width: number): number {
   const ends = quad.map((corner, i) => [
     endSupport(field, corner, quad[(i + 1) % 4]!, width),
     endSupport(field, corner, quad[(i + 3) % 4]!, width),
@@ -180,7 +184,12 @@ function looseEnds(field: EdgeField, quad: Quad, width: number): number {
 }
 
 /** How much of a side lies on an edge of its direction near the corner where it begins, 0..1. */
-function endSupport({ width, height, field }: EdgeField, from: Point, to: Point, shorter: number) {
+function endSupport(
+  { width, height, field }: EdgeNormals,
+  from: Point,
+  to: Point,
+  shorter: number,
+) {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
   const angle = Math.atan2(along.x, -along.y)

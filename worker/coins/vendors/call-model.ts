@@ -2,7 +2,7 @@ import { generateText, type ModelMessage, Output } from 'ai'
 import type { z } from 'zod'
 import type { PictureSource } from '../port.ts'
 import { FIRST_PICTURE, repairRequest, SECOND_PICTURE } from '../prompt.ts'
-import { declined, failureOf } from './failures.ts'
+import { callFailure, declined } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
 import { type CallOutcome, readAnswer } from './read-answer.ts'
 import { placeholderFor } from './stream-pictures.ts'
@@ -62,7 +62,7 @@ export async function callModel<T>(
     if (finishReason === 'content-filter') return { ok: false, ...declined() }
     return readAnswer(text, question.schema)
   } catch (error) {
-    const failed = failureOf(error)
+    const failed = callFailure(error)
     // Valid JSON in a code fence or between words is accepted.
     const answer =
       failed.kind === 'unusable_answer' && failed.responseText

@@ -6,7 +6,7 @@ import {
   type CoinFacts,
   isUncirculated,
   strikeTypeOf,
-  withoutNumericGrades,
+  textsWithoutNumericGrade,
 } from '../coin-facts.ts'
 import type { AspectRule } from '../listing-rules.ts'
 
@@ -142,7 +142,7 @@ export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects
   const missing: FilledAspects['missing'] = []
   for (const rule of rules) {
     const key = rule.name.toLowerCase()
-    const known = withoutNumericGrades(coin, VALUES_OF[key]?.(coin) ?? [])
+    const known = textsWithoutNumericGrade(coin, VALUES_OF[key]?.(coin) ?? [])
     const values = rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
     if (values.length > 0) aspects[rule.name] = values
     else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })

@@ -1,6 +1,6 @@
 import type { PublishResult } from '../../../shared/listing/listings.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
-import type { PublishOutcome, PublishProgress } from '../../ebay/listing-content.ts'
+import type { EbayPublishResult, PublishProgress } from '../../ebay/listing-content.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
 import { publish } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
@@ -42,7 +42,7 @@ export async function publishListing(
   if (known.status !== 'published' && wasLive(known)) {
     // A listing that the rules refuse costs no call to eBay.
     await refuseProblems(services, known)
-    await readOrders(services, known)
+    await readOrdersBeforePublish(services, known)
   }
   const work = async (leased: LeasedListing) => {
     requireVersionUnlessPublished(leased.listing, version)
@@ -58,7 +58,10 @@ function requireVersionUnlessPublished(listing: StoredListing, version: number |
 }
 
 /** Reads the seller's orders, so that no sold piece is put on sale again. */
-export async function readOrders(services: ListingServices, listing: StoredListing): Promise<void> {
+export async function readOrdersBeforePublish(
+  services: ListingServices,
+  listing: StoredListing,
+): Promise<void> {
   const connected = await connectedAccount(services.db, listing.userId)
   accountFor(listing, connected)
   await services.syncOrders(listing.userId)
@@ -122,7 +125,7 @@ export async function withEbay(
   listing: StoredListing,
   save: LeasedListing['save'],
   work: typeof publish,
-): Promise<PublishOutcome> {
+): Promise<EbayPublishResult> {
   const ebay = configured(services.ebay)
   const content = await contentOf(services, listing)
   const progress = progressOf(services, listing, save)

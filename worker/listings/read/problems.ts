@@ -18,7 +18,7 @@ import type { PictureMetadata } from '../../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
-import { hasPriceOfOtherCoin, meltOf } from '../stored-prices.ts'
+import { hasPriceOfOtherCoin, storedMelt } from '../stored-prices.ts'
 import { piecesLeft } from '../versions.ts'
 
 /** What the rules need beside the listings' rows. */
@@ -119,7 +119,7 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     ...listing,
     quantity: piecesLeft(listing),
     lot: lotOfColumns(listing),
-    meltCents: meltOf(listing),
+    meltCents: storedMelt(listing),
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     isNoSlab: isNoSlab(listing.answered),
     pictures: referencesOf(listing).map(({ sha256, originalSha256 }) => {

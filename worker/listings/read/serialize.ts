@@ -9,7 +9,7 @@ import { isHeldElsewhere } from '../holding-account.ts'
 import { isPublishLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
-import { meltOf, suggestedCents } from '../stored-prices.ts'
+import { storedMelt, suggestedCents } from '../stored-prices.ts'
 import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
 import { valuesOfListing } from './values-of-listing.ts'
@@ -54,7 +54,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     ...listing,
     ...valuesOfListing(listing),
     suggestedPrice: amountText(suggestedCents(listing)),
-    meltValue: amountText(meltOf(listing)),
+    meltValue: amountText(storedMelt(listing)),
     publishState: publishStateOf(listing, rules.now),
     publishFailure: listing.publishFailure || null,
     frontImageUrl: frontSha256 && pictureUrl(frontSha256),

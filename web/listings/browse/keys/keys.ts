@@ -84,7 +84,7 @@ export function placeAfter(move: Move, { at, count, columns, pageRows }: Place):
 }
 
 /** The keys as the screen lists them. */
-export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string])[] = [
+export const LISTING_KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '→', '↑', '↓'], 'Move from listing to listing'],
   [['Page Up', 'Page Down', 'Home', 'End'], 'Move by a screen, to the first, to the last'],
   [['Space'], 'Select'],

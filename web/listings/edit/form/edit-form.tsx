@@ -7,7 +7,7 @@ import { useWording } from '../../form/use-wording.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { useSaveEdits } from '../conflict/use-save-edits.ts'
 import { EditContext } from '../edit-context.ts'
-import { contractOf, differingKeys, editFieldsOf } from '../edit-fields.ts'
+import { contractFields, differingKeys, editFieldsOf } from '../edit-fields.ts'
 import { lockedFields } from '../locked-fields.ts'
 import { PictureEditor } from '../pictures/picture-editor.tsx'
 import { ProblemsElsewhere } from '../problems-elsewhere.tsx'
@@ -16,7 +16,7 @@ import { CommonFields } from '../sections/common-fields.tsx'
 import { formField, SECTIONS, type SectionName, sectionOf } from '../sections/form-sections.ts'
 import { OfferSection } from '../sections/offer-section.tsx'
 import { DescriptionSection, LotSection, RecordsSection } from '../sections/other-sections.tsx'
-import { summaryOf } from '../sections/section-summary.ts'
+import { sectionSummary } from '../sections/section-summary.ts'
 import { useFieldFocus } from '../sections/use-field-focus.ts'
 import { useProblems } from '../sections/use-problems.ts'
 import { useDerivedFields } from '../use-derived-fields.ts'
@@ -74,7 +74,7 @@ export function EditForm({
   const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
   const onCoin = useDerivedFields(form, useWording())
   const [uploading, setUploading] = useState(false)
-  const dirty = differingKeys(contractOf(editFieldsOf(base)), contractOf(values)).length > 0
+  const dirty = differingKeys(contractFields(editFieldsOf(base)), contractFields(values)).length > 0
 
   useEffect(() => onDirty(dirty || uploading), [onDirty, dirty, uploading])
   useEffect(() => {
@@ -87,7 +87,7 @@ export function EditForm({
 
   const fold = (name: SectionName) => ({
     title: SECTIONS[name],
-    summary: summaryOf(name, values),
+    summary: sectionSummary(name, values),
     open: open.has(name),
     onOpen: (on: boolean) => setOpen(name, on),
     lacking: problems.filter(each => each.kind !== 'note' && sectionOf(each.field) === name).length,

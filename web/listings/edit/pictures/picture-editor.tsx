@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useEditContext } from '../edit-context.ts'
 import type { EditPicture } from '../edit-fields.ts'
-import { moved, placeName, sidesSwapped } from '../picture-order.ts'
+import { movedItem, placeName, sidesSwapped } from '../picture-order.ts'
 import { Questions } from '../questions.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import { PictureTile } from './picture-tile.tsx'
@@ -45,7 +45,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length) return
-    change(moved(pictures, from, to))
+    change(movedItem(pictures, from, to))
     setChosen(to)
     setSaid(`${placeName(from)} is now ${placeName(to)}.`)
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { SellerAccount } from '../../port.ts'
 import { createBulkCalls } from './bulk.ts'
-import { errorsOf, failureOf } from './errors.ts'
+import { ebayFailure, errorsOf } from './errors.ts'
 import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
@@ -101,7 +101,7 @@ export function createSellerAccount(
       // Created by an earlier request whose response was lost.
       const [error] = errorsOf(response.body)
       if (response.status === 409 || error?.errorId === LOCATION_EXISTS) return
-      if (response.status >= 300) throw locationFailure(failureOf(response, api.owner))
+      if (response.status >= 300) throw locationFailure(ebayFailure(response, api.owner))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsOf, failureOf, warningsOf } from './errors.ts'
+import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import { type ApiRequest, createApiClient, sendRequest, type Transport } from './http.ts'
 import { createOAuth } from './oauth.ts'
 
@@ -145,7 +145,7 @@ describe("eBay's errors", () => {
   it('lose their markup and keep their id', () => {
     const body = { errors: [{ errorId: 25019, message: 'x', longMessage: 'Bad <b>grade</b>.' }] }
     expect(errorsOf(body)).toHaveLength(1)
-    expect(failureOf({ status: 400, body }, 'seller')).toMatchObject({
+    expect(ebayFailure({ status: 400, body }, 'seller')).toMatchObject({
       code: 'EBAY_REFUSED',
       message: 'eBay did not accept this listing. eBay says: Bad grade .',
       detail: { field: 'grade', vendorCode: 25019, retryable: false },
@@ -158,7 +158,7 @@ describe("eBay's errors", () => {
       'Your listing’s title and/or description may contain improper words, or the listing violates eBay policy.'
     const value =
       'You have not provided the information to confirm your identity or financial data&hellip;<font size="2">See details</font>{e299627-1234x}'
-    const failure = failureOf(errorsWith(25019, message, [{ name: '0', value }]), 'seller')
+    const failure = ebayFailure(errorsWith(25019, message, [{ name: '0', value }]), 'seller')
     expect(failure.message).toBe(
       'eBay did not accept this listing. eBay says: You have not provided the information to confirm your identity or financial data… See details',
     )
@@ -171,7 +171,7 @@ describe("eBay's errors", () => {
       { name: 'Title', value: '1881-S Morgan Dollar MS65 PCGS graded coin' },
       { name: 'code', value: 'INVALID_GRADE_VALUE' },
     ]
-    const failure = failureOf(
+    const failure = ebayFailure(
       errorsWith(25019, 'A numeric grade is refused.', parameters),
       'seller',
     )
@@ -181,10 +181,10 @@ describe("eBay's errors", () => {
 
   it('of a seller whose business policies are being switched on say so', () => {
     const message = 'Invalid seller. User is not eligible for Business Policy.'
-    expect(failureOf(errorsWith(20403, message), 'seller').message).toBe(
+    expect(ebayFailure(errorsWith(20403, message), 'seller').message).toBe(
       'eBay is still switching on business policies for your account, which takes up to a day. Please try again tomorrow. eBay says: Invalid seller. User is not eligible for Business Policy.',
     )
-    expect(failureOf(errorsWith(20403, 'Invalid name.'), 'seller').message).toBe(
+    expect(ebayFailure(errorsWith(20403, 'Invalid name.'), 'seller').message).toBe(
       'eBay did not accept this listing. eBay says: Invalid name.',
     )
   })
@@ -194,13 +194,13 @@ describe("eBay's errors", () => {
       { status: 401, body: { errors: [{ errorId: 1001 }] } },
       { status: 403, body: { errors: [{ errorId: 1100 }] } },
     ])
-      expect(failureOf(answer, 'application').code).toBe('EBAY_REFUSED')
+      expect(ebayFailure(answer, 'application').code).toBe('EBAY_REFUSED')
   })
 
   it('are parsed only from their own format', () => {
     expect(errorsOf('<html>')).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
-    expect(failureOf({ status: 400, body: '<html>' }, 'seller').code).toBe('EBAY_REFUSED')
+    expect(ebayFailure({ status: 400, body: '<html>' }, 'seller').code).toBe('EBAY_REFUSED')
   })
 })
 
@@ -209,7 +209,7 @@ const errorsWith = (errorId: number, message: string, parameters: object[] = [])
   body: { errors: [{ errorId, message, parameters }] },
 })
 const detailOf = (...error: Parameters<typeof errorsWith>) =>
-  failureOf(errorsWith(...error), 'seller').detail
+  ebayFailure(errorsWith(...error), 'seller').detail
 
 describe("the field of eBay's error", () => {
   it.each([
@@ -258,8 +258,8 @@ describe("the field of eBay's error", () => {
   it('of a duplicate is the title, also where eBay wraps the error in a generic one', () => {
     const message = 'Listing violates the Duplicate listing policy. It is identical to 1105.'
     for (const failure of [
-      failureOf(errorsWith(21919067, message), 'seller'),
-      failureOf(errorsWith(25002, `A user error has occurred. ${message}`), 'seller'),
+      ebayFailure(errorsWith(21919067, message), 'seller'),
+      ebayFailure(errorsWith(25002, `A user error has occurred. ${message}`), 'seller'),
     ])
       expect(failure).toMatchObject({
         code: 'EBAY_REFUSED',
