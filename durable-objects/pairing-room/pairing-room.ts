@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { sha256Hex } from '../../shared/lib/sha256.ts'
 import type { RoomRequest } from '../../shared/messages/pairing.ts'
 import { ROOM_TEXT_MAX_CHARS } from '../../shared/messages/pairing-frames.ts'
 import {
@@ -6,7 +7,7 @@ import {
   type PairingSide,
   type PairingState,
 } from '../../shared/pairing/pairing.ts'
-import { newSecret, sha256Hex } from '../lib/secrets.ts'
+import { newSecret } from '../lib/secrets.ts'
 import {
   createPairing,
   currentReplacement,

@@ -41,8 +41,6 @@ export const CARD_REASONS = {
   /** Another eBay account than the connected one, or none, holds the listing. */
   otherAccount: 'EBAY_OTHER_ACCOUNT',
 } as const
-/** As `needs`: any reason. */
-export const ANY_REASON = 'any'
 /** How far a price lies above the recommended one, for a listing without a recommendation: it is sorted last. */
 export const NO_GAP = -2_147_483_648
 

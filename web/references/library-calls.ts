@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../shared/lib/sha256.ts'
 import {
   IMPORT_MAX_REFERENCES,
   type ImportedReferences,
@@ -19,7 +20,6 @@ import {
   typeReferencesSchema,
 } from '../../shared/references.ts'
 import { apiFetch } from '../lib/api.ts'
-import { sha256Hex } from '../lib/sha256.ts'
 import { withJson } from '../lib/with-json.ts'
 import { describeCrop } from '../vision/coin/describe-crop.ts'
 
@@ -105,10 +105,7 @@ async function described(references: ReferenceProposal['references']) {
 
 /** Throws LIBRARY_FULL where not all of a file's references fit, before any is sent. */
 export async function checkImport(references: readonly ReferenceRecord[]): Promise<void> {
-  const encoder = new TextEncoder()
-  const faces = await Promise.all(
-    references.map(({ face }) => sha256Hex(encoder.encode(JSON.stringify(face)))),
-  )
+  const faces = await Promise.all(references.map(({ face }) => sha256Hex(JSON.stringify(face))))
   await apiFetch(`${ROUTE}/import/check`, withJson('POST', { faces }))
 }
 

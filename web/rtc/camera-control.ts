@@ -1,5 +1,5 @@
+import { sha256Hex } from '../../shared/lib/sha256.ts'
 import type { PhoneCameraState, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
-import { sha256Hex } from '../lib/sha256.ts'
 import type { CameraWish, PhoneCamera } from './phone-camera.ts'
 import type { PhoneStill } from './still-store.ts'
 

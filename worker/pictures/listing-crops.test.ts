@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { sha256Hex } from '../../shared/lib/sha256.ts'
 import type { Listing } from '../../shared/listing/listings.ts'
 import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -9,7 +10,6 @@ import { newListingOf } from '../listings/drafts/new-listing.ts'
 import { MORGAN } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
-import { sha256Hex } from './receive-picture.ts'
 import { fileOf, jpeg, largeJpeg, picturePair } from './test/pictures.ts'
 
 const services = compose(env)

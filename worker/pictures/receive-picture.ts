@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { PICTURE_SLOTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { sha256Hex } from '../../shared/lib/sha256.ts'
 import {
   inspectPicture,
   type PictureProblemCode,
@@ -118,7 +119,3 @@ function missing(role: PictureRole): Failure {
   return problem('empty', role, `it is missing.${request}`)
 }
 const tooLarge = (role: PictureRole) => problem('too_large', role, 'it is larger than 15 MB.')
-
-export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
-}

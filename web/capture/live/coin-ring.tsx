@@ -1,6 +1,6 @@
+import type { Point } from '../../lib/point.ts'
 import type { Ellipse } from '../../vision/geometry/ellipse.ts'
 import { scaleAt } from '../../vision/geometry/ellipse.ts'
-import type { Point } from '../../vision/geometry/quadrilateral.ts'
 import type { Hint } from '../../vision/live/hint.ts'
 
 interface CoinRingProps {

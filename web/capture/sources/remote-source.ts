@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai/vanilla'
-import type { PhoneCameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
+import type { PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import type { DesktopPairing } from '../../rtc/desktop-pairing.ts'
 import type { PhoneStill } from '../../rtc/still-store.ts'

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
+import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
 import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Select, type SelectOption } from '../../ui/fields/select.tsx'
 import { AmountField } from '../../ui/fields/text-field.tsx'
 import {
-  ANY_REASON,
   type CardsFilter,
   clearFilter,
   clearParts,

@@ -11,11 +11,11 @@ import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { ComprehensiveBlock } from '../analysis/comprehensive-block.tsx'
 import { CardNotes } from '../card/card-notes.tsx'
 import { needsOf } from '../form/listing-state.ts'
-import { basics, specifications } from '../listing-facts.tsx'
-import { offerFacts, ownNotes } from '../offer-facts.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
 import { type WholeDialogProps, WholeListing } from '../whole-listing.tsx'
+import { basics, specifications } from './listing-facts.tsx'
+import { offerFacts, ownNotes } from './offer-facts.tsx'
 import { SalesList } from './sales-list.tsx'
 
 /** All details of one listing. */

@@ -1,7 +1,7 @@
+import type { Point } from '../../lib/point.ts'
+
 /** A picture in a square of `side` px: enlarged `scale` times, its center `x`, `y` px from the square's. */
 export type LoupeView = { scale: number; x: number; y: number }
-export type Point = { x: number; y: number }
-
 export const WHOLE: LoupeView = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 8
 

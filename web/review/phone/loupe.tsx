@@ -1,9 +1,10 @@
 import { FlipHorizontal2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { Point } from '../../lib/point.ts'
 import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type LoupeView, movedLoupe, type Point, pinched, WHOLE, zoomed } from './loupe-view.ts'
+import { type LoupeView, movedLoupe, pinched, WHOLE, zoomed } from './loupe-view.ts'
 
 export interface LoupePicture {
   src: string

@@ -1,3 +1,4 @@
+import type { KeyPress } from '../../lib/key-press.ts'
 import type { ReviewStep } from './session-events.ts'
 
 /** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
@@ -7,15 +8,6 @@ export type ScreenAct =
   | { act: 'correct' }
   | { act: 'publish' }
   | { act: 'help' }
-
-export type KeyPress = {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-  repeat: boolean
-}
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],

@@ -1,8 +1,9 @@
 /** The pictures of one photograph in which codes are looked for, one after the other. Pure. */
 
+import type { Point } from '../../lib/point.ts'
 import type { Frame } from '../geometry/frame.ts'
 import { enlarged, framed, type Greys, greysOf, resampled, turned } from '../geometry/greys.ts'
-import { fromUnitSquare, type Point, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
+import { fromUnitSquare, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
 import { barStrips, type StripLook } from './bar-strips.ts'
 
 /** Share of an upright photograph in which labels lie when the holder is not known. */

@@ -1,5 +1,6 @@
 /** Decodes picture files in the worker and caches the last ones. */
 
+import { sha256Hex } from '../../../shared/lib/sha256.ts'
 import { MAX_PICTURE_PIXELS } from '../../../shared/picture-headers/pixel-limit.ts'
 import {
   inspectPicture,
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/pictures/picture-inspection.ts'
 import { withoutMetadata } from '../../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES } from '../../../shared/pictures/pictures.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
 import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 
 /** Front and back of one coin. A decoded photo of 50 megapixels takes 200 MB. */

@@ -4,14 +4,9 @@ import {
   CROP_MAX_SIDE_PX,
   CROP_MIN_SIDE_PX,
 } from '../../../shared/pictures/pictures.ts'
+import type { Point } from '../../lib/point.ts'
 import { type CropFrame, cropMap, type HolderOutline } from '../coin/crop-frame.ts'
-import {
-  fromUnitSquare,
-  mapped,
-  type Point,
-  type Quad,
-  sideLengths,
-} from '../geometry/quadrilateral.ts'
+import { fromUnitSquare, mapped, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
 import { type UnitPart, warped } from '../geometry/warp.ts'
 import { labelEnd } from './holder-layout.ts'
 

@@ -1,5 +1,6 @@
 /** Finds the holder ("slab") around a coin: four straight edges that make a rectangle seen in perspective. Pure. */
 
+import type { Point } from '../../lib/point.ts'
 import type { HolderOutline } from '../coin/crop-frame.ts'
 import { type EdgeNormals, edgeField, planesOf } from '../geometry/edge-field.ts'
 import { type Ellipse, scaleAt, scaled } from '../geometry/ellipse.ts'
@@ -8,7 +9,6 @@ import {
   areaOf,
   fromUnitSquare,
   mapped,
-  type Point,
   type Quad,
   quadOverlap,
   scaledQuad,

@@ -1,7 +1,9 @@
 /** Rectangles in an edge field that may be a holder: pairs of straight edges, with a coin in their middle. Pure. */
+
+import type { Point } from '../../lib/point.ts'
 import type { EdgeNormals } from '../geometry/edge-field.ts'
 import { type Ellipse, meanRadius, scaleAt } from '../geometry/ellipse.ts'
-import { areaOf, type Point, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
+import { areaOf, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
 import { type Line, straightLines } from '../geometry/straight-lines.ts'
 
 const MAX_LINES = 56

@@ -2,16 +2,11 @@
  * A holder has several nested rectangles: its outer edge, a ridge, the insert. Chooses the outer edge of each side.
  * Pure.
  */
+
+import type { Point } from '../../lib/point.ts'
 import type { EdgeNormals } from '../geometry/edge-field.ts'
 import type { Ellipse } from '../geometry/ellipse.ts'
-import {
-  crossing,
-  fromUnitSquare,
-  inverted,
-  mapped,
-  type Point,
-  type Quad,
-} from '../geometry/quadrilateral.ts'
+import { crossing, fromUnitSquare, inverted, mapped, type Quad } from '../geometry/quadrilateral.ts'
 
 /** How far outwards and inwards a side is searched, by the holder's shorter side. */
 const OUTWARDS = 0.12

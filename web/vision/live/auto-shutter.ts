@@ -4,9 +4,9 @@
  * Times are milliseconds of one monotonic clock.
  */
 
+import { compareTurned } from '../../../shared/recognition/compare.ts'
 import {
   type CompareFaces,
-  compareFaces,
   type FaceDescriptor,
   OTHER_SIDE,
   SAME_SIDE,
@@ -270,7 +270,7 @@ export function nextShutter(
   state: ShutterState,
   event: ShutterEvent,
   now: number,
-  compare: CompareFaces = compareFaces,
+  compare: CompareFaces = compareTurned,
 ): Step {
   switch (event.kind) {
     case 'detection': {

@@ -1,6 +1,8 @@
 /** Follows a coin's holder over the frames of a live picture: smoothed, and kept where one frame misses it. Pure. */
+
+import type { Point } from '../../lib/point.ts'
 import type { HolderOutline } from '../coin/crop-frame.ts'
-import { type Point, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
+import { type Quad, sideLengths } from '../geometry/quadrilateral.ts'
 import { recentMovement, remembered } from './tracker.ts'
 
 export interface FollowedHolder extends HolderOutline {

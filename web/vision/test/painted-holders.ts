@@ -1,14 +1,9 @@
 /** Simple holders for tests: a plastic rectangle in perspective with a ridge, a label and a disc for the coin. */
 import { mulberry32 } from '../../../shared/lib/mulberry32.ts'
+import type { Point } from '../../lib/point.ts'
 import type { Ellipse } from '../geometry/ellipse.ts'
 import type { Frame } from '../geometry/frame.ts'
-import {
-  fromUnitSquare,
-  inverted,
-  mapped,
-  type Point,
-  type Quad,
-} from '../geometry/quadrilateral.ts'
+import { fromUnitSquare, inverted, mapped, type Quad } from '../geometry/quadrilateral.ts'
 
 export interface PaintedHolder {
   frame: Frame

@@ -1,14 +1,11 @@
+import type { KeyPress } from '../../../lib/key-press.ts'
+
 /** What a key does in My Listings. */
 export type KeyAct =
   | { act: 'move'; by: Move; extend: boolean }
   | { act: 'select' | 'edit' | 'publish' | 'details' | 'search' | 'help' | 'select-all' | 'leave' }
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last'
-
-export type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'
->
 
 const MOVES: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',

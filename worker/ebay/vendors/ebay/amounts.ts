@@ -5,7 +5,7 @@ import { parseCents } from '../../../../shared/lib/money.ts'
  * Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. Dollars that cannot
  * be read are refused: as another currency they would be left out, and a sale with them.
  */
-export const centsSchema = z
+export const ebayCentsSchema = z
   .object({
     value: z.string(),
     currency: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { log } from '../../../http/log.ts'
 import type { OrderCalls } from '../../order-port.ts'
-import { centsSchema } from './amounts.ts'
+import { ebayCentsSchema } from './amounts.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
 import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
@@ -17,7 +17,7 @@ const transactionSchema = z.object({
     .array(
       z.object({
         lineItemId: z.string(),
-        marketplaceFees: z.array(z.object({ amount: centsSchema })).default([]),
+        marketplaceFees: z.array(z.object({ amount: ebayCentsSchema })).default([]),
       }),
     )
     .default([]),

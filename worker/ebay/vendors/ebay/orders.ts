@@ -8,7 +8,7 @@ import {
   type OrderPage,
   type UnreadableOrder,
 } from '../../order-port.ts'
-import { centsSchema } from './amounts.ts'
+import { ebayCentsSchema } from './amounts.ts'
 import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import { lineRefundsSchema, orderRefundsSchema, refundedOfLines } from './refunds.ts'
@@ -34,13 +34,13 @@ const lineSchema = z.object({
   sku: z.string().nullish(),
   title: z.string().default(''),
   quantity: z.int().positive(),
-  lineItemCost: centsSchema,
-  discountedLineItemCost: centsSchema.nullish(),
+  lineItemCost: ebayCentsSchema,
+  discountedLineItemCost: ebayCentsSchema.nullish(),
   deliveryCost: z
     .object({
-      shippingCost: centsSchema.optional(),
-      handlingCost: centsSchema.optional(),
-      discountAmount: centsSchema.optional(),
+      shippingCost: ebayCentsSchema.optional(),
+      handlingCost: ebayCentsSchema.optional(),
+      discountAmount: ebayCentsSchema.optional(),
     })
     .default({}),
   refunds: lineRefundsSchema,
@@ -60,7 +60,7 @@ const orderSchema = orderRefundsSchema.extend({
     .array(z.object({ shippingStep: z.object({ shipTo: addressedSchema }).optional() }))
     .default([]),
   lineItems: z.array(lineSchema),
-  totalMarketplaceFee: centsSchema.optional(),
+  totalMarketplaceFee: ebayCentsSchema.optional(),
 })
 
 const pageSchema = z.object({

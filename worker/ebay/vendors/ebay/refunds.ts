@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { shareCents } from '../../../../shared/lib/share-cents.ts'
-import { centsSchema } from './amounts.ts'
+import { ebayCentsSchema } from './amounts.ts'
 
 /** LineItemRefund of the Fulfillment API: without the tax that eBay collects, as is the line's cost. */
 export const lineRefundsSchema = z
-  .array(z.object({ amount: centsSchema.nullish(), refundId: z.string().nullish() }))
+  .array(z.object({ amount: ebayCentsSchema.nullish(), refundId: z.string().nullish() }))
   .nullish()
 
 /** What an order says of refunds beside its lines. */
@@ -16,7 +16,7 @@ export const orderRefundsSchema = z.object({
       refunds: z
         .array(
           z.object({
-            amount: centsSchema.nullish(),
+            amount: ebayCentsSchema.nullish(),
             refundId: z.string().nullish(),
             refundStatus: z.string().optional(),
           }),

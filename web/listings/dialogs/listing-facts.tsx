@@ -1,10 +1,10 @@
-import type { Listing } from '../../shared/listing/listings.ts'
-import { Badge } from '../ui/badge.tsx'
-import { DateTime } from '../ui/date-time.tsx'
-import type { Fact } from '../ui/fact-list.tsx'
-import { Money } from '../ui/money.tsx'
-import { statusText } from './form/listing-state.ts'
-import { listingPriceCents } from './listing-price.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import type { Fact } from '../../ui/fact-list.tsx'
+import { Money } from '../../ui/money.tsx'
+import { statusText } from '../form/listing-state.ts'
+import { listingPriceCents } from '../listing-price.ts'
 
 /* The facts of the details dialog about the coin; those about its offer are in offer-facts.tsx. */
 
