@@ -99,17 +99,18 @@ function changedFields(edit: ListingChange): string[] {
   return [lotKind, lotCount, lotOf].every(part => part === undefined) ? fields : [...fields, 'lot']
 }
 
-/** What eBay does not let a live listing change. */
-const LOCKED = Object.entries({ ...facts(FIELDS, 'locked'), lot: LOT.locked })
+const { scheduledStart, ...locked } = facts(FIELDS, 'locked')
+/** What eBay does not let a live listing change; the first that an edit changes is named. */
+const LOCKED = Object.entries({ ...locked, lot: LOT.locked, scheduledStart })
 
 function refuseLocked(listing: StoredListing, edit: ListingChange): void {
   if (edit.sku !== undefined && wasOnEbay(listing))
     throw lockedField('sku', 'eBay knows this listing by its SKU. It cannot change any more.')
   if (listing.status !== 'published') return
   const changed = changedFields(edit)
-  const locked = LOCKED.find(([field]) => changed.includes(field))
-  if (!locked) return
-  const [field, words] = locked
+  const found = LOCKED.find(([field]) => changed.includes(field))
+  if (!found) return
+  const [field, words] = found
   throw lockedField(
     field,
     `A live listing cannot change ${words}. End it on eBay, then publish it again.`,
