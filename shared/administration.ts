@@ -176,12 +176,12 @@ export const outboxMailSchema = z.object({
   createdAt: z.string(),
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
-export const outboxSchema = z.object({
+export const mailOutboxSchema = z.object({
   /** Whether mails are kept: with a mail service the list is empty. */
   keeps: z.boolean(),
   mails: z.array(outboxMailSchema),
 })
-export type Outbox = z.infer<typeof outboxSchema>
+export type MailOutbox = z.infer<typeof mailOutboxSchema>
 
 /** A vendor's status now. A vendor without its keys is not checked: `missing` names them, never their values. */
 export const vendorStatusSchema = z.object({

@@ -32,7 +32,7 @@ export const EBAY_REFRESH_EARLY_MS = 5 * 60_000
 export const RECONNECT_REASONS = ['expired', 'permissions', 'unreadable'] as const
 export type ReconnectReason = (typeof RECONNECT_REASONS)[number]
 
-export const connectionStatusSchema = z.object({
+export const ebayConnectionStatusSchema = z.object({
   connected: z.boolean(),
   requiresReconnection: z.boolean(),
   reason: z.string().nullable(),
@@ -46,7 +46,7 @@ export const connectionStatusSchema = z.object({
   /** ZIP code the coins ship from; eBay requires an inventory location for every listing. */
   shipsFromPostalCode: z.string().nullable(),
 })
-export type ConnectionStatus = z.infer<typeof connectionStatusSchema>
+export type EbayConnectionStatus = z.infer<typeof ebayConnectionStatusSchema>
 
 /** Response of GET /api/ebay/auth-url: eBay's consent page. It works once, for this session, for ten minutes. */
 export const authUrlSchema = z.object({ url: z.url() })

@@ -20,7 +20,7 @@ import {
 } from './market/port.ts'
 import type { MarketServices } from './market/routes.ts'
 import { sharedGuide, sharedSource } from './market/shared-sources.ts'
-import { createSpotPrices, type SpotPrices } from './market/spot-prices.ts'
+import { createSpotPriceCache, type SpotPriceCache } from './market/spot-prices.ts'
 import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
@@ -30,7 +30,7 @@ import { ownSalesOf } from './orders/own-sales.ts'
 /** A check does not wait longer for the photographs of a coin. */
 const IMAGES_TIMEOUT_MS = 4_000
 
-type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPrices }
+type Needs = DatabaseServices & { ebay: EbayService | null; spot: SpotPriceCache }
 
 /** The market's services: its sources, whose answers a coin's object shares, and what the objects ask. */
 export function composeMarket(
@@ -66,13 +66,13 @@ export function composeMarket(
   }
 }
 
-export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPrices {
+export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPriceCache {
   const key = vars.METALS_API_KEY
   const boundFetch = fetch.bind(globalThis)
   const source = key
     ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
     : null
-  return createSpotPrices({ db, source, now })
+  return createSpotPriceCache({ db, source, now })
 }
 
 /** The grading services that answer by certificate. */

@@ -9,7 +9,7 @@ import type { VendorCheck } from './http/vendor-check.ts'
 import type { MailService } from './mail/port.ts'
 import { checkGuide } from './market/check-guide.ts'
 import { checkSpot } from './market/check-spot.ts'
-import type { SpotPrices } from './market/spot-prices.ts'
+import type { SpotPriceCache } from './market/spot-prices.ts'
 import { checkTurn } from './pairing/check-turn.ts'
 import type { TurnProvider } from './pairing/port.ts'
 
@@ -17,7 +17,7 @@ import type { TurnProvider } from './pairing/port.ts'
 type Vendors = {
   ebay: EbayService | null
   vision: ModelSettings | null
-  spot: SpotPrices
+  spot: SpotPriceCache
   payments: PaymentProvider | null
   sender: MailService | null
   turn: TurnProvider | null

@@ -1,6 +1,6 @@
 /** Whether coins are named rightly, wrongly or not at all, with strangers in the mix. */
 import { mulberry32 } from '../../shared/mulberry32.ts'
-import { layOver, type Overlay } from '../../shared/recognition/compare.ts'
+import { type FaceOverlay, layOver } from '../../shared/recognition/compare.ts'
 import type { NamingEvidence } from '../../shared/recognition/evidence.ts'
 import type { FaceDescriptor } from '../../shared/recognition/face-descriptor.ts'
 import {
@@ -132,9 +132,9 @@ export function askTwice(
 
 /** Draws repeat pairs of faces, and laying one over the other is what takes the time. */
 function rememberingOverlays(): typeof layOver {
-  const overlays = new Map<FaceDescriptor, Map<FaceDescriptor, Overlay>>()
+  const overlays = new Map<FaceDescriptor, Map<FaceDescriptor, FaceOverlay>>()
   return (a, b) => {
-    const ofFirst = overlays.get(a) ?? new Map<FaceDescriptor, Overlay>()
+    const ofFirst = overlays.get(a) ?? new Map<FaceDescriptor, FaceOverlay>()
     overlays.set(a, ofFirst)
     const overlay = ofFirst.get(b) ?? layOver(a, b)
     ofFirst.set(b, overlay)

@@ -1,6 +1,6 @@
 /** Two plain ways to match coin faces, as peers: a perceptual hash and correlation of grey values. */
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
-import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
+import { ellipseMap, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import { lightness, type Picture, type Plane, sample } from '../../shared/recognition/picture.ts'
 import { shrink } from '../../shared/recognition/shrink.ts'
 
@@ -20,7 +20,7 @@ export interface PlainFace {
 export function plainFace(picture: Picture, outline: Ellipse): PlainFace {
   const small = shrink(picture, (64 * Math.max(picture.width, picture.height)) / outline.rx)
   const grey = lightness(small.picture)
-  const map = outlineOf(scaleEllipse(outline, small.scale))
+  const map = ellipseMap(scaleEllipse(outline, small.scale))
   const at = (u: number, v: number): number =>
     sample(grey, map.cx + map.a * u + map.b * v, map.cy + map.b * u + map.d * v)
   return {

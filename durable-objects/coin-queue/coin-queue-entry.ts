@@ -59,7 +59,7 @@ const samePictures = (one: Pictures, other: Pictures) =>
   one.frontSha256 === other.frontSha256 && one.backSha256 === other.backSha256
 
 /** The hashes of the pictures that the queue needs: all but those of removed pairs. */
-export function picturesOf({ entries }: QueueState): string[] {
+export function queuedPictures({ entries }: QueueState): string[] {
   const held = [...entries.values()].filter(({ status }) => status !== 'gone')
   return [...new Set(held.flatMap(({ frontSha256, backSha256 }) => [frontSha256, backSha256]))]
 }

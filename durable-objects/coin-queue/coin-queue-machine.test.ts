@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { QUEUE_PACES, type QueuePace, type QueueResult } from '../../shared/queue.ts'
+import { MAX_CUT_OFFS } from '../lib/run-in-flight.ts'
 import {
   capacityLeft,
   classify,
@@ -11,8 +12,7 @@ import {
   stateOf,
 } from './coin-queue-entry.ts'
 import {
-  MAX_CUT_OFFS,
-  next,
+  nextQueue,
   QUEUE_CONCURRENCY,
   QUEUE_ID_RETENTION_MS,
   QUEUE_MAX_ATTEMPTS,
@@ -51,7 +51,7 @@ function queueInAWorld() {
   /** What exists outside: one draft a pair, whoever makes it. */
   const drafts = new Map<string, number>()
   const send = (event: QueueEvent, { crashesAfter }: { crashesAfter?: number } = {}): boolean => {
-    const step = next(state, event, now)
+    const step = nextQueue(state, event, now)
     state = step.state
     for (const [index, effect] of step.effects.entries()) {
       if (index === crashesAfter) return false

@@ -1,5 +1,6 @@
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import { backoffMs } from '../lib/backoff.ts'
+import { MAX_CUT_OFFS } from '../lib/run-in-flight.ts'
 import { classify, type Entry, type NewPair, type QueueState } from './coin-queue-entry.ts'
 
 /** Items of one seller that are processed concurrently. */
@@ -22,8 +23,6 @@ export const QUEUE_ID_RETENTION_MS = 30 * 24 * 3_600_000
 
 /** While an entry is processed, the alarm is set so far ahead. It restarts the work after an eviction. */
 export const WATCHDOG_MS = 60_000
-/** An entry that was cut off so often with the whole object is taken as the cause and fails. */
-export const MAX_CUT_OFFS = 25
 /** The first cut-offs are retried without backoff: deployments and evictions cause them. */
 const CUT_OFFS_WITHOUT_BACKOFF = 3
 
@@ -57,10 +56,10 @@ export type QueueEffect =
   /** When to look for due entries, ms since 1970; null: not before the next event. */
   | { type: 'wake'; at: number | null }
 
-export type Step = { state: QueueState; effects: QueueEffect[] }
+export type QueueStep = { state: QueueState; effects: QueueEffect[] }
 
 /** A queue's next state after an event, and the effects in order. Pure: nothing is changed in place. */
-export function next(state: QueueState, event: QueueEvent, now: number): Step {
+export function nextQueue(state: QueueState, event: QueueEvent, now: number): QueueStep {
   const draft = draftOf(state)
   apply(draft, event, now)
   if (event.type !== 'tick') clear(draft, now)

@@ -1,7 +1,7 @@
 import type { QueueMessage } from '../../shared/messages/queue.ts'
 import { itemsOf } from './coin-queue-dto.ts'
 import { EMPTY, type Entry, type QueueState, stateOf } from './coin-queue-entry.ts'
-import { next, type QueueEffect, type QueueEvent, WATCHDOG_MS } from './coin-queue-machine.ts'
+import { nextQueue, type QueueEffect, type QueueEvent, WATCHDOG_MS } from './coin-queue-machine.ts'
 import { openRows, type QueueRows } from './coin-queue-rows.ts'
 import { createQueueSockets, type QueueSockets } from './coin-queue-sockets.ts'
 
@@ -34,7 +34,7 @@ export function openQueueStore(ctx: DurableObjectState) {
     nextChange: (atMostMs: number) => watchers.next(atMostMs),
     /** Applies an event. Rows are written before any message is sent. Returns the entries to start. */
     async dispatch(event: QueueEvent): Promise<Entry[]> {
-      const step = next(state, event, Date.now())
+      const step = nextQueue(state, event, Date.now())
       state = step.state
       let messages: QueueMessage[] = []
       const started: Entry[] = []

@@ -12,7 +12,7 @@ import {
   itemsOf,
   outcomeOf,
 } from './coin-queue-dto.ts'
-import { admit, type Entry, type NewPair, picturesOf } from './coin-queue-entry.ts'
+import { admit, type Entry, type NewPair, queuedPictures } from './coin-queue-entry.ts'
 import type { QueueEvent } from './coin-queue-machine.ts'
 import type { BatchEntry } from './coin-queue-rows.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
@@ -76,7 +76,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
 
   /** The hashes of the pictures that may not be deleted. */
   pictures(): string[] {
-    return picturesOf(this.#store.state())
+    return queuedPictures(this.#store.state())
   }
 
   /** Null when there is no such item, "busy" while it is processed. */

@@ -8,6 +8,9 @@ const START_LIMIT_MS = 10 * 60_000
  */
 export const MAX_STARTS_PER_ALARM = 100
 
+/** An item that was cut off so often with the whole object is taken as the cause and fails. */
+export const MAX_CUT_OFFS = 25
+
 /**
  * Runs items until none is due, as many at a time as `start` returns, and waits for those in flight. Ends earlier
  * with MAX_STARTS_PER_ALARM started, or after START_LIMIT_MS: the caller sets the alarm for what is left.

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   PUBLISHING_RUN_MAX,
-  PUBLISHING_STATES,
   type PublishingItem,
   type PublishingRun,
   publishingItemSchema,
 } from '../../shared/publishing.ts'
+import { isOpen, PUBLISHING_STATES } from '../../shared/publishing-state.ts'
 
 /** A listing of a run as the object stores it. Times are ms since 1970. */
 export const publishEntrySchema = z.object({
@@ -48,19 +48,15 @@ export type PublisherState = {
   entries: ReadonlyMap<number, PublishEntry>
 }
 
-export type NewListing = { listingId: number; version: number; title: string }
+export type NewPublishEntry = { listingId: number; version: number; title: string }
 
 export const NO_RUN: PublisherState = { run: null, entries: new Map() }
-
-/** Waits, or is being published. */
-export const isOpen = ({ state }: PublishEntry): boolean =>
-  state === 'waiting' || state === 'publishing'
 
 /** Listings of one run in all: those that were settled stay in it until it ends. */
 const RUN_TOTAL_MAX = 4 * PUBLISHING_RUN_MAX
 
 /** Whether the listings fit into the run: at most PUBLISHING_RUN_MAX of one in progress are open. */
-export function hasRoom({ run, entries }: PublisherState, listings: readonly NewListing[]) {
+export function hasRoom({ run, entries }: PublisherState, listings: readonly NewPublishEntry[]) {
   if (!run || run.finishedAt !== null) return listings.length <= PUBLISHING_RUN_MAX
   const open = [...entries.values()].filter(isOpen).map(({ listingId }) => listingId)
   const given = listings.map(({ listingId }) => listingId)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { publishingRunSchema } from '../../shared/publishing.ts'
+import { MAX_CUT_OFFS } from '../lib/run-in-flight.ts'
 import {
   hasRoom,
-  type NewListing,
+  type NewPublishEntry,
   NO_RUN,
   type PublishEntry,
   type PublisherState,
@@ -11,15 +12,14 @@ import {
   type StoredRun,
 } from './listing-publisher-entry.ts'
 import {
-  MAX_CUT_OFFS,
-  next,
+  nextPublisher,
   PUBLISH_BATCH,
   PUBLISH_MAX_ATTEMPTS,
   type PublisherEvent,
 } from './listing-publisher-machine.ts'
 import type { PublishOutcome } from './publish-job.ts'
 
-const listing = (listingId: number, version = 1): NewListing => ({
+const listing = (listingId: number, version = 1): NewPublishEntry => ({
   listingId,
   version,
   title: `Coin ${listingId}`,
@@ -59,7 +59,7 @@ function publisherInAWorld() {
   let runs = 0
   const running: PublishEntry[] = []
   const send = (event: PublisherEvent): void => {
-    const step = next(state, event, now)
+    const step = nextPublisher(state, event, now)
     state = step.state
     for (const effect of step.effects) {
       if (effect.type === 'forgetRun') saved = { run: null, entries: new Map() }
@@ -74,7 +74,8 @@ function publisherInAWorld() {
   return {
     send,
     running,
-    add: (...all: NewListing[]) => send({ type: 'added', runId: `run ${++runs}`, listings: all }),
+    add: (...all: NewPublishEntry[]) =>
+      send({ type: 'added', runId: `run ${++runs}`, listings: all }),
     tick: () => send({ type: 'tick' }),
     settle(outcome: PublishOutcome, at = 0): PublishEntry | undefined {
       const [entry] = running.splice(at % Math.max(1, running.length), 1)

@@ -1,11 +1,12 @@
+import { isOpen } from '../../shared/publishing-state.ts'
 import { backoffMs } from '../lib/backoff.ts'
+import { MAX_CUT_OFFS } from '../lib/run-in-flight.ts'
 import { type Draft, draftOf } from './listing-publisher-draft.ts'
-import {
-  isOpen,
-  type NewListing,
-  type PublishEntry,
-  type PublisherState,
-  type StoredRun,
+import type {
+  NewPublishEntry,
+  PublishEntry,
+  PublisherState,
+  StoredRun,
 } from './listing-publisher-entry.ts'
 import type { PublishOutcome } from './publish-job.ts'
 
@@ -21,14 +22,12 @@ const ALONE_FROM_TRIES = 3
 
 /** While listings are published, the alarm is set so far ahead. It restarts the work after an eviction. */
 const WATCHDOG_MS = 60_000
-/** A listing that was cut off so often with the whole object fails. */
-export const MAX_CUT_OFFS = 25
 /** The first cut-offs are retried without backoff: deployments and evictions cause them. */
 const CUT_OFFS_WITHOUT_BACKOFF = 12
 
 export type PublisherEvent =
   /** Starts a run, or adds to the one in progress. `runId`: of a new run. */
-  | { type: 'added'; runId: string; listings: readonly NewListing[] }
+  | { type: 'added'; runId: string; listings: readonly NewPublishEntry[] }
   /** The object was loaded again: what was being published has no job any more. */
   | { type: 'woke' }
   | { type: 'tick' }
@@ -56,7 +55,11 @@ export type PublisherEffect =
 export type PublisherStep = { state: PublisherState; effects: PublisherEffect[] }
 
 /** A publisher's next state after an event, and the effects in order. Pure: nothing is changed in place. */
-export function next(state: PublisherState, event: PublisherEvent, now: number): PublisherStep {
+export function nextPublisher(
+  state: PublisherState,
+  event: PublisherEvent,
+  now: number,
+): PublisherStep {
   const draft = draftOf(state)
   apply(draft, event, now)
   const started = event.type === 'tick' ? startDue(draft, now) : []
@@ -94,7 +97,7 @@ function apply(draft: Draft, event: PublisherEvent, now: number): void {
 }
 
 /** A listing that has been settled in this run is published again; one that waits gets the newer version. */
-function add(draft: Draft, listing: NewListing, now: number): void {
+function add(draft: Draft, listing: NewPublishEntry, now: number): void {
   const known = draft.entries.get(listing.listingId)
   if (known?.state === 'publishing') return
   if (known?.state === 'waiting') return draft.put({ ...known, ...listing })

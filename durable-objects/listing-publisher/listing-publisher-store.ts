@@ -6,7 +6,7 @@ import {
   publishEntrySchema,
   storedRunSchema,
 } from './listing-publisher-entry.ts'
-import { next, type PublisherEvent } from './listing-publisher-machine.ts'
+import { nextPublisher, type PublisherEvent } from './listing-publisher-machine.ts'
 
 export type PublisherStore = ReturnType<typeof openPublisherStore>
 
@@ -42,7 +42,7 @@ export function openPublisherStore({ storage }: DurableObjectState) {
     async dispatch(
       event: PublisherEvent,
     ): Promise<{ started: PublishEntry[]; failed: PublishEntry[] }> {
-      const step = next(state, event, Date.now())
+      const step = nextPublisher(state, event, Date.now())
       state = step.state
       const started: PublishEntry[] = []
       const failed: PublishEntry[] = []

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { replaceJob } from '../test/replace-job.ts'
 import { until } from '../test/until.ts'
 import type { ListingPublisherObject } from './listing-publisher.ts'
-import type { NewListing } from './listing-publisher-entry.ts'
+import type { NewPublishEntry } from './listing-publisher-entry.ts'
 import { PUBLISH_BATCH } from './listing-publisher-machine.ts'
 import type { PublishJob, PublishOutcome } from './publish-job.ts'
 
@@ -58,7 +58,7 @@ const REFUSED: PublishOutcome = {
 }
 
 const newPublisher = (): Publisher => env.LISTING_PUBLISHER.get(env.LISTING_PUBLISHER.newUniqueId())
-const listings = (count: number): NewListing[] =>
+const listings = (count: number): NewPublishEntry[] =>
   Array.from({ length: count }, (_, at) => ({
     listingId: at + 1,
     version: 1,

@@ -2,7 +2,12 @@ import { DurableObject } from 'cloudflare:workers'
 import { ERRORS } from '../../shared/errors.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
 import { withTimeout } from '../lib/with-timeout.ts'
-import { hasRoom, type NewListing, type PublishEntry, runOf } from './listing-publisher-entry.ts'
+import {
+  hasRoom,
+  type NewPublishEntry,
+  type PublishEntry,
+  runOf,
+} from './listing-publisher-entry.ts'
 import type { PublisherEvent } from './listing-publisher-machine.ts'
 import { openPublisherStore, type PublisherStore } from './listing-publisher-store.ts'
 import type { PublishJob, PublishOutcome } from './publish-job.ts'
@@ -34,7 +39,7 @@ export abstract class ListingPublisherObject<Env = unknown> extends DurableObjec
   /** Starts a run, or adds the listings to the one in progress. "full" when they do not fit into it. */
   async publish(
     userId: number,
-    listings: readonly NewListing[],
+    listings: readonly NewPublishEntry[],
   ): Promise<PublishingRun | 'full' | null> {
     if (!hasRoom(this.#store.state(), listings)) return 'full'
     this.#store.setUserId(userId)

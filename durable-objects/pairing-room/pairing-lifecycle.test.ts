@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAIRING_JOIN_MS, PAIRING_LIFE_MS, REPLACEMENT_MS } from '../../shared/pairing/pairing.ts'
 import {
+  createPairing,
   currentReplacement,
   decideReplacement,
   hasEnded,
@@ -10,12 +11,11 @@ import {
   type JoinRequest,
   join,
   nextDeadline,
-  openPairing,
   type Pairing,
 } from './pairing-lifecycle.ts'
 
 const OPENED = { code: 'code', ownerId: 7, secretHash: 'secret', desktopTokenHash: 'desktop token' }
-const fresh = () => openPairing(OPENED, 0)
+const fresh = () => createPairing(OPENED, 0)
 
 const request = (phone: string, change: Partial<JoinRequest> = {}): JoinRequest => ({
   secretHash: 'secret',

@@ -46,7 +46,7 @@ export type JoinOutcome =
   | { type: 'busy'; until: number }
   | { type: 'unknown' }
 
-export function openPairing(
+export function createPairing(
   opened: Pick<Pairing, 'code' | 'ownerId' | 'secretHash' | 'desktopTokenHash'>,
   now: number,
 ): Pairing {

@@ -6,15 +6,16 @@ import {
   type PairingSide,
   type PairingState,
 } from '../../shared/pairing/pairing.ts'
-import { newSecret, sha256Hex } from '../lib/secrets.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
+import { newSecret } from '../lib/secrets.ts'
 import {
+  createPairing,
   currentReplacement,
   decideReplacement,
   hasEnded,
   holderOf,
   join,
   nextDeadline,
-  openPairing,
   type Pairing,
 } from './pairing-lifecycle.ts'
 import { RoomChannels } from './room-channels.ts'
@@ -49,7 +50,7 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const secret = newSecret()
     const token = newSecret()
     const [secretHash, desktopTokenHash] = await Promise.all([sha256Hex(secret), sha256Hex(token)])
-    const pairing = openPairing({ code, ownerId, secretHash, desktopTokenHash }, Date.now())
+    const pairing = createPairing({ code, ownerId, secretHash, desktopTokenHash }, Date.now())
     await this.#save(pairing)
     return { secret, token, joinBy: pairing.joinBy, expiresAt: pairing.expiresAt }
   }

@@ -18,8 +18,8 @@ export type Envelope = { type: string; src: string; dst: string; payload?: unkno
 /** A peer of the room: its id, the holder of its token, and its socket. */
 export type Peer = { id: string; holder: string; socket: string }
 /** Messages for a peer that is not connected yet. `since` in ms. */
-export type Waiting = { dst: string; since: number; messages: Envelope[] }
-export type SignallingState = { peers: readonly Peer[]; waiting: readonly Waiting[] }
+export type WaitingMessages = { dst: string; since: number; messages: Envelope[] }
+export type SignallingState = { peers: readonly Peer[]; waiting: readonly WaitingMessages[] }
 
 export type SignallingEvent =
   | {
@@ -126,7 +126,7 @@ function relay(state: SignallingState, message: Envelope, now: number): Signalli
   if (NOT_STORED_TYPES.has(message.type) || message.dst === '' || full(state, message))
     return { state, effects: [] }
   const queue = state.waiting.find(one => one.dst === message.dst)
-  const longer: Waiting = {
+  const longer: WaitingMessages = {
     dst: message.dst,
     since: queue?.since ?? now,
     messages: [...(queue?.messages ?? []), message],

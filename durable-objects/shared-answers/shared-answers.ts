@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { sha256Hex } from '../lib/secrets.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import type { AnswerJob, FetchedAnswer, SharedAnswer } from './answer-job.ts'
 
 /** `until`, in ms: not given out from then on, and deleted by the alarm. */

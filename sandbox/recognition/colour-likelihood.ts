@@ -1,6 +1,6 @@
 /** Whether the strip between two outlines has the coin's colours or the background's. */
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
-import { outlineOf } from '../../shared/recognition/ellipse.ts'
+import { ellipseMap } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 
 const LIGHTS = 10
@@ -62,7 +62,7 @@ function seenBetween(middle: number, radius: number, size: number): [number, num
 
 /** Distance from the centre as a share of the ellipse's radius in that direction. */
 function radiusIn(ellipse: Ellipse): (x: number, y: number) => number {
-  const { cx, cy, a, b, d } = outlineOf(ellipse)
+  const { cx, cy, a, b, d } = ellipseMap(ellipse)
   const det = a * d - b * b
   return (x, y) => {
     const dx = x - cx

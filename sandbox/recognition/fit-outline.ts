@@ -1,7 +1,7 @@
 /** Fits a coin's outline to edge points measured along rays. */
-import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
+import type { Ellipse, EllipseMap } from '../../shared/recognition/ellipse.ts'
 
-export function ellipseOf(outline: Outline): Ellipse {
+export function ellipseOf(outline: EllipseMap): Ellipse {
   const mean = (outline.a + outline.d) / 2
   const half = (outline.a - outline.d) / 2
   const spread = Math.hypot(half, outline.b)
@@ -24,12 +24,12 @@ export function ellipseOf(outline: Outline): Ellipse {
  * @returns the new outline and each ray's distance from it as a share of the radius
  */
 export function fitOutline(
-  outline: Outline,
+  outline: EllipseMap,
   terms: Float64Array,
   scale: Float64Array,
   weight: Float64Array,
   shape: 'circle' | 'ellipse',
-): { outline: Outline; residual: Float64Array } {
+): { outline: EllipseMap; residual: Float64Array } {
   let solution: Five = [1, 0, 0, 0, 0]
   const residual = new Float64Array(scale.length)
   const weights = new Float64Array(scale.length)

@@ -1,6 +1,6 @@
 /** Finds the coin in a picture: Hough circles first, then the edge along rays. */
 
-import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
+import { ellipseMap, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import { shrink } from '../../shared/recognition/shrink.ts'
 import { coinColourLikelihood } from './colour-likelihood.ts'
@@ -40,7 +40,7 @@ export function locate(picture: Picture): LocatedCoin[] {
       traceOutline(
         fine.picture,
         fineEdges,
-        outlineOf(scaleEllipse(found.ellipse, 1 / coarse.scale)),
+        ellipseMap(scaleEllipse(found.ellipse, 1 / coarse.scale)),
         [0.05, 0.03],
       ),
     )
@@ -60,7 +60,7 @@ function roughly(picture: Picture, edges: Edges): LocatedCoin[] {
     traceOutline(
       picture,
       edges,
-      outlineOf({ ...circle, rx: circle.r, ry: circle.r, angleDegrees: 0 }),
+      ellipseMap({ ...circle, rx: circle.r, ry: circle.r, angleDegrees: 0 }),
       [0.22, 0.12, 0.07],
     ),
   )
@@ -72,7 +72,7 @@ function roughly(picture: Picture, edges: Edges): LocatedCoin[] {
  * larger outline around the same centre, with the coin's colour up to it.
  */
 function outToRim(picture: Picture, edges: Edges, inner: LocatedCoin): LocatedCoin {
-  const from = outlineOf(inner.ellipse)
+  const from = ellipseMap(inner.ellipse)
   const radius = (from.a + from.d) / 2
   let best = inner
   let bestScore = 0.92
@@ -80,7 +80,7 @@ function outToRim(picture: Picture, edges: Edges, inner: LocatedCoin): LocatedCo
     const start = { ...from, a: from.a * grow, b: from.b * grow, d: from.d * grow }
     const found = traceOutline(picture, edges, start, [0.035, 0.02])
     if (!found) continue
-    const outer = outlineOf(found.ellipse)
+    const outer = ellipseMap(found.ellipse)
     const grown = (outer.a + outer.d) / 2 - radius
     const moved = Math.hypot(outer.cx - from.cx, outer.cy - from.cy)
     if (grown < 0.025 * radius || moved > 0.4 * grown) continue
@@ -101,7 +101,7 @@ function outToRim(picture: Picture, edges: Edges, inner: LocatedCoin): LocatedCo
  */
 function outOfShadow(picture: Picture, edges: Edges, outer: LocatedCoin): LocatedCoin {
   let best: LocatedCoin | null = null
-  const whole = outlineOf(outer.ellipse)
+  const whole = ellipseMap(outer.ellipse)
   const radius = (whole.a + whole.d) / 2
   for (let way = 0; way < 8; way++) {
     const t = (way * Math.PI) / 4
@@ -115,7 +115,7 @@ function outOfShadow(picture: Picture, edges: Edges, outer: LocatedCoin): Locate
     }
     const found = traceOutline(picture, edges, start, [0.04, 0.02])
     if (!found || found.support < 0.8 * outer.support) continue
-    const inner = outlineOf(found.ellipse)
+    const inner = ellipseMap(found.ellipse)
     const shrunk = radius - (inner.a + inner.d) / 2
     const moved = Math.hypot(inner.cx - whole.cx, inner.cy - whole.cy)
     if (shrunk < 0.03 * radius || shrunk > 0.13 * radius || moved < 0.6 * shrunk) continue

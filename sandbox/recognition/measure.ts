@@ -1,7 +1,7 @@
 /** Measures a coin without identifying it: colour of the metal, roundness, sharpness. */
 import { blur } from '../../shared/recognition/blur.ts'
 import type { Ellipse } from '../../shared/recognition/ellipse.ts'
-import { outlineOf, scaleEllipse } from '../../shared/recognition/ellipse.ts'
+import { ellipseMap, scaleEllipse } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import { lightness } from '../../shared/recognition/picture.ts'
 import { type Area, cut, shrink } from '../../shared/recognition/shrink.ts'
@@ -84,7 +84,7 @@ function difference(one: Colour, other: Colour): [number, number] {
  * picture counts as balanced.
  */
 function whiteOf(picture: Picture, ellipse: Ellipse): Rgb {
-  const map = outlineOf(ellipse)
+  const map = ellipseMap(ellipse)
   const det = map.a * map.d - map.b * map.b
   const samples = new ColourCounts()
   for (let y = 0; y < picture.height; y += 3) {
@@ -113,7 +113,7 @@ function colourBetween(
   to: number,
   white: Rgb,
 ): Colour {
-  const map = outlineOf(ellipse)
+  const map = ellipseMap(ellipse)
   const samples = new ColourCounts()
   const spare = new ColourCounts()
   for (let v = -to; v <= to; v += 0.035) {

@@ -1,6 +1,6 @@
 /** Traces a coin's outline: the closed path of edges near an estimate, and its fitted ellipse. */
 
-import type { Ellipse, Outline } from '../../shared/recognition/ellipse.ts'
+import type { Ellipse, EllipseMap } from '../../shared/recognition/ellipse.ts'
 import type { Picture } from '../../shared/recognition/picture.ts'
 import type { Edges } from './edges.ts'
 import { strengthAlong } from './edges.ts'
@@ -38,7 +38,7 @@ const WIDE_BAND = 0.1
 export function traceOutline(
   picture: Picture,
   edges: Edges,
-  start: Outline,
+  start: EllipseMap,
   bands: number[],
 ): LocatedCoin | null {
   let outline = start
@@ -87,7 +87,7 @@ interface Path {
 }
 
 /** The strongest closed path around the outline: dynamic programming over rays and distances. */
-function followEdge(edges: Edges, outline: Outline, band: number): Path {
+function followEdge(edges: Edges, outline: EllipseMap, band: number): Path {
   const radius = (outline.a + outline.d) / 2
   const bins = Math.min(49, Math.max(9, 2 * Math.round(band * radius) + 1))
   const gain = new Float32Array(RAYS * bins)
@@ -162,7 +162,7 @@ function closedPath(gain: Float32Array, bins: number): Int16Array {
  * Mean colour difference between the bands inside and outside the outline. About 1 is a clear step.
  * A circle of lettering inside a coin has none.
  */
-function contrast(picture: Picture, outline: Outline): number {
+function contrast(picture: Picture, outline: EllipseMap): number {
   let sum = 0
   let count = 0
   for (let i = 0; i < RAYS; i++) {
@@ -177,7 +177,7 @@ function contrast(picture: Picture, outline: Outline): number {
 
 function band(
   picture: Picture,
-  outline: Outline,
+  outline: EllipseMap,
   ray: number,
   from: number,
   to: number,

@@ -57,8 +57,8 @@ export const cameraSettingsSchema = z.object({
 export type CameraSettings = z.infer<typeof cameraSettingsSchema>
 
 /** Status of the phone's camera. `paused`: another app or a call uses it. */
-export const cameraStateSchema = z.enum(['asking', 'on', 'paused', 'refused', 'missing'])
-export type CameraState = z.infer<typeof cameraStateSchema>
+export const phoneCameraStateSchema = z.enum(['asking', 'on', 'paused', 'refused', 'missing'])
+export type PhoneCameraState = z.infer<typeof phoneCameraStateSchema>
 
 /** What the desktop detected in the phone's picture, for its screen: quality words, the coin's ring, its holder's frame. */
 export const seenSchema = z.object({
@@ -117,7 +117,7 @@ export const phoneMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('path'), path: z.enum(['direct', 'relayed']) }),
   z.object({
     type: z.literal('camera'),
-    state: cameraStateSchema,
+    state: phoneCameraStateSchema,
     abilities: cameraAbilitiesSchema.nullable(),
     settings: cameraSettingsSchema.nullable(),
   }),

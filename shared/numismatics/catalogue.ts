@@ -88,7 +88,7 @@ export function seriesById(id: string): Series | null {
 }
 
 /** The facts of a series, or null. Internal to this folder. */
-export function factsOf(id: string): SeriesFacts | null {
+export function seriesFacts(id: string): SeriesFacts | null {
   return FACTS.get(id) ?? null
 }
 

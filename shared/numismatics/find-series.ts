@@ -1,5 +1,5 @@
 /** Finds a series by the names that people and models use. */
-import { allSeries, factsOf, type Series } from './catalogue.ts'
+import { allSeries, type Series, seriesFacts } from './catalogue.ts'
 import type { Denomination, SeriesKind } from './tables/table.ts'
 
 /** Synonyms: the key is replaced by the value. */
@@ -204,7 +204,7 @@ function byDenomination(asked: readonly string[], year: number | null): Series[]
   const metals = asked.filter(word => METAL_WORDS.has(word))
   const denominations = DENOMINATION_OF[asked.filter(word => !METAL_WORDS.has(word)).join(' ')]
   if (!denominations) return null
-  const dates = (series: Series): number => factsOf(series.id)?.strikes.size ?? 0
+  const dates = (series: Series): number => seriesFacts(series.id)?.strikes.size ?? 0
   const rank: Readonly<Record<SeriesKind, number>> = {
     circulating: 0,
     bullion: 1,
@@ -213,7 +213,7 @@ function byDenomination(asked: readonly string[], year: number | null): Series[]
   const found = allSeries
     .filter(series => denominations.includes(series.denomination))
     .filter(series => metals.every(metal => series.metals.some(each => each.includes(metal))))
-    .filter(series => year === null || factsOf(series.id)?.strikes.has(year) === true)
+    .filter(series => year === null || seriesFacts(series.id)?.strikes.has(year) === true)
     .sort((a, b) => rank[a.kind] - rank[b.kind] || dates(b) - dates(a))
   return found.length > 0 ? found : null
 }
@@ -238,7 +238,7 @@ export function findSeries(text: string): Series[] {
     best.set(series.id, { series, points })
   }
   const total = ({ series, points }: { series: Series; points: number }): number => {
-    const struck = year === null || factsOf(series.id)?.strikes.has(year) === true
+    const struck = year === null || seriesFacts(series.id)?.strikes.has(year) === true
     const byYear =
       year === null ? 0 : struck ? STRUCK_THAT_YEAR_BONUS : -NOT_STRUCK_THAT_YEAR_PENALTY
     return points + byYear + KIND_BONUS[series.kind]

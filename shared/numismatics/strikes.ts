@@ -3,7 +3,7 @@
  * The tables name their sources.
  */
 
-import { factsOf, type SeriesFacts } from './catalogue.ts'
+import { type SeriesFacts, seriesFacts } from './catalogue.ts'
 import type { Alloy, CoinMetal, Fineness } from './tables/alloys.ts'
 import { ALL_MINT_MARKS, type MintMark, mintName } from './tables/mints.ts'
 import { covers, type Remark, type Standard, type StrikeCell } from './tables/table.ts'
@@ -74,12 +74,12 @@ const marksOf = (cells: readonly StrikeCell[] | undefined): MintMark[] =>
 
 /** The mint marks of that series and date, in the form's order; empty where none were struck. */
 export function mintsOf(seriesId: string, year: number): MintMark[] {
-  return marksOf(factsOf(seriesId)?.strikes.get(year))
+  return marksOf(seriesFacts(seriesId)?.strikes.get(year))
 }
 
 /** The dates of a series, ascending; empty for an unknown series. */
 export function yearsOf(seriesId: string): number[] {
-  return [...(factsOf(seriesId)?.strikes.keys() ?? [])]
+  return [...(seriesFacts(seriesId)?.strikes.keys() ?? [])]
 }
 
 /**
@@ -193,7 +193,7 @@ function mintMarkPositionOf(facts: SeriesFacts, year: number, mint: MintMark): s
  * nearest dates. `mint` is the mark on the coin; `asStruck` converts a city.
  */
 export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeResult {
-  const facts = factsOf(seriesId)
+  const facts = seriesFacts(seriesId)
   if (!facts)
     return {
       ok: false,

@@ -22,7 +22,7 @@ export type Component = {
   coded: Uint8Array
 }
 
-export type Frame = {
+export type JpegFrame = {
   width: number
   height: number
   progressive: boolean
@@ -32,7 +32,7 @@ export type Frame = {
 }
 
 /** The frame of a SOF segment; undefined where it is malformed. */
-export function frameOf(bytes: Uint8Array, { marker, body, end }: Segment): Frame | undefined {
+export function frameOf(bytes: Uint8Array, { marker, body, end }: Segment): JpegFrame | undefined {
   const at = (offset: number) => bytes[body + offset] ?? 0
   const count = at(5)
   if (end - body < 6 + 3 * count || count < 1 || count > 4) return undefined

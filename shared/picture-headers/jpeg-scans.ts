@@ -3,7 +3,7 @@
  * computed (ITU-T T.81, annexes F.2 and G.2).
  */
 import { EntropyReader, type HuffmanLookup, huffmanLookup } from './entropy-reader.ts'
-import type { Component, Frame } from './jpeg-frame.ts'
+import type { Component, JpegFrame } from './jpeg-frame.ts'
 import { type Segment, SOS } from './jpeg-segments.ts'
 import { mark, marksBetween, nextMark } from './nonzero-marks.ts'
 
@@ -34,7 +34,7 @@ type Tables = { definitions: Map<number, Uint8Array>; restartInterval: number }
 /** What the scans between a frame and the end of the picture cover. */
 export function coverageOf(
   bytes: Uint8Array,
-  frame: Frame,
+  frame: JpegFrame,
   segments: Segment[],
   maxSteps: number,
 ): Coverage {
@@ -81,7 +81,7 @@ function storeDefinitions(definitions: Map<number, Uint8Array>, body: Uint8Array
 /** Undefined where the header is malformed or names a table or component that is not defined. */
 function scanOf(
   header: Uint8Array,
-  { components, progressive }: Frame,
+  { components, progressive }: JpegFrame,
   definitions: Map<number, Uint8Array>,
 ): Scan | undefined {
   const count = header[0] ?? 0
@@ -111,7 +111,7 @@ function lookupOf(definitions: Map<number, Uint8Array>, key: number): HuffmanLoo
   return definition && huffmanLookup(definition)
 }
 
-function readScan(reader: EntropyReader, frame: Frame, scan: Scan, interval: number): Coverage {
+function readScan(reader: EntropyReader, frame: JpegFrame, scan: Scan, interval: number): Coverage {
   const block = blockReader(reader, frame, scan)
   const [only] = scan.parts
   const alone = scan.parts.length === 1 && only ? only.component : null
@@ -137,7 +137,7 @@ function readScan(reader: EntropyReader, frame: Frame, scan: Scan, interval: num
   return 'whole'
 }
 
-function blockReader(reader: EntropyReader, { progressive }: Frame, scan: Scan) {
+function blockReader(reader: EntropyReader, { progressive }: JpegFrame, scan: Scan) {
   /** Blocks, this one included, that have no further coefficient in the band. */
   let endOfBand = 0
   const { first, last, refines } = scan

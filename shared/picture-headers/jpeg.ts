@@ -1,7 +1,7 @@
 /** Reads what a JPEG shows (ITU-T T.81, annex B), and checks that it is complete, without decoding it. */
 import { exifOrientation } from './exif.ts'
 import { type HeaderReading, type Orientation, textAt } from './header.ts'
-import { type Frame, frameOf, isHuffmanFrame } from './jpeg-frame.ts'
+import { frameOf, isHuffmanFrame, type JpegFrame } from './jpeg-frame.ts'
 import { coverageOf, MAX_STEPS } from './jpeg-scans.ts'
 import { type Segment, SOS, segmentsOf } from './jpeg-segments.ts'
 import { MAX_PICTURE_PIXELS } from './pixel-limit.ts'
@@ -27,7 +27,7 @@ export function orientationIn(
  */
 export function readJpeg(bytes: Uint8Array, maxSteps = MAX_STEPS): HeaderReading {
   const { segments, state } = segmentsOf(bytes)
-  let frame: Frame | undefined
+  let frame: JpegFrame | undefined
   let orientation: Orientation = 1
   for (const segment of segments) {
     const { marker } = segment
@@ -49,6 +49,6 @@ export function readJpeg(bytes: Uint8Array, maxSteps = MAX_STEPS): HeaderReading
   return { state: 'whole', ...size, orientation }
 }
 
-function sizeShown({ width, height }: Frame, orientation: Orientation) {
+function sizeShown({ width, height }: JpegFrame, orientation: Orientation) {
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }

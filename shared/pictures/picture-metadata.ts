@@ -7,7 +7,7 @@ import { exifOrientation, orientationOnly } from '../picture-headers/exif.ts'
 import { asciiBytes, type Orientation, textAt, viewOf } from '../picture-headers/header.ts'
 import { EXIF_HEADER, orientationIn } from '../picture-headers/jpeg.ts'
 import { EOI, SOI, segmentsOf } from '../picture-headers/jpeg-segments.ts'
-import { type Chunk, chunksOf, SIGNATURE_LENGTH } from '../picture-headers/png-chunks.ts'
+import { chunksOf, PNG_SIGNATURE_LENGTH, type PngChunk } from '../picture-headers/png-chunks.ts'
 import { RIFF_HEADER, type RiffChunk, riffChunksOf } from '../picture-headers/webp-chunks.ts'
 import type { PictureType } from './pictures.ts'
 
@@ -128,10 +128,10 @@ function pngParts(bytes: Bytes): Uint8Array[] {
   const { chunks } = chunksOf(bytes)
   const exif = chunks.find(({ type }) => type === 'eXIf')
   const orientation = exif ? exifOrientation(bytes.subarray(exif.body, exif.body + exif.length)) : 1
-  const parts = (some: Chunk[]) => some.map(({ at, end }) => bytes.subarray(at, end))
+  const parts = (some: PngChunk[]) => some.map(({ at, end }) => bytes.subarray(at, end))
   const shown = chunks.filter(({ type }) => SHOWN_CHUNKS.has(type))
   return [
-    bytes.subarray(0, SIGNATURE_LENGTH),
+    bytes.subarray(0, PNG_SIGNATURE_LENGTH),
     ...parts(shown.slice(0, 1)),
     ...(orientation === 1 ? [] : [pngChunk('eXIf', orientationOnly(orientation))]),
     ...parts(shown.slice(1)),

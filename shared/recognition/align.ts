@@ -102,7 +102,7 @@ const SECTORS_PER_RADIAN = SECTORS / (2 * Math.PI)
 
 /**
  * Weighted mean over rings of the correlation between `a` and the warped `b`, from every other sector:
- * neighbours are smooth. The warp is that of `warped`, written out: the climb computes it up to seventy times.
+ * neighbours are smooth. The warp is that of `warpedField`, written out: the climb computes it up to seventy times.
  * @param step - 2 leaves every other ring out
  */
 function agreement(
@@ -167,7 +167,7 @@ function agreement(
 }
 
 /** The second face as it lies over the first one under this warp. */
-export function warped(b: EdgeField, warp: Warp): EdgeField {
+export function warpedField(b: EdgeField, warp: Warp): EdgeField {
   const field = emptyField()
   const { right, down, grow, stretch, skew } = warp
   for (let ring = 0; ring < RINGS; ring++) {

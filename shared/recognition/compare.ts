@@ -1,5 +1,5 @@
 /** How alike two described faces are, and which known face a new one is, if any. */
-import { align, COS, SIN, warped } from './align.ts'
+import { align, COS, SIN, warpedField } from './align.ts'
 import {
   type EdgeField,
   type FaceDescriptor,
@@ -45,7 +45,7 @@ const LIGHT = -2
 const prepared = new WeakMap<FaceDescriptor, Prepared>()
 
 /** What is the same all around a face, such as its rim, drops out: it is on every coin. */
-export function prepare(face: FaceDescriptor): Prepared {
+export function prepareFace(face: FaceDescriptor): Prepared {
   const known = prepared.get(face)
   if (known) return known
   const field = unpackField(face)
@@ -94,8 +94,8 @@ function subtractWave(re: Float32Array, im: Float32Array, frequency: number): vo
  * in about 0.02 ms.
  */
 export function compareTurned(a: FaceDescriptor, b: FaceDescriptor): Likeness {
-  const first = prepare(a).spectrum
-  const second = prepare(b).spectrum
+  const first = prepareFace(a).spectrum
+  const second = prepareFace(b).spectrum
   const re = new Float32Array(SECTORS)
   const im = new Float32Array(SECTORS)
   for (let from = 0; from < first.re.length; from += SECTORS) {
@@ -129,27 +129,27 @@ export function compareFaces(a: FaceDescriptor, b: FaceDescriptor): Likeness {
     return { score, turnDegrees: (360 - turnDegrees) % 360 }
   }
   const { turnDegrees } = compareTurned(a, b)
-  const aligned = align(prepare(a).field, prepare(b).field, RING_WEIGHTS, turnDegrees)
+  const aligned = align(prepareFace(a).field, prepareFace(b).field, RING_WEIGHTS, turnDegrees)
   return { score: bounded(aligned.score), turnDegrees: aligned.turnDegrees }
 }
 
 /** A face laid over another one. */
-export interface Overlay {
+export interface FaceOverlay {
   score: number
   turnDegrees: number
-  /** The face as it lies over the other, levelled as `prepare` does. */
+  /** The face as it lies over the other, levelled as `prepareFace` does. */
   field: EdgeField
 }
 
 /** Lays the second face over the first. */
-export function layOver(a: FaceDescriptor, b: FaceDescriptor): Overlay {
-  const theirs = prepare(b).field
+export function layOver(a: FaceDescriptor, b: FaceDescriptor): FaceOverlay {
+  const theirs = prepareFace(b).field
   const { turnDegrees } = compareTurned(a, b)
-  const aligned = align(prepare(a).field, theirs, RING_WEIGHTS, turnDegrees)
+  const aligned = align(prepareFace(a).field, theirs, RING_WEIGHTS, turnDegrees)
   return {
     score: bounded(aligned.score),
     turnDegrees: aligned.turnDegrees,
-    field: warped(theirs, aligned.warp),
+    field: warpedField(theirs, aligned.warp),
   }
 }
 

@@ -13,7 +13,7 @@ export interface Ellipse {
 }
 
 /** x = cx + a·u + b·v, y = cy + b·u + d·v takes the unit circle to the ellipse. */
-export interface Outline {
+export interface EllipseMap {
   cx: number
   cy: number
   a: number
@@ -25,7 +25,7 @@ export interface Outline {
  * The symmetric map from the unit circle to the ellipse. It stretches along the axes only and turns
  * nothing, which is how a tilted coin is foreshortened: undoing it keeps the coin's turn.
  */
-export function outlineOf(ellipse: Ellipse): Outline {
+export function ellipseMap(ellipse: Ellipse): EllipseMap {
   const t = (ellipse.angleDegrees * Math.PI) / 180
   const c = Math.cos(t)
   const s = Math.sin(t)

@@ -1,5 +1,5 @@
 import type { Ellipse } from './ellipse.ts'
-import { outlineOf, scaleEllipse } from './ellipse.ts'
+import { ellipseMap, scaleEllipse } from './ellipse.ts'
 import type { Picture } from './picture.ts'
 import { shrinkPart } from './shrink.ts'
 
@@ -32,12 +32,12 @@ export function faceGrid(
   const wanted = (oversampling * radius) / ((ellipse.rx + ellipse.ry) / 2)
   const longestSide = Math.max(picture.width, picture.height) * Math.min(1, wanted)
   const read = shrinkPart(picture, longestSide, ({ scale, width, height }) => {
-    const { cx, cy, a, b, d } = outlineOf(scaleEllipse(ellipse, scale))
+    const { cx, cy, a, b, d } = ellipseMap(scaleEllipse(ellipse, scale))
     const [left, right] = readBetween(cx, RIM * Math.hypot(a, b), width)
     const [top, bottom] = readBetween(cy, RIM * Math.hypot(b, d), height)
     return { left, top, right, bottom }
   })
-  const { cx, cy, a, b, d } = outlineOf(scaleEllipse(ellipse, read.scale))
+  const { cx, cy, a, b, d } = ellipseMap(scaleEllipse(ellipse, read.scale))
   const { left, top } = read.area
   const { u, v } = placesOf(radius)
   return {

@@ -1,6 +1,6 @@
 /** Which known type a coin is: its two faces against the references of a library. */
 import { errorChance, NAMING_LIMIT } from './calibration.ts'
-import { compareTurned, layOver, type Overlay, prepare } from './compare.ts'
+import { compareTurned, type FaceOverlay, layOver, prepareFace } from './compare.ts'
 import { type NamingEvidence, weighEvidence } from './evidence.ts'
 import type { FaceDescriptor } from './face-descriptor.ts'
 
@@ -126,7 +126,7 @@ function compareType(type: string, faces: FaceDescriptor[], known: KnownCoinFace
 
 interface ClosedType extends ComparedType {
   weakest: number
-  overlays: Overlay[][]
+  overlays: FaceOverlay[][]
 }
 
 function lookClosely(
@@ -151,7 +151,7 @@ function evidenceFor(
   const sides = faces.flatMap((face, i) => {
     const own = best.overlays[i]?.map(({ field }) => field) ?? []
     const others = next?.overlays[i]?.map(({ field }) => field) ?? []
-    return own.length > 0 ? [{ query: prepare(face).field, own, next: others }] : []
+    return own.length > 0 ? [{ query: prepareFace(face).field, own, next: others }] : []
   })
   return {
     ...weighEvidence(sides),

@@ -1,5 +1,5 @@
 /** A short code of a face that is the same for every rotation: the coarse index of many references. */
-import { prepare } from './compare.ts'
+import { prepareFace } from './compare.ts'
 import { type FaceDescriptor, RINGS, SECTORS } from './face-descriptor.ts'
 
 const BANDS = 8
@@ -35,7 +35,7 @@ export function faceSignature(face: FaceDescriptor): Int8Array {
 
 /** The coefficients of the low frequencies, positive and negative, of each band. */
 function bandSpectra(face: FaceDescriptor): { re: Float32Array; im: Float32Array }[] {
-  const { spectrum } = prepare(face)
+  const { spectrum } = prepareFace(face)
   return Array.from({ length: BANDS }, (_, band) => {
     const re = new Float32Array(2 * FREQUENCIES)
     const im = new Float32Array(2 * FREQUENCIES)

@@ -30,11 +30,11 @@ export type UserAction =
   | 'make-admin'
   | 'unmake-admin'
   | 'remove-second-factor'
-export type UserChange =
+export type UserChangeRequest =
   | { user: AdminUser; action: UserAction }
   | { user: AdminUser; action: 'set-tier'; tierName: SubscriptionTierName }
 
-async function send(change: UserChange): Promise<void> {
+async function send(change: UserChangeRequest): Promise<void> {
   const param = { id: String(change.user.id) }
   const calls = api.admin.users[':id']
   if (change.action === 'set-tier') {

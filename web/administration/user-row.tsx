@@ -10,10 +10,10 @@ import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/dialogs/menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { tierLabel } from './tier-options.ts'
-import { type UserChange, useChangeUser } from './use-users.ts'
+import { type UserChangeRequest, useChangeUser } from './use-users.ts'
 
 /** The question before each change: what it does to the user. */
-function questionOf(change: UserChange): { title: string; text: string; label: string } {
+function questionOf(change: UserChangeRequest): { title: string; text: string; label: string } {
   const { username } = change.user
   switch (change.action) {
     case 'suspend':
@@ -59,7 +59,7 @@ function questionOf(change: UserChange): { title: string; text: string; label: s
 
 /** One user: who, which plan and how much of it, and the menu of what may be done. */
 export function UserRow({ user }: { user: AdminUser }) {
-  const [pending, setPending] = useState<UserChange | null>(null)
+  const [pending, setPending] = useState<UserChangeRequest | null>(null)
   const change = useChangeUser(() => setPending(null))
   const question = pending && questionOf(pending)
   const { username, suspendedAt, isAdmin, subscriptionTier } = user

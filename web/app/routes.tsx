@@ -4,7 +4,7 @@ import { usePageUser } from '../accounts/use-page-user.ts'
 import { useUser } from '../accounts/use-user.ts'
 import { Layout } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { Guard, LoginPage } from './navigation/guard.tsx'
+import { Guard, LazyLoginPage } from './navigation/guard.tsx'
 import { lazyPage } from './navigation/lazy-page.tsx'
 
 const HomePage = lazyPage(() => import('./home-page.tsx'))
@@ -90,7 +90,7 @@ export function AppRoutes() {
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route path="/contact" element={<ContactPage />} />
-        <Route path="/login" element={forGuests(<LoginPage />)} />
+        <Route path="/login" element={forGuests(<LazyLoginPage />)} />
         <Route path="/register" element={forGuests(<RegisterPage />)} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />

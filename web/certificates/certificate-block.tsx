@@ -1,19 +1,19 @@
 import type { Certificate, CertifiedCoin } from '../../shared/certificates/certificates.ts'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { CertificateFacts } from './certificate-facts.tsx'
+import { CertificateFactsView } from './certificate-facts.tsx'
 import { type LabelInput, useCertificate } from './use-certificate.ts'
 
 interface CertificateBlockProps extends LabelInput {
   /** The coin of the form: where it differs from the certificate's, both sides are shown. */
   own: Pick<CertifiedCoin, 'seriesId' | 'coinType' | 'year' | 'mint'>
-  /** As of `CertificateFacts`. */
+  /** As of `CertificateFactsView`. */
   isEstimate?: boolean
   /** The listing of the form; it is not named as another one. */
   listingId?: number
   className?: string
   /** Puts the certificate's coin into the form; absent where that cannot be done. */
   onUse?: (certificate: Certificate) => void
-  /** As of `CertificateFacts`. */
+  /** As of `CertificateFactsView`. */
   isAsked?: boolean
 }
 
@@ -38,7 +38,7 @@ export function CertificateBlock({
           Looking the certificate up…
         </p>
       ) : (
-        <CertificateFacts
+        <CertificateFactsView
           certificate={data}
           own={{ ...own, grade: label.grade }}
           isEstimate={isEstimate}

@@ -32,7 +32,7 @@ interface CertificateFactsProps {
 const FIELDS = { coinType: 'Coin', year: 'Year', mint: 'Mint mark', grade: 'Grade' } as const
 
 /** A certificate: whether it is checked, where it differs, other listings with it, and what the service says. */
-export function CertificateFacts({
+export function CertificateFactsView({
   certificate,
   own,
   isEstimate = false,

@@ -12,7 +12,7 @@ import { MORGAN_FACTS } from '../../shared/test/certificate-facts.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { answerCalls, success } from '../test/render-app.tsx'
 import { CertificateBlock } from './certificate-block.tsx'
-import { CertificateFacts } from './certificate-facts.tsx'
+import { CertificateFactsView } from './certificate-facts.tsx'
 import LabelScans from './label-scans.tsx'
 import { PasteCard } from './paste-card.tsx'
 import { typedLabel } from './typed-label.ts'
@@ -65,9 +65,9 @@ const show = (content: ReactNode) =>
     </QueryClientProvider>,
   )
 
-const Facts = (props: Omit<ComponentProps<typeof CertificateFacts>, 'onAskAgain' | 'isAsking'>) => (
-  <CertificateFacts {...props} onAskAgain={() => undefined} isAsking={false} />
-)
+const Facts = (
+  props: Omit<ComponentProps<typeof CertificateFactsView>, 'onAskAgain' | 'isAsking'>,
+) => <CertificateFactsView {...props} onAskAgain={() => undefined} isAsking={false} />
 
 describe('a certificate', () => {
   test('that agrees shows what the service says of the coin', () => {

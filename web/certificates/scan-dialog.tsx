@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { CertificateFacts } from './certificate-facts.tsx'
+import { CertificateFactsView } from './certificate-facts.tsx'
 import { sendPasted } from './pasted-rows.ts'
 import { useCertificate } from './use-certificate.ts'
 
@@ -83,7 +83,7 @@ function ScannedCertificate({ grader, number, onClose }: ScannedCertificateProps
   const [own] = data.listings
   return (
     <div className="grid gap-4">
-      <CertificateFacts
+      <CertificateFactsView
         certificate={data}
         own={NOTHING}
         onAskAgain={() => void refetch()}

@@ -9,7 +9,7 @@ import { FIELDS_TO_CONFIRM, type FieldToConfirm } from '../listings/form/use-to-
  * The listing form's initial fields, from an analysis. The seller names a coin that was not recognised; the price
  * follows the market.
  */
-export function fieldsOf(analysis: CoinAnalysis): ListingFields {
+export function initialFields(analysis: CoinAnalysis): ListingFields {
   return {
     ...listingFields(analysis),
     price: '',

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Clock, X } from 'lucide-react'
-import type { ConnectionStatus } from '../../shared/ebay.ts'
+import type { EbayConnectionStatus } from '../../shared/ebay.ts'
 
-type Scope = keyof ConnectionStatus['scopes']
+type Scope = keyof EbayConnectionStatus['scopes']
 
 const SCOPES: readonly { key: Scope; name: string; purpose: string }[] = [
   { key: 'inventory', name: 'Inventory', purpose: 'create, publish and change your listings' },
@@ -17,14 +17,17 @@ const STATES = {
 } as const
 
 /** What is known of a permission: eBay does not say which ones it granted. */
-function stateOf({ scopes, reconnectReason }: ConnectionStatus, scope: Scope): keyof typeof STATES {
+function stateOf(
+  { scopes, reconnectReason }: EbayConnectionStatus,
+  scope: Scope,
+): keyof typeof STATES {
   if (reconnectReason === 'permissions') return 'uncertain'
   if (!scopes[scope]) return 'not-asked'
   return reconnectReason === 'expired' ? 'expired' : 'asked'
 }
 
 /** The three permissions the product needs, and what is known of each. */
-export function ScopeList({ status }: { status: ConnectionStatus }) {
+export function ScopeList({ status }: { status: EbayConnectionStatus }) {
   return (
     <div>
       <ul className="divide-y divide-line">

@@ -6,7 +6,7 @@ import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { GradeLabel } from './grade-label.tsx'
 import { GradeRail } from './grade-rail.tsx'
-import { GUIDE_GRADES, type GuideGrade, gradeAt, stepped } from './grade-texts.ts'
+import { GUIDE_GRADES, type GuideGrade, gradeAt, steppedGrade } from './grade-texts.ts'
 import { GradedCoin, HighPointNames } from './graded-coin.tsx'
 import { designOf, EXAMPLE_DESIGN, GUIDE_DESIGNS, SIDES, type Side } from './guide-designs.ts'
 import { Segmented } from './segmented.tsx'
@@ -40,7 +40,7 @@ export function GradeOverview() {
     // The arrows belong to the radio buttons where these have the focus.
     if (by === 0 || event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    show(stepped(grade.index, by))
+    show(steppedGrade(grade.index, by))
   }
 
   return (
@@ -131,7 +131,7 @@ function Stepper({ grade, onStep }: StepperProps) {
         // Still focusable at the end of the scale: the keyboard keeps its place.
         aria-disabled={!before}
         className={before ? '' : 'opacity-45'}
-        onClick={() => onStep(stepped(index, -1))}
+        onClick={() => onStep(steppedGrade(index, -1))}
       >
         Previous
       </Button>
@@ -146,7 +146,7 @@ function Stepper({ grade, onStep }: StepperProps) {
         aria-label={after ? `Next grade: ${after.name}` : 'Next grade'}
         aria-disabled={!after}
         className={after ? '' : 'opacity-45'}
-        onClick={() => onStep(stepped(index, 1))}
+        onClick={() => onStep(steppedGrade(index, 1))}
       >
         Next
         <ChevronRight size={18} />

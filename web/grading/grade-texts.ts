@@ -105,6 +105,6 @@ export function gradeAt(index: number): GuideGrade {
 }
 
 /** The index that lies `by` grades further, within the scale. */
-export function stepped(index: number, by: number): number {
+export function steppedGrade(index: number, by: number): number {
   return Math.min(GUIDE_GRADES.length - 1, Math.max(0, index + by))
 }

@@ -47,7 +47,7 @@ export function failedWith(error: unknown, ...codes: ApiFailureCode[]): error is
 }
 
 /** Reads the failure out of an answer that is not a success. */
-export async function failureOf(response: Response): Promise<ApiFailure> {
+export async function readFailure(response: Response): Promise<ApiFailure> {
   const { status } = response
   const body = await bodyOf(response)
   if (isEnvelope(body)) return new ApiFailure({ ...body.error, status })

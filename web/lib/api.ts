@@ -1,7 +1,7 @@
 import { hc } from 'hono/client'
 import { USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppType } from '../../worker/app.ts'
-import { ApiFailure, failedWith, failureOf, networkFailure } from './api-failure.ts'
+import { ApiFailure, failedWith, networkFailure, readFailure } from './api-failure.ts'
 import { pageUser, pageUserChanges, setPageUser, userOfHeader } from './page-user.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
     if (init?.signal?.aborted) throw error
     throw networkFailure(error)
   }
-  const failure = response.ok ? null : await failureOf(response)
+  const failure = response.ok ? null : await readFailure(response)
   const answered = failedWith(failure, 'NOT_AUTHENTICATED')
     ? null
     : userOfHeader(response.headers.get(USER_HEADER))

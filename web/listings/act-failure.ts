@@ -5,13 +5,13 @@ import { toastError } from '../ui/feedback/toast-store.ts'
 import type { OpenDialog } from './dialogs/opened-dialog.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
-import type { ListingFacts } from './form/listing-state.ts'
+import type { ListingSummary } from './form/listing-state.ts'
 import { differenceText } from './listing-difference.ts'
 
 interface FailedAct {
   client: QueryClient
   /** As the screen showed it when the act was called. */
-  listing: ListingFacts
+  listing: ListingSummary
   error: unknown
   /** "Failed to end listing" */
   title: string
@@ -39,7 +39,7 @@ export async function reportActFailure(failed: FailedAct): Promise<void> {
 /** Reads the listing again into the cache; the failure's sentence, and what changed of the listing. */
 export async function conflictText(
   client: QueryClient,
-  before: ListingFacts,
+  before: ListingSummary,
   error: ApiFailure,
 ): Promise<string> {
   try {

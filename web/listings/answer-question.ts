@@ -4,16 +4,16 @@ import { isNoSlab } from '../../shared/listing/picture-rules.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import type { OpenDialog } from './dialogs/opened-dialog.ts'
-import { fetchListing, updateListing } from './form/act-calls.ts'
+import { fetchListing, requestListingUpdate } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
-import type { ListingFacts } from './form/listing-state.ts'
+import type { ListingSummary } from './form/listing-state.ts'
 
 /** What a tap on the card changes: a question's code is answered with yes, or what it asks about is mended. */
 export type CardChange = { answer: string } | 'swap sides' | 'crop to coin'
 
 interface Changing {
   client: QueryClient
-  listing: ListingFacts
+  listing: ListingSummary
   change: CardChange
   open: OpenDialog
 }
@@ -26,7 +26,7 @@ export async function changeFromCard({ client, listing, change, open }: Changing
   try {
     // A card has neither the pictures nor what was answered before.
     const whole = await fetchListing(listing.id)
-    const changed = await updateListing(listing, await fieldsOf(whole, change))
+    const changed = await requestListingUpdate(listing, await fieldsOf(whole, change))
     replaceListing(client, changed)
     await refetchListings(client)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { parseCents, priceText } from '../../shared/money.ts'
-import { type ListingFacts, statusText } from './form/listing-state.ts'
+import { type ListingSummary, statusText } from './form/listing-state.ts'
 
 const amount = (text: string): string => {
   const cents = parseCents(text)
@@ -7,7 +7,7 @@ const amount = (text: string): string => {
 }
 
 /** What the seller sees of a listing, by name. */
-const SHOWN: readonly [name: string, (listing: ListingFacts) => string][] = [
+const SHOWN: readonly [name: string, (listing: ListingSummary) => string][] = [
   ['status', listing => statusText(listing)],
   ['title', listing => listing.title],
   ['price', listing => amount(listing.price)],
@@ -18,7 +18,7 @@ const SHOWN: readonly [name: string, (listing: ListingFacts) => string][] = [
 ]
 
 /** "Its status is now Sold (was Draft)."; null when nothing that is shown differs. */
-export function differenceText(before: ListingFacts, now: ListingFacts): string | null {
+export function differenceText(before: ListingSummary, now: ListingSummary): string | null {
   const sentences = SHOWN.flatMap(([name, textOf]) => {
     const [was, is] = [textOf(before), textOf(now)]
     return was === is ? [] : [`Its ${name} is now ${is} (was ${was}).`]

@@ -7,13 +7,13 @@ import { publishFailure } from '../publishing/publish-failure.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { conflictText, reportActFailure } from './act-failure.ts'
 import type { OpenDialog } from './dialogs/opened-dialog.ts'
-import { fetchListing, publishListing, updateListing } from './form/act-calls.ts'
+import { fetchListing, requestListingPublish, requestListingUpdate } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
-import type { ListingFacts } from './form/listing-state.ts'
+import type { ListingSummary } from './form/listing-state.ts'
 
 interface Publishing {
   client: QueryClient
-  listing: ListingFacts
+  listing: ListingSummary
   open: OpenDialog
 }
 
@@ -21,7 +21,7 @@ interface Publishing {
 export async function publishNow(publishing: Publishing): Promise<void> {
   const { client, listing } = publishing
   try {
-    toastResult(await publishListing(listing))
+    toastResult(await requestListingPublish(listing))
   } catch (error) {
     await reportFailure(error, publishing)
   } finally {
@@ -37,7 +37,7 @@ async function publishWithSmallPictures(publishing: Publishing): Promise<void> {
   try {
     const whole = await fetchListing(listing.id)
     const answered = [...new Set([...whole.answered, PICTURE_COMING])]
-    const changed = await updateListing(listing, { answered })
+    const changed = await requestListingUpdate(listing, { answered })
     await publishNow({ client, open, listing: { ...listing, version: changed.version } })
   } catch (error) {
     await reportActFailure({ client, listing, error, title: 'Publishing Failed', open })

@@ -3,10 +3,10 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import type { OpenDialog } from './dialogs/opened-dialog.ts'
 import { refetchListings } from './form/cached-listings.ts'
-import type { ListingFacts } from './form/listing-state.ts'
+import type { ListingSummary } from './form/listing-state.ts'
 
 interface ActOptions<T> {
-  listing: ListingFacts
+  listing: ListingSummary
   act: (input: T) => Promise<unknown>
   /** Toast of a success. */
   done: string
@@ -35,7 +35,7 @@ export function useAct<T = void>({ listing, act, done, failed, open, onClose }: 
 }
 
 export interface ActDialogProps {
-  listing: ListingFacts
+  listing: ListingSummary
   open: OpenDialog
   onClose: () => void
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import type { OpenDialog } from './dialogs/opened-dialog.ts'
-import type { ListingFacts } from './form/listing-state.ts'
+import type { ListingSummary } from './form/listing-state.ts'
 
 interface Publish {
-  publish: (listing: ListingFacts) => Promise<void>
+  publish: (listing: ListingSummary) => Promise<void>
   /** Ids of the listings that are being published. */
   publishing: ReadonlySet<number>
 }
@@ -15,7 +15,7 @@ export function usePublish(open: OpenDialog): Publish {
   const client = useQueryClient()
   const [publishing, setPublishing] = useState<ReadonlySet<number>>(new Set())
 
-  const publish = async (listing: ListingFacts) => {
+  const publish = async (listing: ListingSummary) => {
     const { id } = listing
     setPublishing(current => new Set([...current, id]))
     try {

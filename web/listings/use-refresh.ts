@@ -18,7 +18,8 @@ export function useRefresh(): { refresh: () => void; refreshing: boolean } {
     }
     setRefreshing(true)
     try {
-      if (hasEbayConnection) await (await import('./changes/sync-orders.ts')).syncOrders(client)
+      if (hasEbayConnection)
+        await (await import('./changes/sync-orders.ts')).requestOrderSync(client)
     } finally {
       await Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.listings.all }),

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { COIN_UNNAMED, marketFailureText } from './market-failure.ts'
-import { ActiveListings, needsAccess, PriceGuide, Sales } from './market-lists.tsx'
+import { ActiveListings, needsAccess, PriceGuideView, Sales } from './market-lists.tsx'
 import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
 import { TYPING_PAUSE_MS, useMarketData } from './use-market-data.ts'
 
@@ -122,7 +122,11 @@ function MarketTabs(overview: MarketOverviewProps) {
             />
           ),
         },
-        { value: 'guide', label: 'Price Guide', content: <PriceGuide guide={data.priceGuide} /> },
+        {
+          value: 'guide',
+          label: 'Price Guide',
+          content: <PriceGuideView guide={data.priceGuide} />,
+        },
       ]}
     />
   )

@@ -45,7 +45,7 @@ export function Sales({ sales, empty = 'No recent sales found' }: SalesProps) {
   return <Comps comps={comps} empty={empty} />
 }
 
-export function PriceGuide({ guide }: { guide: MarketData['priceGuide'] }) {
+export function PriceGuideView({ guide }: { guide: MarketData['priceGuide'] }) {
   const { exactGrade, gradeRange } = guide
   if (guide.source === 'none' || (!exactGrade && !gradeRange)) {
     return (

@@ -42,7 +42,7 @@ async function fetchMarketData(
 const known = (text: string) => text.trim() !== '' && text.trim().toLowerCase() !== 'unknown'
 
 /** Whether a coin is named well enough to ask the market for it. */
-export const isNamed = ({ coinType, year }: { coinType: string; year: string }): boolean =>
+export const isNamedForMarket = ({ coinType, year }: { coinType: string; year: string }): boolean =>
   known(coinType) && known(year)
 
 /** GET /api/market-data, from the cache while it is fresh. Throws ApiFailure. */
@@ -58,7 +58,7 @@ export function marketDataQuery(input: MarketDataInput) {
 
 /** GET /api/market-data; enabled only when coin type and year are known, and while it is wanted. */
 export function useMarketData(input: MarketDataInput, wanted = true) {
-  const enabled = isNamed(input)
+  const enabled = isNamedForMarket(input)
   const query = useQuery({ ...marketDataQuery(input), enabled: enabled && wanted })
   return { ...query, enabled }
 }

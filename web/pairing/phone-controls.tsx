@@ -57,7 +57,7 @@ function focusOnce(button: HTMLButtonElement | null): void {
 }
 
 /** Removes the last picture on the desktop; disabled while it is not connected. */
-export function UndoButton({ controller, view }: ControlProps) {
+export function PhoneUndoButton({ controller, view }: ControlProps) {
   return (
     <button
       type="button"

@@ -6,7 +6,13 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LastPictureButton } from './last-picture-button.tsx'
-import { AutoCapture, PhoneLens, PhoneShutter, PhoneZoom, UndoButton } from './phone-controls.tsx'
+import {
+  AutoCapture,
+  PhoneLens,
+  PhoneShutter,
+  PhoneUndoButton,
+  PhoneZoom,
+} from './phone-controls.tsx'
 import { cameraProblem, type PhoneScreenProps } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
@@ -65,7 +71,7 @@ export function PhoneLive({ controller, view, onEnd }: PhoneScreenProps) {
         <div className="mx-auto grid w-full max-w-md grid-cols-[1fr_auto_1fr] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:gap-4">
           <div className="flex items-center gap-2">
             <LastPictureButton last={view.last} />
-            <UndoButton controller={controller} view={view} />
+            <PhoneUndoButton controller={controller} view={view} />
           </div>
           <PhoneShutter controller={controller} view={view} />
           <AutoCapture controller={controller} view={view} />

@@ -1,7 +1,7 @@
 import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { PICTURE_TYPES, THUMBNAIL_SIDE_PX } from '../../shared/pictures/pictures.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import { apiFetch } from '../lib/api.ts'
-import { sha256Hex } from '../lib/sha256.ts'
 import { shrunk } from './shrunk.ts'
 
 /** Of a thumbnail as a JPEG, 0..1. */

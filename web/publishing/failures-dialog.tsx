@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import type { StandingRun } from './run-as-it-stands.ts'
-import { FAILED_LISTINGS, failureOf, failuresOf, mendOf } from './run-text.ts'
+import { FAILED_LISTINGS, failuresOf, mendOf, publishingFailure } from './run-text.ts'
 
 interface FailuresDialogProps {
   run: StandingRun
@@ -33,7 +33,7 @@ export function FailuresDialog({ run, onClose }: FailuresDialogProps) {
               <div className="min-w-0 grow basis-60">
                 <p className="font-[560] break-words">{item.title}</p>
                 <p className="text-small break-words text-ink-soft">
-                  {failureOf(item).description}
+                  {publishingFailure(item).description}
                 </p>
               </div>
               <ButtonLink to={to} size="small" onClick={onClose}>

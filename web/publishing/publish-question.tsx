@@ -5,7 +5,7 @@ import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
-import { closeQuestion, type ListingToPublish } from './publishing-question.ts'
+import { closeQuestion, type ListingToConfirm } from './publishing-question.ts'
 import { useStartPublishing } from './use-publishing.ts'
 
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
@@ -16,7 +16,7 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
 const dollars = (cents: number) => WHOLE_DOLLARS.format(cents / 100)
 
 interface PublishQuestionProps {
-  listings: readonly ListingToPublish[]
+  listings: readonly ListingToConfirm[]
   onStarted: () => void
 }
 

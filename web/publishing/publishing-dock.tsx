@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PublishingRun } from '../../shared/publishing.ts'
+import { isOpen } from '../../shared/publishing-state.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { useDockHeight } from '../ui/dock.ts'
-import { isOpen } from './open-items.ts'
 import { PublishQuestion } from './publish-question.tsx'
 import { ProgressLine, SummaryLine } from './publishing-line.tsx'
 import { closeQuestion, useQuestion } from './publishing-question.ts'
 import { type ReadListings, runAsItStands, type StandingRun } from './run-as-it-stands.ts'
-import { summaryOf } from './run-text.ts'
+import { runSummary } from './run-text.ts'
 import { usePublishing } from './use-publishing.ts'
 
 /** While a run goes on, the listings are fetched again at most this often, in ms. */
@@ -58,7 +58,7 @@ export default function PublishingDock({ userId, listings }: PublishingDockProps
 /** Spoken at the start and at the end, not at each listing. */
 function announcementOf(run: StandingRun): string {
   if (run.finishedAt === null) return 'Publishing to eBay has begun.'
-  const { title, description } = summaryOf(run)
+  const { title, description } = runSummary(run)
   return `${title} ${description}`
 }
 

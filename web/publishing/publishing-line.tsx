@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { FailuresDialog } from './failures-dialog.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
 import type { StandingRun } from './run-as-it-stands.ts'
-import { countsOf, progressText, summaryOf } from './run-text.ts'
+import { countsOf, progressText, runSummary } from './run-text.ts'
 import { useStopPublishing } from './use-publishing.ts'
 
 interface ProgressLineProps {
@@ -41,7 +41,7 @@ interface SummaryLineProps {
 /** What became of the run, until the seller dismisses it. */
 export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
   const [isListed, setListed] = useState(false)
-  const { tone, title, description, reconnect } = summaryOf(run)
+  const { tone, title, description, reconnect } = runSummary(run)
   const { failed } = countsOf(run)
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   return (

@@ -4,13 +4,13 @@ import { createListeners } from '../lib/listeners.ts'
 import { onOtherUser } from '../lib/page-user.ts'
 
 /** What the question says of a listing, and what the run needs. */
-export type ListingToPublish = Pick<
+export type ListingToConfirm = Pick<
   Listing,
   'id' | 'version' | 'price' | 'shippingPrice' | 'quantity' | 'seriesId'
 >
 
 interface PublishingQuestion {
-  listings: readonly ListingToPublish[]
+  listings: readonly ListingToConfirm[]
   onStarted: () => void
 }
 
@@ -24,7 +24,7 @@ function ask(next: PublishingQuestion | null): void {
 
 /** Asks whether these listings are to be published, from any screen. `onStarted`: the run has begun. */
 export function askToPublish(
-  listings: readonly ListingToPublish[],
+  listings: readonly ListingToConfirm[],
   onStarted: () => void = () => undefined,
 ): void {
   if (listings.length > 0) ask({ listings, onStarted })

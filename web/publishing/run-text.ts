@@ -1,6 +1,6 @@
 import { counted, plural } from '../../shared/count-text.ts'
 import type { PublishingItem } from '../../shared/publishing.ts'
-import { isOpen } from './open-items.ts'
+import { isOpen } from '../../shared/publishing-state.ts'
 import { failureOfCode } from './publish-failure.ts'
 import type { StandingItem, StandingRun } from './run-as-it-stands.ts'
 
@@ -53,10 +53,10 @@ export interface RunSummary {
 }
 
 /** What became of a run that has ended, in the specification's words. */
-export function summaryOf(run: StandingRun): RunSummary {
+export function runSummary(run: StandingRun): RunSummary {
   const counts = countsOf(run)
   const { published, failed, stopped, ready } = counts
-  const reasons = failuresOf(run).map(failureOf)
+  const reasons = failuresOf(run).map(publishingFailure)
   const reconnect = reasons.find(reason => reason.reconnect)
   const parts = [
     published > 0 && `${published} published`,
@@ -101,7 +101,7 @@ export const failuresOf = ({ items }: StandingRun): StandingItem[] =>
   items.filter(({ state }) => state === 'failed')
 
 /** Why it was not published. */
-export const failureOf = ({ error }: Pick<PublishingItem, 'error'>) =>
+export const publishingFailure = ({ error }: Pick<PublishingItem, 'error'>) =>
   failureOfCode(error ?? { code: 'INTERNAL', message: 'Failed to publish listings' })
 
 /** My Listings with those that were not published. */

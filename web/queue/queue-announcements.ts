@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { parseCents } from '../../shared/money.ts'
 import type { QueueItem, QueueResult } from '../../shared/queue.ts'
 import { type ToastInput, toast } from '../ui/feedback/toast-store.ts'
-import { coinName, draftReadyText } from './draft-ready-text.ts'
+import { datedCoinName, draftReadyText } from './draft-ready-text.ts'
 
 /** What a toast says of a coin. Its `listing` is a draft, or that of the same pictures. */
 type DoneCoin = Pick<QueueResult, 'coinType' | 'year'> & {
@@ -48,7 +48,7 @@ export const PERSISTENT_CAMERA_ANNOUNCEMENTS: QueueAnnouncements = {
  */
 function outcomeText(coin: DoneCoin): string {
   const { suggestedPrice, isNew } = coin.listing
-  if (!isNew) return `In My Listings already: ${coinName(coin)}`
+  if (!isNew) return `In My Listings already: ${datedCoinName(coin)}`
   return draftReadyText(coin, suggestedPrice === null ? null : parseCents(suggestedPrice))
 }
 

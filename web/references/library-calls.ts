@@ -18,8 +18,8 @@ import {
   type TypeReferences,
   typeReferencesSchema,
 } from '../../shared/references.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import { apiFetch } from '../lib/api.ts'
-import { sha256Hex } from '../lib/sha256.ts'
 import { withJson } from '../lib/with-json.ts'
 import { describeCrop } from '../vision/coin/describe-crop.ts'
 
@@ -56,13 +56,19 @@ export async function forget(what: Forgotten): Promise<ReferencesChanged> {
 }
 
 /** Makes the caller's own references of a type those of the whole deployment, or takes that back. For admins. */
-export async function promoteType(key: string, promoted: boolean): Promise<ReferencesChanged> {
+export async function requestTypePromotion(
+  key: string,
+  promoted: boolean,
+): Promise<ReferencesChanged> {
   const response = await apiFetch(`${ROUTE}/types/${key}/promoted`, withJson('PUT', { promoted }))
   return referencesChangedSchema.parse(await response.json())
 }
 
 /** Proposes the caller's own references of a type to the deployment, or takes that back. */
-export async function proposeType(key: string, proposed: boolean): Promise<ReferencesChanged> {
+export async function requestTypeProposal(
+  key: string,
+  proposed: boolean,
+): Promise<ReferencesChanged> {
   const response = await apiFetch(`${ROUTE}/types/${key}/proposed`, withJson('PUT', { proposed }))
   return referencesChangedSchema.parse(await response.json())
 }
@@ -76,7 +82,7 @@ export async function fetchProposals(): Promise<ReferenceProposals> {
  * Promotes the pictures of a proposal by what they show here, whatever its seller has described; or takes that back. For
  * admins.
  */
-export async function promoteProposal(
+export async function requestProposalPromotion(
   { id, references }: ReferenceProposal,
   promoted: boolean,
 ): Promise<ReferencesChanged> {
@@ -99,15 +105,12 @@ async function described(references: ReferenceProposal['references']) {
 
 /** Throws LIBRARY_FULL where not all of a file's references fit, before any is sent. */
 export async function checkImport(references: readonly ReferenceRecord[]): Promise<void> {
-  const encoder = new TextEncoder()
-  const faces = await Promise.all(
-    references.map(({ face }) => sha256Hex(encoder.encode(JSON.stringify(face)))),
-  )
+  const faces = await Promise.all(references.map(({ face }) => sha256Hex(JSON.stringify(face))))
   await apiFetch(`${ROUTE}/import/check`, withJson('POST', { faces }))
 }
 
 /** Sends references in pieces, one after the other. `onSent` gets how many have been sent so far. */
-export async function importReferences(
+export async function requestReferenceImport(
   references: readonly ReferenceRecord[],
   onSent: (count: number) => void,
 ): Promise<ImportedReferences> {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { checkImport, importReferences } from './library-calls.ts'
+import { checkImport, requestReferenceImport } from './library-calls.ts'
 import { readReferenceFile } from './reference-file.ts'
 
 interface ImportState {
@@ -35,7 +35,7 @@ export function useImportReferences() {
       })
     }
     try {
-      const { added, known } = await importReferences(references, done =>
+      const { added, known } = await requestReferenceImport(references, done =>
         setState({ ...IDLE, progress: { done, of } }),
       )
       setState({ ...IDLE, outcome: outcomeText(added, known, unreadable) })

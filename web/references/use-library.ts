@@ -15,9 +15,9 @@ import {
   fetchProposals,
   fetchReferences,
   forget,
-  promoteProposal,
-  promoteType,
-  proposeType,
+  requestProposalPromotion,
+  requestTypePromotion,
+  requestTypeProposal,
   saveSettings,
 } from './library-calls.ts'
 
@@ -76,12 +76,16 @@ function useSharing<T>(change: (what: T) => Promise<ReferencesChanged>) {
 }
 
 export const usePromote = () =>
-  useSharing(({ key, promoted }: { key: string; promoted: boolean }) => promoteType(key, promoted))
+  useSharing(({ key, promoted }: { key: string; promoted: boolean }) =>
+    requestTypePromotion(key, promoted),
+  )
 
 export const usePropose = () =>
-  useSharing(({ key, proposed }: { key: string; proposed: boolean }) => proposeType(key, proposed))
+  useSharing(({ key, proposed }: { key: string; proposed: boolean }) =>
+    requestTypeProposal(key, proposed),
+  )
 
 export const usePromoteProposal = () =>
   useSharing(({ proposal, promoted }: { proposal: ReferenceProposal; promoted: boolean }) =>
-    promoteProposal(proposal, promoted),
+    requestProposalPromotion(proposal, promoted),
   )

@@ -1,5 +1,5 @@
-import type { CameraState, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
-import { sha256Hex } from '../lib/sha256.ts'
+import type { PhoneCameraState, PhoneMessage, Still } from '../../shared/messages/pairing.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import type { CameraWish, PhoneCamera } from './phone-camera.ts'
 
 const OFF = 'The phone’s camera is off.'
@@ -25,17 +25,17 @@ export type CameraControl = {
 
 export function createCameraControl(options: {
   openCamera: (lens?: string) => Promise<PhoneCamera>
-  onState: (state: CameraState) => void
+  onState: (state: PhoneCameraState) => void
   onStream: (stream: MediaStream | null) => void
   /** The camera cannot do what was set. */
   onSetFailed: () => void
   send: (message: PhoneMessage) => void
 }): CameraControl {
   let camera: PhoneCamera | null = null
-  let state: CameraState = 'asking'
+  let state: PhoneCameraState = 'asking'
   let isClosed = false
 
-  const update = (next: CameraState) => {
+  const update = (next: PhoneCameraState) => {
     state = next
     options.onState(next)
   }

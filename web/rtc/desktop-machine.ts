@@ -1,8 +1,8 @@
 import type {
   CameraAbilities,
   CameraSettings,
-  CameraState,
   DesktopMessage,
+  PhoneCameraState,
   PhoneMessage,
   RoomNotice,
   RoomRequest,
@@ -17,7 +17,7 @@ export type DesktopPairingState = {
   /** The phone that has joined, and the word that its screen shows too. */
   phone: { device: string; codeWord: string } | null
   camera: {
-    state: CameraState
+    state: PhoneCameraState
     abilities: CameraAbilities | null
     settings: CameraSettings | null
   } | null

@@ -5,7 +5,7 @@ import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures/pictures.ts'
 import { videoJpeg } from '../lib/video-frame.ts'
 
-export type TakenPicture = {
+export type TakenStill = {
   picture: Blob
   bytes: ArrayBuffer
   type: PictureType
@@ -28,7 +28,7 @@ export type PhoneCamera = {
   /** The listener is called whenever that may have changed. */
   onPause: (listener: () => void) => void
   /** A picture of the sensor's full resolution. Rejects with a sentence. */
-  take: () => Promise<TakenPicture>
+  take: () => Promise<TakenStill>
   /** A small JPEG of the live picture, for the slideshow; null while there is none. */
   slide: () => Promise<Blob | null>
   stop: () => void
@@ -157,7 +157,7 @@ async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
   }
 }
 
-async function readPicture(photo: Blob | null): Promise<TakenPicture> {
+async function readPicture(photo: Blob | null): Promise<TakenStill> {
   if (!photo) throw new Error('The camera gave no picture. Please try again.')
   const picture = photo.size > MAX_PICTURE_BYTES ? await reencode(photo) : photo
   const taken = new Uint8Array(await picture.arrayBuffer())

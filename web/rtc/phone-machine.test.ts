@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CameraState, DesktopMessage } from '../../shared/messages/pairing.ts'
+import type { DesktopMessage, PhoneCameraState } from '../../shared/messages/pairing.ts'
 import { NEW_PHONE, nextPhone, type PhoneEvent, REQUESTS_REMEMBERED } from './phone-machine.ts'
 
 const ID = '0d9c4f5e-7a3b-4c21-9e8d-5f6a7b8c9d0e'
@@ -11,7 +11,7 @@ function follow(...events: PhoneEvent[]) {
 }
 const message = (sent: DesktopMessage): PhoneEvent => ({ type: 'message', message: sent })
 const shutter = (request: string) => message({ type: 'shutter', request, by: 'auto' })
-const camera = (is: CameraState): PhoneEvent => ({ type: 'changed', change: { camera: is } })
+const camera = (is: PhoneCameraState): PhoneEvent => ({ type: 'changed', change: { camera: is } })
 
 describe('the phone machine', () => {
   it('reports the camera whenever a path opens, and runs the slideshow only while relayed', () => {

@@ -1,6 +1,6 @@
 import type {
-  CameraState,
   DesktopMessage,
+  PhoneCameraState,
   PhoneMessage,
   Seen,
   Still,
@@ -15,7 +15,7 @@ export type PhonePairingState = {
   /** The word that the desktop's screen shows too. */
   codeWord: string
   want: Want | null
-  camera: CameraState
+  camera: PhoneCameraState
   /** How many stills the desktop does not have yet, and how much of the first it has, 0..1. */
   waiting: number
   fraction: number | null

@@ -1,5 +1,5 @@
 import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
-import { sha256Hex } from '../lib/sha256.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import { EMPTY_RECEIVER, nextReceiver, type ReceiverEvent } from './still-receiver.ts'
 
 /** Stills that the desktop receives: assembled, checked, and delivered once. */

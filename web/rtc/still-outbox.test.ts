@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DesktopMessage, Still } from '../../shared/messages/pairing.ts'
 import { readFrame, STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
-import { sha256Hex } from '../lib/sha256.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import { DIRECT_WINDOW_BYTES } from './connection.ts'
 import { createStillInbox } from './still-inbox.ts'
 import { createStillOutbox, type StillOutbox } from './still-outbox.ts'

@@ -39,7 +39,7 @@ export type SenderEffect =
   | { type: 'refused'; id: string; reason: string }
 
 export type SenderStep = { state: SenderState; effects: SenderEffect[] }
-export type Chunk = { id: string; offset: number; length: number }
+export type StillChunk = { id: string; offset: number; length: number }
 
 export const EMPTY_SENDER: SenderState = { queue: [], window: null, movedAt: 0 }
 
@@ -80,7 +80,7 @@ export function nextSender(state: SenderState, event: SenderEvent, now: number):
 }
 
 /** The next chunk, if the window allows one. The caller limits the browser's send buffer. */
-export function nextChunk(state: SenderState): { state: SenderState; chunk: Chunk | null } {
+export function nextChunk(state: SenderState): { state: SenderState; chunk: StillChunk | null } {
   const [first, ...others] = state.queue
   if (!first?.going || state.window === null) return { state, chunk: null }
   const left = first.still.bytes - first.sent

@@ -4,12 +4,12 @@ import type { DesktopMessage, PhoneMessage, Still } from '../../shared/messages/
 import { STILL_CHUNK_BYTES } from '../../shared/messages/pairing-frames.ts'
 import { EMPTY_RECEIVER, nextReceiver, type ReceiverEvent } from './still-receiver.ts'
 import {
-  type Chunk,
   EMPTY_SENDER,
   nextChunk,
   nextSender,
   type SenderEvent,
   STILL_STALLED_MS,
+  type StillChunk,
 } from './still-sender.ts'
 
 const stillOf = (number: number, bytes: number): Still => ({
@@ -29,7 +29,7 @@ const stillOf = (number: number, bytes: number): Still => ({
 const byteOf = (still: Still, at: number) => (at * 31 + still.takenAt * 7) & 0xff
 
 type Fate = 'arrives' | 'is lost' | 'comes twice' | 'is cut off' | 'is damaged'
-type OnTheWay = DesktopMessage | PhoneMessage | Chunk
+type OnTheWay = DesktopMessage | PhoneMessage | StillChunk
 
 /**
  * Phone and desktop with a channel between them that does to each message what `fates` say, one after the

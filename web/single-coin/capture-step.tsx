@@ -16,7 +16,7 @@ import { Overlay } from '../ui/dialogs/overlay.tsx'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
 import { CreatedBanner } from './created-banner.tsx'
-import { PictureSlot } from './picture-slot.tsx'
+import { PictureInput } from './picture-slot.tsx'
 import type { CreatedCoin, SingleCoinDraft } from './single-coin-draft.ts'
 import { useKnownSides } from './use-known-sides.ts'
 
@@ -56,7 +56,7 @@ export function CaptureStep(props: CaptureStepProps) {
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 md:gap-6">
         {SLOTS.map(slot => (
-          <PictureSlot
+          <PictureInput
             key={slot}
             slot={slot}
             side={draft[slot]}

@@ -3,7 +3,7 @@ import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
 import { parseCents } from '../../shared/money.ts'
-import { fieldsOf, fieldsToConfirm, gradeHintOf } from '../coins/analysis-fields.ts'
+import { fieldsToConfirm, gradeHintOf, initialFields } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
 import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'
 import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
@@ -16,7 +16,7 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { CoinPictures } from './coin-pictures.tsx'
 import { CreateBar } from './create-bar.tsx'
 import { MarketFold } from './market-fold.tsx'
-import type { CreatedCoin, Step } from './single-coin-draft.ts'
+import type { CreatedCoin, SingleCoinStep } from './single-coin-draft.ts'
 import { StepList } from './step-list.tsx'
 import { useCreateListing } from './use-create-listing.ts'
 import { useMarketPrice } from './use-market-price.ts'
@@ -32,8 +32,8 @@ interface CoinDetailsProps {
   /** What the seller left in the form before. */
   kept: ListingFormContent | undefined
   onForm: (content: ListingFormContent) => void
-  step: Step
-  onStep: (step: Step) => void
+  step: SingleCoinStep
+  onStep: (step: SingleCoinStep) => void
   onBack: () => void
   onStartOver: () => void
   onCreated: (coin: CreatedCoin) => void
@@ -42,7 +42,7 @@ interface CoinDetailsProps {
 /** Steps 1 to 3 on one screen: the coin, its identification, its price and the listing. */
 export default function CoinDetails(props: CoinDetailsProps) {
   const { front, back, analysis, queueItem, kept, onForm, step, onStep, onCreated } = props
-  const initial = useMemo(() => fieldsOf(analysis), [analysis])
+  const initial = useMemo(() => initialFields(analysis), [analysis])
   const specialAttributes = useMemo(() => listedAttributes(analysis), [analysis])
   const toConfirm = useMemo(() => fieldsToConfirm(analysis), [analysis])
   const { titleTemplate } = useSellingSettings().settings

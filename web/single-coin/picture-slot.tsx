@@ -29,7 +29,7 @@ interface PictureSlotProps {
 }
 
 /** One side of the coin: takes a picture from a file, by drag and drop or from the camera. */
-export function PictureSlot({
+export function PictureInput({
   slot,
   side,
   busy,

@@ -10,11 +10,11 @@ import { toastOnce } from '../ui/feedback/toast-store.ts'
 
 /** The wizard's steps, in the specification's order. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const
-export type Step = (typeof STEPS)[number]
+export type SingleCoinStep = (typeof STEPS)[number]
 
 /** The coin in the wizard. It is stored in IndexedDB too, so that a reload or a crash loses no picture. */
 export interface SingleCoinDraft {
-  step: Step
+  step: SingleCoinStep
   front: CapturedSide | null
   back: CapturedSide | null
   /** The seller confirmed that both sides show the same picture. */

@@ -1,8 +1,8 @@
 import { cx } from '../ui/cx.ts'
-import { STEPS, type Step } from './single-coin-draft.ts'
+import { type SingleCoinStep, STEPS } from './single-coin-draft.ts'
 
 /** The wizard's progress. */
-export function StepList({ step }: { step: Step }) {
+export function StepList({ step }: { step: SingleCoinStep }) {
   const at = STEPS.indexOf(step)
   return (
     <ol aria-label="Steps" className="flex flex-wrap gap-x-3">

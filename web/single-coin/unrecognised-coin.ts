@@ -1,6 +1,6 @@
 import { analysisStateSchema, type CoinAnalysis } from '../../shared/coins/coins.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import { apiFetch } from '../lib/api.ts'
-import { sha256Hex } from '../lib/sha256.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { centredFrame } from '../vision/coin/crop-frame.ts'
 

@@ -9,7 +9,7 @@ import { apiFetch } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { publishListing } from '../listings/form/act-calls.ts'
+import { requestListingPublish } from '../listings/form/act-calls.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { makeThumbnail } from '../pictures/make-thumbnail.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
@@ -49,7 +49,7 @@ async function createListing(
 /** Publishes the draft. A failure leaves the draft, and says why. */
 async function publish(draft: Listing): Promise<Pick<CreatedCoin, 'published' | 'failure'>> {
   try {
-    const { listingUrl } = await publishListing(draft)
+    const { listingUrl } = await requestListingPublish(draft)
     return { published: listingUrl !== null, failure: null }
   } catch (error) {
     const field = failedWith(error, 'VALIDATION') ? error.detail.field : undefined

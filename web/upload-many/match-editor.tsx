@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { isDoubtful, type PhotoMatches } from './matching/photo-matches.ts'
+import { isDoubtfulPair, type PhotoMatches } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 import { PairItem } from './pair-item.tsx'
@@ -104,7 +104,7 @@ export default function MatchEditor({
 /** The pairs with their places in the folder, from 1; those in doubt stand first. */
 function doubtfulFirst({ pairs }: PhotoMatches) {
   const numbered = pairs.map((pair, index) => ({ pair, number: index + 1 }))
-  const isFirst = ({ pair }: (typeof numbered)[number]) => isDoubtful(pair)
+  const isFirst = ({ pair }: (typeof numbered)[number]) => isDoubtfulPair(pair)
   return [...numbered.filter(isFirst), ...numbered.filter(one => !isFirst(one))]
 }
 

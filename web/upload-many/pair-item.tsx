@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { PairDoubt } from './matching/pair-doubts.ts'
-import { isDoubtful, type MatchedPair } from './matching/photo-matches.ts'
+import { isDoubtfulPair, type MatchedPair } from './matching/photo-matches.ts'
 import type { PhotoEntry } from './matching/photo-store.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
@@ -51,7 +51,7 @@ export const PairItem = memo(function PairItem({
   onRemove,
 }: PairItemProps) {
   const coin = `coin ${number}`
-  const doubtful = isDoubtful(pair)
+  const doubtful = isDoubtfulPair(pair)
   return (
     <li
       className={cx(

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../shared/count-text.ts'
 import { Button } from '../ui/button.tsx'
-import { isDoubtful, type PhotoMatches } from './matching/photo-matches.ts'
+import { isDoubtfulPair, type PhotoMatches } from './matching/photo-matches.ts'
 
 const DoubtsDialog = lazy(() => import('./doubts-dialog.tsx'))
 
@@ -31,7 +31,7 @@ export function ProcessBar({
 }: ProcessBarProps) {
   const [asking, setAsking] = useState(false)
   const all = matches.pairs.length
-  const doubtful = matches.pairs.filter(isDoubtful).length
+  const doubtful = matches.pairs.filter(isDoubtfulPair).length
   return (
     <>
       <div className="min-w-0 grow basis-56 text-small text-ink-soft">

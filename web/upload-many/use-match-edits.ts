@@ -1,6 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isDoubtful, type MatchedPair, type PhotoMatches } from './matching/photo-matches.ts'
+import { isDoubtfulPair, type MatchedPair, type PhotoMatches } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 
@@ -108,7 +108,7 @@ function createMatchEdits(
       onEdited('Kept as it is.', front)
     },
     confirmAll: () => {
-      const doubtful = matching.state().matches.pairs.filter(isDoubtful)
+      const doubtful = matching.state().matches.pairs.filter(isDoubtfulPair)
       matching.edit({ edit: 'confirm', pairs: doubtful.map(({ id }) => id) })
     },
     undo: () => {

@@ -15,7 +15,7 @@ import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 import {
   deletePhotos,
   loadPhotos,
-  picturesOf,
+  storedPhotoPictures,
   storeMatches,
   storePhoto,
 } from './matching/photo-store.ts'
@@ -56,7 +56,7 @@ function matchingOf(userId: number): PhotoMatching {
     store: {
       storePhoto: (photo, pictures) => storePhoto(userId, photo, pictures),
       deletePhotos: ids => deletePhotos(userId, ids),
-      picturesOf: ids => picturesOf(userId, ids),
+      picturesOf: ids => storedPhotoPictures(userId, ids),
       storeMatches: matches => storeMatches(userId, matches),
       load: () => loadPhotos(userId),
     },

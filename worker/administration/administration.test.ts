@@ -4,7 +4,7 @@ import {
   type AdminUsers,
   type AuditLog,
   type Count,
-  type Outbox,
+  type MailOutbox,
   vendorsSchema,
 } from '../../shared/administration.ts'
 import type { SubscriptionTiers } from '../../shared/billing.ts'
@@ -291,7 +291,7 @@ describe('the state of the platform', () => {
       'No mail service is set up: the test email was kept in the outbox and not sent.',
     )
     expect((await mailsTo('boss@example.com')).map(mail => mail.kind)).toEqual(['test'])
-    const outbox = await (await callWithOutbox('/api/admin/outbox', { headers })).json<Outbox>()
+    const outbox = await (await callWithOutbox('/api/admin/outbox', { headers })).json<MailOutbox>()
     expect(outbox.keeps).toBe(true)
     expect(outbox.mails[0]).toMatchObject({ to: 'boss@example.com' })
     expect(outbox.mails[0]?.text).toContain('Mails arrive.')
@@ -308,7 +308,7 @@ describe('the state of the platform', () => {
       const answer = await callWith({ MAIL_FROM: undefined, ...vars }, '/api/admin/outbox', {
         headers,
       })
-      return (await answer.json<Outbox>()).mails[0]
+      return (await answer.json<MailOutbox>()).mails[0]
     }
     expect((await read({}))?.text).toContain('/reset-password/')
     const { id: before = 0 } = (await lastEntry()) ?? {}

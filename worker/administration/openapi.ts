@@ -41,7 +41,7 @@ export const administrationOperations: SliceDescription = {
     AuditEntry: administration.auditEntrySchema,
     FailedMails: administration.failedMailsSchema,
     FailedMail: administration.failedMailSchema,
-    Outbox: administration.outboxSchema,
+    Outbox: administration.mailOutboxSchema,
     OutboxMail: administration.outboxMailSchema,
     Vendors: administration.vendorsSchema,
     VendorStatus: administration.vendorStatusSchema,
@@ -139,7 +139,10 @@ export const administrationOperations: SliceDescription = {
       summary: 'List the mails that are kept because no mail service is set up',
       description:
         'Their texts, which hold links that log in, are there in development only. Written to the audit log.',
-      responses: json(administration.outboxSchema, 'The newest first; none with a mail service'),
+      responses: json(
+        administration.mailOutboxSchema,
+        'The newest first; none with a mail service',
+      ),
     },
     'POST /api/admin/failed-mails/:id/try-again': {
       summary: 'Try once more to send a mail that was given up',

@@ -1,4 +1,4 @@
-import type { Outbox } from '../../shared/administration.ts'
+import type { MailOutbox } from '../../shared/administration.ts'
 import { counted } from '../../shared/count-text.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import type { AdministrationServices } from './services.ts'
@@ -7,10 +7,10 @@ import type { AdministrationServices } from './services.ts'
  * The mails that are kept while no service sends them, and an entry in the audit log of who read them. Their texts
  * hold links that log in: they are read in development only.
  */
-export async function readOutbox(
+export async function readMailOutbox(
   { db, mail, now, showsOutboxTexts }: AdministrationServices,
   by: { id: number; username: string },
-): Promise<Outbox> {
+): Promise<MailOutbox> {
   const kept = await mail.keptMails()
   await db.insert(auditLog).values({
     at: now(),

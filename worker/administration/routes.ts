@@ -35,7 +35,7 @@ import {
   pageOf,
   usersOverview,
 } from './overview.ts'
-import { readOutbox } from './read-outbox.ts'
+import { readMailOutbox } from './read-outbox.ts'
 import { removeSecondFactorOf } from './remove-second-factor.ts'
 import type { AdministrationServices } from './services.ts'
 import { sendTestMail } from './test-mail.ts'
@@ -139,7 +139,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const mails = await c.get('services').mail.failedMails()
     return c.json({ mails: mails.map(mailOnWire) } satisfies FailedMails)
   })
-  .get('/outbox', async c => c.json(await readOutbox(c.get('services'), c.get('user'))))
+  .get('/outbox', async c => c.json(await readMailOutbox(c.get('services'), c.get('user'))))
   .post('/failed-mails/:id/try-again', validated('param', mailIdSchema), async c => {
     const found = await c.get('services').mail.retry(c.req.valid('param').id)
     if (!found) throw new Failure('NOT_FOUND')

@@ -19,7 +19,7 @@ export const ebayOperations: SliceDescription = {
   responses: {
     AuthUrl: ebay.authUrlSchema,
     Reconnect: ebay.reconnectSchema,
-    ConnectionStatus: ebay.connectionStatusSchema,
+    ConnectionStatus: ebay.ebayConnectionStatusSchema,
     BusinessPolicies: ebay.businessPoliciesSchema,
     AutoCreated: ebay.autoCreatedSchema,
     PoliciesSelected: ebay.policiesSelectedSchema,
@@ -45,7 +45,7 @@ export const ebayOperations: SliceDescription = {
     'GET /api/ebay/connection-status': {
       summary: 'Read whether your eBay account is connected',
       responses: json(
-        ebay.connectionStatusSchema,
+        ebay.ebayConnectionStatusSchema,
         'Which permissions eBay was asked for, and what to do where something is missing',
       ),
       errors: ['EBAY_NOT_CONFIGURED'],

@@ -17,7 +17,7 @@ import { log } from '../http/log.ts'
 import { validated } from '../http/validation.ts'
 import { challengeResponse, receiveNotification } from './connection/account-deletion.ts'
 import { finishConnecting, startConnecting } from './connection/connect.ts'
-import { connectionStatus } from './connection/connection-status.ts'
+import { ebayConnectionStatus } from './connection/connection-status.ts'
 import {
   autoCreatePolicies,
   businessPolicies,
@@ -42,7 +42,7 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
   .get('/connection-status', signedIn, async c => {
     dependenciesOf(c)
     const { db, now } = c.get('services')
-    return c.json(connectionStatus(await findConnection(db, c.get('user').id), now()))
+    return c.json(ebayConnectionStatus(await findConnection(db, c.get('user').id), now()))
   })
   .post('/disconnect', signedIn, async c => {
     await clearConnection(c.get('services').db, c.get('user').id)

@@ -14,14 +14,14 @@ import { call, sendJson } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { createMailQueue, deleteMailsTo, MAIL_RETENTION_MS, MAIL_TRIES } from './mail-queue.ts'
-import type { Mail, MailSender, SendResult } from './port.ts'
+import type { Mail, MailSender, MailSendResult } from './port.ts'
 import { arrivedFor, FROM, mailTo, RESEND } from './test/inbox.ts'
 import { createResend } from './vendors/resend.ts'
 
 const db = connect(env.DB)
 const START = Date.UTC(2026, 10, 21, 12)
-const PASSING: SendResult = { ok: false, retryable: true, reason: 'busy' }
-const FINAL: SendResult = { ok: false, retryable: false, reason: 'no such address' }
+const PASSING: MailSendResult = { ok: false, retryable: true, reason: 'busy' }
+const FINAL: MailSendResult = { ok: false, retryable: false, reason: 'no such address' }
 
 /** A mail queue with a clock that the test sets. `settled` waits for the work after the request. */
 function officeWith(sender: MailSender | null) {
@@ -51,7 +51,7 @@ function officeWith(sender: MailSender | null) {
 }
 
 /** A sender that returns the given results, one per mail, and records the mails it was given. */
-function senderThat(...answers: SendResult[]) {
+function senderThat(...answers: MailSendResult[]) {
   const given: { mail: Mail; key: string }[] = []
   const sender: MailSender = {
     name: 'resend',
@@ -197,7 +197,7 @@ describe('the mail queue', () => {
   it('continues the work of a terminated Worker, and ignores its late writes', async () => {
     expectLog('error', 'mail_sending_failed')
     const to = 'died@example.com'
-    const answers: ((sent: SendResult) => void)[] = []
+    const answers: ((sent: MailSendResult) => void)[] = []
     const keys: string[] = []
     const sender: MailSender = {
       name: 'resend',

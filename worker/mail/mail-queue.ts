@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { log } from '../http/log.ts'
-import type { Mail, MailQueue, MailSender, QueuedMail, SendResult } from './port.ts'
+import type { Mail, MailQueue, MailSender, MailSendResult, QueuedMail } from './port.ts'
 import {
   deleteMailsBefore,
   dueMails,
@@ -153,7 +153,7 @@ async function tryOnce(
   { db, now }: MailQueueDependencies,
   sender: MailSender,
   id: string,
-): Promise<SendResult> {
+): Promise<MailSendResult> {
   const taken = await leaseMail(db, { id, now: now(), leaseMs: LEASE_MS, sender: sender.name })
   if (!taken) return { ok: false, retryable: true, reason: 'It is being sent already.' }
   const sent = await sendOnce(sender, taken)
@@ -167,7 +167,7 @@ async function tryOnce(
   return { ...sent, reason }
 }
 
-async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<SendResult> {
+async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<MailSendResult> {
   // Earlier tries were cut off before they recorded an outcome. The number of tries is limited all the same.
   if (taken.tries > MAIL_TRIES) {
     return { ok: false, retryable: false, reason: 'Sending never came to an end.' }
@@ -183,7 +183,7 @@ async function sendOnce(sender: MailSender, taken: LeasedMail): Promise<SendResu
 async function recordFailure(
   { db, now, random }: MailQueueDependencies,
   taken: LeasedMail,
-  failed: Exclude<SendResult, { ok: true }>,
+  failed: Exclude<MailSendResult, { ok: true }>,
 ): Promise<number | null> {
   const reason = failed.reason.slice(0, REASON_MAX)
   const { id, kind, tries } = taken

@@ -15,14 +15,14 @@ export type QueuedMail = Mail & { kind: string }
 export type SenderName = 'resend' | 'sendgrid' | 'smtp' | 'outbox'
 
 /** `retryAfterMs`: the wait that the service requests. `reason` is for admins and holds no secret. */
-export type SendResult =
+export type MailSendResult =
   | { ok: true }
   | { ok: false; retryable: boolean; reason: string; retryAfterMs?: number }
 
 /** A mail service. `idempotencyKey` is the same for every try of one mail. `send` never rejects. */
 export type MailSender = {
   name: Exclude<SenderName, 'outbox'>
-  send: (mail: Mail, idempotencyKey: string) => Promise<SendResult>
+  send: (mail: Mail, idempotencyKey: string) => Promise<MailSendResult>
 }
 
 /** A sender whose service admins can check. `check` sends no mail. */
@@ -61,7 +61,7 @@ export type MailQueue = {
    * Stores a mail, sends it with a single try and returns what the service said; null when no service is set up
    * and the mail is in the outbox. Rejects when it cannot be stored.
    */
-  sendNow: (mail: QueuedMail) => Promise<SendResult | null>
+  sendNow: (mail: QueuedMail) => Promise<MailSendResult | null>
   /** Sends what is due and deletes old mails. The schedule calls it. */
   sendDue: () => Promise<void>
   /** Mails that failed for good or wait after a failed try, newest first. */

@@ -1,12 +1,15 @@
 import { counted } from '../../shared/count-text.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
-import { SPOT_FRESH_MS, type SpotPrices } from './spot-prices.ts'
+import { SPOT_FRESH_MS, type SpotPriceCache } from './spot-prices.ts'
 
 /** Older prices mean that the last fetches failed. */
 const STALE_MS = 2 * SPOT_FRESH_MS
 
 /** Reports the age of the cached prices: the vendor's monthly quota is too small for a test request. */
-export function checkSpot(spot: SpotPrices, now: () => number): NonNullable<VendorCheck['run']> {
+export function checkSpot(
+  spot: SpotPriceCache,
+  now: () => number,
+): NonNullable<VendorCheck['run']> {
   return async () => {
     const cached = await spot.current()
     if (!cached) return { ok: false, reason: 'It has not answered with prices yet.' }

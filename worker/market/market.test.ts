@@ -9,7 +9,7 @@ import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { createMarket } from './market.ts'
 import type { MarketCoin, MarketItem, PriceSource, SourceResult, SpotSource } from './port.ts'
-import { createSpotPrices, SPOT_FRESH_MS, SPOT_STALE_MS } from './spot-prices.ts'
+import { createSpotPriceCache, SPOT_FRESH_MS, SPOT_STALE_MS } from './spot-prices.ts'
 
 const db = connect(env.DB)
 const START = Date.UTC(2026, 10, 21)
@@ -59,7 +59,7 @@ function metals(): SpotSource & { asked: number; silver: number } {
   return vendor
 }
 const spotOf = (vendor: SpotSource | null) =>
-  createSpotPrices({ db, source: vendor, now: () => now })
+  createSpotPriceCache({ db, source: vendor, now: () => now })
 const SELLER = 7
 /** A vendor of which the budget is spent, and why. */
 let spent: BudgetSpent | null = null

@@ -15,7 +15,7 @@ import {
 } from './port.ts'
 import { askGuide, type GuideAnswer, type StoredGuide, withoutGuide } from './price-guide.ts'
 import { searchedCoin } from './search-terms.ts'
-import type { SpotPrices } from './spot-prices.ts'
+import type { SpotPriceCache } from './spot-prices.ts'
 
 /** How long a price waits for its sources; a shared one has a timeout of its own below that. */
 const SOURCES_TIMEOUT_MS = 5_000
@@ -42,7 +42,7 @@ export type MarketDependencies = {
   /** Absent or null: none is set up. */
   guide?: StoredGuide | null
   sources: (PriceSource | AbsentSource)[]
-  spot: SpotPrices
+  spot: SpotPriceCache
   now: () => number
   spend: SpendCall
   /** Set by tests; default SOURCES_TIMEOUT_MS. */

@@ -18,7 +18,7 @@ const CHANGE_CHECK_TTL_MS = 7 * 24 * 3_600_000
  * Spot prices, fetched at most every eight hours for all sellers: by the scheduler, or by the first request
  * when the scheduler failed. Stale prices are returned with their age.
  */
-export function createSpotPrices({
+export function createSpotPriceCache({
   db,
   source,
   now,
@@ -52,7 +52,7 @@ export function createSpotPrices({
     },
   }
 }
-export type SpotPrices = ReturnType<typeof createSpotPrices>
+export type SpotPriceCache = ReturnType<typeof createSpotPriceCache>
 
 /** The new prices, or the last ones when a metal's change is implausible. */
 function plausible(next: Spot, last: Spot | null): Spot {

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { sha256 } from '../../shared/sha256.ts'
 import type { OpenApiDocument, Operation, Parameter } from './document.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import type { Content } from './request-body.ts'
@@ -47,7 +48,7 @@ ${Object.entries(document.components.schemas).map(
 </html>`
   return {
     html: String(await page),
-    contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${await sha256(PAGE_STYLE)}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${await styleHash()}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
 }
 
@@ -99,7 +100,5 @@ ${schema ? schemaView(schema) : ''}`
   })}`
 }
 
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
-}
+const styleHash = async (): Promise<string> =>
+  btoa(String.fromCharCode(...(await sha256(PAGE_STYLE))))

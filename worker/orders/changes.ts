@@ -6,7 +6,7 @@ import { parseJson } from '../../shared/parse-json.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { listingEvents, listingVisits, orderCursors } from '../db/schema/orders.ts'
-import { connectedAccount } from './store.ts'
+import { orderAccount } from './store.ts'
 import { parseUnreadable } from './unreadable-orders.ts'
 
 /** More changes than a person reads; older ones are in the listings themselves. */
@@ -38,7 +38,7 @@ export async function listingChanges(db: Database, userId: number): Promise<List
     .where(and(eq(listingEvents.userId, userId), gt(listingEvents.id, visit?.seenEventId ?? 0)))
     .orderBy(desc(listingEvents.id))
     .limit(EVENTS_MAX)
-  const account = await connectedAccount(db, userId)
+  const account = await orderAccount(db, userId)
   const cursor = account
     ? await db
         .select()

@@ -12,10 +12,10 @@ import {
 } from './check-store.ts'
 import { offerChange } from './offer-change.ts'
 import type { OrderServices } from './services.ts'
-import type { ConnectedAccount } from './store.ts'
+import type { OrderAccount } from './store.ts'
 
 type ListingChecks = {
-  account: ConnectedAccount
+  account: OrderAccount
   session: SellerSession
   /** Throws when the offers may be those of another account. */
   confirm: () => Promise<void>

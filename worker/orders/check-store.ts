@@ -3,7 +3,7 @@ import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
 import type { OfferChange } from './offer-change.ts'
-import type { ConnectedAccount } from './store.ts'
+import type { OrderAccount } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** A listing that is sold or ended is looked up this often, and for this long, in case it is relisted on eBay. */
@@ -32,7 +32,7 @@ const unleased = (now: number) =>
 /** Listings that an eBay account holds and no act is changing, by the time of their last check. */
 export async function listingsToCheck(
   db: Database,
-  { userId, ebayUserId }: ConnectedAccount,
+  { userId, ebayUserId }: OrderAccount,
   { now, limit }: { now: number; limit: number },
 ): Promise<ListingToCheck[]> {
   const closed = and(

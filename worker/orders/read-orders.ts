@@ -13,7 +13,7 @@ import {
 import { Failure } from '../http/failure.ts'
 import { recordSales, type Sale } from '../listings/read/sales.ts'
 import type { OrderServices } from './services.ts'
-import { type ConnectedAccount, type StoredSale, salesOfOrders } from './store.ts'
+import { type OrderAccount, type StoredSale, salesOfOrders } from './store.ts'
 import { type StoredUnreadable, withPage } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
@@ -41,7 +41,7 @@ export type ReadingProgress = {
 }
 
 export type OrderReading = {
-  account: ConnectedAccount
+  account: OrderAccount
   seller: OrderCalls
   progress: ReadingProgress
   /**
@@ -243,7 +243,7 @@ function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
 }
 
 /** Whether the seller granted eBay's Finances API. */
-const asksFees = ({ scopes }: ConnectedAccount): boolean =>
+const asksFees = ({ scopes }: OrderAccount): boolean =>
   scopes.split(' ').includes(EBAY_FINANCES_SCOPE)
 
 /** By what was paid for each line and stayed; of an order that was refunded in full by what was paid. */

@@ -7,10 +7,10 @@ import { type ReadingProgress, readOrders, rereadUnreadable } from './read-order
 import type { OrderServices } from './services.ts'
 import {
   acquireCursor,
-  type ConnectedAccount,
-  connectedAccount,
   dueAccounts,
   firstPublication,
+  type OrderAccount,
+  orderAccount,
   renewCursor,
   updateCursor,
 } from './store.ts'
@@ -57,7 +57,7 @@ export async function syncOrders(
   userId: number,
   checks = RUN_LIMITS.checks,
 ): Promise<ReadingProgress> {
-  const account = await connectedAccount(services.db, userId)
+  const account = await orderAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
   for (let waited = 0; waited <= WAIT_MS; waited += POLL_MS) {
     const progress = await runOrders(services, account, newProgress(), checks)
@@ -100,7 +100,7 @@ export async function readDueOrders(services: OrderServices): Promise<void> {
 /** One run for one account, under its lease. Null while another run has the lease. */
 async function runOrders(
   services: OrderServices,
-  account: ConnectedAccount,
+  account: OrderAccount,
   progress: ReadingProgress,
   checks: number,
 ): Promise<ReadingProgress | null> {
@@ -132,7 +132,7 @@ type CursorLease = { holder: string; readUntil: number; unreadable: StoredUnread
 
 async function acquireLease(
   { db, now }: OrderServices,
-  account: ConnectedAccount,
+  account: OrderAccount,
 ): Promise<CursorLease | null> {
   const holder = crypto.randomUUID()
   const at = now()
@@ -150,7 +150,7 @@ async function acquireLease(
 
 async function readUnderLease(
   services: OrderServices,
-  account: ConnectedAccount,
+  account: OrderAccount,
   progress: ReadingProgress,
   checks: number,
   { holder, readUntil }: CursorLease,

@@ -6,7 +6,7 @@ import { listings } from '../db/schema/listings.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
 
 /** The eBay account whose orders are read. `connectedAt` tells a connection from a later one. */
-export type ConnectedAccount = {
+export type OrderAccount = {
   userId: number
   ebayUserId: string
   scopes: string
@@ -20,10 +20,7 @@ const ACCOUNT = {
   connectedAt: ebayConnections.connectedAt,
 }
 
-export async function connectedAccount(
-  db: Database,
-  userId: number,
-): Promise<ConnectedAccount | null> {
+export async function orderAccount(db: Database, userId: number): Promise<OrderAccount | null> {
   const found = await db
     .select(ACCOUNT)
     .from(ebayConnections)
@@ -39,7 +36,7 @@ export async function connectedAccount(
 export async function dueAccounts(
   db: Database,
   { ranBefore, now, limit }: { ranBefore: number; now: number; limit: number },
-): Promise<ConnectedAccount[]> {
+): Promise<OrderAccount[]> {
   const cursor = and(
     eq(orderCursors.userId, ebayConnections.userId),
     eq(orderCursors.ebayUserId, ebayConnections.ebayUserId),
@@ -63,7 +60,7 @@ export async function dueAccounts(
     .limit(limit)
 }
 
-type Account = Pick<ConnectedAccount, 'userId' | 'ebayUserId'>
+type Account = Pick<OrderAccount, 'userId' | 'ebayUserId'>
 const cursorOf = ({ userId, ebayUserId }: Account) =>
   and(eq(orderCursors.userId, userId), eq(orderCursors.ebayUserId, ebayUserId))
 
@@ -114,7 +111,7 @@ export async function updateCursor(
  */
 export async function renewCursor(
   db: Database,
-  account: ConnectedAccount,
+  account: OrderAccount,
   holder: string,
   leaseUntil: number,
 ): Promise<{ connected: boolean } | undefined> {

@@ -7,7 +7,7 @@ import { pictures as pictureRows } from '../db/schema/pictures.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture, withPictureBody } from './receive-picture.ts'
 import type { LinkServices } from './services.ts'
-import type { Picture } from './store.ts'
+import type { ReceivedPicture } from './store.ts'
 import { listingCropOf, originalOfCrop } from './stored-links.ts'
 import { type UploadedForm, withForm } from './upload/receive-upload.ts'
 
@@ -52,7 +52,7 @@ export async function storeListingCrop(
   const [small] = await pictures.findMetadata(userId, [crop])
   if (!small) throw new Failure('NOT_FOUND')
   if (await isLinked(services, userId, crop, 'listingCropSha256')) return unread(request)
-  const work = async (large: Picture) => {
+  const work = async (large: ReceivedPicture) => {
     if (longerSide(large) <= longerSide(small)) return notComing(services, userId, crop)
     await pictures.put(userId, large)
     const isSmall = and(ownPicture(userId, crop), isNull(pictureRows.listingCropSha256))

@@ -3,10 +3,10 @@ import { MAX_PICTURE_BYTES } from '../../shared/pictures/pictures.ts'
 import { SAME_SIDE_CONFIRMED } from '../../shared/queue.ts'
 import { Failure } from '../http/failure.ts'
 import { PICTURES_TOO_LARGE, receivePicture } from './receive-picture.ts'
-import type { Picture } from './store.ts'
+import type { ReceivedPicture } from './store.ts'
 import { type UploadServices, withForm } from './upload/receive-upload.ts'
 
-export type PicturePair = { front: Picture; back: Picture }
+export type PicturePair = { front: ReceivedPicture; back: ReceivedPicture }
 export type ReceivedPair = PicturePair & {
   /** The form's text fields. */
   fields: Record<string, string>

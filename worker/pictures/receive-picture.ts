@@ -7,9 +7,10 @@ import {
 } from '../../shared/pictures/picture-inspection.ts'
 import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures/pictures.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import { Failure } from '../http/failure.ts'
 import { withMemory } from './memory-budget.ts'
-import type { Picture } from './store.ts'
+import type { ReceivedPicture } from './store.ts'
 import { type UploadServices, withBody } from './upload/receive-upload.ts'
 import type { UploadedFile } from './upload/uploaded-part.ts'
 
@@ -38,7 +39,7 @@ export type PictureRole = PictureSlot | 'picture' | 'original'
 export async function receivePicture(
   part: UploadedFile | string | null | undefined,
   role: PictureRole,
-): Promise<Picture> {
+): Promise<ReceivedPicture> {
   if (typeof part !== 'object' || part === null) throw missing(role)
   if (part.size > MAX_PICTURE_BYTES) throw tooLarge(role)
   const check = async () => {
@@ -54,7 +55,7 @@ export async function receivePicture(
 const DATA_URL = /^data:[^,]{0,200};base64,/
 
 /** Receives a picture from a base64 data URL, with the same checks. The caller has acquired the memory for it. */
-export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<Picture> {
+export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<ReceivedPicture> {
   if (text === '') throw missing(slot)
   const [head] = DATA_URL.exec(text.slice(0, 256)) ?? []
   if (head === undefined) throw problem('not_a_picture', slot, 'it is not a base64 data URL.')
@@ -69,7 +70,7 @@ export async function receiveDataUrl(text: string, slot: PictureSlot): Promise<P
 export async function withPictureBody<T>(
   services: UploadServices,
   { userId, request, role }: { userId: number; request: Request; role: 'picture' | 'original' },
-  work: (picture: Picture) => Promise<T>,
+  work: (picture: ReceivedPicture) => Promise<T>,
 ): Promise<T> {
   const limits = {
     maxBytes: MAX_PICTURE_BYTES,
@@ -81,7 +82,7 @@ export async function withPictureBody<T>(
   )
 }
 
-type CheckedPicture = Omit<Picture, 'bytes' | 'type' | 'read' | 'hasMemory'> & {
+type CheckedPicture = Omit<ReceivedPicture, 'bytes' | 'type' | 'read' | 'hasMemory'> & {
   type: PictureType
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -118,7 +119,3 @@ function missing(role: PictureRole): Failure {
   return problem('empty', role, `it is missing.${request}`)
 }
 const tooLarge = (role: PictureRole) => problem('too_large', role, 'it is larger than 15 MB.')
-
-export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
-}

@@ -20,7 +20,7 @@ export type PictureMetadata = {
   largerSince?: number | null
 }
 /** A received picture. Its bytes are read when it is stored, so that a request holds one picture at a time. */
-export type Picture = PictureMetadata & {
+export type ReceivedPicture = PictureMetadata & {
   read: () => Promise<Uint8Array<ArrayBuffer>>
   /** Whether the memory for reading it is acquired already. */
   hasMemory: boolean
@@ -50,7 +50,7 @@ export function createPictureStore({
      * Stores the bytes before the row, so that no row refers to a missing object. A picture that is stored already
      * counts as used. Throws BUSY, to be repeated, while the same picture is being deleted, and PLAN_FULL.
      */
-    async put(userId: number, picture: Picture): Promise<PictureMetadata> {
+    async put(userId: number, picture: ReceivedPicture): Promise<PictureMetadata> {
       const { sha256, type, bytes, width, height } = picture
       const row = { sha256, type, bytes, width, height }
       const isStored = await waitForDeletion({ db, now, pause }, { userId, sha256 })
@@ -184,7 +184,7 @@ const PUT_BACKOFF_MS = 100
 async function putObject(
   bucket: R2Bucket,
   key: string,
-  { read, hasMemory, bytes, sha256, type }: Picture,
+  { read, hasMemory, bytes, sha256, type }: ReceivedPicture,
 ): Promise<void> {
   const store = async () =>
     bucket.put(key, await read(), {

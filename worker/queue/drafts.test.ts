@@ -14,7 +14,7 @@ import { compose } from '../compose.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { listings, sellingSettings } from '../db/schema/listings.ts'
 import { createMarket, type Market } from '../market/market.ts'
-import { createSpotPrices } from '../market/spot-prices.ts'
+import { createSpotPriceCache } from '../market/spot-prices.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -211,7 +211,7 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
         }),
       },
     ],
-    spot: createSpotPrices({ db, source: null, now: () => Date.now() }),
+    spot: createSpotPriceCache({ db, source: null, now: () => Date.now() }),
     now: () => Date.now(),
     spend: async () => null,
   })

@@ -1,5 +1,5 @@
 import { pairIdSchema } from '../../shared/queue.ts'
-import { sha256Hex } from '../pictures/receive-picture.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 
 /**
  * The id of a pair: the client's own UUID in lower case, or else a UUID (version 8, RFC 9562 5.8) derived from
@@ -11,8 +11,7 @@ export async function pairId(
 ): Promise<string> {
   const own = pairIdSchema.safeParse(given)
   if (own.success) return own.data.toLowerCase()
-  const text = `${front.sha256} ${back.sha256} ${given ?? ''}`
-  const hash = await sha256Hex(new Uint8Array(new TextEncoder().encode(text)))
+  const hash = await sha256Hex(`${front.sha256} ${back.sha256} ${given ?? ''}`)
   return [
     hash.slice(0, 8),
     hash.slice(8, 12),

@@ -17,7 +17,7 @@ type Outcome = {
 }
 
 /** Notes what the seller confirmed of a named coin. Each coin counts once: a later correction replaces it. */
-export async function recordOutcome(
+export async function recordConfirmation(
   { db, now }: DatabaseServices,
   userId: number,
   { analysisId, ...outcome }: Outcome,

@@ -4,7 +4,7 @@ import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
 import { recogniseCoin } from '../../shared/recognition/recognise.ts'
 import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
-import { confirmedKeyOf, recordOutcome } from './accuracy.ts'
+import { confirmedKeyOf, recordConfirmation } from './accuracy.ts'
 import { facesOfPictures } from './faces.ts'
 import { loadReferences } from './recall-coin.ts'
 import { disputeReferences, referencesOfType, storeReferences } from './store.ts'
@@ -43,7 +43,7 @@ export async function confirmCoin(
   if (named && (await confirmedKeyOf(db, userId, named.analysisId)) === key) return
   await learnFaces(services, userId, { coin, identity, key, namedKey })
   if (named && namedKey)
-    await recordOutcome(services, userId, {
+    await recordConfirmation(services, userId, {
       analysisId: named.analysisId,
       source: named.source,
       namedKey,

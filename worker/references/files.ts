@@ -47,7 +47,7 @@ export function referencesFile(db: Database, userId: number): ReadableStream<Uin
  * How many of a file's faces are new to the seller's library. Throws LIBRARY_FULL where these do not all fit, before
  * any is stored.
  */
-export async function requireRoom(
+export async function requireLibraryRoom(
   db: Database,
   userId: number,
   faces: readonly string[],
@@ -74,7 +74,7 @@ export async function importReferences(
   userId: number,
   records: readonly ReferenceRecord[],
 ): Promise<ImportedReferences> {
-  await requireRoom(db, userId, await Promise.all(records.map(({ face }) => faceHash(face))))
+  await requireLibraryRoom(db, userId, await Promise.all(records.map(({ face }) => faceHash(face))))
   const byType = new Map<string, ReferenceRecord[]>()
   for (const record of records) {
     const key = typeKeyOf(asCatalogued(record))

@@ -23,7 +23,7 @@ import { validated } from '../http/validation.ts'
 import { accuracyOf } from './accuracy.ts'
 import { forgetAll, forgetReference, forgetType } from './change-library.ts'
 import { facesOfPictures, storeFace } from './faces.ts'
-import { importReferences, referencesFile, requireRoom } from './files.ts'
+import { importReferences, referencesFile, requireLibraryRoom } from './files.ts'
 import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
 import { promoteProposal, promoteType, proposeType, referenceProposals } from './proposals.ts'
 import { recallSides } from './recall-sides.ts'
@@ -99,7 +99,9 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     limitImports,
     async c => {
       const { faces } = c.req.valid('json')
-      return c.json({ added: await requireRoom(c.get('services').db, c.get('user').id, faces) })
+      return c.json({
+        added: await requireLibraryRoom(c.get('services').db, c.get('user').id, faces),
+      })
     },
   )
   .get('/types/:key', byKey, async c => {

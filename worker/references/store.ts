@@ -8,9 +8,9 @@ import {
   REFERENCES_PER_SIDE,
   type ReferenceSide,
 } from '../../shared/references.ts'
+import { sha256Hex } from '../../shared/sha256.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import { sha256Hex } from '../pictures/receive-picture.ts'
 import { signatureOf, signatureText } from './library.ts'
 import { redundantFaces } from './thin.ts'
 
@@ -109,7 +109,7 @@ export async function storeReferences(
 
 /** The hash by which the same face is one reference. */
 export const faceHash = async (face: FaceDescriptor): Promise<string> =>
-  sha256Hex(new Uint8Array(new TextEncoder().encode(JSON.stringify(face))))
+  sha256Hex(JSON.stringify(face))
 
 type OwnRow = {
   id: number

@@ -1,4 +1,4 @@
-import { factsOf } from '../../shared/numismatics/catalogue.ts'
+import { seriesFacts } from '../../shared/numismatics/catalogue.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 
 /**
@@ -12,7 +12,7 @@ export function seriesNamed(coinType = '', yearText = ''): string | null {
     words(name).every(word => said.has(word)),
   )
   if (!found) return null
-  return year === undefined || factsOf(found.id)?.strikes.has(Number(year)) ? found.id : null
+  return year === undefined || seriesFacts(found.id)?.strikes.has(Number(year)) ? found.id : null
 }
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,7 +1,7 @@
 /** Coins painted for the tests: a design of ridges from a seed, lit from a side, on a plain background. */
 import { mulberry32 } from '../../mulberry32.ts'
 import type { Ellipse } from '../ellipse.ts'
-import { outlineOf } from '../ellipse.ts'
+import { ellipseMap } from '../ellipse.ts'
 import type { Picture } from '../picture.ts'
 
 export interface Painted {
@@ -67,7 +67,7 @@ export function paint(coin: Painted): Picture {
   const side = coin.side ?? 240
   const middle = (side - 1) / 2
   const radius = 0.42 * side
-  const { cx, cy, a, b, d } = outlineOf(
+  const { cx, cy, a, b, d } = ellipseMap(
     coin.ellipse ?? { cx: middle, cy: middle, rx: radius, ry: radius, angleDegrees: 0 },
   )
   const det = a * d - b * b

@@ -7,7 +7,7 @@ import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
-import { OwnSessions } from './own-sessions.tsx'
+import { OwnSessionsCard } from './own-sessions.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** The user's own account: who they are, another address or password, two-step login, sessions, all their data, and the end of it. */
@@ -35,7 +35,7 @@ export default function AccountPage() {
           <ChangePasswordForm />
         </Card>
         <SecondFactorCard />
-        <OwnSessions />
+        <OwnSessionsCard />
         <ExportAccount />
         <DeleteAccount username={username} />
       </div>

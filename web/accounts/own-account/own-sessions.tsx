@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { failureToast, toast } from '../../ui/feedback/toast-store.ts'
 
 /** The browsers in which the user is logged in; the others can be logged out from here. */
-export function OwnSessions() {
+export function OwnSessionsCard() {
   const client = useQueryClient()
   const list = useQuery({
     queryKey: queryKeys.account.sessions,

@@ -11,7 +11,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RecoveryCodesDialog, RenewCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
-import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { SecondFactorSetupForm } from './second-factor-setup.tsx'
 
 /** Two-step login: a code of an authenticator app beside the password. */
 export function SecondFactorCard() {
@@ -88,7 +88,7 @@ function Content({ status, onChanged }: ContentProps) {
       </div>
       {open === 'setup' && (
         <div className="mt-4">
-          <SecondFactorSetup onCancel={close} onDone={showCodes} />
+          <SecondFactorSetupForm onCancel={close} onDone={showCodes} />
         </div>
       )}
       {open === 'renew' && <RenewCodesDialog onClose={close} onDone={showCodes} />}

@@ -23,7 +23,7 @@ interface SetupProps {
 }
 
 /** Password, then the QR code for the app, then a code of the app. */
-export function SecondFactorSetup({ onCancel, onDone }: SetupProps) {
+export function SecondFactorSetupForm({ onCancel, onDone }: SetupProps) {
   const form = useForm({
     resolver: zodResolver(secondFactorPasswordSchema),
     defaultValues: { password: '' },

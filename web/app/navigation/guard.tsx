@@ -7,7 +7,7 @@ import { LoadingScreen } from '../loading-screen.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
 /** The login page, at its own address and in place of what needs a user. */
-export const LoginPage = lazyPage(() => import('../../accounts/login-page.tsx'))
+export const LazyLoginPage = lazyPage(() => import('../../accounts/login-page.tsx'))
 
 const NotAuthorizedPage = lazyPage(() => import('../not-authorized-page.tsx'))
 
@@ -26,7 +26,7 @@ export function Guard({ audience = 'user', children }: GuardProps) {
     case 'loading':
       return <LoadingScreen />
     case 'signed-out':
-      return <LoginPage />
+      return <LazyLoginPage />
     case 'failed':
       return (
         <div role="alert">

@@ -1,6 +1,6 @@
+import type { Point } from '../../lib/point.ts'
 import type { Ellipse } from '../../vision/coin/ellipse.ts'
 import { scaleAt } from '../../vision/coin/ellipse.ts'
-import type { Point } from '../../vision/holder/quadrilateral.ts'
 import type { Hint } from '../../vision/quality/hint.ts'
 
 interface CoinRingProps {

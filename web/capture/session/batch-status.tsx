@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../shared/count-text.ts'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
-import type { SessionState } from './capture-session.ts'
+import type { CaptureSessionState } from './capture-session.ts'
 
 interface BatchStatusProps {
-  state: SessionState
+  state: CaptureSessionState
   collected: number
   zoom: number
 }

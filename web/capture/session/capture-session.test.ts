@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type CaptureSessionState,
   INITIAL_SESSION,
   nextSession,
   type SessionEffect,
   type SessionEvent,
-  type SessionState,
   type TakenPair,
   type TakenPicture,
 } from './capture-session.ts'
@@ -43,7 +43,7 @@ function store(storage: StoredPictures, effects: readonly SessionEffect[]): void
 }
 
 function play(events: readonly SessionEvent[]) {
-  let state: SessionState = INITIAL_SESSION
+  let state: CaptureSessionState = INITIAL_SESSION
   const storage: StoredPictures = { front: null, pairs: new Map() }
   for (const event of events) {
     const [next, effects] = nextSession(state, event)

@@ -32,7 +32,7 @@ export interface TakenPair {
   sameSideConfirmed: boolean
 }
 
-export interface SessionState {
+export interface CaptureSessionState {
   /** The side that the next picture shows. */
   side: PictureSlot
   front: TakenPicture | null
@@ -66,7 +66,7 @@ export type SessionEffect =
   /** Removes the pair from the device, and from the queue where it is uploaded already. */
   | { kind: 'remove_pair'; id: string }
 
-export const INITIAL_SESSION: SessionState = {
+export const INITIAL_SESSION: CaptureSessionState = {
   side: 'front',
   front: null,
   lastPair: null,
@@ -75,7 +75,7 @@ export const INITIAL_SESSION: SessionState = {
   coins: 0,
 }
 
-const atFront = (state: SessionState): SessionState => ({
+const atFront = (state: CaptureSessionState): CaptureSessionState => ({
   ...state,
   side: 'front',
   front: null,
@@ -83,9 +83,9 @@ const atFront = (state: SessionState): SessionState => ({
 })
 
 export function nextSession(
-  state: SessionState,
+  state: CaptureSessionState,
   event: SessionEvent,
-): [SessionState, SessionEffect[]] {
+): [CaptureSessionState, SessionEffect[]] {
   switch (event.kind) {
     case 'taken': {
       const { picture, pairId, sameSideConfirmed } = event

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { SessionState } from './capture-session.ts'
+import type { CaptureSessionState } from './capture-session.ts'
 
 interface UndoButtonProps {
-  state: SessionState
+  state: CaptureSessionState
   onUndo: () => void
 }
 

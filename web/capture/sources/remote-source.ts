@@ -1,5 +1,5 @@
 import { atom, createStore } from 'jotai/vanilla'
-import type { CameraState as PhoneCameraState } from '../../../shared/messages/pairing.ts'
+import type { PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import type { DesktopPairing, ReceivedStill } from '../../rtc/desktop-pairing.ts'
 import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera/camera.ts'

@@ -8,7 +8,7 @@ import { designOf, EXAMPLE_DESIGN, SIDES, type Side } from '../guide-designs.ts'
 import { Segmented } from '../segmented.tsx'
 import type { ComparedCoin } from './compared-coin.ts'
 import { exactGrades, firstExact, indexOfGrade } from './exact-grades.ts'
-import { PicturePair } from './picture-pair.tsx'
+import { ComparedPictures } from './picture-pair.tsx'
 import { useSharedView, ZOOM_MAX } from './use-shared-view.ts'
 
 export interface CompareDialogProps {
@@ -60,7 +60,7 @@ export default function CompareDialog({ coin, onUse, onClose }: CompareDialogPro
       }
     >
       <div className="grid gap-3">
-        <PicturePair coin={coin} design={design} side={side} grade={grade} view={view} />
+        <ComparedPictures coin={coin} design={design} side={side} grade={grade} view={view} />
         {!own && <p className="text-small text-ink-soft">{exampleText(coin)}</p>}
         <div className="grid items-start gap-x-10 gap-y-2 sm:grid-cols-[minmax(0,1fr)_20rem]">
           <div>

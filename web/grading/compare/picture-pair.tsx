@@ -16,7 +16,7 @@ interface PicturePairProps {
 }
 
 /** Both pictures, enlarged and moved together. */
-export function PicturePair({ coin, design, side, grade, view }: PicturePairProps) {
+export function ComparedPictures({ coin, design, side, grade, view }: PicturePairProps) {
   const front = side === 'obverse'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the view of both pictures

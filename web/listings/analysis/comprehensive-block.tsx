@@ -9,7 +9,7 @@ import {
   GradingServicePrices,
   ListingsByCondition,
   MeltFacts,
-  SoldFacts,
+  SoldPriceFacts,
   SourceLine,
 } from '../../market/analysis/market-blocks.tsx'
 import { AnalysisTiles, sidesOfAnalysis, sidesOfPriceData } from './analysis-tiles.tsx'
@@ -53,7 +53,7 @@ function Analysis({ analysis }: { analysis: ComprehensiveAnalysis }) {
           <GradingServicePrices pcgs={analysis.pcgs} />
         </Block>
         <Block title="Sold items analysis">
-          <SoldFacts analysis={analysis} />
+          <SoldPriceFacts analysis={analysis} />
         </Block>
         <Block title="Current listings">
           <CurrentFacts analysis={analysis} />

@@ -1,7 +1,7 @@
 import { SearchCheck } from 'lucide-react'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { COIN_UNNAMED, marketFailureText } from '../../market/market-failure.ts'
-import { isNamed } from '../../market/use-market-data.ts'
+import { isNamedForMarket } from '../../market/use-market-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -23,7 +23,7 @@ export function LoadAnalysis({ listing, load, asOf }: LoadAnalysisProps) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isNamed(listing) ? (
+        {isNamedForMarket(listing) ? (
           <Button
             size="small"
             icon={<SearchCheck size={16} />}

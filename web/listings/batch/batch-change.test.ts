@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
-import { type BatchChange, editOf, NO_CHANGE, priceAfter, roundedTo95 } from './batch-change.ts'
+import { type BatchChange, batchEdit, NO_CHANGE, priceAfter, roundedTo95 } from './batch-change.ts'
 
 const LISTING: SelectedListing = {
   id: 1,
@@ -55,14 +55,14 @@ describe('the price of several listings', () => {
 describe('an edit of several', () => {
   test('holds only what changes', () => {
     const edit = change({ shipping: '4.95', location: 'Box 7' })
-    expect(editOf(LISTING, edit)).toEqual({ storageLocation: 'Box 7' })
-    expect(editOf(LISTING, change({ shipping: '4.95' }))).toBeNull()
+    expect(batchEdit(LISTING, edit)).toEqual({ storageLocation: 'Box 7' })
+    expect(batchEdit(LISTING, change({ shipping: '4.95' }))).toBeNull()
   })
 
   test('changes no sold listing, and no format of a live one', () => {
     const edit = change({ format: 'auction' })
-    expect(editOf({ ...LISTING, status: 'sold' }, edit)).toBeNull()
-    expect(editOf({ ...LISTING, status: 'published' }, edit)).toBeNull()
-    expect(editOf(LISTING, edit)).toEqual({ format: 'auction', durationDays: 7 })
+    expect(batchEdit({ ...LISTING, status: 'sold' }, edit)).toBeNull()
+    expect(batchEdit({ ...LISTING, status: 'published' }, edit)).toBeNull()
+    expect(batchEdit(LISTING, edit)).toEqual({ format: 'auction', durationDays: 7 })
   })
 })

@@ -67,7 +67,7 @@ function movedPrice(now: Cents, suggested: string | null, change: PriceChange): 
 export type BatchEdit = Omit<UpdateListing, 'id' | 'version' | 'status'>
 
 /** What one listing's edit is; null where the change leaves it as it is, or does not apply to it. */
-export function editOf(listing: SelectedListing, change: BatchChange): BatchEdit | null {
+export function batchEdit(listing: SelectedListing, change: BatchChange): BatchEdit | null {
   // A sold coin is sold.
   if (listing.status === 'sold') return null
   const price = priceAfter(listing, change)

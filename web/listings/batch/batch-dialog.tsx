@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
 import { FailedDialog } from '../dialogs/failed-dialog.tsx'
-import { type BatchChange, editOf, type PriceChange } from './batch-change.ts'
+import { type BatchChange, batchEdit, type PriceChange } from './batch-change.ts'
 import { BatchPreview } from './batch-preview.tsx'
 import { type ListingEdit, useBatchEdit } from './use-batch-edit.ts'
 
@@ -95,7 +95,7 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
   const errors = errorsOf(fields)
   const isWrong = Object.keys(errors).length > 0
   const edits = chosen.flatMap((listing): ListingEdit[] => {
-    const edit = isWrong ? null : editOf(listing, change)
+    const edit = isWrong ? null : batchEdit(listing, change)
     return edit ? [{ listing, edit }] : []
   })
   const refused = batch.data?.refused ?? []

@@ -5,7 +5,7 @@ import { REVIEW_EDITS_MAX } from '../../../shared/review.ts'
 import { api } from '../../lib/api.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { type ToastInput, toast, toastError } from '../../ui/feedback/toast-store.ts'
-import { updateListing } from '../form/act-calls.ts'
+import { requestListingUpdate } from '../form/act-calls.ts'
 import { refetchListings } from '../form/cached-listings.ts'
 import { eachOf } from '../several.ts'
 import { type BatchEdit, undoOf } from './batch-change.ts'
@@ -91,7 +91,7 @@ async function editLive(
   { done, refused }: BatchResult,
 ): Promise<void> {
   const failed = await eachOf(edits, async ({ listing, edit }) => {
-    const { version } = await updateListing(listing, edit)
+    const { version } = await requestListingUpdate(listing, edit)
     done.push({ listing: { ...listing, version }, edit })
   })
   refused.push(...failed.map(({ listing: { listing }, error }) => notEdited(listing, error)))

@@ -12,9 +12,6 @@ export type CardsFilter = {
   sort: CardSort
 }
 
-/** `needs` of a listing that needs attention for any reason. */
-export const ANY_REASON = 'any'
-
 export const STATUS_CHIPS = [
   { show: 'drafts', status: 'draft', label: 'Drafts' },
   { show: 'live', status: 'published', label: 'On eBay' },

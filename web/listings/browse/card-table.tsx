@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import VirtualRows from './gallery/virtual-rows.tsx'
 import { type ListViewProps, tailRows } from './list-view.ts'
-import { COLUMNS, TableRow } from './table-row.tsx'
+import { LISTING_TABLE_COLUMNS, TableRow } from './table-row.tsx'
 
 /** As the classes of a row have them. */
 const ROW_REM = { narrow: 5, wide: 3.5 }
@@ -100,7 +100,7 @@ function TableHead({ sort, onSort }: Pick<CardTableProps, 'sort' | 'onSort'>) {
       role="row"
       aria-rowindex={1}
       className={cx(
-        COLUMNS,
+        LISTING_TABLE_COLUMNS,
         'slab hidden h-10 items-center border-b border-line text-ink-soft md:grid',
       )}
     >

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
+import { ANY_REASON, reasonLabel } from '../../../shared/listing/card-reasons.ts'
+import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { parseCents, priceText } from '../../../shared/money.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Select, type SelectOption } from '../../ui/fields/select.tsx'
 import { AmountField } from '../../ui/fields/text-field.tsx'
 import {
-  ANY_REASON,
   type CardsFilter,
   clearFilter,
   clearParts,

@@ -10,8 +10,8 @@ import type { OpenedDialog } from '../dialogs/opened-dialog.ts'
 import { usePublish } from '../use-publish.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { type CardsFilter, clearFilter, setSort } from './card-filter.ts'
-import { columnsOf, Gallery } from './gallery/gallery.tsx'
-import { KEY_LIST } from './keys/keys.ts'
+import { columnCount, Gallery } from './gallery/gallery.tsx'
+import { LISTING_KEYS } from './keys/keys.ts'
 import { useScreenKeys } from './keys/use-screen-keys.ts'
 import type { ListViewProps } from './list-view.ts'
 import { SelectLine } from './select-line.tsx'
@@ -58,7 +58,7 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
   const publish = (card: ListingCard) => void startPublish(card)
   const isInRun = useInRun()
   const { refresh, refreshing } = useRefresh()
-  const columns = view === 'table' ? 1 : columnsOf(listPlace)
+  const columns = view === 'table' ? 1 : columnCount(listPlace)
   const isBusy = (card: ListingCard) => publishing.has(card.id) || isInRun(card)
   useEditInAddress(query, changeQuery, open)
 
@@ -152,7 +152,7 @@ const KeyList = ({ onClose }: { onClose: () => void }) => (
     <KeysDialog
       onClose={onClose}
       description="They act on the listing that has the focus, and not in a field."
-      keys={KEY_LIST}
+      keys={LISTING_KEYS}
     />
   </Suspense>
 )

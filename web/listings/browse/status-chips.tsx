@@ -1,7 +1,8 @@
+import { ANY_REASON } from '../../../shared/listing/card-reasons.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import type { OwnReason } from '../form/listing-state.ts'
-import { ANY_REASON, type CardsFilter, STATUS_CHIPS, setPart } from './card-filter.ts'
+import { type CardsFilter, STATUS_CHIPS, setPart } from './card-filter.ts'
 
 const FAILED: OwnReason = 'PUBLISH_FAILED'
 

@@ -7,13 +7,19 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ViewOnEbay } from '../card/card-actions.tsx'
 import { CardPicture } from '../card/card-picture.tsx'
-import { type CardProps, cardDomId, isRange, keepText, TONES } from '../card/listing-card.tsx'
+import {
+  type CardProps,
+  cardDomId,
+  isRange,
+  preventTextSelection,
+  TONES,
+} from '../card/listing-card.tsx'
 import { PriceButton } from '../card/whole-card.tsx'
 import { ageOf, cardStatus, gradeText, isPublishable } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
 
 /** Columns of the table's heads and rows on wider screens. */
-export const COLUMNS =
+export const LISTING_TABLE_COLUMNS =
   'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] xl:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_9.5rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2 px-2.5 md:gap-x-2.5'
 
 interface TableRowProps extends CardProps {
@@ -35,7 +41,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onFocus={() => acts.focus(id)}
       className={cx(
         'grid h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:h-14',
-        COLUMNS,
+        LISTING_TABLE_COLUMNS,
         selected && 'bg-accent-soft',
       )}
     >
@@ -46,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             hideLabel
             checked={selected}
             className="min-w-8! pointer-coarse:min-w-9!"
-            onMouseDown={keepText}
+            onMouseDown={preventTextSelection}
             onChange={event => acts.select(card, event.currentTarget.checked, isRange(event))}
           />
         )}

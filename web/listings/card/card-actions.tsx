@@ -2,10 +2,10 @@ import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { type ButtonVariant, buttonClass } from '../../ui/button-class.ts'
 import type { OpenDialog } from '../dialogs/opened-dialog.ts'
-import { isPublishable, type ListingFacts } from '../form/listing-state.ts'
+import { isPublishable, type ListingSummary } from '../form/listing-state.ts'
 
 interface CardActionsProps {
-  listing: ListingFacts
+  listing: ListingSummary
   publishing: boolean
   onPublish: () => void
   open: OpenDialog

@@ -6,13 +6,13 @@ import { salesSummary } from '../changes/listing-sales.ts'
 import {
   auctionText,
   cardStatus,
-  type ListingFacts,
+  type ListingSummary,
   lotText,
   piecesText,
 } from '../form/listing-state.ts'
 
 /** How it is sold: auction, pieces, lot, start. Nothing for a single coin at a fixed price. */
-export function SaleTerms({ listing }: { listing: ListingFacts }) {
+export function SaleTerms({ listing }: { listing: ListingSummary }) {
   const terms = [auctionText(listing), lotText(listing), piecesText(listing)].filter(Boolean)
   const { scheduledStart, status } = listing
   const starts =
@@ -34,7 +34,7 @@ export function SaleTerms({ listing }: { listing: ListingFacts }) {
 }
 
 /** What the sales brought in: price, date, what went back, fee, net, country. */
-export function SoldFacts({ listing }: { listing: ListingFacts }) {
+export function SoldFacts({ listing }: { listing: ListingSummary }) {
   const sold = salesSummary(listing)
   if (!sold) return null
   const { count, price, shipping, refunded, fee, net, soldAt, countries } = sold
@@ -80,7 +80,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Why and when the listing ended. */
-export function EndedFacts({ listing }: { listing: ListingFacts }) {
+export function EndedFacts({ listing }: { listing: ListingSummary }) {
   return (
     <p className="line-clamp-4 shrink-0 text-small">
       {endedText(listing.endedReason)}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/link.tsx'
 import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import {
-  type ListingFacts,
+  type ListingSummary,
   morePieces,
   type OwnReason,
   otherAccountText,
@@ -16,7 +16,7 @@ import { TextButton } from '../form/text-button.tsx'
 import { useCardChange } from './use-card-change.ts'
 
 interface CardNotesProps {
-  listing: ListingFacts
+  listing: ListingSummary
   needs: readonly ListingProblem[]
   open: OpenDialog
   /** Reasons that are shown with what mends them; the rest is counted, and stands in the details. */
@@ -63,7 +63,7 @@ const OWN: readonly string[] = [
 const isOwn = (code: string): code is OwnReason => OWN.includes(code)
 
 interface NeedProps {
-  listing: ListingFacts
+  listing: ListingSummary
   need: ListingProblem
   open: OpenDialog
 }

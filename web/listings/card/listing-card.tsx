@@ -47,7 +47,7 @@ export const isRange = (event: { nativeEvent: Event }): boolean =>
   'shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true
 
 /** Shift and a click select a range, and no text. */
-export const keepText = (event: MouseEvent): void => {
+export const preventTextSelection = (event: MouseEvent): void => {
   if (event.shiftKey) event.preventDefault()
 }
 
@@ -64,7 +64,7 @@ interface ListingCardProps extends CardProps {
 }
 
 /** One listing as a card. */
-export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
+export const ListingCardView = memo(function ListingCardView(props: ListingCardProps) {
   const { card, place, total, selected, active, publishing, priority, brief, acts } = props
   const Facts = brief ? null : props.Facts
   const { id, title } = card
@@ -105,7 +105,7 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
               hideLabel
               checked={selected}
               className="min-h-8! min-w-8! pointer-coarse:min-h-11! pointer-coarse:min-w-11!"
-              onMouseDown={keepText}
+              onMouseDown={preventTextSelection}
               onChange={event => acts.select(card, event.currentTarget.checked, isRange(event))}
             />
           </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toastError } from '../../ui/feedback/toast-store.ts'
 import type { CardChange } from '../answer-question.ts'
 import type { OpenDialog } from '../dialogs/opened-dialog.ts'
-import type { ListingFacts } from '../form/listing-state.ts'
+import type { ListingSummary } from '../form/listing-state.ts'
 
 interface UseCardChange {
   change: (change: CardChange) => void
@@ -11,7 +11,7 @@ interface UseCardChange {
 }
 
 /** A change by one tap on a card. Its code loads with the first tap. */
-export function useCardChange(listing: ListingFacts, open: OpenDialog): UseCardChange {
+export function useCardChange(listing: ListingSummary, open: OpenDialog): UseCardChange {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const run = async (change: CardChange) => {

@@ -5,7 +5,7 @@ import { offerReconnect } from '../../publishing/offer-reconnect.ts'
 import { toastError } from '../../ui/feedback/toast-store.ts'
 
 /** POST /api/orders/sync. A failure is shown, and the listings are read all the same. */
-export async function syncOrders(client: QueryClient): Promise<void> {
+export async function requestOrderSync(client: QueryClient): Promise<void> {
   try {
     await api.orders.sync.$post()
   } catch (error) {

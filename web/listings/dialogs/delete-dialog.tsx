@@ -5,7 +5,7 @@ import { RESTORE_DAYS, type SelectedListing } from '../../../shared/listing/list
 import { failureMessage } from '../../lib/api-failure.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast, toastError } from '../../ui/feedback/toast-store.ts'
-import { deleteListing } from '../form/act-calls.ts'
+import { requestListingDelete } from '../form/act-calls.ts'
 import { refetchListings, removeCards } from '../form/cached-listings.ts'
 import { restoreListings } from '../restore-listings.ts'
 import { eachOf, type Failed } from '../several.ts'
@@ -75,7 +75,7 @@ interface RemoveOptions {
 function useRemove(listings: readonly SelectedListing[], { onDone, onClose }: RemoveOptions) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (): Promise<NotDeleted[]> => eachOf(listings, deleteListing),
+    mutationFn: (): Promise<NotDeleted[]> => eachOf(listings, requestListingDelete),
     onSuccess: notDeleted => {
       const kept = new Set(notDeleted.map(({ listing }) => listing.id))
       const deleted = listings.map(({ id }) => id).filter(id => !kept.has(id))

@@ -1,12 +1,12 @@
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { updateListing } from '../form/act-calls.ts'
+import { requestListingUpdate } from '../form/act-calls.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 /** Makes an ended listing a draft. */
 export function DraftDialog({ listing, open, onClose }: ActDialogProps) {
   const makeDraft = useAct({
     listing,
-    act: () => updateListing(listing, { status: 'draft' }),
+    act: () => requestListingUpdate(listing, { status: 'draft' }),
     done: 'The listing is a draft again',
     failed: 'Failed to update listing',
     open,

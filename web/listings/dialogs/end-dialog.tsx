@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { END_REASON_LABELS, type EndReason } from '../changes/ended-text.ts'
-import { endListing, updateListing } from '../form/act-calls.ts'
+import { requestListingEnd, requestListingUpdate } from '../form/act-calls.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 const REASONS = END_REASONS.map(value => ({ value, label: END_REASON_LABELS[value] }))
@@ -16,12 +16,12 @@ export function EndDialog({ listing, open, onClose }: ActDialogProps) {
   const common = { listing, failed, open, onClose }
   const end = useAct({
     ...common,
-    act: () => endListing(listing, reason),
+    act: () => requestListingEnd(listing, reason),
     done: 'Listing ended successfully',
   })
   const makeDraft = useAct({
     ...common,
-    act: () => updateListing(listing, { status: 'draft' }),
+    act: () => requestListingUpdate(listing, { status: 'draft' }),
     done: 'The listing is a draft again',
   })
   return (

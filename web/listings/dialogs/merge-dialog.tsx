@@ -1,12 +1,12 @@
 import { counted } from '../../../shared/count-text.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { mergeListing } from '../form/act-calls.ts'
-import { type ListingFacts, morePieces } from '../form/listing-state.ts'
+import { requestListingMerge } from '../form/act-calls.ts'
+import { type ListingSummary, morePieces } from '../form/listing-state.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 interface MergeDialogProps extends ActDialogProps {
   /** The listing that takes the pieces. */
-  into: ListingFacts
+  into: ListingSummary
 }
 
 /** Adds a draft's pieces to the listing of the same coin. */
@@ -14,7 +14,7 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
   const more = morePieces(listing.quantity)
   const merge = useAct({
     listing,
-    act: (target: ListingFacts) => mergeListing(listing, target),
+    act: (target: ListingSummary) => requestListingMerge(listing, target),
     done: `Added ${more}`,
     failed: 'Failed to update listing',
     open,

@@ -91,7 +91,7 @@ export function editFieldsOf(listing: Listing): EditFields {
 }
 
 /** The fields as the contract has them. A text that is no amount, number or time stays: the schema refuses it. */
-export function contractOf(fields: EditFields): EditContract {
+export function contractFields(fields: EditFields): EditContract {
   const auction = fields.format === 'auction'
   const offers = !auction && fields.bestOffer === 'on'
   return {

@@ -6,7 +6,7 @@ import type { UpdateListingMutation } from '../form/use-update-listing.ts'
 import { useWording } from '../form/use-wording.ts'
 import { ConflictDialog } from './conflict/conflict-dialog.tsx'
 import { EditContext } from './edit-context.ts'
-import { contractOf, differingKeys, editFieldsOf } from './edit-fields.ts'
+import { contractFields, differingKeys, editFieldsOf } from './edit-fields.ts'
 import { PictureEditor } from './pictures/picture-editor.tsx'
 import { ProblemsElsewhere } from './problems-elsewhere.tsx'
 import { CoinSection } from './sections/coin-section.tsx'
@@ -15,7 +15,7 @@ import { formField, SECTIONS, type SectionName, sectionOf } from './sections/for
 import { lockedFields } from './sections/locked-fields.ts'
 import { OfferSection } from './sections/offer-section.tsx'
 import { DescriptionSection, LotSection, RecordsSection } from './sections/other-sections.tsx'
-import { summaryOf } from './sections/section-summary.ts'
+import { sectionSummary } from './sections/section-summary.ts'
 import { useDerivedFields } from './use-derived-fields.ts'
 import { useEditForm } from './use-edit-form.ts'
 import { useFieldFocus } from './use-field-focus.ts'
@@ -74,7 +74,7 @@ export function EditForm({
   const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
   const onCoin = useDerivedFields(form, useWording())
   const [uploading, setUploading] = useState(false)
-  const dirty = differingKeys(contractOf(editFieldsOf(base)), contractOf(values)).length > 0
+  const dirty = differingKeys(contractFields(editFieldsOf(base)), contractFields(values)).length > 0
 
   useEffect(() => onDirty(dirty || uploading), [onDirty, dirty, uploading])
   useEffect(() => {
@@ -87,7 +87,7 @@ export function EditForm({
 
   const fold = (name: SectionName) => ({
     title: SECTIONS[name].title,
-    summary: summaryOf(name, values),
+    summary: sectionSummary(name, values),
     open: open.has(name),
     onOpen: (on: boolean) => setOpen(name, on),
     lacking: problems.filter(each => each.kind !== 'note' && sectionOf(each.field) === name).length,

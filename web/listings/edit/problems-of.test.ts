@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { newListing } from '../../test/listing.ts'
 import { editFieldsOf } from './edit-fields.ts'
-import { problemsOf } from './problems-of.ts'
+import { editProblems } from './problems-of.ts'
 
 test('a certificate of another coin is said once: what the server knows, in place of the question', () => {
   const label = { grader: 'PCGS', certificationNumber: '40010001', grade: 'MS65' }
@@ -19,7 +19,7 @@ test('a certificate of another coin is said once: what the server knows, in plac
     problems: [blocks],
   })
   const said = (number: string) =>
-    problemsOf(
+    editProblems(
       listing,
       { ...editFieldsOf(listing), certificationNumber: number },
       { now: 0 },

@@ -15,7 +15,7 @@ const ACCOUNT: ReadonlySet<string> = new Set([
 export const isAccountProblem = ({ code }: ListingProblem): boolean => ACCOUNT.has(code)
 
 /** What the listing lacks with these values, by the rules that publishing obeys. */
-export function problemsOf(
+export function editProblems(
   listing: Listing,
   values: EditFields,
   context: FormContext,

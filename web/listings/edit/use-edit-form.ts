@@ -9,7 +9,7 @@ import {
 } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
-  contractOf,
+  contractFields,
   differingKeys,
   type EditContract,
   type EditFields,
@@ -40,8 +40,8 @@ export function useEditForm(listing: Listing) {
 
 /** The request that saves the values: what differs from the listing, with its id and version. */
 export function changesOf(listing: Listing, values: EditFields) {
-  const contract = contractOf(values)
-  const changed = differingKeys(contractOf(editFieldsOf(listing)), contract)
+  const contract = contractFields(values)
+  const changed = differingKeys(contractFields(editFieldsOf(listing)), contract)
   const sent = answersLapse(changed, contract) ? [...changed, 'answered' as const] : changed
   const changes = Object.fromEntries(sent.map(key => [key, contract[key]]))
   return updateListingSchema.safeParse({ ...changes, id: listing.id, version: listing.version })

@@ -3,7 +3,7 @@ import { plainCertificateNumber } from '../../../shared/certificates/certificate
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { useCertificate } from '../../certificates/use-certificate.ts'
 import type { EditFields } from './edit-fields.ts'
-import { problemsOf } from './problems-of.ts'
+import { editProblems } from './problems-of.ts'
 import { formField } from './sections/form-sections.ts'
 
 /** What the listing lacks with the present values, each problem with the form's field. */
@@ -12,7 +12,7 @@ export function useProblems(listing: Listing, values: EditFields): readonly List
   const certificateState = useCertificateState(values)
   return useMemo(
     () =>
-      problemsOf(listing, values, { now, certificateState }).map(problem => ({
+      editProblems(listing, values, { now, certificateState }).map(problem => ({
         ...problem,
         field: formField(problem.field),
       })),

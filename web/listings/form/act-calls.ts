@@ -10,12 +10,12 @@ type Versioned = Pick<Listing, 'id' | 'version'>
 
 const param = ({ id }: Pick<Listing, 'id'>) => ({ id: String(id) })
 
-export async function publishListing(listing: Versioned): Promise<PublishResult> {
+export async function requestListingPublish(listing: Versioned): Promise<PublishResult> {
   const json = { version: listing.version }
   return (await call.publish.$post({ param: param(listing), json })).json()
 }
 
-export async function endListing(
+export async function requestListingEnd(
   listing: Versioned,
   reason: EndOnEbay['reason'],
 ): Promise<ListingChanged> {
@@ -24,7 +24,7 @@ export async function endListing(
 }
 
 /** Changes a part of a listing; what is left out stays. */
-export async function updateListing(
+export async function requestListingUpdate(
   listing: Versioned,
   change: Omit<Partial<UpdateListing>, 'id' | 'version'>,
 ): Promise<Listing> {
@@ -39,12 +39,15 @@ export async function forgetListing(listing: Versioned): Promise<ListingChanged>
 }
 
 /** Adds the draft's pieces to another listing; the draft is deleted. Answers with the other listing. */
-export async function mergeListing(listing: Versioned, into: Versioned): Promise<ListingChanged> {
+export async function requestListingMerge(
+  listing: Versioned,
+  into: Versioned,
+): Promise<ListingChanged> {
   const json = { version: listing.version, into: into.id, intoVersion: into.version }
   return (await call.merge.$post({ param: param(listing), json })).json()
 }
 
-export async function deleteListing(listing: Versioned): Promise<void> {
+export async function requestListingDelete(listing: Versioned): Promise<void> {
   await call.$delete({ param: param(listing), query: { version: listing.version } })
 }
 

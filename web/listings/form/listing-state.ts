@@ -1,10 +1,11 @@
 import { counted } from '../../../shared/count-text.ts'
-import type { CARD_REASONS, ListingCard } from '../../../shared/listing/listing-cards.ts'
+import type { CARD_REASONS } from '../../../shared/listing/card-reasons.ts'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { parseCents, priceText } from '../../../shared/money.ts'
 
 /** What cards and dialogs both know of a listing. */
-export type ListingFacts = Pick<Listing, keyof Listing & keyof ListingCard>
+export type ListingSummary = Pick<Listing, keyof Listing & keyof ListingCard>
 
 /** What stands on the card's badge. */
 export type CardStatus =
@@ -16,7 +17,7 @@ export type CardStatus =
   | 'Partly refunded'
   | 'Ended'
 
-type State = Pick<ListingFacts, 'status' | 'scheduledStart' | 'soldQuantity' | 'salesTotals'>
+type State = Pick<ListingSummary, 'status' | 'scheduledStart' | 'soldQuantity' | 'salesTotals'>
 
 /** eBay holds the listing and puts it on sale at a later time. */
 export function isScheduled(
@@ -83,14 +84,14 @@ export function needsOf(listing: Listing): ListingProblem[] {
       ? [reason('PUBLISH_INTERRUPTED', 'Publishing was interrupted')]
       : []),
     ...(failed ? [reason('PUBLISH_FAILED', publishFailure)] : []),
-    ...(isHeldElsewhere(listing)
+    ...(isOnOtherAccount(listing)
       ? [reason('EBAY_OTHER_ACCOUNT', otherAccountText(listing.ebayAccount))]
       : []),
   ]
 }
 
 /** Another eBay account than the connected one, or none, holds the listing, and it may be live there. */
-export const isHeldElsewhere = ({
+export const isOnOtherAccount = ({
   status,
   ebayAccountConnected,
 }: Pick<Listing, 'status' | 'ebayAccountConnected'>): boolean =>

@@ -72,7 +72,7 @@ function seriesOf(
 }
 
 /** The fitted price of every grade of the strike, raw or in a holder, by Sheldon number. */
-export function curveOf(
+export function curvePoints(
   prices: readonly GradePrice[],
   { certified, proof }: { certified: boolean; proof: boolean },
 ): CurvePoint[] {

@@ -76,7 +76,7 @@ export function GradingServicePrices({ pcgs }: Pick<ComprehensiveAnalysis, 'pcgs
 /** Spec: the time frame of sales that name none. */
 const USUAL_TIME_FRAME = 'Last 30-60 days'
 
-export function SoldFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
+export function SoldPriceFacts({ analysis }: { analysis: ComprehensiveAnalysis }) {
   const { avgPrice, salesCount, minPrice, maxPrice, timeFrame } = analysis.soldItemPrices
   const source = analysis.sources.find(({ type }) => type === 'sold')
   const missing = missingOf(analysis, 'sold')

@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type ChartPoint, type ChartSeries, chartPoints, curveOf } from './chart-points.ts'
+import { type ChartPoint, type ChartSeries, chartPoints, curvePoints } from './chart-points.ts'
 import { PriceScatter } from './price-scatter.tsx'
 
 interface PriceChartProps {
@@ -22,7 +22,7 @@ export default function PriceChart({ analysis, grade, certified }: PriceChartPro
   const [view, setView] = useState('time')
   const { overTime, overGrade, number, proof } = chartPoints(analysis, { grade, certified })
   const price = priceOfGrade(analysis.gradePrices, grade, certified)
-  const curve = curveOf(analysis.gradePrices, { certified, proof })
+  const curve = curvePoints(analysis.gradePrices, { certified, proof })
   const words = price
     ? `Recommended ${priceText(centsOf(price.price))}, ${priceText(centsOf(price.low))} to ${priceText(centsOf(price.high))}.`
     : 'No single price: the coin has no grade.'

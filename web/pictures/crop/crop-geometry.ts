@@ -1,12 +1,8 @@
+import type { Point } from '../../lib/point.ts'
 import type { CropFrame } from '../../vision/coin/crop-frame.ts'
 
 /** What a drag changes. */
 export type Grip = 'move' | 'resize' | 'turn'
-
-export interface Point {
-  x: number
-  y: number
-}
 
 const SMALLEST_SIDE_PX = 40
 /** Largest side as a share of the picture: a coin at the picture's edge still gets its margin. */

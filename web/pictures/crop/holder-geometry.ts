@@ -1,5 +1,6 @@
+import type { Point } from '../../lib/point.ts'
 import type { CropFrame, HolderOutline } from '../../vision/coin/crop-frame.ts'
-import { areaOf, type Point, type Quad, sideLengths } from '../../vision/holder/quadrilateral.ts'
+import { areaOf, type Quad, sideLengths } from '../../vision/holder/quadrilateral.ts'
 import type { Bounds } from './crop-geometry.ts'
 
 /** A holder drawn by hand begins with these: its width by the coin's square, its shape, the coin's place in it. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import type { Point } from '../../lib/point.ts'
 import type { HolderOutline } from '../../vision/coin/crop-frame.ts'
-import type { Point } from '../../vision/holder/quadrilateral.ts'
 import type { Bounds } from './crop-geometry.ts'
 import { moveCorner, moveHolder } from './holder-geometry.ts'
 import { HandleDisc, OriginalStage, useStageDrag } from './original-stage.tsx'

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import type { Bounds, Point } from './crop-geometry.ts'
+import type { Point } from '../../lib/point.ts'
+import type { Bounds } from './crop-geometry.ts'
 
 /** Radius of a handle and of the area that reacts to touch, in CSS pixels. */
 const HANDLE_PX = 11

@@ -5,11 +5,11 @@ import { type ReadCode, slabReadingOf } from '../../../shared/certificates/slab-
 import { BATCH_MAX_PAIRS, type QueuePace } from '../../../shared/queue.ts'
 import { compressForQueue } from '../../capture/compress.ts'
 import {
+  type CaptureSessionState,
   INITIAL_SESSION,
   nextSession,
   type SessionEffect,
   type SessionEvent,
-  type SessionState,
   type TakenPair,
 } from '../../capture/session/capture-session.ts'
 import { ApiFailure } from '../../lib/api-failure.ts'
@@ -28,7 +28,7 @@ import { forgetSides, heldBackUntil, orderSides } from './side-order.ts'
 export const BACK_TO_FRONT_MS = 500
 
 /** One session per page load, shared by all capture screens. */
-const sessionAtom = atom<{ owner: number | null; state: SessionState }>({
+const sessionAtom = atom<{ owner: number | null; state: CaptureSessionState }>({
   owner: null,
   state: INITIAL_SESSION,
 })
@@ -60,7 +60,7 @@ export interface TakenSide {
 }
 
 export interface CaptureSession {
-  state: SessionState
+  state: CaptureSessionState
   /** The collected pairs that are not released yet, in the order of capture. */
   pairs: readonly WaitingPair[]
   /** Their number. */

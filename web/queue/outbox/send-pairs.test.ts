@@ -6,7 +6,7 @@ import { describedJpeg } from '../../../shared/picture-headers/test/described-pi
 import { withoutMetadata } from '../../../shared/pictures/picture-metadata.ts'
 import { describeFace } from '../../../shared/recognition/describe.ts'
 import { paint } from '../../../shared/recognition/test/painted-coin.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { sha256Hex } from '../../../shared/sha256.ts'
 import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
 import { waitingPair } from '../test/waiting-pair.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EqualListing } from '../../../shared/queue.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
-import { fetchListing, mergeListing } from '../../listings/form/act-calls.ts'
+import { fetchListing, requestListingMerge } from '../../listings/form/act-calls.ts'
 import { refetchListings } from '../../listings/form/cached-listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast, toastError } from '../../ui/feedback/toast-store.ts'
@@ -21,7 +21,7 @@ export function AddToEqualListing({ item, draft, equalListing }: AddToEqualListi
   const client = useQueryClient()
   const add = useMutation({
     // Both as they are now: the seller may have edited them since. The server refuses different coins.
-    mutationFn: async () => mergeListing(await fetchListing(draft), await fetchListing(id)),
+    mutationFn: async () => requestListingMerge(await fetchListing(draft), await fetchListing(id)),
     onSuccess: async () => {
       toast({ title: 'Added 1 piece', description: title })
       await removeQueueItem(client, item)

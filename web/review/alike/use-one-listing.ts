@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { counted } from '../../../shared/count-text.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
-import { mergeListing } from '../../listings/form/act-calls.ts'
+import { requestListingMerge } from '../../listings/form/act-calls.ts'
 import { refetchListings } from '../../listings/form/cached-listings.ts'
 import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { piecesAlike } from '../session/rows/alike-rows.ts'
@@ -46,7 +46,7 @@ export function useOneListing(saver: Saver | null): { merge: () => void; busy: b
       if (!draft || !into) return 'A listing is no longer there.'
       try {
         // oxlint-disable-next-line no-await-in-loop -- each counts up the same listing
-        into = (await mergeListing(draft, into)).listing
+        into = (await requestListingMerge(draft, into)).listing
         store.send({ arrived: 'merged', id })
       } catch (error) {
         return failureMessage(error, 'Please try again.')

@@ -2,7 +2,7 @@ import { Check, Copy, MapPin, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useSession, useSessionStore } from '../session/session-context.ts'
-import type { Step } from '../session/session-events.ts'
+import type { ReviewStep } from '../session/session-events.ts'
 import type { EntryField } from '../session/session-state.ts'
 
 const FIELDS: readonly (readonly [EntryField, string, string])[] = [
@@ -18,7 +18,7 @@ const FIELDS: readonly (readonly [EntryField, string, string])[] = [
  */
 export function BulkBar({ onEnd }: { onEnd: () => void }) {
   const store = useSessionStore()
-  const end = (step: Step) => {
+  const end = (step: ReviewStep) => {
     store.send(step)
     onEnd()
   }

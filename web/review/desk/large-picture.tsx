@@ -14,7 +14,7 @@ interface LargePictureProps {
 }
 
 /** One side of the focused coin, with a loupe that shows the stored picture's own pixels. */
-export function LargePicture({ loupe, onLoupe }: LargePictureProps) {
+export function FocusedCoinPicture({ loupe, onLoupe }: LargePictureProps) {
   const store = useSessionStore()
   const shown = useSession(state => state.large)
   const side = useSession(state => state.side)

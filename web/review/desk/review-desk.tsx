@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
-import { KEY_LIST, type ScreenAct } from '../session/keys.ts'
+import { REVIEW_KEYS, type ScreenAct } from '../session/keys.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
 import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
 import type { ReviewSession } from '../session/use-review-session.ts'
-import { useSellingSettings } from '../session/use-selling-settings.ts'
+import { useReviewSettings } from '../session/use-selling-settings.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CoinPanel } from './coin-panel.tsx'
 import { Filmstrip } from './filmstrip.tsx'
-import { LargePicture } from './large-picture.tsx'
+import { FocusedCoinPicture } from './large-picture.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { TopLine } from './top-line.tsx'
@@ -30,7 +30,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const [edited, setEdited] = useState<number | null>(null)
   const [corrected, setCorrected] = useState<number | null>(null)
   const selecting = useSession(({ selected }) => selected.size > 0)
-  const ownRate = useSellingSettings(store)
+  const ownRate = useReviewSettings(store)
   const publishing = usePublishApproved(saver)
   usePublishedRows()
   const toTable = () => table.current?.focus({ preventScroll: true })
@@ -84,7 +84,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
             if (event.key === 'Escape') toTable()
           }}
         >
-          <LargePicture loupe={loupe.at} onLoupe={loupe.setAt} />
+          <FocusedCoinPicture loupe={loupe.at} onLoupe={loupe.setAt} />
           <CoinPanel
             saver={saver}
             corrected={corrected}
@@ -98,7 +98,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         <KeysDialog
           onClose={() => setKeysOpen(false)}
           description="They act while the table has the focus. Each one can be undone with u."
-          keys={KEY_LIST}
+          keys={REVIEW_KEYS}
         />
       )}
       {edited !== null && (

@@ -9,7 +9,7 @@ import { RowPicture } from './row-picture.tsx'
 import { VerdictCell } from './verdict-cell.tsx'
 
 /** The columns of head and rows: selection, pictures, coin, grade, price, shipping and location, verdict. */
-export const COLUMNS =
+export const REVIEW_COLUMNS =
   'grid grid-cols-[1.75rem_var(--pictures)_minmax(4.5rem,1fr)_4.25rem_5.25rem_4.5rem_4.75rem] gap-x-1.5 @[52rem]:grid-cols-[2.25rem_var(--pictures)_minmax(8rem,1fr)_6.5rem_8.75rem_6.5rem_5rem] @[52rem]:gap-x-3'
 
 /** The side of a row's two pictures. */
@@ -26,7 +26,7 @@ interface ReviewRowProps {
 }
 
 /** One coin. It renders again when this coin changes, or gets or loses focus or selection. */
-export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
+export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewRowProps) {
   const { id, index, rowHeight } = props
   const store = useSessionStore()
   const row = useRow(id)
@@ -49,7 +49,7 @@ export const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
       style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
       className={cx(
         'absolute inset-x-0 top-0 items-center border-b border-line px-1.5 contain-[layout_style]',
-        COLUMNS,
+        REVIEW_COLUMNS,
         focused && 'z-10 shadow-[inset_3px_0_0_var(--color-accent)]',
         selected ? 'bg-accent-soft' : focused && 'bg-surface',
       )}

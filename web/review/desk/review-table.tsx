@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { keyAction, type ScreenAct } from '../session/keys.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
-import { COLUMNS, pictureSidePx, ReviewRow, rowId } from './review-row.tsx'
+import { pictureSidePx, REVIEW_COLUMNS, ReviewTableRow, rowId } from './review-row.tsx'
 import { useRowWindow } from './row-window.ts'
 
 const HEAD_PX = 36
@@ -63,7 +63,7 @@ export function ReviewTable({ table, loupe, onScreenAct }: ReviewTableProps) {
         {rendered.map(index => {
           const id = order[index]
           return id === undefined ? null : (
-            <ReviewRow key={id} id={id} index={index} rowHeight={rowHeight} onDone={onDone} />
+            <ReviewTableRow key={id} id={id} index={index} rowHeight={rowHeight} onDone={onDone} />
           )
         })}
       </div>
@@ -92,7 +92,7 @@ function TableHead() {
       style={{ height: HEAD_PX }}
       className={cx(
         'slab sticky top-0 z-30 items-center border-b border-line bg-sunken px-1.5 text-ink-soft',
-        COLUMNS,
+        REVIEW_COLUMNS,
       )}
     >
       <div role="columnheader" aria-label="Selection">

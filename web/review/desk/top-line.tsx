@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { counted, plural } from '../../../shared/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { summaryOf } from '../session/review-summary.ts'
+import { reviewSummary } from '../session/review-summary.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
 import type { Saver } from '../session/saving/saver.ts'
 import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
@@ -46,7 +46,7 @@ export function Totals({ ownRate }: { ownRate: number | null }) {
   // After the rows: a key is shown first.
   const rows = useDeferredValue(useSession(state => state.rows))
   const [now] = useState(Date.now)
-  const summary = useMemo(() => summaryOf(rows.values(), ownRate, now), [rows, ownRate, now])
+  const summary = useMemo(() => reviewSummary(rows.values(), ownRate, now), [rows, ownRate, now])
   const { coins, withoutGrade, doubtful, approved, aside, total, kept } = summary
   const parts = [
     counted(coins, 'coin'),

@@ -1,12 +1,13 @@
+import type { Point } from '../../lib/point.ts'
+
 /** A picture in a square of `side` px: enlarged `scale` times, its center `x`, `y` px from the square's. */
 export type LoupeView = { scale: number; x: number; y: number }
-export type Point = { x: number; y: number }
 
 export const WHOLE: LoupeView = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 8
 
 /** Moved by px; the picture covers the square. */
-export const moved = (view: LoupeView, by: Point, side: number): LoupeView =>
+export const movedLoupe = (view: LoupeView, by: Point, side: number): LoupeView =>
   covering({ ...view, x: view.x + by.x, y: view.y + by.y }, side)
 
 /** Enlarged by a factor; what is at the point (px from the square's center) stays there. */
@@ -28,7 +29,7 @@ export function pinched(
 ): LoupeView {
   const [from, to] = [middle(before), middle(after)]
   const factor = distance(after) / Math.max(1, distance(before))
-  return zoomed(moved(view, { x: to.x - from.x, y: to.y - from.y }, side), factor, to, side)
+  return zoomed(movedLoupe(view, { x: to.x - from.x, y: to.y - from.y }, side), factor, to, side)
 }
 
 function covering({ scale, x, y }: LoupeView, side: number): LoupeView {

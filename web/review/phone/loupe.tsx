@@ -1,9 +1,10 @@
 import { FlipHorizontal2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { Point } from '../../lib/point.ts'
 import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type LoupeView, moved, type Point, pinched, WHOLE, zoomed } from './loupe-view.ts'
+import { type LoupeView, movedLoupe, pinched, WHOLE, zoomed } from './loupe-view.ts'
 
 export interface LoupePicture {
   src: string
@@ -53,7 +54,7 @@ function Picture({ picture, onOtherSide }: Pick<LoupeProps, 'picture' | 'onOther
   const image = useRef<HTMLImageElement>(null)
   const side = () => square.current?.clientWidth ?? 0
   const pointers = usePointers(square, {
-    onMove: by => setView(current => moved(current, by, side())),
+    onMove: by => setView(current => movedLoupe(current, by, side())),
     onPinch: (before, after) => setView(current => pinched(current, before, after, side())),
     onTap: at => setView(current => tapped(current, at)),
   })
@@ -69,7 +70,7 @@ function Picture({ picture, onOtherSide }: Pick<LoupeProps, 'picture' | 'onOther
     setView(current => zoomed(current, factor, { x: 0, y: 0 }, side()))
   function onKeyDown(event: KeyboardEvent) {
     const by = ARROWS[event.key]
-    if (by) setView(current => moved(current, by, side()))
+    if (by) setView(current => movedLoupe(current, by, side()))
     else if (event.key === '+') zoom(STEP)
     else if (event.key === '-') zoom(1 / STEP)
     else return

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { damageChange, damageOf } from './damage.ts'
 import { gradeChoices, isOutsideEstimate } from './grade-choices.ts'
-import { MAX_SCALE, moved, pinched, WHOLE, zoomed } from './loupe-view.ts'
+import { MAX_SCALE, movedLoupe, pinched, WHOLE, zoomed } from './loupe-view.ts'
 import { pricesToChoose } from './price-ladder.ts'
 import { swipeVerdict } from './swipe.ts'
 
@@ -118,8 +118,8 @@ describe('the loupe', () => {
   })
 
   it('never shows beyond the picture’s edge, and is never smaller than it', () => {
-    expect(moved(WHOLE, { x: 50, y: 50 }, SIDE)).toEqual(WHOLE)
-    expect(moved({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, SIDE)).toEqual({
+    expect(movedLoupe(WHOLE, { x: 50, y: 50 }, SIDE)).toEqual(WHOLE)
+    expect(movedLoupe({ scale: 2, x: 0, y: 0 }, { x: 999, y: -999 }, SIDE)).toEqual({
       scale: 2,
       x: SIDE / 2,
       y: -SIDE / 2,

@@ -15,7 +15,7 @@ import type { SessionState } from '../session/session-state.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
 import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
 import type { ReviewSession } from '../session/use-review-session.ts'
-import { useSellingSettings } from '../session/use-selling-settings.ts'
+import { useReviewSettings } from '../session/use-selling-settings.ts'
 import { isOutsideEstimate } from './grade-choices.ts'
 import { PhoneCoin } from './phone-coin.tsx'
 import type { Verdict } from './swipe.ts'
@@ -25,7 +25,7 @@ const EditSheet = lazy(() => import('../../listings/edit-sheet.tsx'))
 /** The review on a phone: one coin a screen; swipe right approves, left sets aside, buttons do the same. */
 export function ReviewPhone({ session }: { session: ReviewSession }) {
   const store = useSessionStore()
-  const ownRate = useSellingSettings(store)
+  const ownRate = useReviewSettings(store)
   const focus = useSession(state => state.focus)
   const row = useRow(focus)
   const [edited, setEdited] = useState<number | null>(null)

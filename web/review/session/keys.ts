@@ -1,4 +1,5 @@
-import type { Step } from './session-events.ts'
+import type { KeyPress } from '../../lib/key-press.ts'
+import type { ReviewStep } from './session-events.ts'
 
 /** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
 export type ScreenAct =
@@ -8,15 +9,6 @@ export type ScreenAct =
   | { act: 'publish' }
   | { act: 'help' }
 
-export type KeyPress = {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-  repeat: boolean
-}
-
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -25,7 +17,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 const PAGE = 8
 
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, ReviewStep>> = {
   ArrowUp: { do: 'move', by: -1 },
   ArrowDown: { do: 'move', by: 1 },
   k: { do: 'move', by: -1 },
@@ -54,7 +46,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const REPEATED = new Set(['move', 'undo'])
 
 /** What a key does while the table has the focus; null for a key of the browser. */
-export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | null {
+export function keyAction(press: KeyPress, loupe: boolean): ReviewStep | ScreenAct | null {
   const { key, shiftKey, repeat } = press
   const control = press.ctrlKey || press.metaKey
   if (press.altKey) return null
@@ -71,7 +63,7 @@ export function keyAction(press: KeyPress, loupe: boolean): Step | ScreenAct | n
   return { ...step, ...(shiftKey && { extend: true }), ...(repeat && { held: true }) }
 }
 
-function controlKey({ key, repeat }: KeyPress): Step | ScreenAct | null {
+function controlKey({ key, repeat }: KeyPress): ReviewStep | ScreenAct | null {
   if (repeat) return null
   if (key === 'Enter') return { act: 'publish' }
   if (key === 'z') return { do: 'undo' }
@@ -79,7 +71,7 @@ function controlKey({ key, repeat }: KeyPress): Step | ScreenAct | null {
 }
 
 /** The keys as the screen lists them. */
-export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string])[] = [
+export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['↑', '↓', 'j', 'k'], 'Row'],
   [['Space'], 'The other side, large'],
   [['z'], 'Hold: loupe, 1:1; arrows move it'],

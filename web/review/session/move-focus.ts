@@ -19,7 +19,7 @@ export const withoutSelection = (state: SessionState): SessionState =>
     : { ...state, selected: new Set(), anchor: null }
 
 /** The focus by that many rows up or down, within the table; with `extend` the selection grows to it. */
-export function moved(state: SessionState, by: number, extend: boolean): SessionState {
+export function movedFocus(state: SessionState, by: number, extend: boolean): SessionState {
   const { order, focus } = state
   const at = focus === null ? -1 : order.indexOf(focus)
   const target = order[Math.min(order.length - 1, Math.max(0, at + by))]

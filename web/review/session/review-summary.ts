@@ -14,7 +14,7 @@ export interface ReviewSummary {
 }
 
 /** The line above the table. Coins that are set aside, and those that are published, are not in the amounts. */
-export function summaryOf(
+export function reviewSummary(
   rows: Iterable<SessionRow>,
   ownRate: number | null,
   now: number,

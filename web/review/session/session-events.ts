@@ -8,7 +8,7 @@ import type { CoinPrices, RowChange } from './rows/session-row.ts'
 import type { EntryField } from './session-state.ts'
 
 /** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
-export type Step =
+export type ReviewStep =
   | { do: 'focus'; id: number }
   /** `held`: a key that repeats itself; 'settle' when it is let go. */
   | { do: 'move'; by: number; extend?: boolean; held?: boolean }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { answeredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import { fieldsOf, type RowField, valuesOf } from './rows/session-row.ts'
+import { changedFields, type RowField, valuesOf } from './rows/session-row.ts'
 import { nextEdits } from './saving/save-queue.ts'
-import { next } from './session.ts'
-import type { Arrival, Step } from './session-events.ts'
+import { nextReview } from './session.ts'
+import type { Arrival, ReviewStep } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
@@ -24,7 +24,7 @@ const FIELDS: RowField[] = [
   'review',
 ]
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<ReviewStep> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), by: fc.constantFrom(1, -1), extend: fc.boolean() }),
   fc.record({
     do: fc.constant('enter' as const),
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     text: fc.constantFrom('Box 1-07', '1', '0'),
     after: fc.constant('stay' as const),
   }),
-  fc.constantFrom<Step>(
+  fc.constantFrom<ReviewStep>(
     { do: 'take' },
     { do: 'decide', review: 'approved' },
     { do: 'decide', review: 'aside' },
@@ -60,8 +60,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
-  events.reduce((current, event) => next(current, event, NOW), state)
+const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>
+  events.reduce((current, event) => nextReview(current, event, NOW), state)
 const CODES = ['SIDES_SWAPPED', 'LABEL_NOT_READ'] as const
 /** What their analysis asked about two of the rows. */
 const ASKED = {
@@ -131,7 +131,7 @@ function serverOf(rows: readonly ReviewRow[]) {
     ]
     const pictureList = ordered ?? row.listing.pictures
     const listing = { ...row.listing, ...fields, pictures: pictureList, answered, problems }
-    const counted = fieldsOf(change).some(field => field !== 'review')
+    const counted = changedFields(change).some(field => field !== 'review')
     const saved = { ...row, review, listing: { ...listing, version: version + (counted ? 1 : 0) } }
     stored.set(id, saved)
     return { id, row: stored.get(id) ?? null, error: null }
@@ -172,7 +172,7 @@ test('no edit is lost: with lost requests and lost answers the server has in the
   )
 })
 
-const sides = fc.constantFrom<Step>(
+const sides = fc.constantFrom<ReviewStep>(
   { do: 'swap' },
   { do: 'answer' },
   { do: 'undo' },
@@ -202,7 +202,7 @@ test('after a swap the sides are never asked about, whatever was answered and is
         if (how === 'arrives') coming = answer
         else state = after(state, { arrived: 'unanswered' })
       }
-      for (const [each, how] of [...steps, [{ do: 'swap' }, last] as [Step, string]]) {
+      for (const [each, how] of [...steps, [{ do: 'swap' }, last] as [ReviewStep, string]]) {
         state = after(state, each)
         send(how)
       }

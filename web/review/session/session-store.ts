@@ -1,12 +1,12 @@
 import { createListeners } from '../../lib/listeners.ts'
-import { next } from './session.ts'
-import type { Arrival, Step } from './session-events.ts'
+import { nextReview } from './session.ts'
+import type { Arrival, ReviewStep } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 /** The state of one review table, outside of React: a row's component hears of its own row only. */
 export interface SessionStore {
   get: () => SessionState
-  send: (event: Step | Arrival) => void
+  send: (event: ReviewStep | Arrival) => void
   /** Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
@@ -17,7 +17,7 @@ export function createSessionStore(now: () => number = Date.now): SessionStore {
   return {
     get: () => state,
     send: event => {
-      const after = next(state, event, now())
+      const after = nextReview(state, event, now())
       if (after === state) return
       state = after
       notify()

@@ -9,22 +9,22 @@ import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
 import { DEFAULT_WORDING } from '../../listings/form/listing-defaults.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
 import { basisOf, lacksOf } from './rows/session-row.ts'
-import { next } from './session.ts'
-import type { Arrival, Step } from './session-events.ts'
+import { nextReview } from './session.ts'
+import type { Arrival, ReviewStep } from './session-events.ts'
 import { EMPTY_SESSION, ENTRY_FIELDS, publishable, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 
-const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
-  events.reduce((current, event) => next(current, event, NOW), state)
+const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>
+  events.reduce((current, event) => nextReview(current, event, NOW), state)
 const opened = (...rows: ReviewRow[]) => after(EMPTY_SESSION, { arrived: 'loaded', rows })
-const grade = (text: string, how: 'stay' | 'next-field' | 'take' = 'stay'): Step => ({
+const grade = (text: string, how: 'stay' | 'next-field' | 'take' = 'stay'): ReviewStep => ({
   do: 'enter',
   field: 'grade',
   text,
   after: how,
 })
-const price = (text: string): Step => ({ do: 'enter', field: 'price', text, after: 'stay' })
+const price = (text: string): ReviewStep => ({ do: 'enter', field: 'price', text, after: 'stay' })
 
 const BAND_FROM_50 = {
   fromCents: 5_000,
@@ -161,8 +161,8 @@ describe('the price', () => {
 })
 
 describe('a corrected coin', () => {
-  const correct: Step = { do: 'change', change: { year: '1889' } }
-  const taken: Step = { do: 'decide', review: 'approved' }
+  const correct: ReviewStep = { do: 'change', change: { year: '1889' } }
+  const taken: ReviewStep = { do: 'decide', review: 'approved' }
   const corrected = after(opened(newReviewRow({ id: 1, grade: 'VF20' })), correct)
   const of = pricedCoinOf(listingOf(corrected, 1))
   const arrived: Arrival = {
@@ -292,7 +292,7 @@ describe('typing', () => {
     const selected = after(opened(...rows), { do: 'focus', id: 1 }, { do: 'select-all', on: true })
     const left = after(
       selected,
-      ...ENTRY_FIELDS.map((field): Step => {
+      ...ENTRY_FIELDS.map((field): ReviewStep => {
         const how = field === 'storageLocation' ? 'take' : 'next-field'
         return { do: 'enter', field, text: null, after: how }
       }),
@@ -414,8 +414,8 @@ describe('verdicts', () => {
     })
 
     test('a swap settles it, also where the sides were said to be right', () => {
-      const right: Step = { do: 'change', ids: [1], change: { answered: ['SIDES_SWAPPED'] } }
-      for (const steps of [[], [right], [right, { do: 'swap' }]] as Step[][]) {
+      const right: ReviewStep = { do: 'change', ids: [1], change: { answered: ['SIDES_SWAPPED'] } }
+      for (const steps of [[], [right], [right, { do: 'swap' }]] as ReviewStep[][]) {
         const state = after(opened(row(1)), ...steps, { do: 'swap' }, { do: 'take' })
         expect(listingOf(state, 1).answered).toEqual(['SIDES_SWAPPED'])
         expect(publishable(state)).toHaveLength(1)
@@ -510,7 +510,7 @@ describe('a selection', () => {
       review === 'approved' ? [id] : [],
     )
 
-  test.each<[string, Step[]]>([
+  test.each<[string, ReviewStep[]]>([
     ['a click on another row', [{ do: 'focus', id: 2 }]],
     ['a click on the focused row', [{ do: 'focus', id: 1 }]],
     ['an arrow', [{ do: 'move', by: 1 }]],
@@ -533,7 +533,7 @@ describe('a selection', () => {
     expect([...after(grown, { do: 'select', id: 3, how: 'toggle' }).selected]).toEqual([1, 2, 3])
   })
 
-  test.each<[Step, string]>([
+  test.each<[ReviewStep, string]>([
     [{ do: 'swap' }, 'Sides of 3 coins swapped.'],
     [{ do: 'decide', review: 'approved' }, '3 coins approved.'],
     [{ do: 'decide', review: 'aside' }, '3 coins set aside.'],

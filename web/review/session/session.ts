@@ -3,7 +3,7 @@ import { entered } from './entries/enter-text.ts'
 import { keepsFromApproval, withCropFailure } from './holders/holder-crops.ts'
 import {
   focused,
-  moved,
+  movedFocus,
   nextLacking,
   nextOpen,
   selectedRows,
@@ -26,7 +26,7 @@ import {
   withUnanswered,
 } from './saving/save-queue.ts'
 import { toldChange } from './saving/told-change.ts'
-import type { Arrival, Step } from './session-events.ts'
+import type { Arrival, ReviewStep } from './session-events.ts'
 import {
   ENTRY_FIELDS,
   type EntryField,
@@ -38,7 +38,11 @@ import {
 } from './session-state.ts'
 
 /** The next state of the review table. `now` in ms. */
-export function next(state: SessionState, event: Step | Arrival, now: number): SessionState {
+export function nextReview(
+  state: SessionState,
+  event: ReviewStep | Arrival,
+  now: number,
+): SessionState {
   if ('arrived' in event) return arrived(state, event, now)
   const done = step(state, event, now)
   // A selection is of the coins around the focus: once that is elsewhere, no key acts on what is not looked at.
@@ -49,7 +53,7 @@ export function next(state: SessionState, event: Step | Arrival, now: number): S
   return { ...after, touched: true, large, said: toldChange(state, after, event) }
 }
 
-const extendsSelection = (event: Step): boolean =>
+const extendsSelection = (event: ReviewStep): boolean =>
   event.do === 'select' || (event.do === 'move' && event.extend === true)
 
 function arrived(state: SessionState, event: Arrival, now: number): SessionState {
@@ -83,12 +87,12 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
   }
 }
 
-function step(state: SessionState, event: Step, now: number): SessionState {
+function step(state: SessionState, event: ReviewStep, now: number): SessionState {
   switch (event.do) {
     case 'focus':
       return focused(state, event.id)
     case 'move':
-      return moved(state, event.by, event.extend ?? false)
+      return movedFocus(state, event.by, event.extend ?? false)
     case 'settle':
       return state
     case 'select':

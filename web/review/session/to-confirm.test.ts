@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newReviewRow } from '../test/review-row.ts'
 import { doubtsOf, isFromMemory, toConfirmOf } from './rows/row-doubts.ts'
-import { next } from './session.ts'
-import type { Arrival, Step } from './session-events.ts'
+import { nextReview } from './session.ts'
+import type { Arrival, ReviewStep } from './session-events.ts'
 import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const unknown = {
@@ -24,14 +24,19 @@ function remembered(id: number) {
   return row
 }
 
-const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
-  events.reduce((current, event) => next(current, event, 0), state)
+const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>
+  events.reduce((current, event) => nextReview(current, event, 0), state)
 const shownOf = (state: SessionState, id: number) => {
   const row = state.rows.get(id)
   if (!row) throw new Error(`no row ${id}`)
   return row.shown
 }
-const typed = (text: string | null): Step => ({ do: 'enter', field: 'date', text, after: 'take' })
+const typed = (text: string | null): ReviewStep => ({
+  do: 'enter',
+  field: 'date',
+  text,
+  after: 'take',
+})
 
 test('a coin from memory says so, and its date and mint mark are to confirm', () => {
   const row = remembered(1)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ReviewRow } from '../../../shared/review.ts'
 import { useUser } from '../../accounts/use-user.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
-import { updateListing } from '../../listings/form/act-calls.ts'
+import { requestListingUpdate } from '../../listings/form/act-calls.ts'
 import { marketDataQuery } from '../../market/use-market-data.ts'
 import { startRecropper } from './holders/holder-recropper.ts'
 import { startPriceAsker } from './prices/price-asker.ts'
@@ -66,7 +66,7 @@ export function useReviewSession(ids: string): ReviewSession {
     if (owner === undefined) return
     return startRecropper(store, {
       crop: async ({ pictures }) => (await loadCropping()).cropSidesToCoin(pictures),
-      save: (listing, pictures) => updateListing(listing, { pictures }),
+      save: (listing, pictures) => requestListingUpdate(listing, { pictures }),
       fetch: async id => {
         const rows: ReviewRow[] = []
         const { signal } = new AbortController()

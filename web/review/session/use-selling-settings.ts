@@ -7,7 +7,7 @@ import type { SessionStore } from './session-store.ts'
  * Gives the session the seller's wording. Returns the seller's own final value fee in basis points; null
  * is eBay's usual one, also until the settings are there.
  */
-export function useSellingSettings(store: SessionStore): number | null {
+export function useReviewSettings(store: SessionStore): number | null {
   const wording = useWording()
   useEffect(() => {
     if (wording) store.send({ arrived: 'wording', wording })

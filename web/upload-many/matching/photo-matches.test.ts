@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   applyEdit,
-  isDoubtful,
+  isDoubtfulPair,
   type MatchEdit,
   type MatchEditDependencies,
   NO_MATCHES,
@@ -74,8 +74,8 @@ describe('the matches of photos', () => {
 
   it('mark a pair that looks like one side, until the seller confirms or edits it', () => {
     const { first, after } = laid([['a-head-1', 'a-head-2']], ['a-tail-1'])
-    expect(isDoubtful(first)).toBe(true)
-    const doubts = (matches: PhotoMatches) => matches.pairs.map(isDoubtful)
+    expect(isDoubtfulPair(first)).toBe(true)
+    const doubts = (matches: PhotoMatches) => matches.pairs.map(isDoubtfulPair)
     expect(doubts(after({ edit: 'confirm', pairs: [first.id] }))).toEqual([false])
     expect(doubts(after({ edit: 'exchange', photo: 'a-tail-1', target: 'a-head-1' }))).toEqual([
       false,

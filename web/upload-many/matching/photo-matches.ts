@@ -50,7 +50,7 @@ export interface MatchEditDependencies {
 }
 
 /** A pair that the seller is asked about before it is processed. */
-export const isDoubtful = ({ doubts, confirmed }: MatchedPair): boolean =>
+export const isDoubtfulPair = ({ doubts, confirmed }: MatchedPair): boolean =>
   doubts.length > 0 && !confirmed
 
 export const photosIn = ({ pairs, singles }: PhotoMatches): string[] => [

@@ -4,7 +4,7 @@ import {
   chunksToProcess,
   HAND_OVER_PAIRS,
   INITIAL_STATE,
-  next,
+  nextMatching,
   type PhotoMatchingEvent,
   type PhotoMatchingState,
   toCapturedPairs,
@@ -16,10 +16,10 @@ const file = (name: string) => new File([], name)
 
 function play(state: PhotoMatchingState, ...events: PhotoMatchingEvent[]) {
   let id = 0
-  return events.reduce((step, event) => next(step.state, event, () => `id-${++id}`), {
+  return events.reduce((step, event) => nextMatching(step.state, event, () => `id-${++id}`), {
     state,
     effects: [],
-  } as ReturnType<typeof next>)
+  } as ReturnType<typeof nextMatching>)
 }
 
 /** The state with these pairs of photos matched. */

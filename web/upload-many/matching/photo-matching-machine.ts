@@ -12,7 +12,7 @@ import { pairDoubts } from './pair-doubts.ts'
 import { type LookLimits, lookLimits } from './photo-look.ts'
 import {
   applyEdit,
-  isDoubtful,
+  isDoubtfulPair,
   type MatchEdit,
   type MatchEditDependencies,
   type MatchedPair,
@@ -21,7 +21,7 @@ import {
   photosIn,
   withoutMissing,
 } from './photo-matches.ts'
-import type { ReadingProgress, SkippedFile } from './photo-reader.ts'
+import type { PhotoReadingProgress, SkippedFile } from './photo-reader.ts'
 import type { PhotoEntry, PhotoPictures } from './photo-store.ts'
 
 export interface PhotoMatchingState {
@@ -33,7 +33,7 @@ export interface PhotoMatchingState {
   undo: readonly PhotoMatches[]
   /** What the library knows of the photos; lost with the page. */
   known: ReadonlyMap<string, KnownSide>
-  reading: ReadingProgress | null
+  reading: PhotoReadingProgress | null
   /** Photos that are read and not matched yet, the latest last. */
   newPhotos: readonly PhotoEntry[]
   skipped: readonly SkippedFile[]
@@ -61,7 +61,7 @@ export type PhotoMatchingEvent =
   | { type: 'skipped'; files: readonly SkippedFile[] }
   | { type: 'skipped-dismissed' }
   /** Null: no file is being read any more. */
-  | { type: 'progress'; reading: ReadingProgress | null }
+  | { type: 'progress'; reading: PhotoReadingProgress | null }
   /** The pairs that were proposed for these photos. */
   | { type: 'matched'; photos: readonly PhotoEntry[]; proposal: MatchedPhotos }
   | { type: 'edited'; edit: MatchEdit }
@@ -77,7 +77,7 @@ export type PhotoMatchingEffect =
 
 type Step = { state: PhotoMatchingState; effects: PhotoMatchingEffect[] }
 
-export function next(
+export function nextMatching(
   state: PhotoMatchingState,
   event: PhotoMatchingEvent,
   newId: () => string,
@@ -197,7 +197,7 @@ function chosen(state: PhotoMatchingState, files: readonly File[]): Step {
 export const HAND_OVER_PAIRS = 10
 
 /** Pairs that are handed to the outbox together. */
-export interface Chunk {
+export interface PairChunk {
   pairs: readonly MatchedPair[]
   /** Front and back of each pair in turn. */
   photos: string[]
@@ -206,8 +206,8 @@ export interface Chunk {
 }
 
 /** All pairs that are not in doubt. */
-export function chunksToProcess({ matches }: PhotoMatchingState, now: number): Chunk[] {
-  const ready = matches.pairs.filter(pair => !isDoubtful(pair))
+export function chunksToProcess({ matches }: PhotoMatchingState, now: number): PairChunk[] {
+  const ready = matches.pairs.filter(pair => !isDoubtfulPair(pair))
   return Array.from({ length: Math.ceil(ready.length / HAND_OVER_PAIRS) }, (_, index) => {
     const start = index * HAND_OVER_PAIRS
     const pairs = ready.slice(start, start + HAND_OVER_PAIRS)
@@ -218,7 +218,7 @@ export function chunksToProcess({ matches }: PhotoMatchingState, now: number): C
 /** A chunk as the outbox takes it. `pictures`: those of its photos; a pair without one of them is skipped. */
 export function toCapturedPairs(
   { photos }: PhotoMatchingState,
-  { pairs, takenAt }: Chunk,
+  { pairs, takenAt }: PairChunk,
   pictures: readonly (PhotoPictures | undefined)[],
 ): { captured: CapturedPair[]; skipped: SkippedFile[] } {
   const captured: CapturedPair[] = []

@@ -10,7 +10,7 @@ import { type MatchEdit, NO_MATCHES, type PhotoMatches } from './photo-matches.t
 import {
   chunksToProcess,
   INITIAL_STATE,
-  next,
+  nextMatching,
   type PhotoMatchingEffect,
   type PhotoMatchingEvent,
   type PhotoMatchingState,
@@ -53,7 +53,7 @@ export function createPhotoMatching({
 
   /** Changes the state synchronously; settles when the effects are done. */
   const dispatch = async (event: PhotoMatchingEvent): Promise<void> => {
-    const step = next(state(), event, () => crypto.randomUUID())
+    const step = nextMatching(state(), event, () => crypto.randomUUID())
     states.set(stateAtom, step.state)
     await Promise.all(step.effects.map(run))
   }

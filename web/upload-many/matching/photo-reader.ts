@@ -12,7 +12,7 @@ export interface SkippedFile {
   sentence: string
 }
 
-export interface ReadingProgress {
+export interface PhotoReadingProgress {
   done: number
   total: number
 }
@@ -35,7 +35,7 @@ export interface PhotoReaderDependencies {
   onPhoto: (photo: PhotoEntry) => void
   onSkipped: (file: SkippedFile) => void
   /** Null: all files are read, or the reading was stopped. */
-  onProgress: (progress: ReadingProgress | null) => void
+  onProgress: (progress: PhotoReadingProgress | null) => void
 }
 
 export interface PhotoReader {

@@ -76,7 +76,7 @@ export async function deletePhotos(owner: number, ids: readonly string[]): Promi
 }
 
 /** The pictures of these photos, in order; undefined where there is no crop any more. */
-export async function picturesOf(
+export async function storedPhotoPictures(
   owner: number,
   ids: readonly string[],
 ): Promise<(PhotoPictures | undefined)[]> {

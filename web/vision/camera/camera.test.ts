@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CameraDevice, type CameraState, type CameraView, createCamera } from './camera.ts'
+import { type CameraDevice, type CameraState, type CameraVideo, createCamera } from './camera.ts'
 import { attemptsFor, cameraErrorText, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
@@ -34,7 +34,7 @@ function stage(options: {
   play?: () => Promise<void>
 }) {
   const [videoWidth, videoHeight] = options.size ?? [1920, 1080]
-  const view: CameraView = {
+  const view: CameraVideo = {
     srcObject: null,
     videoWidth,
     videoHeight,

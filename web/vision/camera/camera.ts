@@ -31,7 +31,7 @@ export type Capture =
   | { ok: false; title: string; sentence: string }
 
 /** What is needed of a video element. */
-export interface CameraView {
+export interface CameraVideo {
   srcObject: MediaProvider | null
   readonly videoWidth: number
   readonly videoHeight: number
@@ -43,7 +43,7 @@ export interface CameraDevice {
   isSecure: boolean
   getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null
   /** The part of the current frame as a JPEG; null when the browser could not make one. */
-  photograph(view: CameraView, part: PicturePart, quality: number): Promise<Blob | null>
+  photograph(view: CameraVideo, part: PicturePart, quality: number): Promise<Blob | null>
   wait(milliseconds: number): Promise<void>
 }
 
@@ -118,12 +118,12 @@ async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | n
   }
 }
 
-const hasFrame = (view: CameraView): boolean => view.videoWidth > 0 && view.videoHeight > 0
+const hasFrame = (view: CameraVideo): boolean => view.videoWidth > 0 && view.videoHeight > 0
 
 /** The part of the current frame that the zoom shows; retries while the browser returns no blob. */
 async function photographZoomed(
   device: CameraDevice,
-  view: CameraView,
+  view: CameraVideo,
   zoom: number,
   quality: number,
 ): Promise<Capture> {
@@ -137,7 +137,7 @@ async function photographZoomed(
 }
 
 interface CameraOptions {
-  view: CameraView
+  view: CameraVideo
   use: CameraUse
   onState: (state: CameraState) => void
   device: CameraDevice

@@ -1,8 +1,9 @@
 /** The pictures of one photograph in which codes are looked for, one after the other. Pure. */
 
+import type { Point } from '../../lib/point.ts'
 import type { Frame } from '../camera/frame.ts'
 import { enlarged, framed, type Greys, greysOf, resampled, turned } from '../coin/greys.ts'
-import { fromUnitSquare, type Point, type Quad, sideLengths } from '../holder/quadrilateral.ts'
+import { fromUnitSquare, type Quad, sideLengths } from '../holder/quadrilateral.ts'
 import { barStrips, type StripLook } from './bar-strips.ts'
 
 /** Share of an upright photograph in which labels lie when the holder is not known. */

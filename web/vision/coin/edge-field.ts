@@ -96,7 +96,7 @@ function pixelCoverage(from: number, to: number) {
 }
 
 /** Doubled-angle edge normals, of a picture's two pixels by two. */
-export interface EdgeField {
+export interface EdgeNormals {
   width: number
   height: number
   /** [height, width, 2]. */
@@ -108,7 +108,7 @@ export interface EdgeField {
  * of two pixels by two. The structure tensor over the channels (Di Zenzo 1986) lets colour edges
  * count as well as light.
  */
-export function edgeField({ width, height, planes }: Planes): EdgeField {
+export function edgeField({ width, height, planes }: Planes): EdgeNormals {
   const { difference, product, strength } = structureTensor({ width, height, planes })
   const halfWidth = width >> 1
   const halfHeight = height >> 1

@@ -1,13 +1,9 @@
 /** The ellipse type and its geometry. Pure; pixels and degrees. Fitting is in fit-ellipse.ts. */
 
 import type { Ellipse } from '../../../shared/recognition/ellipse.ts'
+import type { Point } from '../../lib/point.ts'
 
 export type { Ellipse } from '../../../shared/recognition/ellipse.ts'
-
-export interface Point {
-  x: number
-  y: number
-}
 
 const RADIANS = Math.PI / 180
 

@@ -22,12 +22,10 @@ const SAME_MOMENT = 0.64
 /** Rotation and similarity of two faces. A few hundredths of a millisecond. */
 export type CompareFaces = (a: FaceDescriptor, b: FaceDescriptor) => Likeness
 
-export const compareFaces: CompareFaces = compareTurned
-
 /** "That looks like the same side": for two pictures of which one should be the other side. */
 export const isSameSide = (a: FaceDescriptor, b: FaceDescriptor): boolean =>
-  compareFaces(a, b).score >= SAME_SIDE
+  compareTurned(a, b).score >= SAME_SIDE
 
 /** Whether a still shows the face for which it was taken, without a hand, a turn-over or the next coin. */
 export const isSameView = (expected: FaceDescriptor, still: FaceDescriptor): boolean =>
-  compareFaces(expected, still).score >= SAME_MOMENT
+  compareTurned(expected, still).score >= SAME_MOMENT

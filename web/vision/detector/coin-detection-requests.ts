@@ -97,7 +97,7 @@ async function carryOut(request: DetectorRequest): Promise<DetectorResults[keyof
 const reply = (message: DetectorReply) => postMessage(message, { transfer: [] })
 
 /** Carries out a request and posts its result, or why it failed. */
-export async function answer({ id, request }: DetectorCall): Promise<void> {
+export async function answerCoinDetection({ id, request }: DetectorCall): Promise<void> {
   try {
     reply({ id, answer: await carryOut(request) })
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/pictures/picture-inspection.ts'
 import { withoutMetadata } from '../../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES } from '../../../shared/pictures/pictures.ts'
-import { sha256Hex } from '../../lib/sha256.ts'
+import { sha256Hex } from '../../../shared/sha256.ts'
 import type { DetectorResults, OpenedPicture, PictureProblem } from './coin-detector-messages.ts'
 
 /** Front and back of one coin. A decoded photo of 50 megapixels takes 200 MB. */

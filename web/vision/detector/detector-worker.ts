@@ -9,11 +9,11 @@ import type { ObjectDetectorRequest } from './object-detector-messages.ts'
 if (self.name === 'objects') {
   const loading = import('./object-detection-requests.ts')
   addEventListener('message', ({ data }: MessageEvent<ObjectDetectorRequest>) => {
-    void loading.then(({ answer }) => answer(data))
+    void loading.then(({ answerObjectDetection: answer }) => answer(data))
   })
 } else {
   const loading = import('./coin-detection-requests.ts')
   addEventListener('message', ({ data }: MessageEvent<DetectorCall>) => {
-    void loading.then(({ answer }) => answer(data))
+    void loading.then(({ answerCoinDetection: answer }) => answer(data))
   })
 }

@@ -49,7 +49,7 @@ function carryOut(request: ObjectDetectorRequest): Promise<ObjectDetectorReply> 
 const reply = (message: ObjectDetectorReply) => postMessage(message, { transfer: [] })
 
 /** Carries out a request and posts what it saw, or why it failed. */
-export async function answer(request: ObjectDetectorRequest): Promise<void> {
+export async function answerObjectDetection(request: ObjectDetectorRequest): Promise<void> {
   try {
     reply(await carryOut(request))
   } catch (error) {

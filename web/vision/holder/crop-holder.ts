@@ -4,10 +4,11 @@ import {
   CROP_MAX_SIDE_PX,
   CROP_MIN_SIDE_PX,
 } from '../../../shared/pictures/pictures.ts'
+import type { Point } from '../../lib/point.ts'
 import { type CropFrame, cropMap, type HolderOutline } from '../coin/crop-frame.ts'
 import { type UnitPart, warped } from '../coin/warp.ts'
 import { labelEnd } from './holder-layout.ts'
-import { fromUnitSquare, mapped, type Point, type Quad, sideLengths } from './quadrilateral.ts'
+import { fromUnitSquare, mapped, type Quad, sideLengths } from './quadrilateral.ts'
 
 /** Around the holder, as a share of its width: all of it is to be seen. */
 export const HOLDER_MARGIN = 0.025

@@ -1,8 +1,9 @@
 /** Finds the holder ("slab") around a coin: four straight edges that make a rectangle seen in perspective. Pure. */
 
+import type { Point } from '../../lib/point.ts'
 import { type Frame, fitWithin } from '../camera/frame.ts'
 import type { HolderOutline } from '../coin/crop-frame.ts'
-import { type EdgeField, edgeField, planesOf } from '../coin/edge-field.ts'
+import { type EdgeNormals, edgeField, planesOf } from '../coin/edge-field.ts'
 import { type Ellipse, scaleAt, scaled } from '../coin/ellipse.ts'
 import { type Candidate, candidatesOf } from './holder-candidates.ts'
 import {
@@ -17,7 +18,6 @@ import {
   areaOf,
   fromUnitSquare,
   mapped,
-  type Point,
   type Quad,
   quadOverlap,
   scaledQuad,
@@ -37,7 +37,7 @@ const MIN_CONTENT = 0.03
 const CONTENT_SAMPLES = 40
 
 /** The share of a holder's inside, without its coin, that lies on an edge. */
-function contentOf({ width, height, field }: EdgeField, corners: Quad, coin: Ellipse | null) {
+function contentOf({ width, height, field }: EdgeNormals, corners: Quad, coin: Ellipse | null) {
   const map = fromUnitSquare(corners)
   let edges = 0
   let all = 0
@@ -77,7 +77,7 @@ const AREA_WEIGHT = 0.7
 
 /** The best rectangle with a holder's layout; its corners in the field's cells. */
 function bestRectangle(
-  field: EdgeField,
+  field: EdgeNormals,
   candidates: readonly Candidate[],
   coin: Ellipse | null,
 ): OuterRectangle | undefined {

@@ -1,7 +1,9 @@
 /** Follows a coin's holder over the frames of a live picture: smoothed, and kept where one frame misses it. Pure. */
+
+import type { Point } from '../../lib/point.ts'
 import type { HolderOutline } from '../coin/crop-frame.ts'
 import { recentMovement, remembered } from '../live/tracker.ts'
-import { type Point, type Quad, sideLengths } from './quadrilateral.ts'
+import { type Quad, sideLengths } from './quadrilateral.ts'
 
 export interface FollowedHolder extends HolderOutline {
   /** Frames in a row in which it was not found. */

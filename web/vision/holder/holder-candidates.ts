@@ -1,7 +1,9 @@
 /** Rectangles in an edge field that may be a holder: pairs of straight edges, with a coin in their middle. Pure. */
-import type { EdgeField } from '../coin/edge-field.ts'
+
+import type { Point } from '../../lib/point.ts'
+import type { EdgeNormals } from '../coin/edge-field.ts'
 import { type Ellipse, meanRadius, scaleAt } from '../coin/ellipse.ts'
-import { areaOf, type Point, type Quad, sideLengths } from './quadrilateral.ts'
+import { areaOf, type Quad, sideLengths } from './quadrilateral.ts'
 import { type Line, straightLines } from './straight-lines.ts'
 
 const MAX_LINES = 56
@@ -102,7 +104,7 @@ function intersection(one: Line, other: Line): Point {
 const MAX_SIDE_SAMPLES = 56
 
 /** How much of the side from one corner to the next lies on an edge of its direction, 0..1. */
-function supportOf({ width, height, field }: EdgeField, angle: number, from: Point, to: Point) {
+function supportOf({ width, height, field }: EdgeNormals, angle: number, from: Point, to: Point) {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const steps = Math.max(8, Math.min(MAX_SIDE_SAMPLES, Math.ceil(length)))
   const [u, v] = [Math.cos(2 * angle), Math.sin(2 * angle)]
@@ -126,7 +128,7 @@ function supportOf({ width, height, field }: EdgeField, angle: number, from: Poi
 }
 
 /** The rectangle of two spans, `across` its width; undefined where its shape is no holder's. */
-function candidateOf(field: EdgeField, across: Span, along: Span): Candidate | undefined {
+function candidateOf(field: EdgeNormals, across: Span, along: Span): Candidate | undefined {
   const [left, right, top, bottom] = [across.one, across.other, along.one, along.other]
   const corners: [Point, Point, Point, Point] = [
     intersection(left, top),
@@ -159,7 +161,7 @@ function candidateOf(field: EdgeField, across: Span, along: Span): Candidate | u
 }
 
 /** Edges of the coin itself are no side of its holder. */
-function withoutCoin({ width, height, field }: EdgeField, coin: Ellipse): EdgeField {
+function withoutCoin({ width, height, field }: EdgeNormals, coin: Ellipse): EdgeNormals {
   const cleared = field.slice()
   const reach = 1.06 * coin.rx
   for (
@@ -181,7 +183,7 @@ function withoutCoin({ width, height, field }: EdgeField, coin: Ellipse): EdgeFi
 }
 
 /** All rectangles of a holder's shape; `coin` in the field's cells. */
-export function candidatesOf(field: EdgeField, coin: Ellipse | null): Candidate[] {
+export function candidatesOf(field: EdgeNormals, coin: Ellipse | null): Candidate[] {
   const shorter = Math.min(field.width, field.height)
   const edges = coin ? withoutCoin(field, coin) : field
   const lines = straightLines(edges, MAX_LINES, MIN_VOTES * shorter)

@@ -2,16 +2,11 @@
  * A holder has several nested rectangles: its outer edge, a ridge, the insert. Chooses the outer edge of each side.
  * Pure.
  */
-import type { EdgeField } from '../coin/edge-field.ts'
+
+import type { Point } from '../../lib/point.ts'
+import type { EdgeNormals } from '../coin/edge-field.ts'
 import type { Ellipse } from '../coin/ellipse.ts'
-import {
-  crossing,
-  fromUnitSquare,
-  inverted,
-  mapped,
-  type Point,
-  type Quad,
-} from './quadrilateral.ts'
+import { crossing, fromUnitSquare, inverted, mapped, type Quad } from './quadrilateral.ts'
 
 /** How far outwards and inwards a side is searched, by the holder's shorter side. */
 const OUTWARDS = 0.12
@@ -46,7 +41,7 @@ interface SideChoice {
 
 /** Support of the edges along a side by sample and offset outwards. */
 function sideProfiles(
-  { width, height, field }: EdgeField,
+  { width, height, field }: EdgeNormals,
   from: Point,
   to: Point,
   inwards: number,
@@ -74,7 +69,7 @@ function sideProfiles(
 
 /** The distinct edges near a side, clearest first. */
 function choicesOf(
-  field: EdgeField,
+  field: EdgeNormals,
   from: Point,
   to: Point,
   [inwards, outwards, tilt]: readonly [number, number, number],
@@ -127,7 +122,11 @@ export interface OuterRectangle {
  * The rectangle, each of its sides moved to the outermost clear edge that leaves the coin in the middle of the
  * holder's width. Corners and coin in the field's cells.
  */
-export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null): OuterRectangle {
+export function outerSides(
+  field: EdgeNormals,
+  corners: Quad,
+  coin: Ellipse | null,
+): OuterRectangle {
   const lengths = corners.map((p, i) => {
     const q = corners[(i + 1) % 4]!
     return Math.hypot(q.x - p.x, q.y - p.y)
@@ -167,7 +166,7 @@ export function outerSides(field: EdgeField, corners: Quad, coin: Ellipse | null
 }
 
 /** How much the sides lack of neighbours that reach them, 0 to 4. */
-function looseEnds(field: EdgeField, quad: Quad, width: number): number {
+function looseEnds(field: EdgeNormals, quad: Quad, width: number): number {
   const ends = quad.map((corner, i) => [
     endSupport(field, corner, quad[(i + 1) % 4]!, width),
     endSupport(field, corner, quad[(i + 3) % 4]!, width),
@@ -180,7 +179,12 @@ function looseEnds(field: EdgeField, quad: Quad, width: number): number {
 }
 
 /** How much of a side lies on an edge of its direction near the corner where it begins, 0..1. */
-function endSupport({ width, height, field }: EdgeField, from: Point, to: Point, shorter: number) {
+function endSupport(
+  { width, height, field }: EdgeNormals,
+  from: Point,
+  to: Point,
+  shorter: number,
+) {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
   const angle = Math.atan2(along.x, -along.y)

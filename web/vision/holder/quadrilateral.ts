@@ -1,9 +1,6 @@
 /** Quadrilaterals in a picture: area, overlap, and the projective map of a rectangle onto one. Pure. */
 
-export interface Point {
-  x: number
-  y: number
-}
+import type { Point } from '../../lib/point.ts'
 
 /** Four corners in clockwise order as the picture shows them, convex. */
 export type Quad = readonly [Point, Point, Point, Point]

@@ -1,6 +1,8 @@
 /** Moves the sides of a quadrilateral onto the edges of the picture near them. Pure. */
+
+import type { Point } from '../../lib/point.ts'
 import type { Frame } from '../camera/frame.ts'
-import { crossing, type Point, type Quad } from './quadrilateral.ts'
+import { crossing, type Quad } from './quadrilateral.ts'
 
 /** Places on each side, between these shares of its length: a holder's corners are rounded. */
 const SAMPLES = 64

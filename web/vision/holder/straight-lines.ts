@@ -1,5 +1,5 @@
 /** Straight edges of a picture, by Hough voting with each edge's own direction. Pure. */
-import type { EdgeField } from '../coin/edge-field.ts'
+import type { EdgeNormals } from '../coin/edge-field.ts'
 
 /** All points with x·cos(angle) + y·sin(angle) = distance. Of the edge field, in its cells. */
 export interface Line {
@@ -29,7 +29,7 @@ interface Votes {
   first: number
 }
 
-function voted({ width, height, field }: EdgeField): Votes {
+function voted({ width, height, field }: EdgeNormals): Votes {
   const reach = Math.ceil(Math.hypot(width, height)) + 2
   const distances = 2 * reach + 1
   const votes = new Float32Array(ANGLES * distances)
@@ -64,7 +64,7 @@ function smoothed({ votes, distances, first }: Votes): Votes {
 }
 
 /** The strongest lines, at most `count`, with `least` votes at least. Strongest first. */
-export function straightLines(field: EdgeField, count: number, least: number): Line[] {
+export function straightLines(field: EdgeNormals, count: number, least: number): Line[] {
   const { votes, distances, first } = smoothed(voted(field))
   const peaks: Line[] = []
   for (let k = 0; k < ANGLES; k++) {

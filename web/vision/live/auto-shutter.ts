@@ -3,10 +3,10 @@
  * left or was covered and another face is shown. Pure: (state, event, now) → (state, effects).
  * Times are milliseconds of one monotonic clock.
  */
+import { compareTurned } from '../../../shared/recognition/compare.ts'
 import { meanRadius } from '../coin/ellipse.ts'
 import {
   type CompareFaces,
-  compareFaces,
   type FaceDescriptor,
   OTHER_SIDE,
   SAME_SIDE,
@@ -269,7 +269,7 @@ export function nextShutter(
   state: ShutterState,
   event: ShutterEvent,
   now: number,
-  compare: CompareFaces = compareFaces,
+  compare: CompareFaces = compareTurned,
 ): Step {
   switch (event.kind) {
     case 'detection': {

@@ -1,5 +1,7 @@
 /** Least-squares fit of an ellipse to weighted points. Pure. */
-import type { Ellipse, Point } from '../coin/ellipse.ts'
+
+import type { Point } from '../../lib/point.ts'
+import type { Ellipse } from '../coin/ellipse.ts'
 
 export interface WeightedPoint extends Point {
   weight: number

@@ -1,6 +1,6 @@
 /** Hough voting for circles: a convolution of the edge field with fixed ring kernels. */
 import { conv2d, type Tensor4D, tensor4d } from '@tensorflow/tfjs'
-import type { EdgeField } from '../coin/edge-field.ts'
+import type { EdgeNormals } from '../coin/edge-field.ts'
 import { cachedTensor } from '../detector/cached-tensor.ts'
 
 /** The half octave of radii searched at each level of the pyramid, in pixels of its edge field. */
@@ -111,7 +111,7 @@ const pairsOf = (height: number): number => (height >> 1) + 1
  * The votes of an edge field for circles about each place, share of the rim, about 0..1; indexed
  * by `voteIndex`. Within `tidy`.
  */
-export function castVotes({ field, width, height }: EdgeField): Tensor4D {
+export function castVotes({ field, width, height }: EdgeNormals): Tensor4D {
   const pairs = tensor4d(folded(field, width, height), [1, pairsOf(height), width, PAIR_IN])
   return conv2d(pairs, rings(), 1, 'same')
 }

@@ -1,8 +1,9 @@
 /** Simple holders for tests: a plastic rectangle in perspective with a ridge, a label and a disc for the coin. */
 import { mulberry32 } from '../../../shared/mulberry32.ts'
+import type { Point } from '../../lib/point.ts'
 import type { Frame } from '../camera/frame.ts'
 import type { Ellipse } from '../coin/ellipse.ts'
-import { fromUnitSquare, inverted, mapped, type Point, type Quad } from '../holder/quadrilateral.ts'
+import { fromUnitSquare, inverted, mapped, type Quad } from '../holder/quadrilateral.ts'
 
 export interface PaintedHolder {
   frame: Frame

@@ -6,7 +6,7 @@ import type { QueueItem } from '../../../shared/queue.ts'
 import type { Database } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { type ArchivedFile, archiveOf } from './export-archive.ts'
-import { type ExportedPicture, picturesOf } from './export-parts.ts'
+import { type ExportedPicture, exportedPictures } from './export-parts.ts'
 import { EXPORTED } from './export-tables.ts'
 
 /** Rows in memory at a time. An analysis is some kilobytes, and a request may ask the database a thousand times. */
@@ -49,7 +49,7 @@ async function* filesOf(
     yield { name: 'account.json', content: encoded(documentOf(db, userId, options)) }
   }
   const missing: string[] = []
-  for (const picture of await picturesOf(db, userId, options.part)) {
+  for (const picture of await exportedPictures(db, userId, options.part)) {
     const found = await options.openPicture(userId, picture.sha256)
     if (found) yield { name: fileOf(picture), content: found.body }
     else missing.push(fileOf(picture))

@@ -39,7 +39,7 @@ export async function exportParts(db: Database, userId: number): Promise<ExportP
 export type ExportedPicture = { sha256: string; type: string }
 
 /** The pictures of an archive. */
-export async function picturesOf(
+export async function exportedPictures(
   db: Database,
   userId: number,
   { part, hasDocument, pictures }: ExportPart,

@@ -2,7 +2,7 @@ import { generateText, type ModelMessage, Output } from 'ai'
 import type { z } from 'zod'
 import type { PictureSource } from '../port.ts'
 import { FIRST_PICTURE, repairRequest, SECOND_PICTURE } from '../prompt.ts'
-import { type CallFailure, failureOf, unusableAnswer } from './failures.ts'
+import { type CallFailure, callFailure, unusableAnswer } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
 import { placeholderFor } from './stream-pictures.ts'
 
@@ -61,7 +61,7 @@ export async function callModel<T>(
     })
     return parseAnswer(text, question.schema)
   } catch (error) {
-    const failed = failureOf(error)
+    const failed = callFailure(error)
     // Valid JSON in a code fence or between words is accepted.
     const answer =
       failed.kind === 'unusable_answer' && failed.responseText

@@ -44,7 +44,7 @@ const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || isAbort(error.cause))
 
 /** Maps what the AI SDK throws to a failure. Only this function knows the SDK's error classes. */
-export function failureOf(thrown: unknown): CallFailure {
+export function callFailure(thrown: unknown): CallFailure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (isTimeout(error)) return failure('timeout', true, 'The model did not answer in time')
   if (isAbort(error)) return failure('cancelled', false, 'The call was cancelled')

@@ -1,6 +1,6 @@
 import {
-  type ConnectionStatus,
   EBAY_SELLER_SCOPES,
+  type EbayConnectionStatus,
   RECONNECT_REASONS,
   type ReconnectReason,
 } from '../../../shared/ebay.ts'
@@ -22,10 +22,10 @@ const RECONNECT: Record<ReconnectReason, { reason: string; nextStep: string }> =
 }
 
 /** The connection's status for its page, without tokens. */
-export function connectionStatus(
+export function ebayConnectionStatus(
   connection: StoredConnection | null,
   now: number,
-): ConnectionStatus {
+): EbayConnectionStatus {
   const shipsFromPostalCode = connection?.shipsFromPostalCode ?? null
   if (!connection?.refreshToken) {
     return {

@@ -5,7 +5,7 @@ import type { ListingRules } from '../rules/listing-rules.ts'
 import {
   chooseShipping,
   newShippingPolicy,
-  type Sale,
+  type Shipment,
   type ShippingChoice,
   withCost,
 } from './shipping-choice.ts'
@@ -25,7 +25,7 @@ export async function ensurePolicies(
   seller: SellerAccount,
   rules: ListingRules,
   selected: SelectedPolicies,
-  sale: Sale,
+  sale: Shipment,
 ): Promise<ListingPolicies> {
   const [payments, returns, shippings] = await listPolicies(seller)
   const known = {
@@ -88,7 +88,7 @@ function createReturns(seller: SellerAccount): Promise<Policy> {
 async function createShipping(
   seller: SellerAccount,
   rules: ListingRules,
-  sale: Sale,
+  sale: Shipment,
 ): Promise<ShippingPolicy> {
   const policy = newShippingPolicy(sale, await rules.shippingServices())
   if (!policy)

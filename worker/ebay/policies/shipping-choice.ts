@@ -5,7 +5,7 @@ import type { NewShippingPolicy, ShippingPolicy } from '../port.ts'
 import type { ShippingService } from '../rules/listing-rules.ts'
 
 /** `price`: the highest that the listing names, since the envelope is limited by it. `thick`: by `isThick`. */
-export type Sale = { price: Cents; shipping: Cents; thick: boolean }
+export type Shipment = { price: Cents; shipping: Cents; thick: boolean }
 export type ShippingChoice = {
   policyId: string
   /**
@@ -16,7 +16,7 @@ export type ShippingChoice = {
 }
 
 /** Whether a coin ships in eBay's standard envelope, by what it is, its price and shipping price. */
-export function usesEnvelope({ price, shipping, thick }: Sale): boolean {
+export function usesEnvelope({ price, shipping, thick }: Shipment): boolean {
   return fitsEnvelope(price, thick) && shipping <= ENVELOPE_SHIPPING_CENTS
 }
 
@@ -33,7 +33,7 @@ const firstCost = ({ services }: ShippingPolicy) => services[0]?.cost ?? null
 export function chooseShipping(
   policies: ShippingPolicy[],
   selectedId: string | null,
-  sale: Sale,
+  sale: Shipment,
 ): ShippingChoice | null {
   const selected = policies.find(({ id }) => id === selectedId)
   if (selected && !(isEnvelope(selected) && !fitsEnvelope(sale.price, sale.thick)))
@@ -46,7 +46,7 @@ export function chooseShipping(
   return chosen ? withCost(chosen, sale) : null
 }
 
-export function withCost(policy: ShippingPolicy, { shipping }: Sale): ShippingChoice {
+export function withCost(policy: ShippingPolicy, { shipping }: Shipment): ShippingChoice {
   const [first] = policy.services
   const differs = policy.flatRate && first !== undefined && first.cost !== shipping
   return { policyId: policy.id, cost: differs ? { order: first.order, cost: shipping } : null }
@@ -57,7 +57,7 @@ const PARCEL_SERVICES = [/GroundAdvantage/i, /^USPSGround/i, /^USPSFirstClass/i,
 
 /** A new policy for the listing with a service that eBay offers today. Null when none fits. */
 export function newShippingPolicy(
-  sale: Sale,
+  sale: Shipment,
   services: ShippingService[],
 ): NewShippingPolicy | null {
   const envelope = usesEnvelope(sale)

@@ -70,4 +70,4 @@ export type PublishProgress = {
   saveListing: (listingId: string) => Promise<void>
 }
 
-export type PublishOutcome = { listingId: string; warnings: string[] }
+export type EbayPublishResult = { listingId: string; warnings: string[] }

@@ -17,7 +17,7 @@ export type Prepared = {
 }
 
 /** Everything that is checked and created before item and offer: category, location, policies, pictures. */
-export async function prepare(
+export async function preparePublish(
   session: SellerSession,
   content: ListingContent,
   progress: PublishProgress,

@@ -1,9 +1,9 @@
 import { Failure } from '../../http/failure.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
 import type { OfferStatus, SellerAccount } from '../port.ts'
-import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
+import type { EbayPublishResult, ListingContent, PublishProgress } from './listing-content.ts'
 import { byState, endedOnEbay, endOffer, isOnEbay } from './offer-state.ts'
-import { prepare } from './prepare.ts'
+import { preparePublish } from './prepare.ts'
 import { checkPictures } from './upload-pictures.ts'
 import { publishOffer, reviseItemAndOffer, takeOffSold, writeItemAndOffer } from './write-offer.ts'
 
@@ -18,14 +18,14 @@ export async function publish(
   session: SellerSession,
   content: ListingContent,
   progress: PublishProgress,
-): Promise<PublishOutcome> {
+): Promise<EbayPublishResult> {
   const { seller } = session
   checkPictures(content.pictures)
   const offers = await readOffers(seller, content, progress)
   const known = offers.find(({ format }) => format === content.format) ?? null
   // A sold coin costs no upload of pictures.
   await stockToPublish(content, known, progress)
-  const prepared = await prepare(session, content, progress, known)
+  const prepared = await preparePublish(session, content, progress, known)
   const write = { ...prepared, ...(await stockToPublish(content, known, progress)), known }
   // An auction and a fixed-price listing of one coin are never live at once.
   for (const other of offers.filter(offer => offer !== known && isOnEbay(offer)))
@@ -59,7 +59,7 @@ export async function revise(
   content: ListingContent,
   progress: PublishProgress,
   { quantity }: { quantity: 'keep' | 'set' },
-): Promise<PublishOutcome> {
+): Promise<EbayPublishResult> {
   const { seller } = session
   checkPictures(content.pictures)
   const [known] = await readOffers(seller, content, progress)
@@ -71,7 +71,7 @@ export async function revise(
       detail: { field: 'format' },
     })
   if (quantity === 'set') await piecesLeft(content, progress)
-  const prepared = await prepare(session, content, progress, known)
+  const prepared = await preparePublish(session, content, progress, known)
   const kept = { stock: 'keep' as const, subtracted: 0 }
   const pieces = quantity === 'keep' ? kept : await piecesLeft(content, progress)
   const write = { ...prepared, ...pieces, known }

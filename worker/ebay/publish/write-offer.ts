@@ -1,7 +1,7 @@
 import { Failure } from '../../http/failure.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
 import type { OfferStatus, OfferTerms, SellerAccount, Stock, WrittenItem } from '../port.ts'
-import type { ListingContent, PublishOutcome, PublishProgress } from './listing-content.ts'
+import type { EbayPublishResult, ListingContent, PublishProgress } from './listing-content.ts'
 import { endedOnEbay, endOffer, isOnEbay, isOutcomeUnknown } from './offer-state.ts'
 import type { Prepared } from './prepare.ts'
 
@@ -191,7 +191,7 @@ export async function publishOffer(
   seller: SellerAccount,
   { sku }: ListingContent,
   offerId: string,
-): Promise<PublishOutcome> {
+): Promise<EbayPublishResult> {
   return seller.publishOffer(offerId).catch(async (error: unknown) => {
     const offers = isOutcomeUnknown(error) ? await seller.findOffers(sku) : []
     const found = offers.find(offer => offer.offerId === offerId)

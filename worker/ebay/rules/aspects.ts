@@ -2,7 +2,12 @@ import { hasSticker } from '../../../shared/numismatics/cac-sticker.ts'
 import { designationInWords } from '../../../shared/numismatics/designations.ts'
 import type { Denomination } from '../../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
-import { type CoinFacts, isUncirculated, strikeTypeOf, withoutNumericGrades } from './coin-facts.ts'
+import {
+  type CoinFacts,
+  isUncirculated,
+  strikeTypeOf,
+  textsWithoutNumericGrade,
+} from './coin-facts.ts'
 import type { AspectRule } from './listing-rules.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
@@ -137,7 +142,7 @@ export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects
   const missing: FilledAspects['missing'] = []
   for (const rule of rules) {
     const key = rule.name.toLowerCase()
-    const known = withoutNumericGrades(coin, VALUES_OF[key]?.(coin) ?? [])
+    const known = textsWithoutNumericGrade(coin, VALUES_OF[key]?.(coin) ?? [])
     const values = rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
     if (values.length > 0) aspects[rule.name] = values
     else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })

@@ -55,7 +55,7 @@ export function isLabelWithoutNumber({ grader, parsedGrade, series }: CoinFacts)
 }
 
 /** eBay allows a numeric grade only for a coin that a grader numbered: texts with one are left out. */
-export function withoutNumericGrades(coin: CoinFacts, texts: string[]): string[] {
+export function textsWithoutNumericGrade(coin: CoinFacts, texts: string[]): string[] {
   if (coin.grader && !isLabelWithoutNumber(coin)) return texts
   return texts.filter(text => numericGradeIn(text) === null)
 }

@@ -3,7 +3,7 @@ import { type Grade, LOWEST_NUMBER, parseGrade } from '../../../shared/numismati
 import { Failure } from '../../http/failure.ts'
 import type { ItemCondition } from '../port.ts'
 import type { CoinFacts } from './coin-facts.ts'
-import { isLabelWithoutNumber, isUncirculated, withoutNumericGrades } from './coin-facts.ts'
+import { isLabelWithoutNumber, isUncirculated, textsWithoutNumericGrade } from './coin-facts.ts'
 import type { ConditionRule, DescriptorRule } from './listing-rules.ts'
 
 const REMARK_MAX_CHARACTERS = 1_000
@@ -28,7 +28,7 @@ export function lotConditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCon
   const free = rules.filter(({ descriptors }) => !descriptors.some(({ required }) => required))
   const rule = free.find(({ name }) => /pre-?owned|\bused\b/i.test(name)) ?? free[0]
   if (!rule) return null
-  const remark = sentences(withoutNumericGrades(coin, coin.specialAttributes))
+  const remark = sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
   return { conditionId: rule.conditionId, remark: remark || null, descriptors: [] }
 }
 
@@ -162,7 +162,7 @@ function remarkFor(coin: CoinFacts): string {
     : parsedGrade
       ? `Not certified. In the seller's opinion: ${gradeName(parsedGrade)}${parsedGrade.details ? ', with a surface problem' : ''}.`
       : 'Not certified.'
-  const remark = [opinion, sentences(withoutNumericGrades(coin, specialAttributes))]
+  const remark = [opinion, sentences(textsWithoutNumericGrade(coin, specialAttributes))]
     .filter(Boolean)
     .join(' ')
   return remark.length <= REMARK_MAX_CHARACTERS ? remark : opinion

@@ -2,9 +2,9 @@ import type { PublishResult } from '../../../shared/listing/listings.ts'
 import { asOneLine, withoutHiddenCharacters } from '../../../shared/plain-text.ts'
 import { accountChanged } from '../../ebay/connection/connections.ts'
 import type {
+  EbayPublishResult,
   ListingContent,
   ListingPicture,
-  PublishOutcome,
   PublishProgress,
 } from '../../ebay/publish/listing-content.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
@@ -48,7 +48,7 @@ export async function publishListing(
   if (known.status !== 'published' && wasLive(known)) {
     // A listing that the rules refuse costs no call to eBay.
     await refuseProblems(services, known)
-    await readOrders(services, known)
+    await readOrdersBeforePublish(services, known)
   }
   const work = async (leased: LeasedListing) => {
     requireVersionUnlessPublished(leased.listing, version)
@@ -64,7 +64,10 @@ function requireVersionUnlessPublished(listing: StoredListing, version: number |
 }
 
 /** Reads the seller's orders, so that no sold piece is put on sale again. */
-export async function readOrders(services: ListingServices, listing: StoredListing): Promise<void> {
+export async function readOrdersBeforePublish(
+  services: ListingServices,
+  listing: StoredListing,
+): Promise<void> {
   const connected = await connectedAccount(services.db, listing.userId)
   if (listing.ebayUserId !== null || !connected) accountFor(listing, connected)
   await services.syncOrders(listing.userId)
@@ -128,7 +131,7 @@ export async function withEbay(
   listing: StoredListing,
   save: LeasedListing['save'],
   work: typeof publish,
-): Promise<PublishOutcome> {
+): Promise<EbayPublishResult> {
   const ebay = configured(services.ebay)
   const content = await contentOf(services, listing)
   const progress = progressOf(services, listing, save)

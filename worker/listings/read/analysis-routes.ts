@@ -8,7 +8,7 @@ import { consumeRateLimits } from '../../http/rate-limit.ts'
 import { validated } from '../../http/validation.ts'
 import { analyzedCoin } from '../../market/market.ts'
 import type { MarketServices } from '../../market/routes.ts'
-import { analyzeListing, storedAnalysis } from './listing-analysis.ts'
+import { analyzeListing, listingAnalysis } from './listing-analysis.ts'
 
 type AnalysisServices = DatabaseServices & MarketServices
 
@@ -38,5 +38,5 @@ export const listingAnalysisRoutes = new Hono<SignedInEnv<DatabaseServices>>().g
   signedIn,
   validated('param', idSchema),
   async c =>
-    c.json(await storedAnalysis(c.get('services').db, c.get('user').id, c.req.valid('param').id)),
+    c.json(await listingAnalysis(c.get('services').db, c.get('user').id, c.req.valid('param').id)),
 )

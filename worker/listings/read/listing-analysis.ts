@@ -47,7 +47,7 @@ export async function analyzeListing(
 }
 
 /** What is stored about the market of a seller's listing. Throws NOT_FOUND. */
-export async function storedAnalysis(
+export async function listingAnalysis(
   db: Database,
   userId: number,
   id: number,

@@ -18,7 +18,7 @@ import { type ConnectedAccount, connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
 import { piecesLeft } from '../write/versions.ts'
-import { hasPriceOfOtherCoin, meltOf } from './stored-prices.ts'
+import { hasPriceOfOtherCoin, storedMelt } from './stored-prices.ts'
 
 /** What the rules need beside the listings' rows. */
 export type RuleContext = {
@@ -119,7 +119,7 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     ...listing,
     quantity: piecesLeft(listing),
     lot: lotKind && lotCount !== null ? { kind: lotKind, count: lotCount, of: lotOf } : null,
-    meltCents: meltOf(listing),
+    meltCents: storedMelt(listing),
     hasPriceOfOtherCoin: hasPriceOfOtherCoin(listing),
     isNoSlab: isNoSlab(listing.answered),
     pictures: referencesOf(listing).map(({ sha256, originalSha256 }) => {

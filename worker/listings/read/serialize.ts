@@ -12,7 +12,7 @@ import type { StoredListing } from '../store.ts'
 import { piecesLeft } from '../write/versions.ts'
 import { type ListingSales, NO_SALES, salesOfListings } from './listing-sales.ts'
 import { problemsOf, type RuleContext, ruleContext } from './problems.ts'
-import { meltOf, suggestedCents } from './stored-prices.ts'
+import { storedMelt, suggestedCents } from './stored-prices.ts'
 
 type View = {
   listingUrl: (listingId: string) => string | null
@@ -55,7 +55,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     price: dollarsText(listing.priceCents),
     shippingPrice: dollarsText(listing.shippingCents),
     suggestedPrice: amountText(suggestedCents(listing)),
-    meltValue: amountText(meltOf(listing)),
+    meltValue: amountText(storedMelt(listing)),
     publishState: publishStateOf(listing, rules.now),
     publishFailure: listing.publishFailure || null,
     frontImageUrl: frontSha256 && pictureUrl(frontSha256),

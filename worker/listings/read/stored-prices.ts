@@ -68,7 +68,7 @@ export const suggestedCents = (listing: Priced): Cents | null =>
  * What the metal of one coin is worth: as at its analysis, for a corrected coin by the price that the same metal had
  * then. Null where that is unknown.
  */
-export function meltOf(listing: Priced): Cents | null {
+export function storedMelt(listing: Priced): Cents | null {
   const stored = storedPrices(listing)
   const melt = stored?.meltValue
   if (!melt) return null

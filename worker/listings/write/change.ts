@@ -3,7 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import { wasLive } from '../holding-account.ts'
 import { endLeased } from '../publish/end-listing.ts'
 import { type LeasedListing, withListingLease } from '../publish/lease.ts'
-import { publishLeased, readOrders } from '../publish/publish-listing.ts'
+import { publishLeased, readOrdersBeforePublish } from '../publish/publish-listing.ts'
 import { reviseLeased } from '../publish/revise-listing.ts'
 import { mendsFailure } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
@@ -33,7 +33,7 @@ export async function updateListing(
   const publishes = form.status === 'published' && known.status !== 'published'
   // Pieces are set by what is sold: unread sales would be put on sale again.
   const setsPieces = form.quantity !== undefined && known.status === 'published'
-  if ((publishes && wasLive(known)) || setsPieces) await readOrders(services, known)
+  if ((publishes && wasLive(known)) || setsPieces) await readOrdersBeforePublish(services, known)
   const work = async (leased: LeasedListing) => {
     requireNamedVersion(leased.listing, form.version)
     const edit = await editOf(db, leased.listing, form)

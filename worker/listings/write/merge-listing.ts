@@ -5,7 +5,7 @@ import { Failure } from '../../http/failure.ts'
 import { wasLive } from '../holding-account.ts'
 import { type LeasedListing, withListingLease } from '../publish/lease.ts'
 import { mergeLeased } from '../publish/leased-writes.ts'
-import { readOrders } from '../publish/publish-listing.ts'
+import { readOrdersBeforePublish } from '../publish/publish-listing.ts'
 import { reviseLeased } from '../publish/revise-listing.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing, type StoredListing } from '../store.ts'
@@ -33,7 +33,7 @@ export async function mergeListing(
   const { db, now } = services
   const [, target] = await Promise.all([ownListing(db, userId, id), ownListing(db, userId, into)])
   requireVersion(target, intoVersion)
-  if (target.status === 'published') await readOrders(services, target)
+  if (target.status === 'published') await readOrdersBeforePublish(services, target)
   if (id === into) throw notMergeable('A listing cannot be merged with itself.')
   // The lower id first: two merges of the same listings in both directions do not wait for each other.
   const [first, second] = [Math.min(id, into), Math.max(id, into)]

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { readAddress } from '../address.ts'
-import type { MailService, SendResult } from '../port.ts'
+import type { MailSendResult, MailService } from '../port.ts'
 
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const
 /** Timeout of connecting and of each reply of the server. */
@@ -48,7 +48,7 @@ export function createSmtp(settings: SmtpSettings): MailService {
 }
 
 /** Connects, encrypts and logs in as for a mail, and sends none. */
-export function checkSmtp(settings: SmtpSettings): Promise<SendResult> {
+export function checkSmtp(settings: SmtpSettings): Promise<MailSendResult> {
   return withTransport(settings, transport => transport.verify())
 }
 
@@ -57,7 +57,10 @@ const domainOf = (settings: SmtpSettings) => senderOf(settings).email.split('@')
 
 type TransportWork = (transport: Awaited<ReturnType<typeof open>>) => Promise<unknown>
 
-async function withTransport(settings: SmtpSettings, about: TransportWork): Promise<SendResult> {
+async function withTransport(
+  settings: SmtpSettings,
+  about: TransportWork,
+): Promise<MailSendResult> {
   const transport = await open(settings)
   try {
     await withTimeout(SMTP_TIMEOUT_MS, about(transport))
@@ -145,7 +148,7 @@ const smtpErrorSchema = z.object({
   message: z.string(),
 })
 
-function failureOf(error: unknown): Exclude<SendResult, { ok: true }> {
+function failureOf(error: unknown): Exclude<MailSendResult, { ok: true }> {
   const { code, responseCode, message } = smtpErrorSchema
     .catch({ message: String(error) })
     .parse(error)

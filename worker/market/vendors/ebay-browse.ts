@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { type PriceSource, SOURCE_NAMES } from '../port.ts'
-import { centsOf, type EbaySearch, itemFields, marketItem, search, timeOf } from './ebay-search.ts'
+import {
+  type EbaySearch,
+  itemFields,
+  marketItem,
+  search,
+  timeOf,
+  usDollarCents,
+} from './ebay-search.ts'
 
 const itemsSchema = z
   .object({
@@ -18,7 +25,7 @@ const itemsSchema = z
   })
   .transform(({ itemSummaries }) =>
     itemSummaries.flatMap(summary => {
-      const price = centsOf(summary.price ?? summary.currentBidPrice)
+      const price = usDollarCents(summary.price ?? summary.currentBidPrice)
       if (price === null) return []
       return [marketItem(summary, { price, soldAt: null, endsAt: timeOf(summary.itemEndDate) })]
     }),

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { type PriceSource, SOURCE_NAMES } from '../port.ts'
-import { centsOf, type EbaySearch, itemFields, marketItem, search, timeOf } from './ebay-search.ts'
+import {
+  type EbaySearch,
+  itemFields,
+  marketItem,
+  search,
+  timeOf,
+  usDollarCents,
+} from './ebay-search.ts'
 
 const itemsSchema = z
   .object({
@@ -16,7 +23,7 @@ const itemsSchema = z
   })
   .transform(({ itemSales }) =>
     itemSales.flatMap(sale => {
-      const price = centsOf(sale.lastSoldPrice)
+      const price = usDollarCents(sale.lastSoldPrice)
       const soldAt = timeOf(sale.lastSoldDate)
       return price === null || soldAt === null
         ? []

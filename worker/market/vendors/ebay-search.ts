@@ -62,7 +62,7 @@ function cheapestShipping(options: ItemFields['shippingOptions'] = []): Cents | 
 }
 
 /** Cents of an amount in US dollars; null for any other currency. */
-export function centsOf(amount: unknown): Cents | null {
+export function usDollarCents(amount: unknown): Cents | null {
   const read = amountSchema.safeParse(amount)
   if (!read.success || read.data.currency !== 'USD') return null
   const cents = parseCents(read.data.value)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { PictureType } from '../../../shared/pictures/pictures.ts'
-import { sha256Hex } from '../receive-picture.ts'
+import { sha256Hex } from '../../../shared/sha256.ts'
 
 /** Stores a picture as earlier versions did: with its metadata. Its size in pixels is made up. */
 export async function storedBefore(

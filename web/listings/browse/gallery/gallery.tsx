@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ListingCard } from '../../card/listing-card.tsx'
+import { ListingCardView } from '../../card/listing-card.tsx'
 import { type ListViewProps, tailRows } from '../list-view.ts'
 import type { ListPlace } from '../use-list-place.ts'
 import { useGalleryRows } from './use-gallery-rows.ts'
@@ -15,7 +15,7 @@ const FACTS_PX = 235
 /** Rows that are there before the code arrives that renders the rows in the window only. */
 const FIRST_ROWS = 4
 
-export const columnsOf = ({ width, rem }: Pick<ListPlace, 'width' | 'rem'>): number =>
+export const columnCount = ({ width, rem }: Pick<ListPlace, 'width' | 'rem'>): number =>
   Math.max(
     width > 0 && width < PAIR_REM * rem ? 1 : 2,
     Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)),
@@ -25,13 +25,13 @@ export const columnsOf = ({ width, rem }: Pick<ListPlace, 'width' | 'rem'>): num
 export function Gallery(props: ListViewProps) {
   const { listRef, listPlace, cards, activePlace, scrollTo, onSight, onKeyDown, cardProps } = props
   const loaded = useGalleryRows()
-  const columns = columnsOf(listPlace)
+  const columns = columnCount(listPlace)
   const cardRows = Math.ceil(cards.length / columns)
   const row = (at: number, brief = false) =>
     at < cardRows ? (
       <Row columns={columns}>
         {cards.slice(at * columns, (at + 1) * columns).map((card, column) => (
-          <ListingCard
+          <ListingCardView
             key={card.id}
             {...cardProps(card, at * columns + column)}
             brief={brief}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type KeyPress, keyAct, type Move, placeAfter } from './keys.ts'
+import type { KeyPress } from '../../../lib/key-press.ts'
+import { keyAct, type Move, placeAfter } from './keys.ts'
 
 const press = (key: string, facts: Partial<KeyPress> = {}): KeyPress => ({
   key,

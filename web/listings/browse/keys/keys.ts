@@ -1,14 +1,11 @@
+import type { KeyPress } from '../../../lib/key-press.ts'
+
 /** What a key does in My Listings. */
 export type KeyAct =
   | { act: 'move'; by: Move; extend: boolean }
   | { act: 'select' | 'edit' | 'publish' | 'details' | 'search' | 'help' | 'select-all' | 'leave' }
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last'
-
-export type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'
->
 
 const MOVES: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
@@ -84,7 +81,7 @@ export function placeAfter(move: Move, { at, count, columns, pageRows }: Place):
 }
 
 /** The keys as the screen lists them. */
-export const KEY_LIST: readonly (readonly [keys: readonly string[], does: string])[] = [
+export const LISTING_KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '→', '↑', '↓'], 'Move from listing to listing'],
   [['Page Up', 'Page Down', 'Home', 'End'], 'Move by a screen, to the first, to the last'],
   [['Space'], 'Select'],

@@ -1,5 +1,5 @@
 import {
-  contractOf,
+  contractFields,
   differingKeys,
   type EditFields,
   type EditKey,
@@ -23,7 +23,7 @@ export interface EditConflict {
 }
 
 export function compareEdits({ base, mine, theirs }: EditVersions): EditConflict {
-  const [was, here, there] = [contractOf(base), contractOf(mine), contractOf(theirs)]
+  const [was, here, there] = [contractFields(base), contractFields(mine), contractFields(theirs)]
   const different = new Set(differingKeys(here, there))
   const changedThere = new Set(differingKeys(was, there))
   const changedHere = differingKeys(was, here).filter(key => different.has(key))

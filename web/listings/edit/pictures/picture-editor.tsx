@@ -9,7 +9,7 @@ import { useEditContext } from '../edit-context.ts'
 import type { EditPicture } from '../edit-fields.ts'
 import { Questions } from '../questions.tsx'
 import { PictureActions } from './picture-actions.tsx'
-import { moved, placeName, sidesSwapped } from './picture-order.ts'
+import { movedItem, placeName, sidesSwapped } from './picture-order.ts'
 import { PictureTile } from './picture-tile.tsx'
 import { holderCropsIn } from './prepare-picture.ts'
 import { RetakeButtons } from './retake-buttons.tsx'
@@ -45,7 +45,7 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
   }
   const move = (from: number, to: number) => {
     if (to < 0 || to >= pictures.length) return
-    change(moved(pictures, from, to))
+    change(movedItem(pictures, from, to))
     setChosen(to)
     setSaid(`${placeName(from)} is now ${placeName(to)}.`)
   }

@@ -1,7 +1,7 @@
 /** Changes of the list of pictures. The first two are front and back. */
 
 /** The item at `from` moved to `to`; the others close up. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function movedItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]
   return items.toSpliced(from, 1).toSpliced(to, 0, item)

@@ -5,7 +5,7 @@ const LOT_NAMES = { lot: 'Lot', roll: 'Roll', set: 'Set' } as const
 const BEST_OFFER = { keep: '', off: 'no offers', on: 'best offer' } as const
 
 /** A folded section's values in a line. */
-export function summaryOf(section: SectionName, values: EditFields): string {
+export function sectionSummary(section: SectionName, values: EditFields): string {
   switch (section) {
     case 'description':
       return values.description.replace(/\s+/g, ' ').slice(0, 120) || 'None yet'

@@ -3,7 +3,7 @@ import { useSettled } from '../../../lib/use-settled.ts'
 import { TYPING_PAUSE_MS, useMarketData } from '../../../market/use-market-data.ts'
 import type { KnownPrices } from './market-price.ts'
 
-export interface PricedCoin {
+export interface CoinToPrice {
   coinType: string
   year: string
   mint: string
@@ -19,8 +19,8 @@ export interface PricedCoin {
  * the same coin stay until those with its new certificate are there.
  */
 export function useKnownPrices(
-  coin: PricedCoin,
-  given: { of: PricedCoin; prices: readonly GradePrice[] },
+  coin: CoinToPrice,
+  given: { of: CoinToPrice; prices: readonly GradePrice[] },
   /** False while they are not needed, or not known yet. */
   wanted = true,
 ): KnownPrices {
@@ -51,10 +51,10 @@ export function useKnownPrices(
 }
 
 /** A certificate that is taken away leaves the prices of the coin as they are. */
-const addsNoCertificate = (coin: PricedCoin, of: PricedCoin): boolean =>
+const addsNoCertificate = (coin: CoinToPrice, of: CoinToPrice): boolean =>
   coin.certificate === null || coin.certificate === of.certificate
 
-function isSame(a: PricedCoin, b: PricedCoin): boolean {
+function isSame(a: CoinToPrice, b: CoinToPrice): boolean {
   return (
     a.coinType === b.coinType &&
     a.year === b.year &&

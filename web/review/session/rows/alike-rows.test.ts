@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { newReviewRow } from '../../test/review-row.ts'
-import { next } from '../session.ts'
-import type { Arrival, Step } from '../session-events.ts'
+import { nextReview } from '../session.ts'
+import type { Arrival, ReviewStep } from '../session-events.ts'
 import { EMPTY_SESSION, type SessionState } from '../session-state.ts'
 import { othersAlike, piecesAlike } from './alike-rows.ts'
 
-const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
-  events.reduce((current, event) => next(current, event, 0), state)
+const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>
+  events.reduce((current, event) => nextReview(current, event, 0), state)
 
 /** Three coins that look alike, the first corrected to a Peace Dollar of 1922, and one that does not. */
 function roll(): SessionState {

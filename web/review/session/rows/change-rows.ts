@@ -10,8 +10,8 @@ import { basisPrice, type PriceBasis } from '../entries/price-entry.ts'
 import type { SessionState, UndoStep } from '../session-state.ts'
 import {
   basisOf,
+  changedFields,
   differingFields,
-  fieldsOf,
   marketOf,
   picked,
   type RowChange,
@@ -190,7 +190,7 @@ function followingTexts(
   after: SessionRow['shown'],
   state: SessionState,
 ): RowChange {
-  if (shown.listing.lot || !fieldsOf(change).some(field => COIN_FIELDS.has(field))) return {}
+  if (shown.listing.lot || !changedFields(change).some(field => COIN_FIELDS.has(field))) return {}
   const before = editFieldsOf(shown.listing)
   const wording = wordingOf(before, state.wording)
   const values = editFieldsOf(after.listing)

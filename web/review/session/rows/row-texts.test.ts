@@ -3,36 +3,36 @@ import type { Listing } from '../../../../shared/listing/listings.ts'
 import { YES_ANSWERS } from '../../../listings/form/question-answers.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { yesText } from '../question-texts.ts'
-import { next } from '../session.ts'
-import type { Step } from '../session-events.ts'
+import { nextReview } from '../session.ts'
+import type { ReviewStep } from '../session-events.ts'
 import { EMPTY_SESSION } from '../session-state.ts'
 import { failureChoices, lackText, priceNote } from './row-texts.ts'
 import { newRow, type RowFailure } from './session-row.ts'
 
-const noteAfter = (...steps: Step[]) => noteOf({ grade: 'VF20' }, ...steps)
+const noteAfter = (...steps: ReviewStep[]) => noteOf({ grade: 'VF20' }, ...steps)
 
-function noteOf(facts: Partial<Listing>, ...steps: Step[]): string {
-  const loaded = next(
+function noteOf(facts: Partial<Listing>, ...steps: ReviewStep[]): string {
+  const loaded = nextReview(
     EMPTY_SESSION,
     { arrived: 'loaded', rows: [newReviewRow({ id: 1, ...facts })] },
     0,
   )
-  const row = steps.reduce((state, step) => next(state, step, 0), loaded).rows.get(1)
+  const row = steps.reduce((state, step) => nextReview(state, step, 0), loaded).rows.get(1)
   return row ? priceNote(row) : ''
 }
-const correct = (year: string): Step => ({ do: 'change', change: { year } })
+const correct = (year: string): ReviewStep => ({ do: 'change', change: { year } })
 
 test('beside the price of a corrected coin stands that it is of the coin before', () => {
   expect(noteAfter()).toBe('$32.00–$50.00')
   expect(noteAfter(correct('1889'))).toBe('of the coin before: check')
   expect(noteAfter(correct('1889'), correct('1881'))).toBe('$32.00–$50.00')
-  const own: Step = { do: 'enter', field: 'price', text: '70', after: 'stay' }
+  const own: ReviewStep = { do: 'enter', field: 'price', text: '70', after: 'stay' }
   expect(noteAfter(correct('1889'), own)).toBe('yours')
 })
 
 test('beside the price of a designated coin stands that the market is without the designation', () => {
-  const grade = (text: string): Step => ({ do: 'enter', field: 'grade', text, after: 'stay' })
-  const price = (text: string): Step => ({ do: 'enter', field: 'price', text, after: 'stay' })
+  const grade = (text: string): ReviewStep => ({ do: 'enter', field: 'grade', text, after: 'stay' })
+  const price = (text: string): ReviewStep => ({ do: 'enter', field: 'price', text, after: 'stay' })
   expect(noteAfter(grade('ms65 dmpl'))).toBe('market without DMPL')
   expect(noteAfter(grade('ms65 dmpl'), price('70'))).toBe('yours · market without DMPL $90.00')
   expect(noteAfter(grade('65rd'), price('c'))).toMatch(/^low of .* without RD$/)

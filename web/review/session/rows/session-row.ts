@@ -6,7 +6,7 @@ import { isSameCoin, pricedCoinOf } from '../../../../shared/market/priced-coin.
 import { parseCents } from '../../../../shared/money.ts'
 import type { ReviewEdit, ReviewRow } from '../../../../shared/review.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
-import { isAccountProblem, problemsOf } from '../../../listings/edit/problems-of.ts'
+import { editProblems, isAccountProblem } from '../../../listings/edit/problems-of.ts'
 import { basisPrice, type PriceBasis } from '../entries/price-entry.ts'
 
 /** Changed fields of a row, in the words of POST /api/review/edits. */
@@ -108,7 +108,7 @@ export function unsavedOf({ sending, pending }: SessionRow): RowChange | null {
 
 function withChange(saved: ReviewRow, change: RowChange, now: number): ReviewRow {
   const listing = changedListing(saved.listing, change)
-  const problems = problemsOf(saved.listing, editFieldsOf(listing), { now }).filter(
+  const problems = editProblems(saved.listing, editFieldsOf(listing), { now }).filter(
     ({ kind, code }) => kind !== 'question' || !listing.answered.includes(code),
   )
   return { ...saved, review: change.review ?? saved.review, listing: { ...listing, problems } }
@@ -142,13 +142,13 @@ export function valuesOf({ listing, review }: ReviewRow, fields: readonly RowFie
 
 /** The fields of a change whose value differs from what the row shows. */
 export function differingFields(row: ReviewRow, change: RowChange): RowField[] {
-  const fields = fieldsOf(change)
+  const fields = changedFields(change)
   const values = new Map(Object.entries(valuesOf(row, fields)))
   return fields.filter(field => JSON.stringify(values.get(field)) !== JSON.stringify(change[field]))
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
-export const fieldsOf = (change: RowChange): RowField[] => Object.keys(change) as RowField[]
+export const changedFields = (change: RowChange): RowField[] => Object.keys(change) as RowField[]
 
 /** A change limited to some of its fields; null when none is left. */
 export function picked(change: RowChange, fields: readonly RowField[]): RowChange | null {

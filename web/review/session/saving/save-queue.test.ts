@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { unsavedOf } from '../rows/session-row.ts'
-import { next } from '../session.ts'
-import type { Arrival, Step } from '../session-events.ts'
+import { nextReview } from '../session.ts'
+import type { Arrival, ReviewStep } from '../session-events.ts'
 import { EMPTY_SESSION, hasUnsaved, type SessionState } from '../session-state.ts'
 import { nextEdits as editsAt, nextSendAt } from './save-queue.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
-const after = (state: SessionState, ...events: (Step | Arrival)[]) =>
-  events.reduce((current, event) => next(current, event, NOW), state)
+const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>
+  events.reduce((current, event) => nextReview(current, event, NOW), state)
 const nextEdits = (state: SessionState) => editsAt(state, NOW)
 
 const first = newReviewRow({ id: 1, grade: 'VF20', version: 3 })
 const opened = after(EMPTY_SESSION, { arrived: 'loaded', rows: [first] })
-const location = (text: string): Step => ({ do: 'change', change: { storageLocation: text } })
-const cost = (text: string): Step => ({ do: 'change', change: { cost: text } })
+const location = (text: string): ReviewStep => ({ do: 'change', change: { storageLocation: text } })
+const cost = (text: string): ReviewStep => ({ do: 'change', change: { cost: text } })
 const server = (facts: Partial<ReviewRow['listing']>) =>
   newReviewRow({ ...first.listing, ...facts })
 

@@ -3,7 +3,7 @@ import type { Listing, ReviewDecision } from '../../../../shared/listing/listing
 import { parseCents } from '../../../../shared/money.ts'
 import { shortPrice } from '../rows/row-texts.ts'
 import type { SessionRow } from '../rows/session-row.ts'
-import type { Step } from '../session-events.ts'
+import type { ReviewStep } from '../session-events.ts'
 import type { EntryField, SessionState } from '../session-state.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { EntryField, SessionState } from '../session-state.ts'
 export function toldChange(
   before: SessionState,
   after: SessionState,
-  event: Step,
+  event: ReviewStep,
 ): SessionState['said'] {
   const changed = after.undo.length > before.undo.length ? (after.undo.at(-1)?.before ?? []) : []
   const ids = changed.map(({ id }) => id)
@@ -24,7 +24,7 @@ export function toldChange(
 }
 
 interface Told {
-  event: Step
+  event: ReviewStep
   /** The rows that were changed. */
   ids: readonly number[]
 }
@@ -54,7 +54,7 @@ const DECISIONS: Readonly<Record<ReviewDecision, string>> = {
 }
 
 /** "Sides of 26 coins swapped." */
-function changeOfSeveral(rows: readonly SessionRow[], event: Step): string {
+function changeOfSeveral(rows: readonly SessionRow[], event: ReviewStep): string {
   const coins = counted(rows.length, 'coin')
   if (event.do === 'swap') return `Sides of ${coins} swapped.`
   if (event.do === 'decide') return `${coins} ${DECISIONS[event.review]}.`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { SellerAccount } from '../../port.ts'
 import { createBulkCalls } from './bulk.ts'
-import { failureOf } from './errors.ts'
+import { ebayFailure } from './errors.ts'
 import { createFinanceCalls } from './finances.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
@@ -97,7 +97,7 @@ export function createSellerAccount(
       })
       // 409: created by an earlier request whose response was lost.
       if (response.status === 409) return
-      if (response.status >= 300) throw locationFailure(failureOf(response, api.owner))
+      if (response.status >= 300) throw locationFailure(ebayFailure(response, api.owner))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { BulkCalls, WrittenItem } from '../../port.ts'
-import { errorsOf, failureOf, warningsOf } from './errors.ts'
+import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import type { ApiResponse } from './http.ts'
 import {
   createdOffer,
@@ -133,10 +133,10 @@ const isTransient = (entry: Entry): boolean =>
   entry.statusCode >= 500 ||
   errorsOf(entry).some(({ errorId }) => SYSTEM_ERRORS.has(errorId))
 
-/** Why an entry failed: EBAY_UNAVAILABLE where its outcome is unknown or may pass, else as `failureOf`. */
+/** Why an entry failed: EBAY_UNAVAILABLE where its outcome is unknown or may pass, else as `ebayFailure`. */
 function entryFailure(entry: Entry | undefined, { owner }: InventoryApi): Failure {
   if (entry && entry.statusCode >= 300 && !isTransient(entry))
-    return failureOf(responseOf(entry), owner)
+    return ebayFailure(responseOf(entry), owner)
   return new Failure('EBAY_UNAVAILABLE', {
     detail: {
       retryable: true,

@@ -144,7 +144,7 @@ const FIELD_WORDS: [RegExp, string][] = [
 ]
 
 /** The Failure for an error response: a message for the seller, followed by eBay's own. */
-export function failureOf(
+export function ebayFailure(
   response: { status: number; body: unknown },
   owner: AccessTokenSource['owner'],
 ): Failure {

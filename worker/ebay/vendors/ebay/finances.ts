@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { log } from '../../../http/log.ts'
 import type { OrderCalls } from '../../order-port.ts'
 import { centsSchema } from './amounts.ts'
-import { errorsOf, failureOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
+import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
 import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
@@ -49,7 +49,7 @@ export function createFinanceCalls(
       )
       if (response.status === 403 || missing) return null
       if (response.status === 204) return new Map()
-      if (response.status !== 200) throw failureOf(response, api.owner)
+      if (response.status !== 200) throw ebayFailure(response, api.owner)
       const { transactions } = parseResponse(response, transactionsSchema)
       const parsed = transactions.map(each => transactionSchema.safeParse(each))
       const odd = parsed.find(({ error }) => error)

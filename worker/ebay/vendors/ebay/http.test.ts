@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorsOf, failureOf, warningsOf } from './errors.ts'
+import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import { type ApiRequest, createApiClient, sendRequest, type Transport } from './http.ts'
 import { createOAuth } from './oauth.ts'
 
@@ -145,7 +145,7 @@ describe("eBay's errors", () => {
   it('lose their markup and keep their id', () => {
     const body = { errors: [{ errorId: 25019, message: 'x', longMessage: 'Bad <b>grade</b>.' }] }
     expect(errorsOf(body)).toHaveLength(1)
-    expect(failureOf({ status: 400, body }, 'seller')).toMatchObject({
+    expect(ebayFailure({ status: 400, body }, 'seller')).toMatchObject({
       code: 'EBAY_REFUSED',
       message: 'eBay did not accept this listing. eBay says: Bad grade .',
       detail: { field: 'grade', vendorCode: 25019, retryable: false },
@@ -157,13 +157,13 @@ describe("eBay's errors", () => {
       { status: 401, body: { errors: [{ errorId: 1001 }] } },
       { status: 403, body: { errors: [{ errorId: 1100 }] } },
     ])
-      expect(failureOf(answer, 'application').code).toBe('EBAY_REFUSED')
+      expect(ebayFailure(answer, 'application').code).toBe('EBAY_REFUSED')
   })
 
   it('are parsed only from their own format', () => {
     expect(errorsOf('<html>')).toEqual([])
     expect(warningsOf(undefined)).toEqual([])
-    expect(failureOf({ status: 400, body: '<html>' }, 'seller').code).toBe('EBAY_REFUSED')
+    expect(ebayFailure({ status: 400, body: '<html>' }, 'seller').code).toBe('EBAY_REFUSED')
   })
 })
 
@@ -172,7 +172,7 @@ const errorsWith = (errorId: number, message: string, parameters: object[] = [])
   body: { errors: [{ errorId, message, parameters }] },
 })
 const detailOf = (...error: Parameters<typeof errorsWith>) =>
-  failureOf(errorsWith(...error), 'seller').detail
+  ebayFailure(errorsWith(...error), 'seller').detail
 
 describe("the field of eBay's error", () => {
   it.each([
@@ -212,8 +212,8 @@ describe("the field of eBay's error", () => {
   it('of a duplicate is the title, also where eBay wraps the error in a generic one', () => {
     const message = 'Listing violates the Duplicate listing policy. It is identical to 1105.'
     for (const failure of [
-      failureOf(errorsWith(21919067, message), 'seller'),
-      failureOf(errorsWith(25002, `A user error has occurred. ${message}`), 'seller'),
+      ebayFailure(errorsWith(21919067, message), 'seller'),
+      ebayFailure(errorsWith(25002, `A user error has occurred. ${message}`), 'seller'),
     ])
       expect(failure).toMatchObject({
         code: 'EBAY_REFUSED',

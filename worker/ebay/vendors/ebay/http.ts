@@ -1,7 +1,7 @@
 import { Failure } from '../../../http/failure.ts'
 import { ACCEPT_ENGLISH } from '../../accept-english.ts'
 import type { AccessTokenSource } from '../../port.ts'
-import { failureOf, isTokenRefused } from './errors.ts'
+import { ebayFailure, isTokenRefused } from './errors.ts'
 
 const TIMEOUT_MS = 10_000
 const UPLOAD_TIMEOUT_MS = 20_000
@@ -140,7 +140,7 @@ export function createApiClient(transport: Transport, access: AccessTokenSource)
   }
   async function send(request: ApiRequest): Promise<ApiResponse> {
     const response = await sendRaw(request)
-    if (response.status < 200 || response.status > 299) throw failureOf(response, owner)
+    if (response.status < 200 || response.status > 299) throw ebayFailure(response, owner)
     return response
   }
   return { owner, send, sendRaw }

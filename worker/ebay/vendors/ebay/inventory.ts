@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OfferTerms, SellerAccount, WrittenItem } from '../../port.ts'
-import { errorsOf, failureOf, warningsOf } from './errors.ts'
+import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import type { ApiClient, ApiRequest, ApiResponse } from './http.ts'
 import { type EbayItem, earlierBody, itemBody, itemSchema } from './item-body.ts'
 import { offerBody } from './offer-body.ts'
@@ -125,7 +125,7 @@ export async function readOffers(api: InventoryApi, sku: string): Promise<EbayOf
   const response = await get(api, `/offer?${query.toString()}`)
   // 404: neither offer nor item exists.
   if (response.status === 404) return []
-  if (response.status >= 300) throw failureOf(response, api.owner)
+  if (response.status >= 300) throw ebayFailure(response, api.owner)
   const formats: readonly string[] = Object.values(FORMATS)
   return parseResponse(response, offersSchema).offers.filter(
     one => formats.includes(one.format) && (one.marketplaceId ?? marketplaceId) === marketplaceId,
@@ -134,14 +134,14 @@ export async function readOffers(api: InventoryApi, sku: string): Promise<EbayOf
 
 async function readOffer(api: InventoryApi, path: string): Promise<EbayOffer> {
   const response = await get(api, path)
-  if (response.status >= 300) throw failureOf(response, api.owner)
+  if (response.status >= 300) throw ebayFailure(response, api.owner)
   return parseResponse(response, offerSchema)
 }
 
 export async function readItem(api: InventoryApi, path: string): Promise<EbayItem | null> {
   const response = await get(api, path)
   if (response.status === 404) return null
-  if (response.status >= 300) throw failureOf(response, api.owner)
+  if (response.status >= 300) throw ebayFailure(response, api.owner)
   return parseResponse(response, itemSchema)
 }
 
@@ -173,11 +173,11 @@ export async function createdOffer(
       error.errorId === USER_ERROR &&
       OFFER_EXISTS.test(`${error.message ?? ''} ${error.longMessage ?? ''}`),
   )
-  if (!exists) throw failureOf(response, api.owner)
+  if (!exists) throw ebayFailure(response, api.owner)
   const named = exists.parameters?.find(({ name }) => name === 'offerId')?.value
   const format = FORMATS[terms.format]
   const offerId =
     named ?? (await readOffers(api, terms.sku)).find(one => one.format === format)?.offerId
-  if (!offerId) throw failureOf(response, api.owner)
+  if (!offerId) throw ebayFailure(response, api.owner)
   return { offerId, created: false }
 }

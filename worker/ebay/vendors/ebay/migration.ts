@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { ListingOnEbay, MigrationCalls } from '../../port.ts'
-import { errorsOf, failureOf } from './errors.ts'
+import { ebayFailure, errorsOf } from './errors.ts'
 import { type InventoryApi, itemPath, readItem, readOffers, writeRequest } from './inventory.ts'
 import { parseResponse } from './parse-response.ts'
 import { offerStatusOf, shippingOf } from './read-offer.ts'
@@ -78,7 +78,7 @@ function entriesByListing(
 const NO_SKU = /\bsku\b.*\b(?:null|empty|missing)\b/i
 
 function refusalOf(entry: Entry, { owner }: InventoryApi): Failure {
-  const refusal = failureOf({ status: entry.statusCode, body: entry }, owner)
+  const refusal = ebayFailure({ status: entry.statusCode, body: entry }, owner)
   const [reason] = errorsOf(entry)
   const text = reason?.longMessage || reason?.message || ''
   if (!NO_SKU.test(text)) return refusal

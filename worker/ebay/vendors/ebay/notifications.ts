@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../../shared/parse-json.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { Notifications } from '../../port.ts'
-import { failureOf } from './errors.ts'
+import { ebayFailure } from './errors.ts'
 import type { ApiClient } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 
@@ -40,7 +40,7 @@ export function createNotifications(api: ApiClient, { apiUrl }: { apiUrl: string
         idempotent: true,
       })
       if (response.status === 400 || response.status === 404) return null
-      if (response.status !== 200) throw failureOf(response, api.owner)
+      if (response.status !== 200) throw ebayFailure(response, api.owner)
       return parseResponse(response, publicKeySchema).key
     },
 

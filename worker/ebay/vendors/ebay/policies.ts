@@ -6,7 +6,7 @@ import type {
   SellerAccount,
   ShippingPolicy,
 } from '../../port.ts'
-import { errorsOf, failureOf } from './errors.ts'
+import { ebayFailure, errorsOf } from './errors.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
@@ -101,7 +101,7 @@ export function createPolicyCalls(
       })
       const already = errorsOf(response.body).some(error => error.errorId === ALREADY_OPTED_IN)
       if (response.status >= 300 && response.status !== 409 && !already)
-        throw failureOf(response, api.owner)
+        throw ebayFailure(response, api.owner)
     },
 
     async usesPolicies() {
