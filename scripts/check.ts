@@ -2,9 +2,10 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freemem } from 'node:os'
 import { documentFaults } from './documents.ts'
+import { productFiles, structureFaults } from './structure.ts'
 
 /**
- * Format, lint (import order, type-aware rules), types, unused files and exports, documents. The steps run side by
+ * Format, lint (import order, type-aware rules), types, unused files and exports, documents, structure. The steps run side by
  * side and print at their end; one failure fails the check.
  */
 const STEPS = [
@@ -37,11 +38,14 @@ async function runStep([name, script, ...args]: (typeof STEPS)[number]): Promise
   return status === 0
 }
 
-async function checkDocuments(): Promise<boolean> {
+async function listFaults(
+  name: string,
+  find: () => string[] | Promise<string[]>,
+): Promise<boolean> {
   const start = performance.now()
-  const faults = await documentFaults()
+  const faults = await find()
   for (const fault of faults) console.log(fault)
-  report('documents', faults.length === 0, performance.now() - start)
+  report(name, faults.length === 0, performance.now() - start)
   return faults.length === 0
 }
 
@@ -49,5 +53,9 @@ function report(name: string, isSound: boolean, milliseconds: number): void {
   console.log(`${isSound ? 'ok  ' : 'FAIL'} ${name} (${(milliseconds / 1000).toFixed(1)} s)`)
 }
 
-const sound = await Promise.all([checkDocuments(), ...STEPS.map(runStep)])
+const sound = await Promise.all([
+  ...STEPS.map(runStep),
+  listFaults('documents', documentFaults),
+  listFaults('structure', () => structureFaults(productFiles())),
+])
 process.exitCode = sound.every(Boolean) ? 0 : 1

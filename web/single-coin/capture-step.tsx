@@ -1,11 +1,7 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { slabReadingOf } from '../../shared/certificates/slab-reading.ts'
-import {
-  type CoinAnalysis,
-  PICTURE_SLOTS,
-  type PictureSlot as Slot,
-} from '../../shared/coins/coins.ts'
+import { type CoinAnalysis, PICTURE_SLOTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { useCapture } from '../capture/use-capture.ts'
 import { useAnalyze } from '../coins/use-analyze.ts'
 import { ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
@@ -16,7 +12,7 @@ import { Overlay } from '../ui/dialogs/overlay.tsx'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { CombinedPreview } from './combined-preview.tsx'
 import { CreatedBanner } from './created-banner.tsx'
-import { PictureInput } from './picture-slot.tsx'
+import { PictureInput } from './picture-input.tsx'
 import type { CreatedCoin, SingleCoinDraft } from './single-coin-draft.ts'
 import { useKnownSides } from './use-known-sides.ts'
 
@@ -24,13 +20,13 @@ const CropDialog = lazy(() => import('../pictures/crop/crop-dialog.tsx'))
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
-const SLOTS = ['front', 'back'] as const satisfies Slot[]
+const SLOTS = ['front', 'back'] as const satisfies PictureSlot[]
 
 interface CaptureStepProps {
   draft: SingleCoinDraft
   /** The listing of the coin before. */
   created: CreatedCoin | null
-  onSide: (slot: Slot, side: CapturedSide | null) => void
+  onSide: (slot: PictureSlot, side: CapturedSide | null) => void
   /** Front and back change places. */
   onSwap: () => void
   onSamePictureConfirmed: () => void
@@ -131,7 +127,7 @@ export function CaptureStep(props: CaptureStepProps) {
 /** The analysis of the draft's two crops: it can be cancelled, and its failures are shown. */
 function useAnalysis(
   { draft: { front, back }, onAnalyzed }: CaptureStepProps,
-  setProblem: (slot: Slot, problem: string) => void,
+  setProblem: (slot: PictureSlot, problem: string) => void,
 ) {
   const [samePictureOpen, setSamePictureOpen] = useState(false)
   const running = useRef<AbortController | null>(null)
@@ -178,7 +174,7 @@ function useAnalysis(
 
 interface SlotDialog {
   what: 'crop' | 'camera'
-  slot: Slot
+  slot: PictureSlot
 }
 
 interface CaptureDialogProps extends SlotDialog {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   confirmSecondFactorSchema,
-  type SecondFactorSetup as Setup,
+  type SecondFactorSetup,
   secondFactorPasswordSchema,
 } from '../../../shared/accounts/second-factor.ts'
 import { api } from '../../lib/api.ts'
@@ -58,7 +58,7 @@ export function SecondFactorSetupForm({ onCancel, onDone }: SetupProps) {
   )
 }
 
-function ConfirmCode({ setup, onCancel, onDone }: SetupProps & { setup: Setup }) {
+function ConfirmCode({ setup, onCancel, onDone }: SetupProps & { setup: SecondFactorSetup }) {
   const form = useForm({
     resolver: zodResolver(confirmSecondFactorSchema),
     defaultValues: { code: '' },

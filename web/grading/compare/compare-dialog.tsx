@@ -7,8 +7,8 @@ import { GUIDE_GRADES, gradeAt } from '../grade-texts.ts'
 import { designOf, EXAMPLE_DESIGN, SIDES, type Side } from '../guide-designs.ts'
 import { Segmented } from '../segmented.tsx'
 import type { ComparedCoin } from './compared-coin.ts'
+import { ComparedPictures } from './compared-pictures.tsx'
 import { exactGrades, firstExact, indexOfGrade } from './exact-grades.ts'
-import { ComparedPictures } from './picture-pair.tsx'
 import { useSharedView, ZOOM_MAX } from './use-shared-view.ts'
 
 export interface CompareDialogProps {

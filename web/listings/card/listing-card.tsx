@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, memo } from 'react'
-import type { ListingCard as Card } from '../../../shared/listing/listing-cards.ts'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -20,7 +20,7 @@ export const TONES: Record<CardStatus, BadgeTone> = {
 
 /** What a card or a row of the table gets of the screen. The functions stay the same, so that one card is drawn anew. */
 export interface CardProps {
-  card: Card
+  card: ListingCard
   /** Its place among those that were read. */
   place: number
   /** How many there are; -1 while more may follow. */
@@ -36,9 +36,9 @@ export interface CardProps {
 
 export interface CardActs {
   open: OpenDialog
-  publish: (card: Card) => void
+  publish: (card: ListingCard) => void
   /** `range`: from the one that was selected last. */
-  select: (card: Card, on: boolean, range: boolean) => void
+  select: (card: ListingCard, on: boolean, range: boolean) => void
   focus: (id: number) => void
 }
 

@@ -1,4 +1,4 @@
-import type { ListingCard as Card } from '../../../shared/listing/listing-cards.ts'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import { Money } from '../../ui/money.tsx'
 import type { OpenDialog } from '../dialogs/opened-dialog.ts'
 import { ageOf, gradeText } from '../form/listing-state.ts'
@@ -29,7 +29,7 @@ export function WholeCard({ card, publishing, acts }: CardFactsProps) {
 }
 
 /** What it is offered for, and what the seller knows it by. */
-function Offer({ card, open }: { card: Card; open: OpenDialog }) {
+function Offer({ card, open }: { card: ListingCard; open: OpenDialog }) {
   const age = ageOf(card)
   return (
     <>
@@ -67,7 +67,7 @@ function Offer({ card, open }: { card: Card; open: OpenDialog }) {
 }
 
 interface PriceButtonProps {
-  card: Card
+  card: ListingCard
   open: OpenDialog
   className?: string
 }

@@ -8,13 +8,13 @@ import type { LoupeAt } from './use-loupe.ts'
 
 const NAMES = { front: 'Front (Obverse)', back: 'Back (Reverse)' } as const
 
-interface LargePictureProps {
+interface FocusedCoinPictureProps {
   loupe: LoupeAt | null
   onLoupe: (at: LoupeAt | null) => void
 }
 
 /** One side of the focused coin, with a loupe that shows the stored picture's own pixels. */
-export function FocusedCoinPicture({ loupe, onLoupe }: LargePictureProps) {
+export function FocusedCoinPicture({ loupe, onLoupe }: FocusedCoinPictureProps) {
   const store = useSessionStore()
   const shown = useSession(state => state.large)
   const side = useSession(state => state.side)

@@ -1,6 +1,6 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import type { PictureSlot as Slot } from '../../shared/coins/coins.ts'
+import type { PictureSlot } from '../../shared/coins/coins.ts'
 import {
   COIN_GOOD_ACROSS_PX,
   COIN_SHARE,
@@ -15,8 +15,8 @@ import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
 import { sideLengths } from '../vision/holder/quadrilateral.ts'
 
-interface PictureSlotProps {
-  slot: Slot
+interface PictureInputProps {
+  slot: PictureSlot
   side: CapturedSide | null
   /** The picture is being read, detected and cropped. */
   busy: boolean
@@ -38,7 +38,7 @@ export function PictureInput({
   onCamera,
   onAdjust,
   onRemove,
-}: PictureSlotProps) {
+}: PictureInputProps) {
   const [dragging, setDragging] = useState(false)
   const problemId = useId()
   const name = SIDE_NAMES[slot]
@@ -135,7 +135,9 @@ function CropNotes({ side: { frame, coinFound, faults = [] } }: { side: Captured
   )
 }
 
-type CaptureButtonsProps = Pick<PictureSlotProps, 'busy' | 'onFile' | 'onCamera'> & { name: string }
+type CaptureButtonsProps = Pick<PictureInputProps, 'busy' | 'onFile' | 'onCamera'> & {
+  name: string
+}
 
 function CaptureButtons({ name, busy, onFile, onCamera }: CaptureButtonsProps) {
   return (

@@ -7,7 +7,7 @@ import type { GuideDesign, Side } from '../guide-designs.ts'
 import type { ComparedCoin } from './compared-coin.ts'
 import type { SharedView } from './use-shared-view.ts'
 
-interface PicturePairProps {
+interface ComparedPicturesProps {
   coin: ComparedCoin
   design: GuideDesign
   side: Side
@@ -16,7 +16,7 @@ interface PicturePairProps {
 }
 
 /** Both pictures, enlarged and moved together. */
-export function ComparedPictures({ coin, design, side, grade, view }: PicturePairProps) {
+export function ComparedPictures({ coin, design, side, grade, view }: ComparedPicturesProps) {
   const front = side === 'obverse'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the view of both pictures

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSellingSettings as useStoredSettings } from '../../listings/form/use-selling-settings.ts'
+import { useSellingSettings } from '../../listings/form/use-selling-settings.ts'
 import { useWording } from '../../listings/form/use-wording.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -12,5 +12,5 @@ export function useReviewSettings(store: SessionStore): number | null {
   useEffect(() => {
     if (wording) store.send({ arrived: 'wording', wording })
   }, [store, wording])
-  return useStoredSettings().settings.feeBasisPoints
+  return useSellingSettings().settings.feeBasisPoints
 }
