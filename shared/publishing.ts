@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PUBLISHING_STATES } from './publishing-state.ts'
 
 /** Most listings of one publishing run. */
 export const PUBLISHING_RUN_MAX = 500
@@ -12,6 +11,15 @@ export const startPublishingSchema = z.object({
     .max(PUBLISHING_RUN_MAX),
 })
 export type StartPublishing = z.infer<typeof startPublishingSchema>
+
+/** `waiting` also while eBay's limits delay the next try; `stopped` by the seller before its turn. */
+export const PUBLISHING_STATES = [
+  'waiting',
+  'publishing',
+  'published',
+  'failed',
+  'stopped',
+] as const
 
 export const publishingItemSchema = z.object({
   listingId: z.number(),

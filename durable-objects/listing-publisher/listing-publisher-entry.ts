@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { isOpen } from '../../shared/open-items.ts'
 import {
   PUBLISHING_RUN_MAX,
+  PUBLISHING_STATES,
   type PublishingItem,
   type PublishingRun,
   publishingItemSchema,
 } from '../../shared/publishing.ts'
-import { isOpen, PUBLISHING_STATES } from '../../shared/publishing-state.ts'
 
 /** A listing of a run as the object stores it. Times are ms since 1970. */
 export const publishEntrySchema = z.object({

@@ -1,4 +1,4 @@
-import { isOpen } from '../../shared/publishing-state.ts'
+import { isOpen } from '../../shared/open-items.ts'
 import { backoffMs } from '../lib/backoff.ts'
 import { MAX_CUT_OFFS } from '../lib/run-in-flight.ts'
 import { type Draft, draftOf } from './listing-publisher-draft.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isOpen } from '../../shared/open-items.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
-import { isOpen } from '../../shared/publishing-state.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { useDockHeight } from '../ui/dock.ts'
 import { PublishQuestion } from './publish-question.tsx'

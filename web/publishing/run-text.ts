@@ -1,6 +1,6 @@
 import { counted, plural } from '../../shared/count-text.ts'
+import { isOpen } from '../../shared/open-items.ts'
 import type { PublishingItem } from '../../shared/publishing.ts'
-import { isOpen } from '../../shared/publishing-state.ts'
 import { failureOfCode } from './publish-failure.ts'
 import type { StandingItem, StandingRun } from './run-as-it-stands.ts'
 

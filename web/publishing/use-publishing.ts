@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ListingCard } from '../../shared/listing/listing-cards.ts'
+import { isOpen } from '../../shared/open-items.ts'
 import type { PublishingRun } from '../../shared/publishing.ts'
-import { isOpen } from '../../shared/publishing-state.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { failureToast } from '../ui/feedback/toast-store.ts'

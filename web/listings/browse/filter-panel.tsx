@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { ANY_REASON, reasonLabel } from '../../../shared/listing/card-reasons.ts'
-import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
+import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
+import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
 import { parseCents, priceText } from '../../../shared/money.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'

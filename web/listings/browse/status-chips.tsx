@@ -1,4 +1,4 @@
-import { ANY_REASON } from '../../../shared/listing/card-reasons.ts'
+import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import type { OwnReason } from '../form/listing-state.ts'

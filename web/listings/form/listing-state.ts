@@ -1,6 +1,5 @@
 import { counted } from '../../../shared/count-text.ts'
-import type { CARD_REASONS } from '../../../shared/listing/card-reasons.ts'
-import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
+import type { CARD_REASONS, ListingCard } from '../../../shared/listing/listing-cards.ts'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import { parseCents, priceText } from '../../../shared/money.ts'
 

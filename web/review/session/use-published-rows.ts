@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isOpen } from '../../../shared/publishing-state.ts'
+import { isOpen } from '../../../shared/open-items.ts'
 import { usePublishing } from '../../publishing/use-publishing.ts'
 import { fetchReviewRows, idParts } from './review-api.ts'
 import { useSessionStore } from './session-context.ts'

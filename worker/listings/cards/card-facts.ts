@@ -1,5 +1,9 @@
-import { CARD_REASONS } from '../../../shared/listing/card-reasons.ts'
-import { CARD_METALS, type CardMetal, NO_GAP } from '../../../shared/listing/listing-cards.ts'
+import {
+  CARD_METALS,
+  CARD_REASONS,
+  type CardMetal,
+  NO_GAP,
+} from '../../../shared/listing/listing-cards.ts'
 import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { largerPicturesSince } from '../../../shared/listing/picture-rules.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ANY_REASON, CARD_REASONS } from '../../../shared/listing/card-reasons.ts'
-import type { ListingFilter } from '../../../shared/listing/listing-cards.ts'
+import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
+import { CARD_REASONS, type ListingFilter } from '../../../shared/listing/listing-cards.ts'
 import { type Cents, parseCents } from '../../../shared/money.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'

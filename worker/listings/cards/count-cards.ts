@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { ANY_REASON, reasonLabel } from '../../../shared/listing/card-reasons.ts'
-import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
+import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
+import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
 import { accountProblems } from '../../../shared/listing/listing-rules.ts'
 import { listingCounts } from '../../db/schema/listing-cards.ts'
 import { connectedAccount } from '../holding-account.ts'

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CARD_REASONS, reasonLabel } from '../../../shared/listing/card-reasons.ts'
 import {
   CARD_DESCRIPTION_CHARACTERS,
+  CARD_REASONS,
   type ListingCard,
   type ListingCards,
   type ListingFilter,
   type ListingIds,
   type ListingQuery,
   listingCardSchema,
+  reasonLabel,
   SELECTED_IDS_MAX,
 } from '../../../shared/listing/listing-cards.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
