@@ -5,6 +5,7 @@ import {
   get as readOne,
   values as readValues,
   type UseStore,
+  update,
   setMany as writeMany,
 } from 'idb-keyval'
 
@@ -34,6 +35,32 @@ export async function setMany(rows: [IDBValidKey, unknown][], store?: UseStore):
 
 export const set = (key: IDBValidKey, row: unknown, store?: UseStore): Promise<void> =>
   setMany([[key, row]], store)
+
+const UNCHANGED = new Error('The row stays as it is')
+
+/**
+ * Changes a row in one transaction, so that no other change of it is lost. `change` may move what the row holds and
+ * cannot read its pictures: they are as they are stored. False: there is no such row, or `change` gives null.
+ */
+export async function changeRow<Row>(
+  key: IDBValidKey,
+  change: (row: Row) => Row | null,
+  store?: UseStore,
+): Promise<boolean> {
+  const changed = (row: Row | undefined): Row => {
+    const next = row === undefined ? null : change(row)
+    // The only way not to write.
+    if (next === null) throw UNCHANGED
+    return next
+  }
+  try {
+    await update<Row>(key, changed, store)
+    return true
+  } catch (error) {
+    if (error === UNCHANGED) return false
+    throw error
+  }
+}
 
 export async function get<Row>(key: IDBValidKey, store?: UseStore): Promise<Row | undefined> {
   return withBlobs(await readOne<Row>(key, store))

@@ -26,6 +26,8 @@ export const idbKeyval = {
   getMany: async (keys: IDBValidKey[], map = common) => keys.map(key => map.get(key)),
   set: (key: IDBValidKey, value: unknown, map = common) => write(map, [[key, value]]),
   setMany: (entries: [IDBValidKey, unknown][], map = common) => write(map, entries),
+  update: async (key: IDBValidKey, change: (value: unknown) => unknown, map = common) =>
+    write(map, [[key, change(map.get(key))]]),
   del: async (key: IDBValidKey, map = common) => void map.delete(key),
   delMany: async (keys: IDBValidKey[], map = common) => {
     for (const key of keys) map.delete(key)

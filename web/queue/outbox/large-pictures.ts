@@ -5,7 +5,7 @@
  */
 import { del } from 'idb-keyval'
 import { OTHER_SLOT, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
-import { getMany, set } from '../../lib/picture-storage.ts'
+import { getMany, set, setMany } from '../../lib/picture-storage.ts'
 import { storedHash } from '../../pictures/make-thumbnail.ts'
 import type { LargeSide, TakenPair, TakenPicture } from '../../pictures/taken-pair.ts'
 import {
@@ -55,15 +55,29 @@ export async function largeRows(pair: string): Promise<LargePicture[]> {
 export async function loadTakenPair(pair: WaitingPair): Promise<TakenPair> {
   const { id, swapped, sameSideConfirmed } = pair
   const rows = await largeRows(id)
-  const fileOf = (slot: PictureSlot, kind: LargeKind) =>
-    rows.find(row => row.slot === slot && row.kind === kind)?.file
-  const withLarge = (slot: PictureSlot): TakenPicture => ({
-    ...pair[slot],
-    listingCrop: fileOf(slot, 'listing-crop'),
-    original: fileOf(slot, 'original'),
-  })
-  const first = swapped ? 'back' : 'front'
-  return { id, front: withLarge(first), back: withLarge(OTHER_SLOT[first]), sameSideConfirmed }
+  const taken = (slot: PictureSlot): TakenPicture => {
+    const fileOf = (kind: LargeKind) =>
+      rows.find(row => row.slot === slot && row.kind === kind)?.file
+    return {
+      ...pair[swapped ? OTHER_SLOT[slot] : slot],
+      listingCrop: fileOf('listing-crop'),
+      original: fileOf('original'),
+    }
+  }
+  return { id, front: taken('front'), back: taken('back'), sameSideConfirmed }
+}
+
+/** The side of the listing that a large picture shows, where its pair's sides are swapped or not. */
+export const listingSlot = ({ slot }: LargePicture, swapped: boolean): PictureSlot =>
+  swapped ? OTHER_SLOT[slot] : slot
+
+/** Notes with the large pictures of an uploaded pair that its sides are swapped. */
+export async function markSwapped(pair: string): Promise<void> {
+  const rows = await largeRows(pair)
+  await setMany(
+    rows.map(row => [row.key, { ...row, swapped: true } satisfies LargePicture]),
+    outboxRows,
+  )
 }
 
 const FIRST_RETRY_MS = 60_000

@@ -66,10 +66,12 @@ export const LARGE_KINDS = ['listing-crop', 'original'] as const
 export type LargeKind = (typeof LARGE_KINDS)[number]
 
 export interface LargePicture {
-  /** Of the row; it stays when the sides are swapped. */
   key: string
   pair: string
+  /** Of the side as it was taken. */
   slot: PictureSlot
+  /** The pair was uploaded with its sides swapped. While it waits, only the pair tells. */
+  swapped?: boolean
   kind: LargeKind
   owner: number
   takenAt: number

@@ -1,8 +1,13 @@
 /** Captured pairs that are not uploaded yet, in IndexedDB. They survive a closed tab and a crash. */
 import { del, delMany } from 'idb-keyval'
-import { OTHER_SLOT } from '../../../shared/coins/coins.ts'
-import { get, set, setMany, values } from '../../lib/picture-storage.ts'
-import { isDue, type LargePictures, largeKeysOf, largeRows, largeRowsOf } from './large-pictures.ts'
+import { changeRow, get, set, setMany, values } from '../../lib/picture-storage.ts'
+import {
+  isDue,
+  type LargePictures,
+  largeKeysOf,
+  largeRowsOf,
+  markSwapped,
+} from './large-pictures.ts'
 import {
   isLargePicture,
   type LargePicture,
@@ -71,38 +76,39 @@ async function storeWhatFits(
   return 'small crops only'
 }
 
-/** Changes a pair that is still on the device; one that was removed meanwhile stays removed. */
-export async function changePair(pair: WaitingPair): Promise<void> {
-  if ((await get<OutboxRow>(pair.id, outboxRows)) === undefined) return
-  await set(pair.id, pair, outboxRows)
-  notify()
+/**
+ * Changes a pair as it is stored now; one that was removed meanwhile stays removed. False: it is gone, or `change` gives
+ * null.
+ */
+export async function changePair(
+  id: string,
+  change: (pair: WaitingPair) => WaitingPair | null,
+): Promise<boolean> {
+  const changed = await changeRow<OutboxRow>(
+    id,
+    row => (isWaitingPair(row) ? change(row) : null),
+    outboxRows,
+  )
+  if (changed) notify()
+  return changed
 }
 
 const byKey = (row: LargePicture): [string, OutboxRow] => [row.key, row]
 
-/**
- * Changes when a pair is sent, or which of its pictures is the front; its large pictures change with it, in one
- * transaction. False: it is being sent, or gone.
- */
-export async function orderPair(
+/** Changes when a pair is sent, or which of its pictures is the front. False: it is being sent, or gone. */
+export function orderPair(
   id: string,
   change: Partial<Pick<WaitingPair, 'swapped' | 'sendAfter'>>,
 ): Promise<boolean> {
-  // Before the pair, whose state may change meanwhile.
-  const large = change.swapped === undefined ? [] : await largeRows(id)
-  const row = await get<OutboxRow>(id, outboxRows)
-  if (!row || !isWaitingPair(row) || isToSend(row)) return false
-  const pair = { ...row, ...change }
-  const rows: [string, OutboxRow][] =
-    pair.swapped === row.swapped
-      ? [[id, pair]]
-      : [
-          [id, { ...pair, front: row.back, back: row.front }],
-          ...large.map(one => byKey({ ...one, slot: OTHER_SLOT[one.slot] })),
-        ]
-  await setMany(rows, outboxRows)
-  notify()
-  return true
+  return changePair(id, pair => {
+    if (isToSend(pair)) return null
+    const { swapped = pair.swapped } = change
+    const sides =
+      swapped === pair.swapped
+        ? {}
+        : ({ front: pair.back, back: pair.front } satisfies Partial<WaitingPair>)
+    return { ...pair, ...change, ...sides }
+  })
 }
 
 /** Whether the pair is not uploaded yet. */
@@ -123,7 +129,9 @@ export async function deletePair(id: string): Promise<void> {
 }
 
 /** Deletes an uploaded pair. Its large pictures are still to upload. */
-export async function deleteUploadedPair({ id }: WaitingPair): Promise<void> {
+export async function deleteUploadedPair({ id, swapped }: WaitingPair): Promise<void> {
+  // Without room for it the back's thumbnail may be sent for the front's: the pictures themselves go by their crops.
+  if (swapped) await markSwapped(id).catch(() => undefined)
   await del(id, outboxRows)
   notify()
 }

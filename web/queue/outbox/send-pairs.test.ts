@@ -9,8 +9,9 @@ import { paint } from '../../../shared/recognition/test/painted-coin.ts'
 import { stubCanvas } from '../../test/canvas.ts'
 import { clearStorage, storage } from '../../test/device-storage.ts'
 import { waitingPair, waitingSide } from '../test/waiting-pair.ts'
-import { type LargePictures, largeRows } from './large-pictures.ts'
+import { type LargePictures, largeRows, listingSlot, loadTakenPair } from './large-pictures.ts'
 import {
+  changePair,
   deletePair,
   orderPair,
   ownersWaiting,
@@ -362,7 +363,9 @@ describe('the large pictures of the pairs', () => {
       const rows = await largeRows('a')
       return [
         await stored?.front.smallCrop.text(),
-        ...(await Promise.all(rows.map(async row => `${row.slot}: ${await row.file.text()}`))),
+        ...(await Promise.all(
+          rows.map(async row => `${listingSlot(row, stored!.swapped)}: ${await row.file.text()}`),
+        )),
       ]
     }
     expect(await orderPair('a', { swapped: true })).toBe(true)
@@ -398,6 +401,28 @@ describe('the large pictures of the pairs', () => {
       'back',
       'back',
     ])
+  })
+
+  it('need no room for a swap of the sides', async () => {
+    await storePair({ ...pair('a', 1), sendAfter: Date.now() + 60_000 }, LARGE)
+    storage.accepts = row => !JSON.stringify(row).includes('"listing-crop"')
+    expect(await orderPair('a', { swapped: true })).toBe(true)
+    const [stored] = await waitingPairs(OWNER)
+    expect([stored?.swapped, await stored?.front.smallCrop.text()]).toEqual([true, 'a back'])
+  })
+
+  it('stay with their crops where the sides are swapped while the pair is released', async () => {
+    await storePair({ ...pair('a', 1), held: true, sendAfter: Date.now() + 60_000 }, LARGE)
+    await Promise.all([
+      orderPair('a', { swapped: true }),
+      changePair('a', stored => ({ ...stored, held: false })),
+      orderPair('a', { sendAfter: null }),
+    ])
+    const [stored] = await waitingPairs(OWNER)
+    expect(stored).toMatchObject({ swapped: true, held: false, sendAfter: null })
+    const { front } = await loadTakenPair(stored!)
+    expect(await front.smallCrop.text()).toBe('a front')
+    expect(await front.listingCrop?.text()).toBe('large 1')
   })
 
   it('are not sent of a removed pair', async () => {

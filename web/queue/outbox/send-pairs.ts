@@ -11,7 +11,7 @@ import {
 import { apiFetch } from '../../lib/api.ts'
 import { ApiFailure, failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { makeThumbnailOf } from '../../pictures/make-thumbnail.ts'
-import { deleteLarge, isDue, largeRows, putOffLarge } from './large-pictures.ts'
+import { deleteLarge, isDue, largeRows, listingSlot, putOffLarge } from './large-pictures.ts'
 import {
   changePair,
   deleteRemoval,
@@ -61,10 +61,11 @@ async function upload(pair: WaitingPair): Promise<void> {
 }
 
 /** The sides whose listing crop this device has: publishing waits for them. */
-async function largerToFollow({ id }: WaitingPair): Promise<PictureSlot[]> {
+async function largerToFollow({ id, swapped }: WaitingPair): Promise<PictureSlot[]> {
   // Large pictures that cannot be read are none.
   const rows = await largeRows(id).catch(() => [])
-  return SLOTS.filter(slot => rows.some(row => row.slot === slot && row.kind === 'listing-crop'))
+  const crops = rows.filter(({ kind }) => kind === 'listing-crop')
+  return SLOTS.filter(slot => crops.some(row => listingSlot(row, swapped) === slot))
 }
 
 /** Asked before the pictures are sent for nothing. */
@@ -95,7 +96,7 @@ async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
     if (end || !(error instanceof ApiFailure)) return end
     const { code, message } = error
     const stored = code === 'NETWORK' || code === 'UNREADABLE' ? 'INTERNAL' : code
-    await changePair({ ...pair, refusal: { code: stored, message } })
+    await changePair(pair.id, waiting => ({ ...waiting, refusal: { code: stored, message } }))
     return undefined
   }
   void offerThumbnail(pair)
@@ -130,7 +131,10 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
   try {
     const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
     await sendAs(picture.owner, path, { method: 'PUT', body: picture.file })
-    if (picture.kind === 'listing-crop' && picture.slot === 'front')
+    if (
+      picture.kind === 'listing-crop' &&
+      listingSlot(picture, picture.swapped ?? false) === 'front'
+    )
       void makeThumbnailOf(picture.file)
   } catch (error) {
     const end = stopReasonOf(error)

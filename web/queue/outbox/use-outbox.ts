@@ -94,15 +94,19 @@ export function useOutbox(userId: number): Outbox {
   )
   const remove = useCallback((id: string) => deletePair(id), [])
   const sendAgain = useCallback(async (pair: WaitingPair) => {
-    await changePair({ ...pair, refusal: null })
+    await changePair(pair.id, stored => ({ ...stored, refusal: null }))
   }, [])
 
   const release = useCallback(async () => {
     const held = (await waitingPairs(userId)).filter(pair => pair.held)
     // Who processes a batch accepts its swapped sides. Where the library is asked still, the pair waits.
     await Promise.all(
-      held.map(pair =>
-        changePair({ ...pair, held: false, ...(pair.swapped && { sendAfter: null }) }),
+      held.map(({ id }) =>
+        changePair(id, pair => ({
+          ...pair,
+          held: false,
+          ...(pair.swapped && { sendAfter: null }),
+        })),
       ),
     )
     return held.map(pair => pair.id)

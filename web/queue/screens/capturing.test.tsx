@@ -407,7 +407,7 @@ async function collected(count: number): Promise<string[]> {
 test('coins that wait on the device are sent from any screen', async () => {
   await collected(1)
   const [pair] = await waitingPairs(seller().id)
-  if (pair) await changePair({ ...pair, held: false })
+  if (pair) await changePair(pair.id, stored => ({ ...stored, held: false }))
   const { calls } = await at('/account')
   await waitFor(() => expect(calls).toContain('POST /api/queue/pairs'))
   await waitFor(async () => expect(await waitingPairs(seller().id)).toEqual([]))
