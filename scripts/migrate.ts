@@ -14,10 +14,19 @@ const APPLIED_TABLE = `create table if not exists d1_migrations(
 
 /**
  * Applies the migrations that a local database lacks, in one batch: all or none. wrangler's own command takes four
- * times as long, because it runs a process and a batch for each. Rejects a database of migrations
- * that the folder lacks.
+ * times as long, because it runs a process and a batch for each. Rejects a database of migrations that the folder lacks.
  */
 export async function migrate(db: D1Database): Promise<void> {
+  try {
+    await applyMissing(db)
+  } catch (error) {
+    // On a busy machine workerd may close a connection that is about to be used again. What was applied is applied once.
+    if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error
+    await applyMissing(db)
+  }
+}
+
+async function applyMissing(db: D1Database): Promise<void> {
   await db.prepare(APPLIED_TABLE).run()
   const rows = await db.prepare('select name from d1_migrations').all<{ name: string }>()
   const applied = new Set(rows.results.map(row => row.name))

@@ -20,7 +20,7 @@ test.each([
   'export type priceOf = string',
 ])('a name that two files export is named with both: %s', text => {
   const files = new Map([
-    ['shared/money.ts', 'export const priceOf = 1'],
+    ['shared/lib/money.ts', 'export const priceOf = 1'],
     ['web/market/price.ts', text],
   ])
   expect(structureFaults(files)).toEqual([

@@ -55,12 +55,15 @@ export type FindSlab = (jpeg: Uint8Array, full: Frame) => Promise<Quad | null>
 export async function openSlabFinder(): Promise<FindSlab> {
   prepareTensorFlow()
   await setBackend('wasm')
-  const rims = createRimLogits(await planOf('rim.json'), await bytesOf(new URL('rim.bin', VISION)))
+  const rims = createRimLogits(
+    await planOf('rim/rim.json'),
+    await bytesOf(new URL('rim/rim.bin', VISION)),
+  )
   const networks = {
     predictRims: createRimPredictor(rims),
     classify: createCoinClassifier(
-      await planOf('coin-classifier.json'),
-      await bytesOf(new URL('coin-classifier.bin', VISION)),
+      await planOf('coin/coin-classifier.json'),
+      await bytesOf(new URL('coin/coin-classifier.bin', VISION)),
     ),
   }
   return async (jpeg, full) => {

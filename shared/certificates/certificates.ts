@@ -93,7 +93,7 @@ export const certificateSchema = z.object({
   coin: certifiedCoinSchema.nullable(),
   population: z.number().nullable(),
   populationHigher: z.number().nullable(),
-  /** Dollars, by the service's price guide. */
+  /** By the service's price guide. */
   guidePriceCents: centsSchema.nullable(),
   /** Paths of the service's photographs at this server; empty where this deployment may not show them. */
   images: z.array(z.string()),

@@ -45,11 +45,19 @@ const folder = mkdtempSync(path.join(tmpdir(), 'obverse-train-'))
 try {
   const faces = path.join(folder, 'faces.f32')
   run(process.execPath, 'tools/coin-renderer/write-height-maps.ts', faces)
-  if (name === 'rim') run(PYTHON, 'tools/training/rim/train.py', faces, 'web/vision', ...options)
+  if (name === 'rim')
+    run(PYTHON, 'tools/training/rim/train.py', faces, 'web/vision/rim', ...options)
   else {
     const scenes = path.join(folder, 'scenes')
     run(process.execPath, 'tools/training/rim-candidates.ts', scenes, SCENES)
-    run(PYTHON, 'tools/training/coin-classifier/train.py', faces, scenes, 'web/vision', ...options)
+    run(
+      PYTHON,
+      'tools/training/coin-classifier/train.py',
+      faces,
+      scenes,
+      'web/vision/coin',
+      ...options,
+    )
   }
   run(process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'format', '--write', 'web/vision')
 } finally {

@@ -118,9 +118,9 @@ def write_samples(net: CoinClassifier, held, folder: pathlib.Path) -> None:
     chosen = [*np.flatnonzero(held[1])[:SAMPLES], *np.flatnonzero(held[1] == 0)[:SAMPLES]]
     pictures = held[0][chosen]
     seen = middle(pictures)
-    (folder / "test" / "coin-classifier-samples.bin").write_bytes(seen.to(torch.uint8).permute(0, 2, 3, 1).contiguous().numpy().tobytes())
+    (folder.parent / "test" / "coin-classifier-samples.bin").write_bytes(seen.to(torch.uint8).permute(0, 2, 3, 1).contiguous().numpy().tobytes())
     told = [{"isCoin": bool(label), "logit": round(float(logit), 4)} for label, logit in zip(held[1][chosen], logits(net, pictures))]
-    (folder / "test" / "coin-classifier-samples.json").write_text(json.dumps(told, indent=2) + "\n")
+    (folder.parent / "test" / "coin-classifier-samples.json").write_text(json.dumps(told, indent=2) + "\n")
 
 
 def main() -> None:

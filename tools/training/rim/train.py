@@ -93,14 +93,14 @@ def write_samples(net: RimNet, held: torch.Tensor, folder: pathlib.Path) -> None
     """A few strips, RGB in ray order, their rims, and the result with the quantized weights."""
     pictures, truth, _ = strips(held[:SAMPLES], torch.Generator().manual_seed(9))
     seen = pictures.round().to(torch.uint8)
-    (folder / "test" / "rim-samples.bin").write_bytes(seen.permute(0, 2, 3, 1).contiguous().numpy().tobytes())
+    (folder.parent / "test" / "rim-samples.bin").write_bytes(seen.permute(0, 2, 3, 1).contiguous().numpy().tobytes())
     with torch.no_grad():
         said = net(seen.float())
     told = [
         {"truth": [round(float(step), 2) for step in rays], "likeliest": [int(step) for step in logits.argmax(-1)], "logits": [round(float(logit), 3) for logit in logits[0]]}
         for rays, logits in zip(truth, said)
     ]
-    (folder / "test" / "rim-samples.json").write_text(json.dumps(told) + "\n")
+    (folder.parent / "test" / "rim-samples.json").write_text(json.dumps(told) + "\n")
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 /** The network's weights, inlined into the worker's script: no request that could fail. */
 
-import weights from '../coin-classifier.bin?url&inline'
 import { bytesOf } from '../network/network-layers.ts'
+import weights from './coin-classifier.bin?url&inline'
 import plan from './coin-classifier.json'
 import {
   type ClassifyCoins,

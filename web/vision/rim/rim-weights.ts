@@ -1,7 +1,7 @@
 /** The rim network's weights, inlined into the worker's script: no request that could fail. */
 
 import { bytesOf } from '../network/network-layers.ts'
-import weights from '../rim.bin?url&inline'
+import weights from './rim.bin?url&inline'
 import plan from './rim.json'
 import {
   createRimLogits,

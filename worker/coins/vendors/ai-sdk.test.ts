@@ -242,7 +242,11 @@ describe('asking a vision model', () => {
       code: 'insufficient_quota',
     }
     const { vision, sent } = withDoor([() => Response.json({ error }, { status: 429 })])
-    expect(await identify(vision)).toMatchObject({ ok: false, kind: 'refused', retryable: false })
+    expect(await identify(vision)).toMatchObject({
+      ok: false,
+      kind: 'unavailable',
+      retryable: false,
+    })
     expect(sent).toHaveLength(1)
   })
 

@@ -64,7 +64,8 @@ export function callFailure(thrown: unknown): CallFailure {
   if (APICallError.isInstance(error)) {
     const status = error.statusCode
     const message = `${status ?? 'no status'}: ${error.message}`
-    if (isQuotaSpent(error.responseBody)) return failure('refused', false, message)
+    // The model was not asked: nothing is paid.
+    if (isQuotaSpent(error.responseBody)) return failure('unavailable', false, message)
     if (status === 429)
       return failure('rate_limited', true, message, { waitMs: retryAfterMs(error.responseHeaders) })
     // A 2xx that the SDK could not parse is a truncated or corrupted body.

@@ -44,6 +44,7 @@ describe("eBay's refusals", () => {
         vendor: 'eBay',
         vendorCode: errorId,
         ...(field ? { field } : {}),
+        ...(errorId === 25026 ? { refusesAccount: true } : {}),
       })
     },
   )

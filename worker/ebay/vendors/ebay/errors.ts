@@ -138,8 +138,8 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
 const LIMIT_REACHED = /\b21919188\b/
 const DUPLICATE_LISTING = /\b21919067\b|duplicate listings? policy|identical (?:item|listing)/i
 
-/** The account is the matter, not the listing: no field of the form is wrong. */
-const ACCOUNT_WORDS = /\b(identity|your account|verif(?:y|ied|ication)|not eligible|suspended)\b/i
+/** In a reason that eBay gives in a parameter: the account is the matter, and no field of the form is wrong. */
+const ACCOUNT_REASON = /\b(?:your identity|your (?:ebay )?account)\b/i
 
 /** A seller who has just opted in meets it for up to a day, under the id of any invalid field (20403). */
 const NOT_YET_ELIGIBLE = /not eligible for business polic/i
@@ -191,8 +191,9 @@ export function ebayFailure(
       cause: new Error(`status ${response.status}`),
     })
   const known = knownErrorOf(first)
-  const ebayMessage = reasonOf(first) ?? messageOf(first)
-  const refusesAccount = known?.account ?? ACCOUNT_WORDS.test(ebayMessage)
+  const reason = reasonOf(first)
+  const ebayMessage = reason ?? messageOf(first)
+  const refusesAccount = known?.account ?? ACCOUNT_REASON.test(reason ?? '')
   const named = refusesAccount
     ? undefined
     : FIELD_WORDS.find(([words]) => words.test(`${ebayMessage} ${parametersOf(first)}`))?.[1]
@@ -227,11 +228,14 @@ const messageOf = (error: EbayError): string =>
   withoutMarkup(error.longMessage || error.message || `error ${error.errorId}`)
 
 /**
- * The true reason of a generic error, where eBay puts it into a parameter as a sentence to the seller (seen with 25019:
- * an identity that is not confirmed, under a message about improper words). Null where the parameters are names or values.
+ * The true reason of a generic error, where eBay puts it into a numbered parameter as a sentence to the seller (seen with
+ * 25019: an identity that is not confirmed, under a message about improper words). Parameters with a name hold the
+ * listing's own texts.
  */
 function reasonOf({ parameters = [] }: EbayError): string | null {
-  const sentences = parameters.map(({ value = '' }) => withoutMarkup(value))
+  const sentences = parameters
+    .filter(({ name = '' }) => /^\d*$/.test(name))
+    .map(({ value = '' }) => withoutMarkup(value))
   return (
     sentences.find(text => /\byou(r|'ve)?\b/i.test(text) && text.split(' ').length >= 5) ?? null
   )

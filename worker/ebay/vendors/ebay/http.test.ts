@@ -168,7 +168,7 @@ describe("eBay's errors", () => {
 
   it('say their own message where a parameter is a name or a value', () => {
     const parameters = [
-      { name: 'Title', value: '1881-S Morgan Dollar MS65 PCGS graded coin' },
+      { name: 'Title', value: 'Complete Your Album 1943-P Lincoln Steel Cent, verified' },
       { name: 'code', value: 'INVALID_GRADE_VALUE' },
     ]
     const failure = ebayFailure(
@@ -177,6 +177,7 @@ describe("eBay's errors", () => {
     )
     expect(failure.message).toContain('eBay says: A numeric grade is refused.')
     expect(failure.detail).toMatchObject({ field: 'title' })
+    expect(failure.detail).not.toHaveProperty('refusesAccount')
   })
 
   it('of a seller whose business policies are being switched on say so', () => {
@@ -187,6 +188,14 @@ describe("eBay's errors", () => {
     expect(ebayFailure(errorsWith(20403, 'Invalid name.'), 'seller').message).toBe(
       'eBay did not accept this listing. eBay says: Invalid name.',
     )
+  })
+
+  it.each([
+    [25710, 'We didn’t find the resource/entity you are requesting. Please verify the request'],
+    [25003, 'Invalid price. Please verify the price.'],
+    [25002, 'A user error has occurred. This category is not eligible for Best Offer.'],
+  ])('of one listing refuse no other: %i', (errorId, message) => {
+    expect(detailOf(errorId, message)).not.toHaveProperty('refusesAccount')
   })
 
   it('of the application are not reported as the seller’s', () => {
