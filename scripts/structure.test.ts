@@ -20,7 +20,7 @@ test.each([
   'export type priceOf = string',
 ])('a name that two files export is named with both: %s', text => {
   const files = new Map([
-    ['shared/lib/money.ts', 'export const priceOf = 1'],
+    ['shared/money.ts', 'export const priceOf = 1'],
     ['web/market/price.ts', text],
   ])
   expect(structureFaults(files)).toEqual([
@@ -41,7 +41,7 @@ test('a schema and its type in one file, names of a file alone and exports of an
 
 test('the product’s files are those of its four folders, without tests', () => {
   const files = [...productFiles().keys()]
-  expect(files).toContain('shared/money.ts')
+  expect(files).toContain('shared/lib/money.ts')
   expect(files).toContain('web/main.tsx')
   expect(files.filter(file => /\.test\.|\/test\/|\.d\.ts$/.test(file))).toEqual([])
   expect(new Set(files.map(file => file.split('/')[0]))).toEqual(
