@@ -34,13 +34,16 @@ describe('an answer of a call of the specification', () => {
 
   it('is read back as it was, to the cent', () => {
     const amount = fc.integer({ min: 0, max: 2_000_000_000 })
-    const coin = fc.record({
-      name: fc.string(),
-      priceCents: fc.option(amount),
-      metalMicros: amount,
-      guide: fc.option(fc.record({ valueCents: amount })),
-      sales: fc.array(fc.record({ soldCents: amount, count: fc.nat() })),
-    })
+    const coin = fc.record(
+      {
+        name: fc.string(),
+        priceCents: fc.option(amount),
+        metalMicros: amount,
+        guide: fc.option(fc.record({ valueCents: amount })),
+        sales: fc.array(fc.record({ soldCents: amount, count: fc.nat() })),
+      },
+      { requiredKeys: ['name', 'priceCents', 'guide', 'sales'] },
+    )
     const answer = specifiedAnswer(COIN)
     fc.assert(
       fc.property(coin, value => {

@@ -29,6 +29,13 @@ function wireSchema(schema: z.ZodType): z.core.$ZodType {
   return wireOf(schema)
 }
 
+/** Dollars, null or left out where the amount may be. */
+function dollarsOf(amount: z.core.$ZodType): z.core.$ZodType {
+  if (amount instanceof z.ZodNullable) return z.nullable(dollarsOf(amount.unwrap()))
+  if (amount instanceof z.ZodOptional) return z.optional(dollarsOf(amount.unwrap()))
+  return z.number().describe('Dollars')
+}
+
 function wireOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodNullable) return z.nullable(wireOf(schema.unwrap()))
   if (schema instanceof z.ZodOptional) return z.optional(wireOf(schema.unwrap()))
@@ -40,8 +47,7 @@ function wireOf(schema: z.core.$ZodType): z.core.$ZodType {
       Object.entries(schema.shape).map(([name, field]) => {
         const amount = amountOf(name)
         if (!amount) return [name, wireOf(field)]
-        const dollars = z.number().describe('Dollars')
-        return [amount.name, field instanceof z.ZodNullable ? dollars.nullable() : dollars]
+        return [amount.name, dollarsOf(field)]
       }),
     ),
   )
