@@ -10,6 +10,7 @@ import {
   QUANTITY_MAX,
   SKU_CHARACTERS,
   SKU_MAX_CHARACTERS,
+  SKU_RULE,
   TITLE_MAX_CHARACTERS,
 } from './terms/listing-terms.ts'
 
@@ -85,7 +86,7 @@ export const RECORD_FIELDS = {
     rule: z
       .string()
       .trim()
-      .regex(SKU_CHARACTERS, 'A SKU has letters and digits only')
+      .regex(SKU_CHARACTERS, SKU_RULE)
       .max(SKU_MAX_CHARACTERS, `A SKU has at most ${SKU_MAX_CHARACTERS} characters`),
     section: 'records',
     file: {

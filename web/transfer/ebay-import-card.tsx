@@ -34,7 +34,7 @@ export function EbayImportCard() {
       >
         <TextArea
           label="Item numbers or addresses"
-          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. eBay hands over fixed-price listings with business policies and a SKU (custom label), best of letters and digits alone; from then on they are changed here, not on eBay’s site."
+          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. eBay hands over fixed-price listings with business policies and a SKU (custom label); from then on they are changed here, not on eBay’s site."
           rows={3}
           value={text}
           onChange={event => setText(event.currentTarget.value)}

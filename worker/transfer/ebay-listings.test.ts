@@ -101,20 +101,20 @@ describe('live listings of eBay', () => {
   })
 
   it('come with a word about a SKU under which eBay may refuse changes', async () => {
-    const { listingId } = await onWebsite({ label: 'MORG-1881-S' })
+    const { listingId } = await onWebsite({ label: 'MORG 1881/S' })
     expect(await imported(listingId)).toEqual([
       {
         listingId,
         outcome: 'imported',
         title: expect.any(String),
         message:
-          'Its SKU MORG-1881-S has more than letters and digits, so eBay may refuse a change that is made here. It stays on sale.',
+          'eBay may refuse a change that is made here, because of its SKU MORG 1881/S. It stays on sale.',
       },
     ])
-    const [found] = (await all()).filter(({ sku }) => sku === 'MORG-1881-S')
+    const [found] = (await all()).filter(({ sku }) => sku === 'MORG 1881/S')
     if (!found) throw new Error('no listing was stored')
     const answer = await edit(dealer, found, { price: '61.00', grade: 'VF30' })
-    expect(await answer.text()).toContain('letters and digits')
+    expect(await answer.text()).toContain('SKU')
     expect(await isLive(found)).toBe(true)
   })
 

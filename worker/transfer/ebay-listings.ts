@@ -156,7 +156,7 @@ async function storeListing(
 function notesOf({ sku, pictureUrls }: ListingOnEbay, missing: number): string {
   const notes = [
     !SKU_CHARACTERS.test(sku) &&
-      `Its SKU ${sku} has more than letters and digits, so eBay may refuse a change that is made here. It stays on sale.`,
+      `eBay may refuse a change that is made here, because of its SKU ${sku}. It stays on sale.`,
     missing > 0 &&
       `${missing} of ${pictureUrls.length} pictures could not be copied. They stay on eBay.`,
   ]

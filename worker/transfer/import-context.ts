@@ -3,7 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
 import { updateListingSchema } from '../../shared/listing/listing-forms.ts'
 import { describedBy, standardShipping } from '../../shared/listing/listing-templates.ts'
-import { isThick, LISTING_PICTURES_MAX } from '../../shared/listing/terms/listing-terms.ts'
+import {
+  isThick,
+  LISTING_PICTURES_MAX,
+  SKU_RULE,
+} from '../../shared/listing/terms/listing-terms.ts'
 import type { DescriptionInput } from '../../shared/numismatics/description.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportRow } from '../../shared/transfer/imports.ts'
@@ -113,14 +117,14 @@ function finder(named: readonly StoredListing[], staged: readonly StagedRow[]) {
   }
 }
 
-/** Many sellers' SKUs have hyphens: the message says which one eBay would take. */
+/** Many sellers' SKUs have spaces or slashes: the message says which one eBay would take. */
 function skuMessage(written: string, message = 'This is no SKU.'): string {
-  const plain = written.replaceAll(/[^a-zA-Z0-9]/g, '')
+  const plain = written.replaceAll(/[^\w.-]+/g, '-').replace(/^[^a-zA-Z0-9]+/, '')
   return plain === '' ||
     plain === written ||
     !updateListingSchema.shape.sku.safeParse(plain).success
     ? message
-    : `A SKU has letters and digits only, eBay takes no others: “${plain}” would do. Change it, or leave its column out.`
+    : `${SKU_RULE}: “${plain}” would do. Change it, or leave its column out.`
 }
 
 function idOf({ id }: ImportRow['cells']): number | null {

@@ -44,9 +44,10 @@ const LOCALES = ['en_US', 'en_CA', 'fr_CA', 'en_GB', 'en_AU', 'de_DE'] as const
 const upTo = (max: number) =>
   z.string().max(max, `The length should be between 0 and ${max} characters.`)
 
+/** eBay's message says alphanumeric; programs of live sellers send hyphens, underscores and dots, and eBay takes them. */
 export const skuSchema = z
   .string()
-  .regex(/^[A-Za-z0-9]+$/, 'sku has to be alphanumeric')
+  .regex(/^[A-Za-z0-9._-]+$/, 'sku has to be alphanumeric')
   .max(SKU_MAX_CHARACTERS, `sku has to be up to ${SKU_MAX_CHARACTERS} characters in length`)
 
 /** eBay's JSON format of an amount: a decimal string and a currency. */

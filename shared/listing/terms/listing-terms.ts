@@ -29,8 +29,13 @@ export function usualShipping(priceCents: number, thick = false): number {
 /** eBay's rule of 2012: US coins at this price or above must be in a grader's holder. */
 export const RAW_COIN_BELOW_CENTS = 250_000
 export const SKU_MAX_CHARACTERS = 50
-/** Source: eBay's error 25707 of createOrReplaceInventoryItem, "has to be alphanumeric". */
-export const SKU_CHARACTERS = /^[A-Za-z0-9]+$/
+/**
+ * eBay's error 25707 says that a SKU has to be alphanumeric; programs of live sellers send these signs too. The first is a
+ * letter or digit, so that a SKU is no path such as "..".
+ */
+export const SKU_CHARACTERS = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+export const SKU_RULE =
+  'A SKU has letters, digits, hyphens, dots and underscores, and begins with a letter or digit'
 export const QUANTITY_MAX = 10_000
 /** $100 million, an amount that no coin has had. Amounts times pieces stay whole numbers in a seller's sums. */
 export const AMOUNT_MAX_CENTS = 10_000_000_000

@@ -112,6 +112,18 @@ describe('the whole form', () => {
 })
 
 describe('an own SKU', () => {
+  it('may have hyphens, dots and underscores, as sellers number their boxes, and is no path', async () => {
+    const draft = await newDraft(dealer)
+    const sku = `B12-00.4_${draft.id}`
+    expect((await edit(dealer, draft, { sku })).status).toBe(200)
+    const numbered = await fetchListing(dealer, draft.id)
+    expect((await act(dealer, numbered, 'publish')).status).toBe(200)
+    expect((await fetchListing(dealer, draft.id)).sku).toBe(sku)
+    const other = await newDraft(dealer)
+    for (const refused of ['..', '-1', 'A B', 'A/B'])
+      expect((await edit(dealer, other, { sku: refused })).status).toBe(400)
+  })
+
   it('belongs to one listing of the seller, and to any of another seller', async () => {
     const [first, second] = [await newDraft(dealer), await newDraft(dealer)]
     const sku = `OWN${first.id}`

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Certificate } from '../../../../shared/certificates/certificates.ts'
 import { ERRORS } from '../../../../shared/errors.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
+import { SKU_RULE } from '../../../../shared/listing/terms/listing-terms.ts'
 import { newListing } from '../../../test/listing.ts'
 import { failure, prepareApp, press as pressToScreen, success } from '../../../test/render-app.tsx'
 import { toastStore } from '../../../ui/feedback/toast-store.ts'
@@ -225,7 +226,7 @@ describe('the whole form edits a draft', () => {
     expect(screen.getByText('81 of 80 characters: 1 too many')).toBeTruthy()
     await press('Update Listing')
     for (const sentence of [
-      'A SKU has letters and digits only',
+      SKU_RULE,
       'Please enter how many coins it has',
       'At most 80 characters',
     ])
