@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type QueuePace, type QueueResult } from '../../shared/queue.ts'
+import type { QueuePace, QueueResult } from '../../shared/queue.ts'
 import { jobWorld } from '../test/job-world.ts'
 import {
   capacityLeft,

@@ -4,12 +4,12 @@ import type {
   SameCertificate,
 } from '../certificates/certificates.ts'
 import type { AnalysisWarning } from '../coins/coins.ts'
-import { type Cents } from '../lib/money.ts'
-import { type COIN_FIELDS } from './coin-fields.ts'
-import { type FieldColumns } from './field-values.ts'
-import { type BASIC_FIELDS } from './fields.ts'
-import { type ListingProblem, type ListingStatus } from './listings.ts'
-import { type OFFER_FIELDS } from './offer-fields.ts'
+import type { Cents } from '../lib/money.ts'
+import type { COIN_FIELDS } from './coin-fields.ts'
+import type { FieldColumns } from './field-values.ts'
+import type { BASIC_FIELDS } from './fields.ts'
+import type { ListingProblem, ListingStatus } from './listings.ts'
+import type { OFFER_FIELDS } from './offer-fields.ts'
 import type { LotKind } from './terms/listing-terms.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type DatabaseServices } from '../db/connection.ts'
+import type { DatabaseServices } from '../db/connection.ts'
 import { publishLease, waitForLease, whileRenewing } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { withinPlan } from '../billing/storage.ts'
 import { releaseAnalyses } from '../coins/stored-analysis.ts'
-import { type Database } from '../db/connection.ts'
+import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Cents } from '../../shared/lib/money.ts'
-import { type Database } from '../db/connection.ts'
+import type { Cents } from '../../shared/lib/money.ts'
+import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'

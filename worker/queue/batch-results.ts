@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BatchEntry } from '../../durable-objects/coin-queue/coin-queue-batches.ts'
 import type { ItemOutcome } from '../../durable-objects/coin-queue/coin-queue-dto.ts'
-import { type QueuedPair } from '../../durable-objects/coin-queue/coin-queue-entry.ts'
+import type { QueuedPair } from '../../durable-objects/coin-queue/coin-queue-entry.ts'
 import { SLAB_PART } from '../../shared/certificates/slab-reading.ts'
 import { ERRORS } from '../../shared/errors.ts'
 import { type BatchResult, batchPairSchema, type QueueError } from '../../shared/queue.ts'

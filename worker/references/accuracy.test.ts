@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { type LibraryAccuracy } from '../../shared/references.ts'
+import type { LibraryAccuracy } from '../../shared/references.ts'
 import { deleteAccount } from '../accounts/own-account/delete-account.ts'
 import { compose } from '../compose.ts'
 import { namingTotals } from '../db/schema/references.ts'

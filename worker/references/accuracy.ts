@@ -1,10 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  type Accuracy,
-  type LibraryAccuracy,
-  type Tally,
-  type WeighedTally,
-} from '../../shared/references.ts'
+import type { Accuracy, LibraryAccuracy, Tally, WeighedTally } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { namingFigures, namingOutcomes } from '../db/schema/references.ts'
 

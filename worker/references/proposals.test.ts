@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { AuditLog } from '../../shared/administration.ts'
-import { type ReferenceRecord, type TypeReferences } from '../../shared/references.ts'
+import type { ReferenceRecord, TypeReferences } from '../../shared/references.ts'
 import { compose } from '../compose.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
-import { type LibraryAccuracy, type TypeReferences } from '../../shared/references.ts'
+import type { LibraryAccuracy, TypeReferences } from '../../shared/references.ts'
 import { deleteExpiredAccountData } from '../accounts/own-account/delete-account.ts'
 import { compose } from '../compose.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { field } from '../../test/run-sandbox.ts'
-import { type Caller } from './ebay-client.ts'
+import type { Caller } from './ebay-client.ts'
 
 /** A JPEG of one colour, as a picture to upload. */
 export async function jpeg(colour: string, size = 800): Promise<Blob> {

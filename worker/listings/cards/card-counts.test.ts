@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mulberry32 } from '../../../shared/lib/mulberry32.ts'
-import {
-  type ListingCard,
-  type ListingCounts,
-  type ListingIds,
+import type {
+  ListingCard,
+  ListingCounts,
+  ListingIds,
 } from '../../../shared/listing/listing-cards.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { all, db, prepareSellers, read, store } from './test/cards-of-seller.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type ListingCounts } from '../../../shared/listing/listing-cards.ts'
+import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { checkCertificate } from '../../certificates/check-certificate.ts'
 import { compose } from '../../compose.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'

@@ -1,5 +1,5 @@
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
-import { type Cents } from '../../../shared/lib/money.ts'
+import type { Cents } from '../../../shared/lib/money.ts'
 import { ESTIMATE } from '../../../shared/listing/certificate-rules.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'

@@ -1,8 +1,8 @@
 import { Failure } from '../../http/failure.ts'
-import { type ChangedListing } from '../changed-listing.ts'
+import type { ChangedListing } from '../changed-listing.ts'
 import { connectedAccount, isHeldElsewhere, isKnownToEbay, wasLive } from '../holding-account.ts'
 import { withListingLease } from '../lease.ts'
-import { type ListingServices } from '../services.ts'
+import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
 import { piecesLeft, requireVersion } from '../versions.ts'
 
