@@ -36,7 +36,16 @@ function dollarsOf(amount: z.core.$ZodType): z.core.$ZodType {
   return z.number().describe('Dollars')
 }
 
+/** One wire schema for each: the API reference names it once, wherever it is used. */
+const wireSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+
 function wireOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const wire = wireSchemas.get(schema) ?? newWireSchema(schema)
+  wireSchemas.set(schema, wire)
+  return wire
+}
+
+function newWireSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodNullable) return z.nullable(wireOf(schema.unwrap()))
   if (schema instanceof z.ZodOptional) return z.optional(wireOf(schema.unwrap()))
   if (schema instanceof z.ZodArray) return z.array(wireOf(schema.element))

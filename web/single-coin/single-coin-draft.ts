@@ -62,9 +62,9 @@ onOtherUser(() => {
   store.set(createdAtom, null)
 })
 
-const keyOf = (userId: number) => `single-coin-draft:${userId}`
+const keyOf = (userId: number) => `wizard-draft:${userId}`
 /** The form is stored apart from the pictures: it changes with each key. */
-const formKeyOf = (userId: number) => `single-coin-form:${userId}`
+const formKeyOf = (userId: number) => `wizard-form:${userId}`
 /** The form is stored when the typing pauses this long, in ms. */
 const TYPING_PAUSE_MS = 300
 

@@ -40,6 +40,8 @@ export const shippingServiceSchema = z.object({
   carrier: z.string(),
 })
 export type ShippingService = z.infer<typeof shippingServiceSchema>
+/** A service as a shipping policy names it. */
+export type PolicyService = Pick<ShippingService, 'code' | 'carrier'>
 
 /** What the marketplace requires of a listing. */
 export type ListingRules = {

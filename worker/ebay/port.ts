@@ -1,6 +1,6 @@
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
-import type { ListingRules, ShippingService } from './listing-rules.ts'
+import type { ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
 
 /**
@@ -73,7 +73,7 @@ export type ShippingPolicy = Policy & {
 export type NewShippingPolicy = {
   name: string
   handlingDays: number
-  services: (Pick<ShippingService, 'code' | 'carrier'> & { cost: Cents })[]
+  services: (PolicyService & { cost: Cents })[]
 }
 /** `terms` is null when returns are not accepted. */
 export type NewReturnPolicy = {

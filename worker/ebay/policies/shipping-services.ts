@@ -1,5 +1,5 @@
 import type { ShippingOption } from '../../../shared/ebay.ts'
-import type { ShippingService } from '../listing-rules.ts'
+import type { PolicyService, ShippingService } from '../listing-rules.ts'
 
 /** How eBay describes the services. Its codes change: Ground Advantage is sold under the code of a former service. */
 const DESCRIPTIONS: Record<ShippingOption['serviceName'], RegExp> = {
@@ -18,9 +18,7 @@ const TRACKED_PARCELS = [
   /^FedEx (Ground|Home)/i,
 ] as const
 
-type SoldService = { code: string; carrier: string }
-
-function find(services: readonly ShippingService[], described: RegExp): SoldService | null {
+function find(services: readonly ShippingService[], described: RegExp): PolicyService | null {
   const found = services.find(({ description }) => described.test(description.trim()))
   return found ? { code: found.code, carrier: found.carrier } : null
 }
@@ -29,12 +27,12 @@ function find(services: readonly ShippingService[], described: RegExp): SoldServ
 export function findShippingService(
   name: ShippingOption['serviceName'],
   services: readonly ShippingService[],
-): SoldService | null {
+): PolicyService | null {
   return find(services, DESCRIPTIONS[name])
 }
 
 /** The tracked parcel service that is used where the seller chose none, or null when eBay offers none. */
-export function trackedParcel(services: readonly ShippingService[]): SoldService | null {
+export function trackedParcel(services: readonly ShippingService[]): PolicyService | null {
   for (const described of TRACKED_PARCELS) {
     const service = find(services, described)
     if (service) return service
