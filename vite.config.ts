@@ -32,10 +32,10 @@ function preloadTypeFace(): Plugin {
   }
 }
 
-/** Larger files (TensorFlow.js) are kept when they are first used, not beforehand. What the app starts with has 355 kB. */
+/** Larger files (TensorFlow.js) are cached when they are first used, not beforehand. What the app starts with has 355 kB. */
 const PRECACHED_AT_MOST_BYTES = 500_000
 
-/** Manifest and service worker: the app's own files open it offline. Calls and pictures are never kept. */
+/** Manifest and service worker: the app's own files open it offline. Calls and pictures are never cached. */
 function installable() {
   return VitePWA({
     outDir: path.resolve(import.meta.dirname, 'dist/client'),
@@ -63,7 +63,7 @@ function installable() {
       rollupFormat: 'iife',
       globDirectory: path.resolve(import.meta.dirname, 'dist/client'),
       globPatterns: ['index.html', 'before-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      // TensorFlow.js: kept when it is first used.
+      // TensorFlow.js: cached when it is first used.
       globIgnores: ['assets/{coin,object}-detection-requests-*.js', 'assets/tensorflow-*.js'],
       maximumFileSizeToCacheInBytes: PRECACHED_AT_MOST_BYTES,
     },

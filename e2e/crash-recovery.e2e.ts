@@ -122,7 +122,7 @@ test('a crash during an analysis, a batch and a publish loses nothing and duplic
     await expect(page.getByText('Successfully Published!', { exact: true })).toBeVisible({
       timeout: 60_000,
     })
-    // The sandbox kept its state as well: the offer was found, not created again.
+    // The sandbox stored its state as well: the offer was found, not created again.
     expect((await requests('POST', OFFER)).filter(one => one.status === 201)).toEqual([])
     // The batch resumed by itself: one draft and one coin of the allowance for each pair.
     const completed = async () => (await queueOf(page)).map(({ status }) => status)

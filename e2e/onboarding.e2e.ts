@@ -96,7 +96,7 @@ for (const { name, options } of DEVICES) {
   })
 }
 
-/** What the pricing page says of a plan of which nothing is used. */
+/** What the pricing page says of an unused plan. */
 async function coinsLeft(page: Page, plan: SubscriptionTierName): Promise<string> {
   const answer = await page.request.get('/api/subscription/tiers')
   const { tiers } = subscriptionTiersSchema.parse(await answer.json())

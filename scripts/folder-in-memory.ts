@@ -7,7 +7,7 @@ const MEMORY = '/dev/shm'
 const LEAST_FREE_BYTES = 2 * 1024 ** 3
 
 /**
- * A new folder for files that are not kept: in memory where there is room for it, else where temporary files go. On disk the
+ * A new folder for temporary files: in memory where there is room for it, else where temporary files go. On disk the
  * databases of the Worker's tests take a tenth more processor time.
  */
 export function folderInMemory(): string {

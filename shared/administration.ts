@@ -166,7 +166,7 @@ export type FailedMail = z.infer<typeof failedMailSchema>
 export const failedMailsSchema = z.object({ mails: z.array(failedMailSchema) })
 export type FailedMails = z.infer<typeof failedMailsSchema>
 
-/** A mail that is kept and not sent, because no mail service is set up. */
+/** A mail that is stored and not sent, because no mail service is set up. */
 export const outboxMailSchema = z.object({
   id: z.string(),
   to: z.string(),
@@ -177,7 +177,7 @@ export const outboxMailSchema = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 export const mailOutboxSchema = z.object({
-  /** Whether mails are kept: with a mail service the list is empty. */
+  /** Whether mails are stored: with a mail service the list is empty. */
   keeps: z.boolean(),
   mails: z.array(outboxMailSchema),
 })

@@ -90,7 +90,7 @@ export const typeReferencesSchema = z.object({
     z.object({
       id: z.number(),
       side: z.enum(REFERENCE_SIDES),
-      /** Null for one that was imported without its picture. */
+      /** Null for a reference that was imported without its picture. */
       url: z.string().nullable(),
       own: z.boolean(),
       promoted: z.boolean(),

@@ -8,7 +8,7 @@ export type Asked = {
 }
 
 /**
- * Sends a request on a connection of its own: the Worker closes idle ones, and one that is used again in that very
+ * Sends a request on a connection of its own: the Worker closes idle connections, and a connection used in that very
  * moment fails. Resolves with the status when the whole answer is read, or with the code of the error.
  */
 export function ask(

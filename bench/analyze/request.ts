@@ -15,7 +15,7 @@ export async function askForAnalysis(
     fetch(`${url}/api/coins/analyze`, {
       method: 'POST',
       body: form,
-      // On a connection of its own: the runtime closes idle ones, and one that is used again in that very moment fails.
+      // On a connection of its own: the runtime closes idle connections, and a request in that very moment fails.
       headers: { cookie, connection: 'close' },
     })
   // The local runtime drops a connection now and then. The same pair again is the same analysis.

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { SHARED_SANDBOX } from '../../scripts/bench/shared-sandbox.ts'
 import { type RunningSandbox, runSandbox } from '../../scripts/sandbox-for-tests.ts'
 
-/** The sandbox as eBay and metal prices: one of its own, or the one that is shared. */
+/** The sandbox as eBay and metal prices: its own sandbox, or the shared one. */
 export async function startSandbox(): Promise<RunningSandbox> {
   const shared = process.env[SHARED_SANDBOX]
   return shared ? { url: shared, stop: async () => undefined } : runSandbox()

@@ -80,7 +80,7 @@ export async function brotliSite(options: {
   return { url: `https://localhost:${port}`, close: () => server.close() }
 }
 
-/** The local runtime drops a connection now and then, most often one that was kept open. No edge does. */
+/** The local runtime drops a connection now and then, most often an idle one. The edge does not. */
 async function fetchOnceMore(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('connection', 'close')

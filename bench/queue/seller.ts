@@ -12,7 +12,7 @@ export type Account = { drafts: number; distinct: number; used: number }
 /** A device of a seller: it stores a pair until the queue has confirmed it. */
 export function device(url: string, cookie: string) {
   const ask = (path: string, init: RequestInit = {}) =>
-    // On a connection of its own: the runtime closes idle ones, and one that is used again in that very moment fails.
+    // On a connection of its own: the runtime closes idle connections, and a request in that very moment fails.
     fetch(`${url}${path}`, { ...init, headers: { cookie, connection: 'close' } })
   /** Asks until there is an answer: the Worker may be dead at the moment. */
   const persist = async (path: string): Promise<unknown> => {

@@ -155,7 +155,7 @@ function logistic(
     const normal = Array.from({ length: size }, (_, i) => {
       const line = Array.from({ length: size + 1 }, () => 0)
       line[i] = RIDGE
-      // The constant is not held back.
+      // The constant is not regularized.
       line[size] = i === size - 1 ? 0 : -RIDGE * weights[i]!
       return line
     })

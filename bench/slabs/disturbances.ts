@@ -223,7 +223,7 @@ export const DISTURBANCES: Readonly<Record<string, Disturbance>> = {
   ),
 }
 
-/** A drawn slab with a disturbance. The holder's corners are not kept: nothing but the certificate is asked. */
+/** A drawn slab with a disturbance. The holder's corners are not returned: the bench reads the certificate only. */
 export async function disturbedSlab(kind: string, seed: number): Promise<SlabPicture> {
   const { camera, form, edit, isWithoutCode } = DISTURBANCES[kind] ?? {}
   const random = seededRandom(`${kind} ${seed}`)

@@ -29,7 +29,7 @@ function after(events: SignallingEvent[], now = 0) {
   return { state, effects }
 }
 
-// What the published server does too is held to it in worker/pairing/conformance.test.ts.
+// worker/pairing/conformance.test.ts compares the published server's behaviour with this one.
 describe('a room’s signalling', () => {
   it('takes in eight peers', () => {
     const peers = Array.from({ length: 8 }, (_, i) => enter(`peer ${i}`))

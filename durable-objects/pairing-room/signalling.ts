@@ -108,7 +108,7 @@ function connect(
   }
 }
 
-/** A peer's message with its actual sender; null for one that is ignored. */
+/** A peer's message with its actual sender; null if the message is ignored. */
 function readEnvelope(text: string, src: string): Envelope | null {
   const message = parseJson(text)
   if (typeof message !== 'object' || message === null) return null

@@ -16,7 +16,7 @@ export function rememberRecognitions(
   return bytes => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const recognition = remembered.get(sha256) ?? recognise(bytes)
-    // The map keeps the order of insertion: the first is the one that was not used for longest.
+    // The map keeps the order of insertion: the first is the least recently used.
     remembered.delete(sha256)
     remembered.set(sha256, recognition)
     const [longestUnused] = remembered.keys()

@@ -30,7 +30,7 @@ type Ended = { name: string; kept: boolean; seconds: number; output: string }
  * Runs every bench in a process of its own and prints a line of each: what it skipped, and all that it said where a
  * bound is broken or it failed. The last line is one JSON object of the figures by bench. The short form, and
  * `--no-build`, measure the build that is there; in the short form the benches share one sandbox. BENCH_REPORT names a
- * file that gets the numbers of passed and failed ones. Returns whether all bounds are kept.
+ * file that gets the numbers of passed and failed ones. Returns whether no bound is broken.
  */
 export async function runAllBenches(args: readonly string[]): Promise<boolean> {
   const short = args.includes('--short')

@@ -7,7 +7,7 @@ const NO_BUILD = '--no-build'
 
 /**
  * Runs a bench and prints its tables, its bounds and, as the last line, its figures as one JSON object. Returns whether
- * every bound is kept. Throws UsageError.
+ * no bound is broken. Throws UsageError.
  */
 export async function runBench(bench: Bench, args: readonly string[]): Promise<boolean> {
   const short = args.includes(SHORT)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { forbiddenImport } from './import-order.ts'
+import { unclearWords } from './plain-words.ts'
 
 /** The parts of an import, export or import() node that the rule reads (ESTree). */
 type ImportNode = {
@@ -7,10 +8,12 @@ type ImportNode = {
   importKind?: 'type' | 'value'
   exportKind?: 'type' | 'value'
 }
+type Comment = { value: string; loc: unknown }
 type RuleContext = {
   filename: string
   cwd: string
-  report: (problem: { node: ImportNode; message: string }) => void
+  sourceCode: { getAllComments: () => Comment[] }
+  report: (problem: { node: ImportNode | Comment; message: string }) => void
 }
 
 /** Reports an import that goes against the order of areas and slices in import-order.ts. */
@@ -36,8 +39,22 @@ const importOrder = {
   },
 }
 
+/** Reports words of comments that the glossary forbids. */
+const plainWords = {
+  create: (context: RuleContext) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments())
+        for (const message of unclearWords(comment.value))
+          context.report({ node: comment, message })
+    },
+  }),
+}
+
 function slashed(file: string): string {
   return file.split(path.sep).join('/')
 }
 
-export default { meta: { name: 'obverse' }, rules: { 'import-order': importOrder } }
+export default {
+  meta: { name: 'obverse' },
+  rules: { 'import-order': importOrder, 'plain-words': plainWords },
+}

@@ -28,7 +28,7 @@ export function certificateOf(grader: LabelGrader, digits: string): string | nul
 
 /**
  * A certificate as printed, typed or pasted, written as the service does: "8665933283", "8665933-283" and
- * "8665933 283" are one. Null when it cannot be one of this service's, as one that was read in part.
+ * "8665933 283" are one. Null when it cannot be one of this service's, for example where it was read in part.
  * CACG prints the coin's index and sometimes an L behind the nine digits: "123456789.01", "123456789L".
  */
 export function writtenCertificate(grader: LabelGrader, text: string): string | null {

@@ -16,7 +16,7 @@ export interface SlabCode {
   readonly certificate: string
   /** False where public sources name only the form's length: the place of the certificate is assumed. */
   readonly placeKnown: boolean
-  /** Sheldon number; null where the code has none, or one that is no grade ("Genuine"). */
+  /** Sheldon number; null where the code has no number, or a word in its place ("Genuine"). */
   readonly grade: number | null
   /** Whether the grade's digits stand for a coin with a problem; null where the code says nothing. */
   readonly details: boolean | null

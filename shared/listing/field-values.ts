@@ -71,7 +71,7 @@ export function controlsOf<Rows extends FieldRows>(
   return made(rows, (row, field) => row.control.encode(values[field]))
 }
 
-/** The values that controls hold. A text that is none of its field's values is as it was typed: the rule refuses it. */
+/** The values that controls hold. A text that no value of its field has stays as it was typed: the rule refuses it. */
 export function valuesOfControls<Rows extends FieldRows>(
   rows: Rows,
   controls: FieldControls<Rows>,

@@ -49,7 +49,7 @@ const { title, price, description, ...others } = editRules(FIELDS)
 
 /**
  * The edit form. The specification's fields have its messages; every other field may be left out and then
- * stays as it is. Null clears a field. `version` is the one that was read: without it, or with another one,
+ * stays as it is. Null clears a field. `version` is the version that was read: without it, or with another version,
  * nothing is written.
  */
 export const updateListingSchema = z.object({

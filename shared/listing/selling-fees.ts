@@ -126,7 +126,7 @@ function usualFee(total: Cents, { bullion }: FeeBasis, schedule: FeeSchedule): C
   )
 }
 
-/** Of several dated entries the last one that has begun; before the first one, the first. */
+/** Of several dated entries the last entry that has begun; before the first one, the first. */
 function scheduleAt(at: number): FeeSchedule {
   return FEE_SCHEDULES.findLast(({ from }) => Date.parse(from) <= at) ?? FEE_SCHEDULES[0]
 }

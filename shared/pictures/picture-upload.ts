@@ -6,7 +6,7 @@ export const PICTURE_UPLOAD_PARTS = { picture: 'picture', original: 'original' }
 /** Response of POST /api/pictures: how a listing names the stored picture. */
 export const storedPictureSchema = z.object({
   sha256: z.string(),
-  /** The photograph that it was cut from: the one that was sent with it, or an earlier one of the same picture. */
+  /** The photograph that it was cut from: the photograph sent with it, or an earlier photograph of the same picture. */
   originalSha256: z.string().nullable(),
   url: z.string(),
   /** In pixels. */

@@ -46,7 +46,7 @@ function gaussian(sigma: number): Float64Array {
 
 const kept = { across: new Float64Array(0), down: new Float64Array(0) }
 
-/** An array that is kept between calls: a new one of this size would have to be cleared first. */
+/** A buffer that is used again by the next call: a new one of this size would have to be cleared first. */
 function scratch(name: keyof typeof kept, length: number): Float64Array {
   if (kept[name].length < length) kept[name] = new Float64Array(length)
   return kept[name]
@@ -54,7 +54,7 @@ function scratch(name: keyof typeof kept, length: number): Float64Array {
 
 /**
  * `TOGETHER` outputs that lie `step` apart, from the inputs from `from` on. They are rounded to single
- * precision, but kept in double precision, in which the next sums are formed.
+ * precision, but stored in double precision, in which the next sums are formed.
  */
 function convolve(
   source: Float64Array,

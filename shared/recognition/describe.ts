@@ -3,7 +3,7 @@
  * the rotation, the light and the wear.
  *
  * Light on relief moves brightness about but leaves most edges where they are and as they lie. So the
- * face is levelled locally, and what is kept is where its edges are (polar grid) and how they lie
+ * face is levelled locally, and the descriptor holds where its edges are (polar grid) and how they lie
  * against the radius, without sign: the doubled angle of the gradient. Rotating the coin then only
  * rotates the grid. After the gradient registration of Reisert, Ronneberger and Burkhardt
  * ("An efficient gradient based registration technique for coin recognition", MUSCLE CIS 2006),

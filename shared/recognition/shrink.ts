@@ -64,7 +64,7 @@ function averaged(picture: Picture, to: { width: number; height: number }, area:
   const columns = spans(picture.width, to.width, area.left, area.right)
   const rows = spans(picture.height, to.height, area.top, area.bottom)
   const data = new Uint8ClampedArray(width * height * 4)
-  // The rows that one new row is averaged from; each is kept while the next new row needs it too.
+  // The rows that one new row is averaged from; each stays in memory while the next new row needs it too.
   const across = new Float64Array(rows.taps * width * 3)
   const rowIn = new Int32Array(rows.taps).fill(-1)
   const sums = new Float64Array(width * 3)

@@ -18,7 +18,7 @@ export const importRowSchema = z.object({
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-/** PUT /api/transfer/imports/{id}/rows: a part of the file is checked and kept until the import is carried out. */
+/** PUT /api/transfer/imports/{id}/rows: a part of the file is checked and stored until the import is carried out. */
 export const importRowsSchema = z.object({
   rows: z.array(importRowSchema).min(1).max(IMPORT_CHUNK_ROWS),
 })

@@ -7,7 +7,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Panel } from './panel.tsx'
 
-/** The mails that are kept while no mail service is set up; in development with the links in them. */
+/** The mails that are stored while no mail service is set up; in development with the links in them. */
 export function OutboxPanel() {
   const outbox = useQuery({
     queryKey: queryKeys.admin.outbox,

@@ -15,7 +15,7 @@ interface PanelProps<Content> {
   children: (content: Content) => ReactNode
 }
 
-/** Content that is fetched: its place held while it loads, the way to try again where that fails. */
+/** Content that is fetched: a skeleton while it loads, a button to try again where that fails. */
 export function Panel<Content>({ query, what, children }: PanelProps<Content>) {
   const { data, error, isFetching, refetch } = query
   return (

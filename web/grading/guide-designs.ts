@@ -178,7 +178,7 @@ export const GUIDE_DESIGNS: readonly GuideDesign[] = [
 
 const FIRST = GUIDE_DESIGNS[0]!
 
-/** The design of this series; null for one that is not drawn here. */
+/** The design of this series; null for a series without a drawing. */
 export function designOf(seriesId: string | null): GuideDesign | null {
   return GUIDE_DESIGNS.find(design => design.seriesId === seriesId) ?? null
 }

@@ -18,7 +18,7 @@ import {
 } from './guide-designs.ts'
 import { Segmented } from './segmented.tsx'
 
-/** Grades that a first look compares: a worn coin and one that nearly is not. */
+/** Grades that are compared first: a worn coin and a nearly uncirculated one. */
 const WORN = 3
 const FRESH = 7
 /** In whose light the coins of the tray are shown. */

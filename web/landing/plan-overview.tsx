@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const PLACES = ['free', 'basic', 'pro', 'premium']
 
-/** The plans. Their place is held until they are known; the page is whole without them. */
+/** The plans. Their height is reserved until they are known; the page is complete without them. */
 export function PlanOverview() {
   const { data: tiers, isError } = useTiers()
   if (isError || tiers?.length === 0) return null

@@ -10,7 +10,7 @@ import { eachOf } from './several.ts'
 /** Failures of one run that are looked at again; the others stand as the run left them. */
 const READ_AT_MOST = 50
 
-/** The listings of a run's failures as they are now: one that is gone is absent. Null while there is nothing to know. */
+/** The listings of a run's failures as they are now: a deleted one is absent. Null while the run has no failures. */
 export function useListingsOfRun(run: PublishingRun | null): ReadListings | null {
   const failed = run?.items.filter(({ state }) => state === 'failed') ?? []
   const ids = failed.slice(0, READ_AT_MOST).map(({ listingId }) => listingId)

@@ -9,7 +9,7 @@ interface WholeListingProps {
   children: (listing: Listing) => ReactNode
 }
 
-/** What a dialog shows of the whole listing; a place held for it while it is read, or why it cannot be read. */
+/** What a dialog shows of the whole listing; a skeleton while it is read, or why it cannot be read. */
 export function WholeListing({ listing, children }: WholeListingProps) {
   const { data, isError, isFetching, refetch } = listing
   if (data) return children(data)

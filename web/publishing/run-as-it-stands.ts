@@ -10,7 +10,7 @@ export type StandingRun = Omit<PublishingRun, 'items'> & { items: StandingItem[]
 /** `readAt` in ms. */
 export interface ReadListings {
   all: readonly Pick<Listing, 'id' | 'status' | 'publishFailure' | 'updatedAt'>[]
-  /** Ids that were asked for; one that is not among `all` is gone. */
+  /** Ids that were asked for; an id that is not among `all` is of a deleted listing. */
   asked: ReadonlySet<number>
   readAt: number
 }

@@ -24,7 +24,7 @@ export const withPairs = (batch: Batch, ids: readonly string[]): Batch =>
 
 /**
  * The batch with the latest statuses. The status of an ended pair does not change, because the queue
- * lists only the latest completed coins. A refused pair, and one that was removed from the queue,
+ * lists only the latest completed coins. A refused pair, and a pair that was removed from the queue,
  * counts as failed.
  */
 export function updateBatch(

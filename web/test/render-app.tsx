@@ -146,7 +146,7 @@ if (!('defaultSelected' in HTMLOptionElement.prototype)) {
 /**
  * The whole app at an address (or at the last of several, one after the other), as the browser shows it;
  * `beside` is rendered inside the router, as part of a screen would be. With `reloaded` nothing is left of what
- * the page held in memory.
+ * the page cached in memory.
  */
 export async function renderApp(
   at: string | string[],

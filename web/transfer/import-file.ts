@@ -25,7 +25,7 @@ export interface ImportFile {
   problems: ImportProblem[]
 }
 
-/** For each column of the file, the field that it fills; null for one that is left out. */
+/** For each column of the file, the field that it fills; null for a column that is left out. */
 export type ColumnChoice = (ListingColumn | null)[]
 
 /** Why a file cannot be read, in a sentence. */

@@ -5,7 +5,7 @@ import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
 
 export interface MatchEdits extends ReturnType<typeof createMatchEdits> {
-  /** The photo that changes places with the next one that is pressed. */
+  /** The photo that changes places with the next photo pressed. */
   picked: string | null
   /** The last edit, for screen readers. */
   announcement: string

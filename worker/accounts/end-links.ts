@@ -14,7 +14,7 @@ export function endLinksStatements(whose: SQL): SQL[] {
       delete from email_links where pending_user_id in (
         select application_id from audit_log
         where subject_id in (${whose}) and action = 'user.approved')`,
-    // Kept, so that it says to decide in the dashboard.
+    // It stays stored, so that its page says to decide in the dashboard.
     sql`update approval_links set expires_at = 0 where admin_id in (${whose})`,
     sql`delete from password_resets where user_id in (${whose})`,
   ]

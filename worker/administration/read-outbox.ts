@@ -4,7 +4,7 @@ import { auditLog } from '../db/schema/administration.ts'
 import type { AdministrationServices } from './services.ts'
 
 /**
- * The mails that are kept while no service sends them, and an entry in the audit log of who read them. Their texts
+ * The mails that are stored while no service sends them, and an entry in the audit log of who read them. Their texts
  * hold links that log in: they are read in development only.
  */
 export async function readMailOutbox(

@@ -10,7 +10,7 @@ export type AdministrationServices = AppUrl &
     mail: MailQueue
     /** Whether ANALYTICS_ID is set. */
     hasAnalyticsId: boolean
-    /** Whether admins read the texts of kept mails: in development. */
+    /** Whether admins read the texts of stored mails: in development. */
     showsOutboxTexts: boolean
     configuredMailServices: MailServiceStatus
     vendorChecks: VendorCheck[]

@@ -30,7 +30,7 @@ export type PaymentProvider = {
     email: string
     former: string | null
   }) => Promise<string>
-  /** The user of a customer; null for one that is not ours or was deleted. */
+  /** The user of a customer; null for a customer that is not ours or was deleted. */
   ownerOf: (customerId: string) => Promise<number | null>
   /** All subscriptions of a customer, ended ones too. Empty for a deleted customer. */
   subscriptionsOf: (customerId: string) => Promise<PaidSubscription[]>

@@ -170,7 +170,7 @@ describe('a certificate', () => {
     at += 61 * 60_000
     expect((await view()).images).toHaveLength(1)
     expect(await asked()).toBe(2)
-    // An answer without photographs is kept for a day.
+    // An answer without photographs is cached for a day.
     const none = () => checkCertificate(allowed, id, pcgs('50000020'))
     expect((await none()).images).toEqual([])
     at += 23 * 60 * 60_000

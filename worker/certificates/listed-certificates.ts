@@ -74,7 +74,7 @@ const textOf = ({ grader, number }: Key) => `${grader} ${number}`
 const sameKey = (a: Key | null, b: Key) => a !== null && textOf(a) === textOf(b)
 
 /**
- * A live one first. Of two drafts, or two live ones, only the newer has another: one of them stays. To one that was
+ * A live one first. Of two drafts, or two live ones, only the newer has another: one of them stays. To a listing that was
  * sold or ended, which may be published again, only a live one is another.
  */
 function otherThan(

@@ -27,7 +27,7 @@ export function receivedSlab(parts: Readonly<Record<string, unknown>>): SlabRead
   })
 }
 
-/** Codes of so many pairs are kept of one seller: of three months of the largest plan. */
+/** How many pairs' codes are stored of one seller: three months of the largest plan. */
 export const SLAB_READINGS_PER_SELLER = 6_000
 
 type Pair = { front: { sha256: string }; back: { sha256: string } }

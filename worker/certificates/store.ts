@@ -12,7 +12,7 @@ import type { FoundCertificate } from './port.ts'
 
 /** Facts of a holder do not change; they are asked again in case the service withdraws them. */
 const FACTS_KEPT_MS = 30 * 24 * 3_600_000
-/** As the price guide's answers are kept. */
+/** As long as the price guide's answers are cached. */
 const PRICES_KEPT_MS = 24 * 3_600_000
 /** A new holder may be in the service's database a day later. */
 const UNKNOWN_KEPT_MS = 24 * 3_600_000

@@ -32,7 +32,7 @@ export async function examineSlab(
   const isRead = hasCodes || kind === 'slab'
   const judged = isRead ? judgeLabel(codes ?? NO_CODES, words ?? NO_LABEL_WORDS) : null
   if (!judged) {
-    // The device may have seen a holder that is none of a slab.
+    // The device may have seen a holder that is not a slab's.
     const isHolder = kind === 'slab' || (codes !== null && kind !== 'flip')
     return isHolder ? { ...coin, warnings: [NOT_READ, ...coin.warnings] } : coin
   }

@@ -198,7 +198,7 @@ export type ListingOnEbay = {
 export type MigrationCalls = {
   /**
    * Brings up to EBAY_LISTINGS_MAX listings under the Inventory API and reads them, each with a result of its own, in their
-   * order. One that is there already is read too: a call whose answer was lost is repeated.
+   * order. An offer that exists already is read too: a call whose answer was lost is repeated.
    */
   migrateListings: (listingIds: readonly string[]) => Promise<PromiseSettledResult<ListingOnEbay>[]>
 }

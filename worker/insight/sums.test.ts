@@ -19,7 +19,7 @@ const DAYS = 'listed listed_cents left_cents live live_cents sold sold_cents'
 const rows = async (query: string, userId: number) =>
   (await env.DB.prepare(query).bind(userId).all()).results
 
-/** What the triggers kept, and what all rows of the seller give; without groups of nothing. */
+/** What the triggers wrote, and what all rows of the seller give; without empty groups. */
 async function sumsOf({ id }: TestAccount) {
   const compare = async (name: 'totals' | 'days', columns: string, views: string[]) => {
     const keys = KEYS[name]

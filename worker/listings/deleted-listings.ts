@@ -45,8 +45,8 @@ export const keepDeleted = (condition: SQL, now: number): SQL => sql`
 
 /**
  * Makes a deleted listing one of the seller's again, with its id, SKU, pictures and sales, those too that were read from
- * eBay meanwhile. One that is restored
- * already is answered as it is. Throws NOT_FOUND after RESTORE_DAYS, CONFLICT where another listing has its SKU now.
+ * eBay meanwhile. A listing that is restored already is answered as it is. Throws NOT_FOUND after RESTORE_DAYS, CONFLICT
+ * where another listing has its SKU now.
  */
 export async function restoreListing(
   { db, now }: DatabaseServices,

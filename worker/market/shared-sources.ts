@@ -45,7 +45,7 @@ export function sharedSource({ name, kind }: PriceSource, objects: AnswerObjects
   }
 }
 
-/** The same for a price guide, whose answers are kept for a day. */
+/** The same for a price guide, whose answers are cached for a day. */
 export function sharedGuide({ name }: PriceGuide, objects: AnswerObjects): PriceGuide {
   return {
     name,

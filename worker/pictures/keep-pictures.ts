@@ -40,7 +40,7 @@ export async function storedState(
   return row.deletingAt === null ? 'kept' : { deletingAt: row.deletingAt }
 }
 
-/** Ends the mark of these pictures and of what belongs to them. One that is being deleted keeps it. */
+/** Ends the mark of these pictures and of what belongs to them. A picture that is being deleted keeps it. */
 async function usedNow(db: Database, userId: number, hashes: readonly string[]): Promise<Row[]> {
   return db.all<Row>(sql`
     with recursive used(sha256) as (

@@ -39,7 +39,7 @@ export async function storeOriginal(
 
 /**
  * Stores the same cut as a small crop at the size for eBay. Listings that were never on eBay show it in place
- * of the small one, now and later. The first one stays; one that is not larger than the crop is not taken.
+ * of the small one, now and later. The first one stays; a picture that is not larger than the crop is refused.
  * Throws as storeOriginal does.
  */
 export async function storeListingCrop(

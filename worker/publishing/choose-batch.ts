@@ -11,7 +11,7 @@ const SUBREQUESTS = 800
 export const LISTING_SUBREQUESTS = 24
 const PICTURE_SUBREQUESTS = 4
 
-/** A listing that is held is looked at again so much after its lease ends. */
+/** A leased listing is tried again this long after its lease ends, in ms. */
 const AFTER_LEASE_MS = 250
 
 /** A listing whose larger pictures are on their way is looked at again so soon. */

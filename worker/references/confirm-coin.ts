@@ -102,7 +102,7 @@ type Contradicted = {
   sides: readonly { side: ReferenceSide; face: FaceDescriptor }[]
 }
 
-/** Where the references of a type would name the coin, which is none of it, those that are like it are disputed. */
+/** Where the references of a type would name a coin of another type, those that are like it are disputed. */
 async function disputeType(
   db: Database,
   userId: number,

@@ -41,7 +41,7 @@ const HOUR_SECONDS = 3_600
 const byKey = validated('param', z.object({ key: typeKeySchema }))
 const byId = validated('param', z.object({ id: z.coerce.number().int().positive() }))
 
-/** A piece of a file that is checked counts as one that is imported. */
+/** Checking a piece of a file counts as importing it. */
 const limitImports = createMiddleware<SignedInEnv<ReferenceServices>>(async (c, next) => {
   const subject = String(c.get('user').id)
   await consumeRateLimits(c.get('services'), [{ limit: 'referenceImportsByUser', subject }])

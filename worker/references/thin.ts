@@ -17,7 +17,7 @@ function signatureLikeness(a: Int8Array, b: Int8Array): number {
 
 /**
  * The faces that a type does without, so that `most` are left: again and again one of the two that are most alike,
- * the one that is more like the others too. The first face stays in any case.
+ * the face that is more like the others too. The first face stays in any case.
  */
 export function redundantFaces<T extends Face>(faces: readonly T[], most: number): T[] {
   const left = faces.map((face, index) => ({

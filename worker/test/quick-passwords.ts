@@ -19,7 +19,7 @@ export function restorePasswordHashing(): void {
   if (vi.isMockFunction(keys.deriveKey)) vi.mocked(keys.deriveKey).mockRestore()
 }
 
-/** For a file that tests how passwords are kept: they are hashed there with the work that the product does. */
+/** For a file that tests how passwords are stored: they are hashed there with the cost that the product uses. */
 export function hashPasswordsFully(): void {
   isQuick = false
   afterAll(() => {

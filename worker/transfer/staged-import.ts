@@ -18,7 +18,7 @@ import { WRITTEN_NAMES } from './columns-to-write.ts'
 import { importContext } from './import-context.ts'
 import type { CellContext } from './listing-cells.ts'
 
-/** Bytes of the rows of one file that are kept until it is carried out; the largest real file has about 20 MB. */
+/** Bytes of the rows of one file that are stored until the import is carried out; the largest real file has about 20 MB. */
 const STAGED_MAX_BYTES = 50_000_000
 
 type Import = { userId: number; importId: string }
@@ -36,7 +36,7 @@ export async function stageRows(
 ): Promise<ImportCheck> {
   const at = now()
   const newRows = await openImport(db, { userId, importId }, at)
-  // The rows of a whole file may not fit: they are refused when they are kept, not when they are carried out.
+  // The rows of a whole file may not fit: they are refused when they are stored, not when they are carried out.
   if (newRows > 0) await requireRoom(db, userId, { listings: newRows - IMPORT_CHUNK_ROWS })
   const context = await importContext(db, { ...cells, userId, now: at }, importId, rows)
   const checked = rows.map(row => checkRow(context, row))
@@ -52,7 +52,7 @@ export async function stageRows(
   }
 }
 
-/** An import that was not carried out is kept so long; of a committed one, what a repeated call answers. */
+/** How long an import that was not carried out is stored, in ms; of a committed one, what a repeated call answers. */
 const IMPORT_TTL_MS = 24 * 60 * 60 * 1000
 
 /** Deletes old imports with the rows of those that were not carried out. */
@@ -66,7 +66,7 @@ export async function deleteOldImports({ db, now }: DatabaseServices): Promise<v
   ])
 }
 
-/** Answers how many rows are kept that name no listing: new drafts, and rows that are wrong. */
+/** Answers how many stored rows name no listing: new drafts, and rows that are wrong. */
 async function openImport(db: Database, { userId, importId }: Import, at: number): Promise<number> {
   type Opened = { committedAt: number | null; rows: number; newRows: number }
   const [, , , opened = []] = await runTransaction<Opened>(db, [
@@ -103,7 +103,7 @@ const tooManyBytes = () =>
     message: `A file has at most ${bytesText(STAGED_MAX_BYTES)} of text. Split it, please.`,
   })
 
-/** Parts that arrive at once are counted one after the other. False where the file has too many bytes: none is kept. */
+/** Parts that arrive at once are counted one after the other. False where the file has too many bytes: then no row is stored. */
 async function keepRows(
   db: Database,
   { userId, importId }: Import,

@@ -27,7 +27,7 @@ import {
 const LIMIT = 20
 const LIMIT_MAX = 1_000
 const DAY_MS = 24 * 3_600_000
-/** Transactions are kept for five years; a filter spans 36 months. */
+/** Transactions are stored for five years; a filter spans at most 36 months. */
 const KEPT_MS = 5 * 366 * DAY_MS
 const RANGE_MAX_MS = 3 * 366 * DAY_MS
 const TYPES = [

@@ -15,7 +15,7 @@ const ORDER_IDS_MAX = 50
 const DAY_MS = 24 * 3_600_000
 /** Without a filter, getOrders returns the orders of the last 90 days. */
 const USUAL_MS = 90 * DAY_MS
-/** Orders are kept for two years; a filter spans no more. */
+/** Orders are stored for two years; a filter spans at most two years. */
 const YEARS_MAX = 2
 
 const FILTERS = ['creationdate', 'lastmodifieddate', 'orderfulfillmentstatus']

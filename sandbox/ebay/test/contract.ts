@@ -45,7 +45,7 @@ export type Contracts = {
   problemsOf: (exchange: Exchange) => string[]
   /** The operations called, such as `POST /sell/inventory/v1/offer`. */
   operations: ReadonlySet<string>
-  /** Which requests and responses were held against a schema, such as `POST /sell/inventory/v1/offer 201`. */
+  /** Which requests and responses were checked against a schema, such as `POST /sell/inventory/v1/offer 201`. */
   checked: ReadonlySet<string>
 }
 

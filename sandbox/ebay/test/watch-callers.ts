@@ -1,7 +1,7 @@
 import type { Contracts } from './contract.ts'
 import type { Caller } from './ebay-client.ts'
 
-/** Clients whose requests and responses are held against eBay's contracts. */
+/** Clients whose requests and responses are checked against eBay's contracts. */
 export function watchCallers(contracts: Contracts | null): {
   caller: (call: Caller) => Caller
   /** What of the calls so far is not as the contracts say. */

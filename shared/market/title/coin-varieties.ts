@@ -64,7 +64,7 @@ export function attributesOfCoin(
     : [...specialAttributes]
 }
 
-/** Whether series, year or mint differ; one that was empty before is completed, not changed. */
+/** Whether series, year or mint differ; a field that was empty before is completed, not changed. */
 export function isAnotherCoin(was: DatedCoin, is: DatedCoin): boolean {
   const differs = (before = '', now = '') => before !== '' && before !== now
   return (

@@ -44,7 +44,7 @@ const UNDATED = { years: [], mentions: 0, span: false, overdate: null }
 const read = new Map<string, TitleReading>()
 const READ_MOST = 2_000
 
-/** Reads a title. The same titles come again and again with every grade that is priced: the last ones are kept. */
+/** Reads a title. The same titles come again and again with every grade that is priced: the last readings are cached. */
 export function readTitle(title: string): TitleReading {
   const known = read.get(title)
   if (known) return known

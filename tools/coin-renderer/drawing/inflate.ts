@@ -94,7 +94,7 @@ export function inflate(mask: Region, skip = 1): Float32Array {
   return result
 }
 
-/** Kept between blurs: a new one would have to be cleared, and collected. */
+/** Used again by the next blur: a new buffer would have to be cleared, and collected. */
 let scratch = new Float32Array(0)
 
 /** Approximates a Gaussian blur in place with three box blurs of the given radius in pixels. */

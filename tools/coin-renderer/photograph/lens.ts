@@ -96,7 +96,7 @@ export function shake(e: Exposure, length: number, degrees: number): void {
   }
 }
 
-/** For each pixel of a row or column the one that is this far from it, within the picture. */
+/** For each pixel of a row or column the pixel at this distance from it, within the picture. */
 function movedBy(distance: number, length: number): Int32Array {
   return Int32Array.from({ length }, (_, i) =>
     Math.min(length - 1, Math.max(0, Math.round(i + distance))),

@@ -75,7 +75,7 @@ export function createPairedPhone(userId: number): PairedPhone {
     store.set(stateAtom, { ...store.get(stateAtom), ...change })
   const source = createRemoteSource({
     pairing: () => pairing,
-    // One that is not deleted is offered again after a reload.
+    // A picture that is not deleted is offered again after a reload.
     onKept: id => void deleteReceivedStill(id).catch(() => undefined),
   })
 

@@ -62,7 +62,7 @@ function Side({ title, comps, empty, action, moving, onMove }: SideProps) {
   )
 }
 
-/** First those of which nothing is to be said, then the newest. */
+/** First those without a remark, then the newest. */
 const nearestFirst = (comps: readonly AnalysisComp[]): AnalysisComp[] =>
   [...comps].sort(
     (a, b) =>

@@ -117,7 +117,7 @@ interface WithCardProps {
   children: (listing: ListingCard | Listing) => ReactNode
 }
 
-/** By its card; one that is on no page that was read is read by itself. */
+/** By its card; a listing that is on no page read so far is read by itself. */
 function WithCard({ card, children, ...rest }: WithCardProps) {
   return card ? children(card) : <WithListing {...rest}>{children}</WithListing>
 }

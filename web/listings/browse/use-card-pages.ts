@@ -72,7 +72,7 @@ export function useCardPages(filter: CardsFilter) {
   })
 
   const own = results.flatMap(({ data }, place) => data ?? keptPages[place] ?? [])
-  // Kept while rendering: a page that changes its key is shown as it was without a frame between.
+  // Stored while rendering: a page that changes its key is shown as it was without a frame between.
   const isKept =
     kept.key === key &&
     kept.pages.length === own.length &&
@@ -85,7 +85,7 @@ export function useCardPages(filter: CardsFilter) {
   const last = results.at(-1)
   const next = own.length === results.length ? (own.at(-1)?.next ?? null) : null
 
-  /** Says which cards are in sight: their pages are kept up to date, and the next one is read in time. */
+  /** Says which cards are in sight: their pages are refreshed, and the next page is read in time. */
   const see = (first: number, final: number) => {
     if (isPrevious) return
     const pageOf = (card: number) => {
@@ -113,7 +113,7 @@ export function useCardPages(filter: CardsFilter) {
     /** More are there than were read. */
     hasMore: next !== null || own.length < results.length,
     error: own.length === 0 ? (results[0]?.error ?? null) : null,
-    /** The page behind the last one that was read could not be read. */
+    /** The page behind the last page read could not be read. */
     nextFailed: own.length > 0 && last?.isError === true && !last.data,
     retry: () => {
       for (const each of results) if (each.isError) void each.refetch()

@@ -92,7 +92,7 @@ function Need(props: NeedProps) {
   )
 }
 
-/** What is no matter of a field: publishing itself, and the account that holds the listing. */
+/** Reasons without a field: publishing itself, and another holding account. */
 function OwnNeed({ listing, open, code }: NeedProps & { code: OwnReason }) {
   switch (code) {
     case 'PUBLISH_INTERRUPTED':

@@ -37,7 +37,7 @@ export interface CardProps {
 export interface CardActs {
   open: OpenDialog
   publish: (card: Card) => void
-  /** `range`: from the one that was selected last. */
+  /** `range`: from the card that was selected last. */
   select: (card: Card, on: boolean, range: boolean) => void
   focus: (id: number) => void
 }

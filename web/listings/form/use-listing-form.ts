@@ -31,7 +31,7 @@ export type FollowingField =
   | 'price'
   | 'shippingPrice'
 
-/** The form's content, as it is kept over a reload. */
+/** The form's content, as it is stored over a reload. */
 export interface ListingFormContent {
   values: ListingFields
   /** The following fields that hold the seller's own text. */

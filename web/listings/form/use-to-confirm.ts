@@ -10,7 +10,7 @@ const NONE: readonly FieldToConfirm[] = []
 
 /**
  * Fields that the seller confirms before anything else: the cursor stands in the first when the form opens, and Enter
- * in one goes to the next, the last time to the price. One that has a value is confirmed.
+ * in one goes to the next, the last time to the price. A field with a value is confirmed.
  */
 export function useToConfirm(
   form: ListingFormApi,

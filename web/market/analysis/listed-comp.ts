@@ -6,7 +6,7 @@ import type { ListedComp } from './comp-list.tsx'
 /** Spec: the condition of a sale that names none. */
 const USUAL_CONDITION = 'Used'
 
-/** Of counted comps those near the coin's grade, of which nothing is to be said; where there are none, all. */
+/** Of counted comps those near the coin's grade and without a remark; where there are none, all. */
 export function nearestComps(counted: readonly AnalysisComp[]): readonly AnalysisComp[] {
   const near = counted.filter(({ remark }) => isNear(remark))
   return near.length > 0 ? near : counted

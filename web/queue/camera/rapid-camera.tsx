@@ -96,7 +96,7 @@ interface BatchButtonsProps {
 function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps) {
   return (
     <div className="grid justify-items-center gap-2">
-      {/* Its place is kept: the live picture does not move with the first coin. */}
+      {/* Its height is reserved: the live picture does not move with the first coin. */}
       <Button
         size="small"
         className="px-2!"
@@ -128,7 +128,7 @@ function EachButtons({ camera, state, children }: EachButtonsProps) {
   const canGoBack = state.side === 'back' && !state.isComplete
   return (
     <div className="grid justify-items-center gap-2">
-      {/* Its place is kept: the live picture does not move at each turn. */}
+      {/* Its height is reserved: the live picture does not move at each turn. */}
       <Button
         size="small"
         className="px-2!"

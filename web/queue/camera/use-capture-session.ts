@@ -187,7 +187,7 @@ async function carryOut(
     }
     case 'remove_pair':
       forgetSides(effect.id)
-      // One that is being sent is taken back after it, by the sender.
+      // The sender removes a pair that is being sent, after the request.
       if (!(await isOnDevice(effect.id))) await takeBackQueueItem(client, effect.id)
       return deletePair(effect.id)
     default:

@@ -77,7 +77,7 @@ async function storeWhatFits(
 }
 
 /**
- * Changes a pair as it is stored now; one that was removed meanwhile stays removed. False: it is gone, or `change` gives
+ * Changes a pair as it is stored now; a pair that was removed meanwhile stays removed. False: it is gone, or `change` gives
  * null.
  */
 export async function changePair(

@@ -325,7 +325,7 @@ describe('the large pictures of the pairs', () => {
     const sent = playServer(id => (isPair(id) ? accept(id) : failure('NOT_FOUND')))
     const told = { kind: 'later', message: expect.stringMatching(/stay on this device/) }
     expect(await sendPairs(OWNER)).toEqual({ ...told, retryAt: 61_000 })
-    // Each was tried: one that is not known holds up no other.
+    // Each was tried: an unknown one delays no other.
     expect(sent).toEqual(['a', 'b', ...(await largeOf('a'))])
     expect(await largeLeft()).toEqual(ALL_OF_A)
     expect([await sendPairs(OWNER), sent.length]).toEqual([{ ...told, retryAt: 61_000 }, 6])

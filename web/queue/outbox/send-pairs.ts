@@ -125,7 +125,7 @@ async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined
 
 /**
  * Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. Where the
- * server does not know the crop, it is kept and sent again later: it may be the only copy.
+ * server does not know the crop, it stays stored and is sent again later: it may be the only copy.
  */
 async function sendLarge(picture: LargePicture): Promise<SendResult | undefined> {
   try {

@@ -8,7 +8,7 @@ import { RowPicture } from './row-picture.tsx'
 
 const FRAME_PX = 60
 
-/** The coins around the one that is shown large. For the pointer; the table says the same to everybody. */
+/** The coins around the coin that is shown large. For the pointer; the table says the same to everybody. */
 export function Filmstrip() {
   const strip = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(20)

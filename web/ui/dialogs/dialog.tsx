@@ -75,7 +75,7 @@ export function DialogFrame(props: DialogFrameProps) {
   )
 }
 
-/** A window over the page. Focus moves in, is kept there, and returns; Escape and the scrim close it. */
+/** A window over the page. Focus moves in, stays there, and returns; Escape and the scrim close it. */
 export function Dialog({ size = 'medium', ...frame }: DialogProps) {
   return (
     <DialogFrame

@@ -5,7 +5,7 @@ interface SkeletonProps {
   className: string
 }
 
-/** A place held for what is loading. Silent; put `aria-busy` on the region around it. */
+/** A placeholder of the size of what is loading. Silent; put `aria-busy` on the region around it. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span

@@ -12,14 +12,14 @@ export interface SequencePhoto<Face> {
   look?: PhotoLook | undefined
 }
 
-/** A pair that the library vouches for is worth more than two pairs of which nothing is known. */
+/** A pair that the library vouches for is worth more than two pairs that the library does not know. */
 const KNOWN_PAIR = 2.5
 const PAIR = 1
 /** The most that time between two photos takes from a pair: less than a pair more or less. */
 const TIME_SHARE = 0.25
 /** The most that another size, and as much that another metal, takes from a pair: a pair is a pair still. */
 const LOOK_SHARE = 0.35
-/** A photo without a partner that shows its neighbour's side again is one that was to be expected. */
+/** A photo without a partner that shows its neighbour's side again: an expected repeat. */
 const TAKEN_TWICE = 0.25
 /** Both sides of a coin take longer to photograph, in ms: times closer together are those of a copy. */
 const QUICKEST_PAUSE_MS = 1_000

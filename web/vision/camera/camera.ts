@@ -114,7 +114,7 @@ async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | n
     await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraints] })
     return on
   } catch {
-    // Listed as a capability but not available, for example held by another app.
+    // Listed as a capability but not available, for example in use by another app.
     return null
   }
 }

@@ -122,7 +122,7 @@ async function findOrRedetect(
   })
 }
 
-/** The holder around the subject; in a photograph without a coin the one that is there. */
+/** The holder around the subject; in a photograph without a coin, the holder found. */
 function holderIn(
   bitmap: ImageBitmap,
   detail: Frame,

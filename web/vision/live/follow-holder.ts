@@ -1,4 +1,4 @@
-/** Follows a coin's holder over the frames of a live picture: smoothed, and kept where one frame misses it. Pure. */
+/** Follows a coin's holder over the frames of a live picture: smoothed, and continued where one frame misses it. Pure. */
 
 import type { Point } from '../../lib/point.ts'
 import type { HolderOutline } from '../coin/crop-frame.ts'

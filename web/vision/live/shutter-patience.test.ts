@@ -154,7 +154,7 @@ describe('a coin that is steady and sharp', () => {
             const look = looks[i % looks.length]!
             show(look)
             ms += look.ms
-            // Every second look may not find the coin, or find another one first.
+            // Every second detection may not find the coin, or find another coin first.
             if (between) show({ bad: [], lost: between, ms: 66 })
           }
           expect(taken()).not.toBeNull()

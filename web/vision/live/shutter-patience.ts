@@ -47,7 +47,7 @@ const glareOf = ({ quality, label }: TrackedDetection): number =>
   (quality?.glare.value ?? 0) + (label?.value ?? 0)
 
 /**
- * The patience after a detection. One that cannot be judged neither counts nor starts it anew; one that is blurred, moved,
+ * The patience after a detection. A frame that cannot be judged neither counts nor starts it anew; a frame that is blurred, moved,
  * covered or too far away starts it anew.
  */
 export function waited(patience: Patience, detection: TrackedDetection, now: number): Patience {

@@ -17,7 +17,7 @@ function playWorker() {
     onerror: null,
   })
   return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that a second look uses
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts that the object detector uses
     worker: worker as unknown as Worker,
     requests,
     isEnded: () => ended,

@@ -184,7 +184,7 @@ export async function rejectApplication(db: Database, decision: Decision): Promi
   return decided[0] ?? null
 }
 
-/** SQL: the application `p` is the one that is decided, and the link that decides it works. */
+/** SQL: the application `p` is decided by this link, and the link works. */
 const decidedNow = ({ applicationId, linkHash, at }: Decision) =>
   linkHash === undefined
     ? sql`p.id = ${applicationId}`

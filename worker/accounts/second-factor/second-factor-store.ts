@@ -108,7 +108,7 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-/** The statements that remove a user's second factor that is in use and end mailed links. One that is being set up stays. */
+/** The statements that remove a user's second factor in use and end mailed links. A factor that is being set up stays. */
 export function removeFactorStatements(userId: number) {
   return [
     ...endLinksStatements(

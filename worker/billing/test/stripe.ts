@@ -31,7 +31,7 @@ export async function press(url: string, fields: Record<string, string>): Promis
 }
 
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
-/** Is kept, and fails at every charge. */
+/** Is accepted, and fails at every charge. */
 export const FAILING_CARD = { ...GOOD_CARD, number: '4000 0000 0000 0341' }
 
 /** Pays for a plan on Stripe's page; no event of it has reached the Worker yet. */

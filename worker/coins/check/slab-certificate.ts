@@ -145,7 +145,7 @@ function filled(coin: CheckedCoin, certified: CertifiedCoin): CheckedCoin {
   }
 }
 
-/** The grade of a label or its certificate. One that is legible on neither stays to be confirmed. */
+/** The grade of a label or its certificate. A grade that is legible on neither stays to be confirmed. */
 export function certifiedGrade(
   { toConfirm, ...grade }: CoinAnalysis['grade'],
   value: string,

@@ -36,7 +36,7 @@ export const listingCards = sqliteTable(
     suggestedCents: integer('suggested_cents'),
     /** How far the price is above the recommended one, in basis points; NO_GAP without one. */
     gap: integer('gap').notNull().default(NO_GAP),
-    /** JSON list of ListingProblem: why the seller has to do something, besides `held`. */
+    /** JSON list of ListingProblem: why the seller has to do something, except for another account's listing (`held`). */
     needs: text('needs').notNull().default('[]'),
     /** The listing that this one repeats. */
     duplicateOf: integer('duplicate_of'),
@@ -64,7 +64,7 @@ export const listingCards = sqliteTable(
   ],
 )
 
-/** How many of a seller's listings have a status, series, metal, location or reason; kept by triggers. */
+/** How many of a seller's listings have a status, series, metal, location or reason; written by triggers. */
 export const listingCounts = sqliteTable(
   'listing_counts',
   {

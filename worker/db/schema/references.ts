@@ -125,7 +125,7 @@ export const namingOutcomes = sqliteTable(
   ],
 )
 
-/** Sums of each seller's outcomes, kept by triggers, from which those of `namingFigures` are kept. */
+/** Sums of each seller's outcomes, written by triggers, from which triggers write `namingFigures`. */
 export const namingSellerTotals = sqliteTable(
   'naming_seller_totals',
   {
@@ -138,7 +138,7 @@ export const namingSellerTotals = sqliteTable(
 )
 
 /**
- * The deployment's figure, kept by triggers: the sellers with outcomes, their coins, and the sums of these in
+ * The deployment's figure, written by triggers: the sellers with outcomes, their coins, and the sums of these in
  * thousandths of a coin, where a seller with more than WEIGHED_COINS_MAX coins counts as so many.
  */
 export const namingFigures = sqliteTable('naming_figures', {
@@ -149,7 +149,7 @@ export const namingFigures = sqliteTable('naming_figures', {
   wrongThousandths: integer('wrong_thousandths').notNull(),
 })
 
-/** Sums of all sellers' outcomes by the type that was named, kept by triggers. */
+/** Sums of all sellers' outcomes by the type that was named, written by triggers. */
 export const namingTotals = sqliteTable(
   'naming_totals',
   {

@@ -98,7 +98,7 @@ export async function listingState(
 }
 
 /**
- * Ends every listing of a SKU: live, scheduled, or hidden as out of stock. One that has ended stays as it is. What
+ * Ends every listing of a SKU: live, scheduled, or hidden as out of stock. An ended listing stays as it is. What
  * eBay says of sold pieces is stored before: it says it no more afterwards. Returns whether there was anything to end.
  */
 export async function endListing(

@@ -11,7 +11,7 @@ import { requireVersion } from '../versions.ts'
 import { saveSoldOf } from './publish-listing.ts'
 
 /**
- * Ends a published listing on eBay; its status is `ended`. One that has ended already is returned unchanged.
+ * Ends a published listing on eBay; its status is `ended`. An ended listing is returned unchanged.
  * Throws NOT_FOUND, CONFLICT for another version or a draft, EBAY_OTHER_ACCOUNT and eBay's failures.
  */
 export async function endOnEbay(
@@ -42,7 +42,7 @@ export async function endOnEbay(
 }
 
 /**
- * Ends the listing on eBay and stores when and why; the caller stores the status. One that has ended there before,
+ * Ends the listing on eBay and stores when and why; the caller stores the status. A listing that has ended there before,
  * perhaps by a sale, has eBay's reason. The reason is stored first: a repeat after a crash ends nothing more.
  */
 export async function endLeased(

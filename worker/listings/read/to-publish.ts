@@ -45,7 +45,7 @@ export async function listingsToPublish(
 }
 
 /**
- * Stores on the listings of a seller why they were not published. One that is published stays as it is. One without
+ * Stores on the listings of a seller why they were not published. A published listing stays as it is. A listing without
  * a stored failure was cut off: eBay may have published it.
  */
 export async function recordPublishFailure(

@@ -22,7 +22,7 @@ type EditServices = Pick<ListingServices, 'db' | 'now'>
 
 /**
  * Edits listings of a seller that are not live, each by the rules of `updateListing` and alone: one that fails
- * harms no other. None waits for a lease. Answers why each failed, null for one that is stored, in the order of
+ * harms no other. None waits for a lease. Answers why each failed, null for a stored edit, in the order of
  * the edits: NOT_FOUND, CONFLICT, BUSY while another act has the listing, and the failures of `editOf`. An edit
  * that arrives again after it was stored is no conflict.
  */

@@ -21,7 +21,7 @@ export async function pictureEdit(
 ): Promise<ListingChange> {
   const stored = await requireStored(db, listing, wanted)
   const [front, back = NO_PICTURE, ...more] = stored
-  // A side that waits for its picture may go on waiting; one that has a picture keeps one.
+  // A side that waits for its picture may go on waiting; a side that has a picture keeps a picture.
   if (!front || (listing.backSha256 && !back.sha256)) throw new Failure('PICTURE_MISSING')
   return picturesChange(listing, [front, back, ...more])
 }

@@ -11,7 +11,7 @@ const BYTES_PER_PIXEL = 3
 export function largePng(side: number, label: string): Uint8Array<ArrayBuffer> {
   const rowBytes = 1 + side * BYTES_PER_PIXEL
   const rows = new Uint8Array(side * rowBytes)
-  // Each row begins with its filter, which is none.
+  // Each row begins with its filter type 0, None.
   for (let y = 0; y < side; y += 1) rows.fill((y * 37) & 0xff, y * rowBytes + 1, (y + 1) * rowBytes)
   rows.set(new TextEncoder().encode(label), 1)
   const header = new Uint8Array(13)

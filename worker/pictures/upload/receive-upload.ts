@@ -18,14 +18,14 @@ const TEXTS_MAX_BYTES = 256 * 1024
 export type UploadedForm = ReadonlyMap<string, string | UploadedFile>
 
 export type UploadLimits = ArrivalLimits & {
-  /** Of one file. Of a larger one only its size is kept. */
+  /** Of one file. Of a larger file only the size is counted. */
   fileMaxBytes: number
 }
 export type UploadServices = { uploads: UploadStorage }
 
 /**
  * Receives a multipart form, calls `work` with it and forgets it. No memory is reserved for what has not arrived;
- * a slow or a large upload waits in R2. Files of other names than `files` are not kept.
+ * a slow or a large upload waits in R2. Files of other names than `files` are dropped.
  * @throws what `arriving` throws, RATE_LIMITED for too many uploads of a seller at once, BODY_TOO_LARGE for too much
  *   text, and VALIDATION with `invalid` as message
  */

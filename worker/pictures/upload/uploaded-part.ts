@@ -19,7 +19,7 @@ export type UploadedPart = UploadedFile & {
   store: () => Promise<void>
 }
 
-/** A file that is kept up to `maxBytes`: of a larger one only the size is known. */
+/** A file of at most `maxBytes`: of a larger one only the size is known. */
 export function createUploadedPart(storage: UploadStorage, maxBytes: number): UploadedPart {
   const keys: string[] = []
   let chunks: Uint8Array[] = []

@@ -11,7 +11,7 @@ interface ListKeys {
   columns: number
   /** What a key does beside moving; `card` is the one that the keys act on. */
   onAct: (act: Exclude<KeyAct['act'], 'move'>, card: ListingCard | undefined) => void
-  /** Shift and an arrow: selects the card that was left and the one that is reached. */
+  /** Shift and an arrow: selects the card that was left and the card that is reached. */
   onExtend: (from: ListingCard, to: ListingCard) => void
 }
 

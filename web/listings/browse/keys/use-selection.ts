@@ -18,7 +18,7 @@ export interface UseSelection {
 }
 
 /**
- * The selected listings. One that is selected under another filter counts again when it is shown again: the shown
+ * The selected listings. A listing that is selected under another filter counts again when it is shown again: the shown
  * cards, and those that "select all" named under this filter.
  */
 export function useSelection(cards: readonly ListingCard[], filter: string): UseSelection {

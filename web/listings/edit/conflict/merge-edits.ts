@@ -18,7 +18,7 @@ export interface EditConflict {
   contested: EditKey[]
   /** Of the contested: those that the seller changed too. */
   changedByBoth: EditKey[]
-  /** Changed only here: kept. */
+  /** Changed only here: stays. */
   kept: EditKey[]
 }
 

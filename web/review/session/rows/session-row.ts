@@ -174,7 +174,7 @@ export function marketOf(row: ReviewRow): GradePrice | null {
   return priceOfGrade(row.gradePrices, grade, grader !== null)
 }
 
-/** Whether the row's prices are of its coin: one that was corrected has none until they have come. */
+/** Whether the row's prices are of its coin: a corrected coin has none until they have come. */
 export const isAsPriced = ({ listing, pricedAs }: ReviewRow): boolean =>
   !pricedAs || isSameCoin(pricedCoinOf(listing), pricedAs)
 

@@ -41,7 +41,7 @@ export function createMigrationCalls(api: InventoryApi, now: () => number): Migr
               detail: { retryable: false, vendor: 'eBay' },
             })
           const sku = entry.inventoryItems?.[0]?.sku
-          // One that was migrated before is refused; its SKU comes with the refusal.
+          // A listing that was migrated before is refused; its SKU comes with the refusal.
           const listing = sku ? await readListing(api, sku, listingId, now()) : null
           if (listing) return listing
           throw refusalOf(entry, api)
