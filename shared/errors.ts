@@ -171,7 +171,7 @@ export const errorDetailSchema = z.object({
   /** Of CONFLICT: the listing that the analysis has already. */
   listing: z.number().optional(),
   /** Of EBAY_OTHER_ACCOUNT: the account that holds the listing, and the connected one. */
-  heldBy: z.string().optional(),
+  holdingAccount: z.string().optional(),
   connectedAs: z.string().optional(),
   vendor: z.string().optional(),
   /** Of EBAY_REFUSED: eBay refuses the seller's account, not this listing; it would refuse any other. */

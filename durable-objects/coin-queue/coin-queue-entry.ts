@@ -53,8 +53,8 @@ const samePictures = (one: PairHashes, other: PairHashes) =>
 
 /** The hashes of the pictures that the queue needs: all but those of removed pairs. */
 export function queuedPictures({ entries }: QueueState): string[] {
-  const held = [...entries.values()].filter(({ status }) => status !== 'gone')
-  return [...new Set(held.flatMap(({ frontSha256, backSha256 }) => [frontSha256, backSha256]))]
+  const present = [...entries.values()].filter(({ status }) => status !== 'gone')
+  return [...new Set(present.flatMap(({ frontSha256, backSha256 }) => [frontSha256, backSha256]))]
 }
 
 /** How a pair relates to the queue's entries. `conflict`: its id belongs to other pictures. */

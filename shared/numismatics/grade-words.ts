@@ -82,7 +82,7 @@ function prefixOf(number: number): GradePrefix {
 
 /**
  * The words for a span of Sheldon numbers, without a number: "Very Fine to Extremely Fine", "Very Fine". Fit for the
- * estimate of a raw coin. Ends may stand in either order; both are held within 1–70.
+ * estimate of a raw coin. Ends may stand in either order; both are limited to 1–70.
  */
 export function gradeRange(low: number, high: number): string {
   const within = (number: number): number => Math.min(70, Math.max(1, Math.round(number)))

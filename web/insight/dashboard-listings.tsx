@@ -88,7 +88,7 @@ function Opened({ listings, opened, open, onClose }: OpenedProps) {
     <Suspense>
       {opened.dialog === 'end' && <EndDialog {...common} />}
       {opened.dialog === 'account' && (
-        <AccountDialog {...common} account={opened.heldBy ?? listing.ebayAccount} />
+        <AccountDialog {...common} account={opened.holdingAccount ?? listing.ebayAccount} />
       )}
       {opened.dialog === 'edit' &&
         (listing.metrics.isActive ? (

@@ -25,7 +25,7 @@ interface FailedAct {
 export async function reportActFailure(failed: FailedAct): Promise<void> {
   const { client, listing, error, title, open } = failed
   if (failedWith(error, 'EBAY_OTHER_ACCOUNT')) {
-    open({ dialog: 'account', id: listing.id, heldBy: error.detail.heldBy })
+    open({ dialog: 'account', id: listing.id, holdingAccount: error.detail.holdingAccount })
   } else if (failedWith(error, 'CONFLICT', 'LISTING_SOLD')) {
     toastError(title, await conflictText(client, listing, error))
   } else {

@@ -127,7 +127,9 @@ describe('a listing of another eBay account', () => {
 
   test.each(['Publish again', 'End Listing'])('%s offers what is possible', async act => {
     const refused = () =>
-      failure('EBAY_OTHER_ACCOUNT', { detail: { heldBy: 'coinshop', connectedAs: 'other' } })
+      failure('EBAY_OTHER_ACCOUNT', {
+        detail: { holdingAccount: 'coinshop', connectedAs: 'other' },
+      })
     // The list was read before the account was changed.
     const status = act === 'End Listing' ? 'published' : 'ended'
     await show(() => [newListing({ status, ebayAccount: null })], {

@@ -5,8 +5,8 @@ export type OpenedDialog =
   /** `field`: the form's field that takes the focus; `grade`: filled in, not saved yet. */
   | { dialog: 'edit'; id: number; field?: string; grade?: string }
   | { dialog: 'details' | 'price' | 'end' | 'draft'; id: number }
-  /** `heldBy`: the eBay account that holds the listing, where the server has just said so. */
-  | { dialog: 'account'; id: number; heldBy?: string | undefined }
+  /** `holdingAccount`: the eBay account that holds the listing, where the server has just said so. */
+  | { dialog: 'account'; id: number; holdingAccount?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }
   | { dialog: 'delete' | 'batch'; listings: readonly SelectedListing[] }
   | { dialog: 'deleted' }

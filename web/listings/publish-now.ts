@@ -57,7 +57,7 @@ async function reportFailure(error: unknown, publishing: Publishing): Promise<vo
   const { client, listing, open } = publishing
   const { id } = listing
   if (failedWith(error, 'EBAY_OTHER_ACCOUNT'))
-    return open({ dialog: 'account', id, heldBy: error.detail.heldBy })
+    return open({ dialog: 'account', id, holdingAccount: error.detail.holdingAccount })
   if (failedWith(error, 'PICTURES_COMING')) {
     toast({
       variant: 'destructive',

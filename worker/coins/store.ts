@@ -55,8 +55,8 @@ export async function acquireAnalysisLease(
   return acquired ?? null
 }
 
-const heldBy = ({ id, attempt }: AnalysisLease) =>
-  and(eq(analyses.id, id), analysisLease.isHeldBy(attempt), eq(analyses.state, 'running'))
+const leasedTo = ({ id, attempt }: AnalysisLease) =>
+  and(eq(analyses.id, id), analysisLease.isLeasedTo(attempt), eq(analyses.state, 'running'))
 
 /** Extends the lease. */
 export async function renewAnalysisLease(
@@ -67,11 +67,11 @@ export async function renewAnalysisLease(
   await db
     .update(analyses)
     .set({ leaseUntil: now + ANALYSIS_LEASE_MS })
-    .where(heldBy(lease))
+    .where(leasedTo(lease))
 }
 
-const isHeld = (db: Database, lease: AnalysisLease) =>
-  exists(db.select({ id: analyses.id }).from(analyses).where(heldBy(lease)))
+const isLeased = (db: Database, lease: AnalysisLease) =>
+  exists(db.select({ id: analyses.id }).from(analyses).where(leasedTo(lease)))
 
 /**
  * Stores the result and settles the allowance, or returns the coin, in one transaction. Does nothing when another
@@ -84,11 +84,11 @@ export async function finishAnalysis(
   { result, charged, now }: { result: CoinAnalysis; charged: boolean; now: number },
 ): Promise<void> {
   await db.batch([
-    (charged ? settleCoin : returnCoin)(db, lease.id, isHeld(db, lease)),
+    (charged ? settleCoin : returnCoin)(db, lease.id, isLeased(db, lease)),
     db
       .update(analyses)
       .set({ state: 'done', result: JSON.stringify(result), finishedAt: now })
-      .where(heldBy(lease)),
+      .where(leasedTo(lease)),
   ])
 }
 
@@ -99,8 +99,8 @@ export async function failAnalysis(
   { failure, now }: { failure: string; now: number },
 ): Promise<void> {
   await db.batch([
-    returnCoin(db, lease.id, isHeld(db, lease)),
-    db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(heldBy(lease)),
+    returnCoin(db, lease.id, isLeased(db, lease)),
+    db.update(analyses).set({ state: 'failed', failure, finishedAt: now }).where(leasedTo(lease)),
   ])
 }
 

@@ -17,7 +17,7 @@ const leaseOf = (until: SQLiteColumn, holder: SQLiteColumn) => ({
   /** Released or expired. */
   isFree: (now: number): SQL | undefined => or(isNull(until), lte(until, now)),
   /** An expired lease remains its holder's until another caller acquires it. */
-  isHeldBy: (by: string | number): SQL => eq(holder, by),
+  isLeasedTo: (by: string | number): SQL => eq(holder, by),
   /** The next holder's number. */
   nextHolder: sql<number>`${holder} + 1`,
 })

@@ -20,7 +20,7 @@ export async function acquireLease(
 }
 
 export async function releaseLease(db: Database, key: string, until: number): Promise<void> {
-  await db.delete(leases).where(and(eq(leases.key, key), keyLease.isHeldBy(until)))
+  await db.delete(leases).where(and(eq(leases.key, key), keyLease.isLeasedTo(until)))
 }
 
 /** A cached response of eBay's that serves all sellers, or null. */

@@ -27,7 +27,7 @@ const ACTS = ['publish', 'end-ebay', 'delete'] as const
 const disconnect = ({ cookie }: TestAccount) => sendJson('/api/ebay/disconnect', {}, { cookie })
 
 /** A live listing of the account coinroom, whose seller has connected another account since. */
-async function heldElsewhere(username: string): Promise<{ dealer: TestAccount; live: Listing }> {
+async function ofOtherAccount(username: string): Promise<{ dealer: TestAccount; live: Listing }> {
   const dealer = await newDealer(username)
   const live = await newLive(dealer)
   await connectEbay(dealer, SELLERS.newcomer)
@@ -36,7 +36,7 @@ async function heldElsewhere(username: string): Promise<{ dealer: TestAccount; l
 
 describe('a listing that another eBay account holds (fault 3)', () => {
   it('refuses every act, naming both accounts, and calls eBay for none', async () => {
-    const { dealer, live } = await heldElsewhere('moved')
+    const { dealer, live } = await ofOtherAccount('moved')
     expect(live).toMatchObject({
       status: 'published',
       ebayAccount: 'testuser_coinroom',
@@ -52,7 +52,7 @@ describe('a listing that another eBay account holds (fault 3)', () => {
       expect(await answer.json()).toMatchObject({
         error: {
           code: 'EBAY_OTHER_ACCOUNT',
-          detail: { heldBy: 'testuser_coinroom', connectedAs: 'testuser_newdealer' },
+          detail: { holdingAccount: 'testuser_coinroom', connectedAs: 'testuser_newdealer' },
         },
         message:
           'This listing is with the eBay account testuser_coinroom. Reconnect that account, or forget the listing here.',
@@ -64,14 +64,14 @@ describe('a listing that another eBay account holds (fault 3)', () => {
   })
 
   it('is reachable again once its account is connected again', async () => {
-    const { dealer, live } = await heldElsewhere('returns')
+    const { dealer, live } = await ofOtherAccount('returns')
     await connectEbay(dealer, SELLERS.equipped)
     expect((await act(dealer, live, 'end-ebay')).status).toBe(200)
     expect(await isLive(live)).toBe(false)
   })
 
   it('can be forgotten here: a draft, and the words that it is still for sale there', async () => {
-    const { dealer, live } = await heldElsewhere('forgets')
+    const { dealer, live } = await ofOtherAccount('forgets')
     const answer = await (await act(dealer, live, 'forget-ebay')).json<ListingChanged>()
     expect(answer.message).toContain('may still be for sale with testuser_coinroom')
     expect(answer.listing).toMatchObject({
@@ -125,7 +125,7 @@ describe('a listing that another eBay account holds (fault 3)', () => {
     for (const name of ACTS) {
       const answer = await act(dealer, live, name)
       expect(await answer.json()).toMatchObject({
-        error: { code: 'EBAY_OTHER_ACCOUNT', detail: { heldBy: 'testuser_coinroom' } },
+        error: { code: 'EBAY_OTHER_ACCOUNT', detail: { holdingAccount: 'testuser_coinroom' } },
       })
     }
     const answer = await (await act(dealer, live, 'forget-ebay')).json<ListingChanged>()

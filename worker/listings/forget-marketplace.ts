@@ -34,11 +34,11 @@ const WITHOUT_EBAY = {
 export function clearMarketplaceData(db: Database, ebayUserId: string, condition: SQL) {
   const { stockQuantity: stock, soldQuantity: sold } = listings
   const whenSold = sql`case when ${stock} <= ${sold} then`
-  const held = sql`${listingEvents.listingId} in (
+  const own = sql`${listingEvents.listingId} in (
     select id from listings where ebay_user_id = ${ebayUserId} and ${condition})`
   return [
     // Before the listings lose the account.
-    db.delete(listingEvents).where(held),
+    db.delete(listingEvents).where(own),
     db
       .update(listings)
       .set({

@@ -71,7 +71,7 @@ export function isPublishUnclear(listing: StoredListing): boolean {
 }
 
 /** Whether another account than the connected one, or an unknown one, holds the listing. */
-export function isHeldElsewhere(listing: StoredListing, connected: string | null): boolean {
+export function isOfOtherAccount(listing: StoredListing, connected: string | null): boolean {
   return isKnownToEbay(listing) && (connected === null || listing.ebayUserId !== connected)
 }
 
@@ -87,13 +87,13 @@ export function accountFor(
   listing: StoredListing,
   connected: ConnectedAccount | null,
 ): ConnectedAccount {
-  if (isHeldElsewhere(listing, connected?.userId ?? null)) {
-    const heldBy = listing.ebayUsername
-    const holder = heldBy ? `the eBay account ${heldBy}` : 'another eBay account'
+  if (isOfOtherAccount(listing, connected?.userId ?? null)) {
+    const holdingAccount = listing.ebayUsername
+    const holder = holdingAccount ? `the eBay account ${holdingAccount}` : 'another eBay account'
     throw new Failure('EBAY_OTHER_ACCOUNT', {
       message: `This listing is with ${holder}. Reconnect that account, or forget the listing here.`,
       detail: {
-        ...(heldBy ? { heldBy } : {}),
+        ...(holdingAccount ? { holdingAccount } : {}),
         ...(connected ? { connectedAs: connected.username } : {}),
       },
     })

@@ -15,16 +15,16 @@ import {
 } from './store.ts'
 
 /** The lease of a seller's listing that `holder` acquired. */
-type HeldLease = OwnListing & { holder: string }
+type OwnLease = OwnListing & { holder: string }
 
-/** The listing while its lease is held. */
-const whileHeld = ({ id, userId, holder }: HeldLease) =>
-  and(eq(listings.id, id), eq(listings.userId, userId), publishLease.isHeldBy(holder))
+/** The listing while it is leased. */
+const whileLeased = ({ id, userId, holder }: OwnLease) =>
+  and(eq(listings.id, id), eq(listings.userId, userId), publishLease.isLeasedTo(holder))
 
 /** Acquires the lease of a seller's listing for `holder` when it is free or expired; null otherwise. */
 export async function acquireListingLease(
   db: Database,
-  { id, userId, holder }: HeldLease,
+  { id, userId, holder }: OwnLease,
   { now, until }: { now: number; until: number },
 ): Promise<StoredListing | null> {
   const [row] = await db
@@ -41,12 +41,12 @@ export async function acquireListingLease(
  */
 export async function updateLeased(
   db: Database,
-  lease: HeldLease,
+  lease: OwnLease,
   change: ListingChange,
   counts = false,
 ): Promise<boolean> {
   const { meta } = await withinPlan(db, lease.userId, () =>
-    db.update(listings).set(columnsOf(change, counts)).where(whileHeld(lease)),
+    db.update(listings).set(columnsOf(change, counts)).where(whileLeased(lease)),
   )
   return meta.changes > 0
 }
@@ -80,13 +80,13 @@ export async function updateUnleased(
  * Deletes a listing while `holder` has its lease; it can be restored. Its analysis keeps the pictures no longer. False
  * when another holder took over.
  */
-export async function deleteLeased(db: Database, lease: HeldLease, now: number): Promise<boolean> {
-  const held = whileHeld(lease)
+export async function deleteLeased(db: Database, lease: OwnLease, now: number): Promise<boolean> {
+  const leased = whileLeased(lease)
   const kept = sql`own.id = ${lease.id} and own.user_id = ${lease.userId} and own.publish_lease_holder = ${lease.holder}`
-  const deleted = db.delete(listings).where(held).returning({ id: listings.id })
+  const deleted = db.delete(listings).where(leased).returning({ id: listings.id })
   const results = await runTransaction<{ id: number }>(db, [
     keepDeleted(kept, now),
-    releaseAnalysisOf(db, held, now),
+    releaseAnalysisOf(db, leased, now),
     deleted,
   ])
   return (results.at(-1) ?? []).length > 0
@@ -106,28 +106,28 @@ function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number
 }
 
 /**
- * Sets the target's pieces and deletes the draft in one transaction, while both leases are held; false when
+ * Sets the target's pieces and deletes the draft in one transaction, while both are leased; false when
  * another holder took one over.
  */
 export async function mergeLeased(
   db: Database,
   merge: {
-    draft: HeldLease
-    target: HeldLease
+    draft: OwnLease
+    target: OwnLease
     stockQuantity: number
     at: number
   },
 ): Promise<boolean> {
   const { draft, target, stockQuantity, at } = merge
-  const isHeld = (lease: HeldLease) =>
-    exists(db.select({ id: listings.id }).from(listings).where(whileHeld(lease)))
+  const isLeased = (lease: OwnLease) =>
+    exists(db.select({ id: listings.id }).from(listings).where(whileLeased(lease)))
   const [updated] = await db.batch([
     db
       .update(listings)
       .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
-      .where(and(whileHeld(target), isHeld(draft))),
-    releaseAnalysisOf(db, and(whileHeld(draft), isHeld(target)), at),
-    db.delete(listings).where(and(whileHeld(draft), isHeld(target))),
+      .where(and(whileLeased(target), isLeased(draft))),
+    releaseAnalysisOf(db, and(whileLeased(draft), isLeased(target)), at),
+    db.delete(listings).where(and(whileLeased(draft), isLeased(target))),
   ])
   return updated.meta.changes > 0
 }

@@ -99,12 +99,12 @@ function linesOf({ userId, ebayUserId, connectedAt }: SalesAccount, sales: reado
 /** The listing of a row of `line`. */
 function listingOfLine({ userId, ebayUserId }: SalesAccount): SQL {
   const own = sql`select id from listings where user_id = ${userId}`
-  const held = sql`${own} and ebay_user_id = ${ebayUserId}`
+  const ofAccount = sql`${own} and ebay_user_id = ${ebayUserId}`
   // A listing that was published and then forgotten here has no account; its SKU is the same.
   return sql`coalesce(
-    (${held} and sku = line.sku),
+    (${ofAccount} and sku = line.sku),
     (${own} and ebay_user_id is null and published_at is not null and sku = line.sku),
-    (${held} and ebay_listing_id = line.ebay_listing_id order by id limit 1))`
+    (${ofAccount} and ebay_listing_id = line.ebay_listing_id order by id limit 1))`
 }
 
 function insertSales(account: SalesAccount, lines: SQL, now: number): SQL {

@@ -41,7 +41,7 @@ export async function recordOutcome(
     | { state: 'failed'; reason: string }
     | { state: 'waiting'; reason: string; nextTryAt: number },
 ): Promise<void> {
-  const still = and(eq(mails.id, id), mailLease.isHeldBy(tries), eq(mails.state, 'waiting'))
+  const still = and(eq(mails.id, id), mailLease.isLeasedTo(tries), eq(mails.state, 'waiting'))
   const change =
     outcome.state === 'sent'
       ? // A sent mail's text may contain a token: it is deleted.

@@ -68,9 +68,9 @@ function ofFit(
 }
 
 function ofHolder({ fit }: MarketSnapshot, { grade }: MarketCoin): string[] {
-  const [raw, held] = [false, true].map(certified => listedEstimate(fit, grade, certified))
-  if (!raw || !held) return []
+  const [raw, slabbed] = [false, true].map(certified => listedEstimate(fit, grade, certified))
+  if (!raw || !slabbed) return []
   return [
-    `In a grading service's holder the coin brings ${priceText(held.suggested)}, raw ${priceText(raw.suggested)}.`,
+    `In a grading service's holder the coin brings ${priceText(slabbed.suggested)}, raw ${priceText(raw.suggested)}.`,
   ]
 }

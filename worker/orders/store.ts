@@ -102,7 +102,7 @@ export async function updateCursor(
   const { meta } = await db
     .update(orderCursors)
     .set(change)
-    .where(and(cursorOf(account), cursorLease.isHeldBy(holder)))
+    .where(and(cursorOf(account), cursorLease.isLeasedTo(holder)))
   return meta.changes > 0
 }
 
@@ -122,7 +122,7 @@ export async function renewCursor(
   const [cursor] = await db
     .update(orderCursors)
     .set({ leaseUntil })
-    .where(and(cursorOf(account), cursorLease.isHeldBy(holder)))
+    .where(and(cursorOf(account), cursorLease.isLeasedTo(holder)))
     .returning({ connected })
   return cursor && { connected: Boolean(cursor.connected) }
 }

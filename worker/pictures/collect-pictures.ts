@@ -56,24 +56,24 @@ async function visit(
   userId: number,
 ): Promise<number> {
   const { statements, objects } = pictureHolders
-  const elsewhere = (await Promise.all(objects.map(held => held(userId)))).flat()
-  const held = heldBy(
+  const elsewhere = (await Promise.all(objects.map(hashesOf => hashesOf(userId)))).flat()
+  const referenced = referencedBy(
     statements.map(statement => statement(userId)),
     elsewhere,
     userId,
   )
-  const isHeld = sql`sha256 in (select sha256 from held)`
+  const isReferenced = sql`sha256 in (select sha256 from referenced)`
   const marked = await db.run(sql`
-    ${held}
-    update pictures set unused_since = case when ${isHeld} then null else ${now()} end
-    where user_id = ${userId} and deleting_at is null and (unused_since is null) <> (${isHeld})`)
+    ${referenced}
+    update pictures set unused_since = case when ${isReferenced} then null else ${now()} end
+    where user_id = ${userId} and deleting_at is null and (unused_since is null) <> (${isReferenced})`)
 
   const at = now()
   for (const statement of unusedStatements) await db.run(statement(userId, at))
   const isDue = sql`unused_since <= ${at - UNUSED_GRACE_MS}
-    and (deleting_at is null or deleting_at <= ${at - DELETION_MS}) and not ${isHeld}`
+    and (deleting_at is null or deleting_at <= ${at - DELETION_MS}) and not ${isReferenced}`
   const deleted = await db.all<{ sha256: string }>(sql`
-    ${held}
+    ${referenced}
     update pictures set deleting_at = ${at}
     where user_id = ${userId} and sha256 in (
       select due.sha256 from pictures as due
@@ -91,8 +91,8 @@ async function visit(
   return marked.meta.rows_read
 }
 
-/** SQL: the table `held` of the hashes that these queries and `elsewhere` name, and of what belongs to them. */
-function heldBy(queries: readonly SQL[], elsewhere: readonly string[], userId: number): SQL {
+/** SQL: the table `referenced` of the hashes that these queries and `elsewhere` name, and of what belongs to them. */
+function referencedBy(queries: readonly SQL[], elsewhere: readonly string[], userId: number): SQL {
   // Each is a table of its own, with those before it: D1 takes five terms in a compound select.
   const tables = queries.map((query, at) => {
     const before = at === 0 ? sql`` : sql` union select sha256 from ${tableAt(at - 1)}`
@@ -102,11 +102,11 @@ function heldBy(queries: readonly SQL[], elsewhere: readonly string[], userId: n
   return sql`
     with recursive
     ${sql.join(tables)}
-    held(sha256) as (
+    referenced(sha256) as (
       select value from json_each(${JSON.stringify(elsewhere)})
       ${last < 0 ? sql`` : sql` union select sha256 from ${tableAt(last)}`}
-      ${linkedWith('held', userId)}
+      ${linkedWith('referenced', userId)}
     )`
 }
 
-const tableAt = (at: number) => sql.raw(`held_${at}`)
+const tableAt = (at: number) => sql.raw(`referenced_${at}`)

@@ -55,7 +55,7 @@ async function usedNow(db: Database, userId: number, hashes: readonly string[]):
 }
 
 /** SQL: the recursive part of a table of hashes, which adds the original and the listing crop of each. */
-export function linkedWith(table: 'used' | 'held', userId: number) {
+export function linkedWith(table: 'used' | 'referenced', userId: number) {
   const hashes = sql.raw(table)
   return sql`
     union select linked.value

@@ -10,7 +10,7 @@ const WAITER_TIMEOUT_MS = 1_000
 const ACQUIRED_MAX_MS = 60_000
 
 export type AcquiredMemory = {
-  /** From now on only so many bytes are held, at most those acquired, and the time they may be held begins anew. */
+  /** From now on only so many bytes are used, at most those acquired, and their time limit begins anew. */
   hold: (bytes: number) => void
   release: () => void
 }
@@ -39,9 +39,9 @@ export async function acquireMemory(bytes: number, holder?: number): Promise<Acq
     await scheduler.wait(POLL_MS)
   }
   waiters.delete(ticket)
-  const hold = (bytesHeld: number) => {
+  const hold = (bytesNow: number) => {
     const until = Date.now() + ACQUIRED_MAX_MS
-    acquired.set(ticket, { bytes: Math.min(bytesHeld, share), until, holder })
+    acquired.set(ticket, { bytes: Math.min(bytesNow, share), until, holder })
   }
   hold(share)
   return {

@@ -11,7 +11,7 @@ export type PictureServices = UploadServices & { db: Database; pictures: Picture
 export type PictureHolders = {
   /** Subqueries with one column, hashes that are not null. */
   statements: readonly ((userId: number) => SQL)[]
-  /** Hashes that are held outside the database. */
+  /** Hashes that rows outside the database name. */
   objects: readonly ((userId: number) => Promise<string[]>)[]
 }
 

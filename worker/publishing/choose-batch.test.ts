@@ -11,7 +11,7 @@ const known = (id: number, facts: Partial<ListingInRun> = {}): ListingInRun => (
   title: `Coin ${id}`,
   pictures: 2,
   uploaded: 0,
-  heldUntil: null,
+  leasedUntil: null,
   largerSince: null,
   ...facts,
 })
@@ -55,7 +55,7 @@ it('waits for larger pictures that are on their way, and no longer than the sell
 it('leaves out what another act holds until its lease ends, and what is gone', () => {
   const batch = chooseBatch(
     asked(3),
-    [known(1, { heldUntil: NOW + 1_000 }), known(3, { heldUntil: NOW - 1 })],
+    [known(1, { leasedUntil: NOW + 1_000 }), known(3, { leasedUntil: NOW - 1 })],
     NOW,
   )
   expect(ids(batch.chosen)).toEqual([3])

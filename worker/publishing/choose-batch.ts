@@ -47,9 +47,10 @@ export function chooseBatch(
       batch.gone.push(listing)
       continue
     }
-    const held = found.heldUntil !== null && found.heldUntil > now ? found.heldUntil - now : null
-    if (held !== null) {
-      batch.later.push({ listing, afterMs: held + AFTER_LEASE_MS, reason: null })
+    const leaseMs =
+      found.leasedUntil !== null && found.leasedUntil > now ? found.leasedUntil - now : null
+    if (leaseMs !== null) {
+      batch.later.push({ listing, afterMs: leaseMs + AFTER_LEASE_MS, reason: null })
       continue
     }
     if (found.largerSince !== null && now - found.largerSince < LARGER_PICTURES_WAIT_MS) {

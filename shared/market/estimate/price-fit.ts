@@ -94,11 +94,11 @@ export function fitPrices(
     const counts = (comp.grade ? 1 : UNGRADED.weight) * (comp.asking ? ASKING_COUNTS : 1)
     return sum + (1 - (stray.get(comp) ?? 0)) * counts
   }, guideAgrees * GUIDE_COUNTS)
-  const [raw, held] = [curveOf(false, solution), curveOf(true, solution)]
+  const [raw, slabbed] = [curveOf(false, solution), curveOf(true, solution)]
   const none = { middle: 0, variance: 1 }
   return {
     priceAt: (number, slab) =>
-      priceAt((slab ? held : raw)[nodeOf(number)] ?? none, weight, meltCents),
+      priceAt((slab ? slabbed : raw)[nodeOf(number)] ?? none, weight, meltCents),
     outlier,
     weight,
     optimism: solution.optimism,

@@ -13,7 +13,7 @@ interface View {
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 
 /** The view within the picture's edges. */
-function held({ zoom, x, y }: View): View {
+function bounded({ zoom, x, y }: View): View {
   const within = Math.min(ZOOM_MAX, Math.max(1, zoom))
   const most = 50 * (within - 1)
   const clamp = (shift: number) => Math.min(most, Math.max(-most, shift))
@@ -32,7 +32,7 @@ export function useSharedView() {
   const [view, setView] = useState(WHOLE)
   const last = useRef<{ x: number; y: number } | null>(null)
   const setZoom = (zoom: number) =>
-    setView(now => held({ zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom }))
+    setView(now => bounded({ zoom, x: (now.x * zoom) / now.zoom, y: (now.y * zoom) / now.zoom }))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
@@ -40,7 +40,7 @@ export function useSharedView() {
     else if (event.key === '-') setZoom(view.zoom - 0.5)
     else if (arrow && view.zoom > 1)
       setView(now =>
-        held({ ...now, x: now.x + KEY_STEP * arrow[0], y: now.y + KEY_STEP * arrow[1] }),
+        bounded({ ...now, x: now.x + KEY_STEP * arrow[0], y: now.y + KEY_STEP * arrow[1] }),
       )
     else return
     event.preventDefault()
@@ -59,7 +59,7 @@ export function useSharedView() {
         way => (100 * way) / width,
       )
       last.current = { x: event.clientX, y: event.clientY }
-      setView(now => held({ ...now, x: now.x + x!, y: now.y + y! }))
+      setView(now => bounded({ ...now, x: now.x + x!, y: now.y + y! }))
     },
     onPointerUp: () => (last.current = null),
     onPointerCancel: () => (last.current = null),

@@ -90,7 +90,7 @@ export default function ListingDialogs({
               listing={listing}
               open={open}
               onClose={onClose}
-              account={opened.heldBy ?? listing.ebayAccount}
+              account={opened.holdingAccount ?? listing.ebayAccount}
             />
           )}
         </WithCard>

@@ -12,7 +12,7 @@ export type PicturePlaceholder = { base64: string; picture: PictureSource }
 
 /**
  * A placeholder for the picture: random base64 that the library puts where the picture belongs. When the request
- * is sent, the picture is streamed in its place. So no request of several megabytes is ever held in memory.
+ * is sent, the picture is streamed in its place. So no request of several megabytes is ever whole in memory.
  */
 export function placeholderFor(picture: PictureSource): PicturePlaceholder {
   return {
@@ -43,22 +43,22 @@ const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
 
 /** The picture's base64 in pieces, as ASCII bytes. Throws when the file does not have the stated length. */
 export async function* base64Of(picture: PictureSource): AsyncGenerator<Uint8Array> {
-  let held = new Uint8Array(PIECE_BYTES)
+  let buffer = new Uint8Array(PIECE_BYTES)
   let filled = 0
   let total = 0
   const encoded = () =>
-    Buffer.from(Buffer.from(held.buffer, 0, filled).toString('base64'), 'latin1')
+    Buffer.from(Buffer.from(buffer.buffer, 0, filled).toString('base64'), 'latin1')
   for await (const chunk of await picture.open()) {
     total += chunk.length
     let from = 0
     while (from < chunk.length) {
       const taken = Math.min(chunk.length - from, PIECE_BYTES - filled)
-      held.set(chunk.subarray(from, from + taken), filled)
+      buffer.set(chunk.subarray(from, from + taken), filled)
       filled += taken
       from += taken
       if (filled === PIECE_BYTES) {
         yield encoded()
-        held = new Uint8Array(PIECE_BYTES)
+        buffer = new Uint8Array(PIECE_BYTES)
         filled = 0
       }
     }

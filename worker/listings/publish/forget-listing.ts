@@ -1,6 +1,6 @@
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
-import { connectedAccount, isHeldElsewhere, isKnownToEbay, wasLive } from '../holding-account.ts'
+import { connectedAccount, isKnownToEbay, isOfOtherAccount, wasLive } from '../holding-account.ts'
 import { withListingLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
@@ -24,7 +24,7 @@ export async function forgetOnEbay(
   const message = await withListingLease(services, { userId, id }, async ({ listing, save }) => {
     requireVersion(listing, version)
     const connected = await connectedAccount(db, userId)
-    const isElsewhereNow = isHeldElsewhere(listing, connected?.userId ?? null)
+    const isElsewhereNow = isOfOtherAccount(listing, connected?.userId ?? null)
     if (!isElsewhereNow && (!isKnownToEbay(listing) || wasLive(listing)))
       throw new Failure('CONFLICT', {
         message: isKnownToEbay(listing)

@@ -5,7 +5,7 @@ import {
   listingSchema,
 } from '../../../shared/listing/listings.ts'
 import { pictureUrl } from '../../../shared/pictures/pictures.ts'
-import { isHeldElsewhere } from '../holding-account.ts'
+import { isOfOtherAccount } from '../holding-account.ts'
 import { isPublishLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
@@ -68,7 +68,7 @@ function serializeListing(listing: StoredListing, { listingUrl, rules, sales }: 
     problems: problemsOf(listing, rules),
     ...(sales.get(listing.id) ?? NO_SALES),
     ebayAccount: listing.ebayUsername,
-    ebayAccountConnected: !isHeldElsewhere(listing, rules.connected?.userId ?? null),
+    ebayAccountConnected: !isOfOtherAccount(listing, rules.connected?.userId ?? null),
     ebayListingUrl: ebayListingId ? listingUrl(ebayListingId) : null,
     publishedAt: timeText(listing.publishedAt),
     endedAt: timeText(listing.endedAt),

@@ -12,7 +12,7 @@ export type ListingInRun = {
   pictures: number
   uploaded: number
   /** Until when another act may hold it, in ms; null: it is free. */
-  heldUntil: number | null
+  leasedUntil: number | null
   /** Since when larger copies of its pictures are on their way that its seller wants to wait for, in ms; null: none. */
   largerSince: number | null
 }
@@ -33,7 +33,7 @@ export async function listingsToPublish(
       uploaded: sql<number>`(select count(*) from json_each(coalesce(${listings.ebayPictureUrls}, '{}')) as known
         where known.value ->> 'at' > ${usedSince} and (known.key in (${listings.frontSha256}, ${listings.backSha256})
           or known.key in (select more.value ->> 'sha256' from json_each(${listings.morePictures}) as more)))`,
-      heldUntil: listings.publishLeaseUntil,
+      leasedUntil: listings.publishLeaseUntil,
       largerSince: sql<number | null>`case when ${listings.status} = 'published'
         or instr(${listings.answered}, ${`"${PICTURE_COMING}"`}) > 0 then null else (
           select min(shown.larger_since) from ${pictures} as shown

@@ -5,8 +5,8 @@ import { Failure } from '../../http/failure.ts'
 import {
   accountOf,
   connectedAccount,
-  isHeldElsewhere,
   isKnownToEbay,
+  isOfOtherAccount,
   wasLive,
 } from '../holding-account.ts'
 import { type LeasedListing, withListingLease } from '../lease.ts'
@@ -54,7 +54,7 @@ export async function takeOffEbay(
   if (isKnown && wasLive(listing)) await accountOf(services.db, listing)
   const connected = await connectedAccount(services.db, userId)
   if (!connected || !(isKnown || interrupted)) return
-  if (isHeldElsewhere(listing, connected.userId)) return
+  if (isOfOtherAccount(listing, connected.userId)) return
   await configured(services.ebay).withSeller(userId, async session => {
     const offer = await listingState(session, sku)
     if (offer?.state === 'live' || offer?.state === 'scheduled') {

@@ -106,7 +106,7 @@ async function withPieces<T>(
 ): Promise<T> {
   const memory = openUploadMemory(userId)
   const parts: UploadedPart[] = []
-  const held = () => parts.reduce((sum, part) => sum + part.heldBytes, 0)
+  const buffered = () => parts.reduce((sum, part) => sum + part.bufferedBytes, 0)
   const begin = Date.now()
   const newPart = (maxBytes: number) => {
     const part = createUploadedPart(storage, maxBytes)
@@ -116,9 +116,9 @@ async function withPieces<T>(
   const receive: Pieces['receive'] = async (request, limits, take) => {
     for await (const chunk of arriving(request, limits)) {
       if (chunk) take(chunk)
-      const fits = memory.hold(held())
+      const fits = memory.hold(buffered())
       const isSlow = Date.now() - begin > QUICK_MS
-      if (isMoved({ fits, isSlow, isIdle: chunk === null, held: held() })) {
+      if (isMoved({ fits, isSlow, isIdle: chunk === null, buffered: buffered() })) {
         for (const part of parts) await part.store()
         memory.hold(0)
       }
@@ -136,8 +136,8 @@ async function withPieces<T>(
 }
 
 /** Whether what an upload holds is moved to R2 now. A quick one stays in memory while there is space. */
-function isMoved(upload: { fits: boolean; isSlow: boolean; isIdle: boolean; held: number }) {
-  const { fits, isSlow, isIdle, held } = upload
-  if (!fits) return held >= PIECE_MIN_BYTES
-  return isSlow && held >= (isIdle ? PIECE_MIN_BYTES : PIECE_BYTES)
+function isMoved(upload: { fits: boolean; isSlow: boolean; isIdle: boolean; buffered: number }) {
+  const { fits, isSlow, isIdle, buffered } = upload
+  if (!fits) return buffered >= PIECE_MIN_BYTES
+  return isSlow && buffered >= (isIdle ? PIECE_MIN_BYTES : PIECE_BYTES)
 }

@@ -39,7 +39,7 @@ export function openUploadMemory(userId: number): UploadMemory {
       upload.bytes = bytes
       upload.toldAt = Date.now()
       dropSilent(upload.toldAt)
-      return heldBytes() <= POOL_BYTES && heldBytes(userId) <= USER_BYTES
+      return bufferedBytes() <= POOL_BYTES && bufferedBytes(userId) <= USER_BYTES
     },
     end() {
       uploads.delete(upload)
@@ -47,7 +47,7 @@ export function openUploadMemory(userId: number): UploadMemory {
   }
 }
 
-function heldBytes(userId?: number): number {
+function bufferedBytes(userId?: number): number {
   let bytes = 0
   for (const upload of uploads)
     if (userId === undefined || upload.userId === userId) bytes += upload.bytes

@@ -12,7 +12,7 @@ export type UploadedFile = {
 
 /** A file while it arrives: its beginning in R2, in pieces, and the rest in memory. */
 export type UploadedPart = UploadedFile & {
-  readonly heldBytes: number
+  readonly bufferedBytes: number
   readonly keys: readonly string[]
   write: (chunk: Uint8Array) => void
   /** Moves what is in memory to R2. */
@@ -23,29 +23,29 @@ export type UploadedPart = UploadedFile & {
 export function createUploadedPart(storage: UploadStorage, maxBytes: number): UploadedPart {
   const keys: string[] = []
   let chunks: Uint8Array[] = []
-  let heldBytes = 0
+  let bufferedBytes = 0
   let size = 0
   const drop = () => {
     chunks = []
-    heldBytes = 0
+    bufferedBytes = 0
   }
   return {
     keys,
     get size() {
       return size
     },
-    get heldBytes() {
-      return heldBytes
+    get bufferedBytes() {
+      return bufferedBytes
     },
     write(chunk) {
       size += chunk.byteLength
       if (size > maxBytes) return drop()
-      heldBytes += chunk.byteLength
+      bufferedBytes += chunk.byteLength
       chunks.push(chunk)
     },
     async store() {
-      if (heldBytes === 0) return
-      keys.push(await storage.put(chunks, heldBytes))
+      if (bufferedBytes === 0) return
+      keys.push(await storage.put(chunks, bufferedBytes))
       drop()
     },
     async arrayBuffer() {
