@@ -72,7 +72,7 @@ export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPr
   const source = key
     ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
     : null
-  return createSpotPriceCache({ db, source, now })
+  return createSpotPriceCache({ db, source, callsAMonth: vars.METALS_CALLS_A_MONTH, now })
 }
 
 /** The grading services that answer by certificate. */

@@ -92,6 +92,8 @@ const varsSchema = z.object({
 
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),
+  /** What the plan of metals.dev allows; 100 is the free one. */
+  METALS_CALLS_A_MONTH: z.coerce.number().int().min(1).default(100),
 
   PCGS_URL: url.default('https://api.pcgs.com/publicapi'),
   PCGS_API_KEY: z.string().min(1).optional(),

@@ -18,6 +18,8 @@ export type CertifiedCoin = {
   grade: number
   plus: boolean
   proof: boolean
+  /** Whether the label says Genuine in place of a grade, as a recorded answer does. */
+  genuine: boolean
   /** As PCGS names a major variety; empty for the plain coin. */
   variety: string
   /** What the variety or designation costs, as a multiple of the plain coin. */
@@ -31,9 +33,10 @@ const row = (
   [certificate, grade, designation]: readonly [string, number, string],
   {
     proof = false,
+    genuine = false,
     variety = '',
     times = 1,
-  }: Partial<Pick<CertifiedCoin, 'proof' | 'variety' | 'times'>> = {},
+  }: Partial<Pick<CertifiedCoin, 'proof' | 'genuine' | 'variety' | 'times'>> = {},
 ): CertifiedCoin => ({
   number,
   seriesId,
@@ -49,6 +52,7 @@ const row = (
   grade,
   plus: false,
   proof,
+  genuine,
   variety,
   times,
 })
@@ -69,6 +73,7 @@ export const CERTIFIED_COINS: readonly CertifiedCoin[] = [
   row('2426', ['lincoln-wheat-cent', 1909, 'S'], ['1C', 'Lincoln Cent'], ['40010015', 35, 'BN'], { variety: 'VDB', times: 8 }),
   row('2432', ['lincoln-wheat-cent', 1909, 'S'], ['1C', 'Lincoln Cent'], ['40010016', 35, 'BN']),
   row('9801', ['american-silver-eagle', 1986, 'none'], ['$1', 'Silver Eagle'], ['40010010', 69, '']),
+  row('7084', ['morgan-dollar', 1879, 'none'], ['$1', 'Morgan Dollar'], ['40010017', 63, ''], { genuine: true, times: 0 }),
 ] // biome-ignore format: a table reads best as one
 
 /** Certificates that PCGS knows besides those above; the drawn labels have them. */
@@ -91,7 +96,7 @@ export function certifiedCoin(certificate: string): CertifiedCoin | null {
   const listed = CERTIFIED_COINS.find(coin => coin.certificate === certificate)
   if (listed || !DRAWN_CERTIFICATE.test(certificate)) return listed ?? null
   const random = seededRandom(`certificate ${certificate}`)
-  const kind = random.pick(CERTIFIED_COINS.filter(({ designation }) => designation === ''))
+  const kind = random.pick(CERTIFIED_COINS.filter(one => one.designation === '' && !one.genuine))
   const grade = random.pick(kind.proof ? PROOF_GRADES : BUSINESS_GRADES)
   const [designation, times] = random.pick(
     kind.proof ? PROOF_DESIGNATIONS : (DESIGNATIONS[kind.seriesId] ?? [['', 1] as const]),
@@ -109,9 +114,10 @@ export function certifiedCoin(certificate: string): CertifiedCoin | null {
 
 /** "MS65+RD", as PCGS's API and its labels write a grade, the label with a space before the designation. */
 export function gradeText(
-  coin: Pick<CertifiedCoin, 'grade' | 'plus' | 'proof' | 'designation'>,
+  coin: Pick<CertifiedCoin, 'grade' | 'plus' | 'proof' | 'genuine' | 'designation'>,
   space = '',
 ): string {
+  if (coin.genuine) return 'Genuine'
   const { grade, plus, proof, designation } = coin
   return [`${gradeLetters(grade, proof)}${grade}${plus ? '+' : ''}`, designation]
     .filter(Boolean)

@@ -23,7 +23,7 @@ export const certificateFactsSchema = z.object({
   year: z.string(),
   /** The mint mark; empty for a coin without one. */
   mint: z.string(),
-  /** As the form writes it: "MS65 DMPL", "AU Details". */
+  /** As the form writes it: "MS65 DMPL", "AU Details"; empty where the holder says Genuine. */
   grade: z.string(),
   variety: z.string(),
   /** Whether the holder has a chip that a telephone can check. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GradePrice, MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Money } from '../ui/money.tsx'
@@ -92,7 +93,10 @@ function averages({ completedSales, activeListings, meltValue }: MarketData): Fa
       value: <Money cents={activeListings.averagePriceCents} />,
     },
     ...(meltValue
-      ? [{ label: 'Melt value', value: <Money cents={meltValue.totalMeltValueCents} /> }]
+      ? [
+          { label: 'Melt value', value: <Money cents={meltValue.totalMeltValueCents} /> },
+          { label: 'Metal price as of', value: <DateTime at={meltValue.asOf} /> },
+        ]
       : []),
   ]
 }

@@ -46,6 +46,16 @@ describe('a certificate', () => {
     })
   })
 
+  it('whose label says Genuine is checked, has no grade and no price', async () => {
+    const seller = await newAccount('genuine')
+    expect(await read(seller, 'PCGS/40010017')).toMatchObject({
+      state: 'checked',
+      facts: { coinNumber: '7084', grade: '' },
+      coin: { seriesId: 'morgan-dollar', year: '1879', grade: '' },
+      guidePriceCents: null,
+    })
+  })
+
   it('of another grader is not checked: a person looks at its page', async () => {
     const seller = await newAccount('ngc')
     const asked = await countRequests('* /pcgs')

@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { marketDataSchema, priceDataSchema } from '../../shared/market/market.ts'
 import { connect } from '../db/connection.ts'
+import { rateLimits } from '../db/schema/http.ts'
 import { spotPrices } from '../db/schema/market.ts'
 import { consumeRateLimits, RATE_LIMITS } from '../http/rate-limit.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { newAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
+import { allowLog } from '../test/expect-log.ts'
 import { createMarket } from './market.ts'
 import type { MarketCoin, MarketItem, PriceSource, SourceResult, SpotSource } from './port.ts'
 import { createSpotPriceCache, SPOT_FRESH_MS, SPOT_STALE_MS } from './spot-prices.ts'
@@ -58,8 +60,8 @@ function metals(): SpotSource & { asked: number; silver: number } {
   }
   return vendor
 }
-const spotOf = (vendor: SpotSource | null) =>
-  createSpotPriceCache({ db, source: vendor, now: () => now })
+const spotOf = (vendor: SpotSource | null, callsAMonth = 100) =>
+  createSpotPriceCache({ db, source: vendor, callsAMonth, now: () => now })
 const SELLER = 7
 /** A vendor of which the budget is spent, and why. */
 let spent: BudgetSpent | null = null
@@ -76,6 +78,7 @@ beforeEach(async () => {
   now = START
   spent = null
   await db.delete(spotPrices)
+  await db.delete(rateLimits)
 })
 
 /** Within two dollars: the fit takes the raw sellers’ optimism out. */
@@ -226,6 +229,29 @@ describe('metal prices', () => {
     expect(price.doubts).toContain('Metal prices are of 2026-11-21.')
     expect(warned).toHaveBeenCalled()
     warned.mockRestore()
+  })
+
+  it.each([
+    [100, 8 * 3_600_000],
+    [3_000, 16 * 60_000],
+  ])('of a plan with %i calls a month take their share, after failures too', async (calls, age) => {
+    allowLog('warn', 'spot_prices_failed')
+    const [month, step] = [Date.UTC(2026, 11), 15 * 60_000]
+    const vendor = metals()
+    const answer = vendor.latest
+    vendor.latest = async () => {
+      if (now >= month + 86_400_000) return answer()
+      vendor.asked += 1
+      throw new TypeError('connection reset')
+    }
+    const spot = spotOf(vendor, calls)
+    for (now = month; now < month + 5 * 86_400_000; now += step) {
+      const prices = await spot.current()
+      if (now > month + 2 * 86_400_000)
+        expect(now - (prices?.asOf ?? 0)).toBeLessThanOrEqual(age + step)
+    }
+    expect(vendor.asked).toBeLessThanOrEqual(calls * (5 / 31 + 0.07) + 1)
+    expect(vendor.asked).toBeGreaterThan(calls * (5 / 31 - 0.07))
   })
 
   it('give a coin of copper its melt value too', async () => {

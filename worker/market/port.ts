@@ -93,7 +93,7 @@ const guideCoinSchema = z.object({
   year: z.number(),
   /** The mint mark; empty or P for a coin without one. */
   mint: z.string(),
-  /** As the form writes it: "MS65". */
+  /** As the form writes it: "MS65"; empty where the holder says Genuine. */
   grade: z.string(),
   /** As a label has it: "RD", "DMPL"; empty without one. */
   designation: z.string(),
@@ -109,7 +109,7 @@ const guideCoinSchema = z.object({
   country: z.string(),
   /** The variety alone; `variety` has the name before it. */
   varietyName: z.string(),
-  /** As the form writes it, also for a coin without a number: "AU Details". */
+  /** As the form writes it, also for a coin without a number: "AU Details"; empty where the holder says Genuine. */
   label: z.string(),
   hasNfc: z.boolean(),
   hasCac: z.boolean().nullable(),

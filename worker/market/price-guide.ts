@@ -59,7 +59,7 @@ export async function askGuide(
     return differInVariety(varieties, coin.varieties) ? { ...answer, quotes: [] } : answer
   }
   if (!grade) return without('The guide’s value depends on the grade.')
-  if (grade.details) return without('A guide has no values of coins with problems.')
+  if (grade.details) return without(PROBLEM_COIN)
   const kind = kindOf(coin, grade)
   const number = kind && (await knownNumber(db, kind))
   if (!number)
@@ -72,6 +72,8 @@ export async function askGuide(
     ? answerOf(guide.name, result.coin, result.asOf ?? now(), look)
     : without('PCGS has no value of this coin in this grade.')
 }
+
+const PROBLEM_COIN = 'A guide has no values of coins with problems.'
 
 export const withoutGuide = (failure: string): GuideAnswer => ({ ...without(failure), failure })
 
@@ -113,7 +115,7 @@ async function answerOf(
   const quotes = [lower, higher].flatMap(each =>
     each ? [{ grade: each.grade, certified: true, priceCents: each.cents }] : [],
   )
-  const missing = 'PCGS has no value of this coin in this grade.'
+  const missing = grade === '' ? PROBLEM_COIN : 'PCGS has no value of this coin in this grade.'
   return {
     guide: {
       ...known,

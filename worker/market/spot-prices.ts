@@ -1,10 +1,17 @@
 import type { Database } from '../db/connection.ts'
 import { log } from '../http/log.ts'
+import { countUse } from '../http/rate-limit.ts'
 import { SPOT_METALS, type Spot, type SpotSource } from './port.ts'
-import { claimSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
+import { claimSpotFetch, postponeSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
 
-/** Spot prices are fetched at this interval, and reported as stale when older than SPOT_STALE_MS. */
+/**
+ * Spot prices are fetched at this interval, or more often where the plan's calls allow it; they are reported as stale
+ * when older than SPOT_STALE_MS.
+ */
 export const SPOT_FRESH_MS = 8 * 3_600_000
+const SPOT_FRESH_MIN_MS = 15 * 60_000
+/** Of a month's calls, those for repeats after a failure. */
+const REPEAT_SHARE = 0.07
 export const SPOT_STALE_MS = 24 * 3_600_000
 /** The lease of one fetch; also the pause after a failed one. */
 const FETCH_LEASE_MS = 10 * 60_000
@@ -21,10 +28,13 @@ const CHANGE_CHECK_TTL_MS = 7 * 24 * 3_600_000
 export function createSpotPriceCache({
   db,
   source,
+  callsAMonth,
   now,
 }: {
   db: Database
   source: SpotSource | null
+  /** What the vendor's plan allows in a calendar month. */
+  callsAMonth: number
   now: () => number
 }) {
   async function current(): Promise<Spot | null> {
@@ -32,15 +42,20 @@ export function createSpotPriceCache({
     if (!source || !due) return spot
     // One caller fetches; the others use the cached prices.
     if (!(await claimSpotFetch(db, { now: now(), leaseMs: FETCH_LEASE_MS }))) return spot
+    const month = monthAt(now())
+    const key = `budget:${source.name}:month`
+    const { tries } = await countUse(db, key, { at: now(), resetsAt: month.end })
+    const nextAt = nextCallAt(month, tries, callsAMonth)
     const result = await source
       .latest(AbortSignal.timeout(FETCH_TIMEOUT_MS))
       .catch((error: unknown) => ({ ok: false as const, reason: String(error) }))
     if (!result.ok) {
       log('warn', 'spot_prices_failed', { source: source.name, reason: result.reason })
+      await postponeSpotFetch(db, nextAt)
       return spot
     }
     const next = plausible(result.spot, spot)
-    await storeSpotPrices(db, next, now() + SPOT_FRESH_MS)
+    await storeSpotPrices(db, next, Math.max(now() + freshMs(callsAMonth), nextAt))
     return next
   }
   return {
@@ -53,6 +68,29 @@ export function createSpotPriceCache({
   }
 }
 export type SpotPriceCache = ReturnType<typeof createSpotPriceCache>
+
+type Month = { start: number; end: number }
+
+/** The calendar month in UTC, in which plans count. */
+function monthAt(at: number): Month {
+  const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()]
+  return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) }
+}
+
+/** How long prices are used, in ms: so long that the month's calls suffice. */
+function freshMs(callsAMonth: number): number {
+  const interval = (31 * 24 * 3_600_000) / (callsAMonth * (1 - REPEAT_SHARE))
+  return Math.min(SPOT_FRESH_MS, Math.max(SPOT_FRESH_MIN_MS, interval))
+}
+
+/**
+ * When the next call of the month fits in its budget, in ms: calls are spread over the month, and repeats may precede
+ * their time by REPEAT_SHARE of it.
+ */
+function nextCallAt({ start, end }: Month, calls: number, callsAMonth: number): number {
+  if (calls >= callsAMonth) return end
+  return start + (end - start) * Math.max(0, calls / callsAMonth - REPEAT_SHARE)
+}
 
 /** The new prices, or the last ones when a metal's change is implausible. */
 function plausible(next: Spot, last: Spot | null): Spot {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
@@ -37,6 +37,14 @@ export async function claimSpotFetch(
     })
     .returning({ id: spotPrices.id })
   return claimed.length > 0
+}
+
+/** After a failed fetch: the next one is not before `at` (ms), nor before its lease ends. */
+export async function postponeSpotFetch(db: Database, at: number): Promise<void> {
+  await db
+    .update(spotPrices)
+    .set({ dueAt: sql`max(${spotPrices.dueAt}, ${at})` })
+    .where(eq(spotPrices.id, ROW))
 }
 
 export async function storeSpotPrices(

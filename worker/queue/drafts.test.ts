@@ -211,7 +211,7 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
         }),
       },
     ],
-    spot: createSpotPriceCache({ db, source: null, now: () => Date.now() }),
+    spot: createSpotPriceCache({ db, source: null, callsAMonth: 100, now: () => Date.now() }),
     now: () => Date.now(),
     spend: async () => null,
   })

@@ -134,15 +134,17 @@ function pathOf(question: GuideQuestion): string {
 function coinOf(answer: z.infer<typeof answerSchema>): GuideCoin | null {
   const { PCGSNo, Year: year, CoinFactsLink: link, Name: name } = answer
   const grade = parseGrade(answer.Grade)
-  if (!year || !grade) return null
-  const value = answer.PriceGuideValue ?? 0
+  // A holder of a coin with a problem says Genuine in place of a grade (a recorded answer).
+  if (!year || (!grade && !/^genuine$/i.test(answer.Grade))) return null
+  const value = grade ? (answer.PriceGuideValue ?? 0) : 0
   const varieties = [answer.MajorVariety, answer.MinorVariety, answer.DieVariety].filter(Boolean)
-  const labelled = parseGrade(`${grade.code} ${grade.designation} ${answer.Designation}`)
+  const labelled = grade && parseGrade(`${grade.code} ${grade.designation} ${answer.Designation}`)
+  const label = labelled ?? grade
   return {
     number: PCGSNo,
     year,
     mint: answer.MintMark,
-    grade: grade.code,
+    grade: grade?.code ?? '',
     designation: answer.Designation,
     variety: [name, ...varieties].filter(Boolean).join(' '),
     value: value > 0 ? centsOf(value) : null,
@@ -154,7 +156,7 @@ function coinOf(answer: z.infer<typeof answerSchema>): GuideCoin | null {
     denomination: answer.Denomination,
     country: answer.Country,
     varietyName: varieties.join(' '),
-    label: gradeLabel(labelled ?? grade),
+    label: label ? gradeLabel(label) : '',
     hasNfc: answer.IsNFCSecure ?? false,
     hasCac: answer.IsCAC ?? null,
   }
