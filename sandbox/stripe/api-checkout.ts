@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { findCustomer, listed, originOf, read } from './api-requests.ts'
+import { PORTAL_CONFIGURATION } from './catalogue.ts'
 import { createCheckoutSession, findSession } from './checkout.ts'
 import { invalid, missing } from './errors.ts'
 import * as parameters from './parameters.ts'
@@ -52,6 +53,14 @@ export function sessionRoutes(services: StripeServices) {
     const given = await read(c, parameters.portalParameters)
     findCustomer(services, given.customer, 'customer')
     return c.json(createPortalSession(services, given, originOf(c)))
+  })
+
+  app.get('/billing_portal/configurations', async c => {
+    const given = await read(c, parameters.configurationListParameters)
+    const { active, is_default } = PORTAL_CONFIGURATION
+    const isAsked =
+      (given.active ?? active) === active && (given.is_default ?? is_default) === is_default
+    return listed(c, isAsked ? [PORTAL_CONFIGURATION] : [], given)
   })
 
   return app

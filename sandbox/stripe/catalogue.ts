@@ -61,6 +61,46 @@ export const PRICES: Stripe.Price[] = PLANS.map(({ name, cents }) => ({
   unit_amount_decimal: Stripe.Decimal.from(cents),
 }))
 
+/**
+ * The configuration of the customer portal as Stripe's sample of a `billing_portal.configuration` has it (fixtures3.json
+ * of stripe/openapi), saved in the dashboard with changes between the plans and cancelling. Test mode has one from the
+ * start; live mode has none until the page is saved.
+ */
+export const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
+  id: 'bpc_obverse_sandbox',
+  object: 'billing_portal.configuration',
+  active: true,
+  application: null,
+  business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+  created: MADE,
+  default_return_url: null,
+  features: {
+    customer_update: { allowed_updates: ['email', 'tax_id'], enabled: true },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true, payment_method_configuration: null },
+    subscription_cancel: {
+      cancellation_reason: { enabled: false, options: [] },
+      enabled: true,
+      mode: 'at_period_end',
+      proration_behavior: 'none',
+    },
+    subscription_update: {
+      billing_cycle_anchor: null,
+      default_allowed_updates: ['price'],
+      enabled: true,
+      proration_behavior: 'create_prorations',
+      schedule_at_period_end: { conditions: [] },
+      trial_update_behavior: 'end_trial',
+    },
+  },
+  is_default: true,
+  livemode: false,
+  login_page: { enabled: false, url: null },
+  metadata: null,
+  name: null,
+  updated: MADE,
+}
+
 export const findPrice = (id: string): Stripe.Price | undefined => PRICES.find(one => one.id === id)
 
 /** Display name of a price's product. */

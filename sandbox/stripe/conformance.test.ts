@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PRICES, PRODUCTS } from './catalogue.ts'
+import { PORTAL_CONFIGURATION, PRICES, PRODUCTS } from './catalogue.ts'
 import { newInvoice } from './invoice.ts'
 import { newCheckoutSession, newCustomer, newSubscription } from './objects.ts'
 import * as parameters from './parameters.ts'
@@ -92,6 +92,7 @@ describe.runIf(present)('the objects that the sandbox answers', () => {
     ['checkout.session', session],
     ['price', price],
     ['product', PRODUCTS[0]],
+    ['billing_portal.configuration', PORTAL_CONFIGURATION],
   ])('have what Stripe’s sample of a %s has, of the same kind', (name, object) => {
     const ours = z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(object)))
     const sample = resources[name] ?? {}

@@ -114,4 +114,11 @@ export const sessionListParameters = z.strictObject({
   subscription: id.optional(),
   status: z.enum(['complete', 'expired', 'open']).optional(),
 })
+/** The query values come as texts. */
+const truth = z.enum(['true', 'false']).transform(text => text === 'true')
+export const configurationListParameters = z.strictObject({
+  ...page,
+  active: truth.optional(),
+  is_default: truth.optional(),
+})
 export const noParameters = z.strictObject({ expand })

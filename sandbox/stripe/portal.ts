@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { findPrice } from './catalogue.ts'
+import { findPrice, PORTAL_CONFIGURATION } from './catalogue.ts'
 import { invalid, missing } from './errors.ts'
 import type { PortalParameters } from './parameters.ts'
 import { clockOf, type StripeServices } from './services.ts'
@@ -19,7 +19,7 @@ export function createPortalSession(
   const visit: PortalVisit = {
     id,
     object: 'billing_portal.session',
-    configuration: 'bpc_obverse_sandbox',
+    configuration: PORTAL_CONFIGURATION.id,
     created: clockOf(services, ''),
     customer: parameters.customer,
     customer_account: null,

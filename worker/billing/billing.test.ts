@@ -49,6 +49,40 @@ describe('the plans', () => {
   })
 })
 
+describe('the check of the payments', () => {
+  const check = () => compose(env).payments?.check()
+
+  it('passes where the plans are for sale and customers can change and cancel', async () => {
+    expect(await check()).toEqual({ ok: true })
+  })
+
+  it.each([
+    ['is not saved', []],
+    [
+      'allows no change of the plan',
+      [
+        {
+          features: {
+            subscription_update: { enabled: false },
+            subscription_cancel: { enabled: true },
+          },
+        },
+      ],
+    ],
+  ])('says that the portal’s configuration %s', async (_, data) => {
+    await tellFault({
+      route: 'GET /stripe/v1/billing_portal/configurations',
+      status: 200,
+      body: { object: 'list', url: '/v1/billing_portal/configurations', has_more: false, data },
+      times: 1,
+    })
+    expect(await check()).toEqual({
+      ok: false,
+      reason: expect.stringContaining('Settings → Billing → Customer portal'),
+    })
+  })
+})
+
 describe('checkout', () => {
   it('requires a login', async () => {
     const answers = [

@@ -77,9 +77,18 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           return { ok: false, reason: `The price of the plan ${tier} is not for sale each month.` }
         }
       }
+      const portals = sdk().billingPortal.configurations
+      const { data } = await resultOf(portals.list({ active: true, is_default: true }, options))
+      const { subscription_update, subscription_cancel } = data[0]?.features ?? {}
+      if (!subscription_update?.enabled || !subscription_cancel?.enabled)
+        return { ok: false, reason: PORTAL }
       return { ok: true }
     },
   }
 }
+
+/** Live mode has no configuration of the portal before it is saved in the dashboard. */
+const PORTAL =
+  'The customer portal is not saved, or customers cannot change and cancel their plan there: Stripe’s dashboard, Settings → Billing → Customer portal.'
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url')
