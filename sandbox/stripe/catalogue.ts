@@ -79,7 +79,7 @@ export const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true, payment_method_configuration: null },
     subscription_cancel: {
-      cancellation_reason: { enabled: false, options: [] },
+      cancellation_reason: { enabled: false, feedback_options: [], options: [] },
       enabled: true,
       mode: 'at_period_end',
       proration_behavior: 'none',

@@ -44,29 +44,6 @@ export const CARD_REASONS = {
 /** How far a price lies above the recommended one, for a listing without a recommendation: it is sorted last. */
 export const NO_GAP = -2_147_483_648
 
-const REASON_LABELS: Readonly<Record<string, string>> = {
-  [CARD_REASONS.publishFailed]: 'Not published',
-  [CARD_REASONS.publishInterrupted]: 'Publishing was interrupted',
-  [CARD_REASONS.otherAccount]: 'With another eBay account',
-  LOCATION_MISSING: 'ZIP code is missing',
-  GRADER_GRADE: 'Grade of the holder is missing',
-  RAW_ABOVE_LIMIT: 'Needs a grader’s holder',
-  RAW_NUMERIC_GRADE: 'Numeric grade in the text',
-  DUPLICATE: 'The same coin twice',
-  CERTIFICATE_NUMBER_FORM: 'Certificate number is not whole',
-  CERTIFICATE_QUANTITY: 'Several pieces of one certificate',
-  PRICE_OF_OTHER_COIN: 'Price of the coin before a correction',
-}
-
-/** A reason in a few words: "Price is missing" of `PRICE_MISSING`. */
-export function reasonLabel(code: string): string {
-  const words = code
-    .toLowerCase()
-    .replace(/_missing$/, ' is missing')
-    .replaceAll('_', ' ')
-  return REASON_LABELS[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 const amountText = listingSchema.shape.price
 
 /** The fields of a card. */

@@ -114,7 +114,7 @@ describe('a listing of another eBay account', () => {
         return success(stored)
       },
     })
-    expect(await screen.findByText(SENTENCE)).toBeTruthy()
+    expect((await screen.findByText('With another eBay account')).title).toBe(SENTENCE)
     await press(await button('Reconnect or forget'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Another eBay account' }))
     expect(dialog.getByText(SENTENCE)).toBeTruthy()
@@ -167,7 +167,7 @@ describe('a duplicate', () => {
         return success(other)
       },
     })
-    await press(await button('Add to that listing: 1 more piece'))
+    await press(await button('Add to that listing'))
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(/“The first one” then has 5 pieces on eBay\./)).toBeTruthy()
     await press(dialog.getByRole('button', { name: 'Add 1 more piece' }))

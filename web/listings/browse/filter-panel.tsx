@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
-import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
+import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
+import { needLabel } from '../../../shared/listing/needs.ts'
 import { seriesById } from '../../../shared/numismatics/series.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,7 @@ function textOf(part: PanelPart, value: string): string {
     case 'metal':
       return METALS.find(([metal]) => metal === value)?.[1] ?? value
     case 'needs':
-      return value === ANY_REASON ? 'Any reason' : reasonLabel(value)
+      return value === ANY_REASON ? 'Any reason' : needLabel(value)
     case 'minPrice':
     case 'maxPrice': {
       const cents = parseCents(value)

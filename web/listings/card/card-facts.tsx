@@ -11,8 +11,8 @@ import {
 } from '../form/listing-state.ts'
 import { salesSummary } from '../listing-sales.ts'
 
-/** How it is sold: auction, pieces, lot, start. Nothing for a single coin at a fixed price. */
-export function SaleTerms({ listing }: { listing: ListingSummary }) {
+/** How it is sold: auction, pieces, lot, start. Null for a single coin at a fixed price. */
+export function saleTerms(listing: ListingSummary): ReactNode {
   const terms = [auctionText(listing), lotText(listing), piecesText(listing)].filter(Boolean)
   const { scheduledStart, status } = listing
   const starts =
@@ -21,7 +21,7 @@ export function SaleTerms({ listing }: { listing: ListingSummary }) {
       : null
   if (terms.length === 0 && !starts) return null
   return (
-    <p className="line-clamp-3 shrink-0 slab text-ink-soft">
+    <>
       {terms.join(' · ')}
       {starts && (
         <>
@@ -29,43 +29,32 @@ export function SaleTerms({ listing }: { listing: ListingSummary }) {
           Starts <DateTime at={starts} exact />
         </>
       )}
-    </p>
+    </>
   )
 }
 
-/** What the sales brought in: price, date, what went back, fee, net, country. */
-export function SoldFacts({ listing }: { listing: ListingSummary }) {
+/** What the sales brought in: price, date, what went back, fee, net; last what `lines` may leave out. */
+export function SoldFacts({ listing, lines }: { listing: ListingSummary; lines: number }) {
   const sold = salesSummary(listing)
   if (!sold) return null
   const { count, price, shipping, refunded, fee, net, soldAt, countries } = sold
+  const facts: [label: string, value: ReactNode][] = [
+    [count > 1 ? `${count} sales` : 'Sold for', <Money cents={price} className="font-[600]" />],
+    [count > 1 ? 'Last sold' : 'Sold on', <DateTime at={soldAt} />],
+  ]
+  if (refunded > 0) facts.push(['Refunded', <Money cents={refunded} className="text-warn" />])
+  facts.push(["eBay's fee", <Money cents={fee} none="Not known" />])
+  if (net !== null) facts.push(['Net', <Money cents={net} className="font-[600]" />])
+  if (listing.storageLocation) facts.push(['Stored in', listing.storageLocation])
+  if (shipping > 0) facts.push(['Shipping', <Money cents={shipping} />])
+  if (countries) facts.push(['Ships to', countries])
   return (
     <dl className="grid grid-cols-1 gap-0.5 text-small">
-      <Line label={count > 1 ? `${count} sales` : 'Sold for'}>
-        <Money cents={price} className="font-[600]" />
-      </Line>
-      <Line label={count > 1 ? 'Last sold' : 'Sold on'}>
-        <DateTime at={soldAt} />
-      </Line>
-      {shipping > 0 && (
-        <Line label="Shipping">
-          <Money cents={shipping} />
+      {facts.slice(0, lines).map(([label, value]) => (
+        <Line key={label} label={label}>
+          {value}
         </Line>
-      )}
-      {refunded > 0 && (
-        <Line label="Refunded">
-          <Money cents={refunded} className="text-warn" />
-        </Line>
-      )}
-      <Line label="eBay's fee">
-        <Money cents={fee} none="Not known" />
-      </Line>
-      {net !== null && (
-        <Line label="Net">
-          <Money cents={net} className="font-[600]" />
-        </Line>
-      )}
-      {countries && <Line label="Ships to">{countries}</Line>}
-      {listing.storageLocation && <Line label="Stored in">{listing.storageLocation}</Line>}
+      ))}
     </dl>
   )
 }
@@ -82,7 +71,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 /** Why and when the listing ended. */
 export function EndedFacts({ listing }: { listing: ListingSummary }) {
   return (
-    <p className="line-clamp-4 shrink-0 text-small">
+    <span className="text-ink">
       {endedText(listing.endedReason)}
       {listing.endedAt && (
         <>
@@ -92,22 +81,6 @@ export function EndedFacts({ listing }: { listing: ListingSummary }) {
           </span>
         </>
       )}
-    </p>
-  )
-}
-
-/** What the seller finds the coin by. */
-export function OwnRecords({ listing: { sku, storageLocation } }: { listing: ListingSummary }) {
-  return (
-    <>
-      <p className="tabular truncate text-label text-ink-soft" title={sku}>
-        {sku}
-      </p>
-      {storageLocation && (
-        <p className="truncate text-label text-ink-soft" title={storageLocation}>
-          {storageLocation}
-        </p>
-      )}
-    </>
+    </span>
   )
 }

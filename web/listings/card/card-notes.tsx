@@ -1,7 +1,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { needText, yesAnswer } from '../../../shared/listing/needs.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { AppLink } from '../../ui/link.tsx'
 import {
   type ListingSummary,
@@ -10,7 +12,6 @@ import {
   otherAccountText,
 } from '../form/listing-state.ts'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../form/question-answers.ts'
 import { TextButton } from '../form/text-button.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { useCardChange } from './use-card-change.ts'
@@ -19,20 +20,20 @@ interface CardNotesProps {
   listing: ListingSummary
   needs: readonly ListingProblem[]
   open: OpenDialog
-  /** Reasons that are shown with what mends them; the rest is counted, and stands in the details. */
-  most?: number
+  /** The first reason alone and in a few words, in the lines that a card has for it; the others are counted. */
+  short?: boolean
 }
 
 /** Why a listing needs attention, each reason with the one tap that leads to what mends it. */
-export function CardNotes({ listing, needs, open, most = needs.length }: CardNotesProps) {
+export function CardNotes({ listing, needs, open, short = false }: CardNotesProps) {
   if (needs.length === 0) return null
-  const more = needs.length - most
+  const more = short ? needs.length - 1 : 0
   return (
     <ul
-      className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-1.5 text-small pointer-coarse:gap-3"
+      className={cx('grid shrink-0 grid-cols-[minmax(0,1fr)] text-small', !short && 'gap-3')}
       aria-label="Needs attention"
     >
-      {needs.slice(0, most).map(need => (
+      {needs.slice(0, needs.length - more).map(need => (
         <li key={need.code + need.field + need.message} className="flex gap-1.5">
           {isOwn(need.code) ? (
             <TriangleAlert size={15} className="mt-px shrink-0 text-warn" />
@@ -40,17 +41,19 @@ export function CardNotes({ listing, needs, open, most = needs.length }: CardNot
             <CircleAlert size={15} className="mt-px shrink-0 text-warn" />
           )}
           <div className="min-w-0 break-words">
-            <Need listing={listing} need={need} open={open} />
+            <Need {...{ listing, need, open, short }}>
+              {more > 0 && (
+                <>
+                  {' '}
+                  <TextButton onPress={() => open({ dialog: 'details', id: listing.id })}>
+                    {`and ${more} more`}
+                  </TextButton>
+                </>
+              )}
+            </Need>
           </div>
         </li>
       ))}
-      {more > 0 && (
-        <li className="pl-5">
-          <TextButton onPress={() => open({ dialog: 'details', id: listing.id })}>
-            {`and ${more} more`}
-          </TextButton>
-        </li>
-      )}
     </ul>
   )
 }
@@ -66,26 +69,34 @@ interface NeedProps {
   listing: ListingSummary
   need: ListingProblem
   open: OpenDialog
+  short: boolean
+  /** What follows the reason in its lines. */
+  children: ReactNode
 }
 
 function Need(props: NeedProps) {
-  const { listing, need, open } = props
-  const { code, message, field } = need
+  const { listing, need, open, short, children } = props
+  const { code, message, field, listingId: into } = need
   if (isOwn(code)) return <OwnNeed {...props} code={code} />
+  const text = short ? needText(need) : message
   const elsewhere = PROBLEM_SCREENS[code]
-  if (elsewhere) return <AppLink to={elsewhere.to}>{message}</AppLink>
   const edit = () => open({ dialog: 'edit', id: listing.id, field })
-  if (need.kind === 'question') return <Question {...props} onEdit={edit} />
-  const { listingId: into } = need
   return (
     <>
-      <TextButton onPress={edit}>{message}</TextButton>
+      <Reason short={short} title={message}>
+        {elsewhere ? (
+          <AppLink to={elsewhere.to}>{text}</AppLink>
+        ) : (
+          <TextButton onPress={edit}>{text}</TextButton>
+        )}
+        {children}
+      </Reason>
+      {!elsewhere && need.kind === 'question' && <Answers {...props} />}
       {code === 'DUPLICATE' && into !== undefined && (
-        <Choices>
-          <Button
-            size="small"
-            onClick={() => open({ dialog: 'merge', id: listing.id, into })}
-          >{`Add to that listing: ${morePieces(listing.quantity)}`}</Button>
+        <Choices short={short}>
+          <Button size="small" onClick={() => open({ dialog: 'merge', id: listing.id, into })}>
+            {short ? 'Add to that listing' : `Add to that listing: ${morePieces(listing.quantity)}`}
+          </Button>
         </Choices>
       )}
     </>
@@ -93,17 +104,29 @@ function Need(props: NeedProps) {
 }
 
 /** Reasons without a field: publishing itself, and another holding account. */
-function OwnNeed({ listing, open, code }: NeedProps & { code: OwnReason }) {
+function OwnNeed({ listing, open, code, short, children }: NeedProps & { code: OwnReason }) {
   switch (code) {
     case 'PUBLISH_INTERRUPTED':
-      return 'Publishing was interrupted. Publish Now goes on where it stopped.'
+      return short ? (
+        <Reason short>Publishing was interrupted{children}</Reason>
+      ) : (
+        'Publishing was interrupted. Publish Now goes on where it stopped.'
+      )
     case 'PUBLISH_FAILED':
-      return <span className="line-clamp-4">Publishing failed: {listing.publishFailure}</span>
+      return (
+        <p className={cx(short && 'line-clamp-3')} title={listing.publishFailure ?? undefined}>
+          Publishing failed: {listing.publishFailure}
+          {children}
+        </p>
+      )
     case 'EBAY_OTHER_ACCOUNT':
       return (
         <>
-          {otherAccountText(listing.ebayAccount)}
-          <Choices>
+          <Reason short={short} title={otherAccountText(listing.ebayAccount)}>
+            {short ? needText({ code, kind: 'blocks' }) : otherAccountText(listing.ebayAccount)}
+            {children}
+          </Reason>
+          <Choices short={short}>
             <Button size="small" onClick={() => open({ dialog: 'account', id: listing.id })}>
               Reconnect or forget
             </Button>
@@ -115,33 +138,54 @@ function OwnNeed({ listing, open, code }: NeedProps & { code: OwnReason }) {
   }
 }
 
-function Question({ listing, need, open, onEdit }: NeedProps & { onEdit: () => void }) {
+const Reason = (props: { short: boolean; title?: string; children: ReactNode }) => (
+  <p className={cx(props.short && 'line-clamp-2')} title={props.short ? props.title : undefined}>
+    {props.children}
+  </p>
+)
+
+/** The words of two buttons that stand side by side on a card, each a part of the button's name. */
+const SHORT_WORDS: Readonly<Record<string, readonly [yes: string, change: string]>> = {
+  SIDES_SWAPPED: ['right', 'Swap'],
+  HOLDER_CROP: ['Keep', 'Crop'],
+}
+const CHANGES = {
+  SIDES_SWAPPED: { change: 'swap sides', name: 'Swap sides' },
+  HOLDER_CROP: { change: 'crop to coin', name: 'Crop to the coin' },
+} as const
+
+function Answers({ listing, need: { code }, open, short }: NeedProps) {
   const { change, busy } = useCardChange(listing, open)
+  const yes = yesAnswer(code)
+  const other = code === 'SIDES_SWAPPED' || code === 'HOLDER_CROP' ? CHANGES[code] : null
+  const [shortYes, shortChange] = (short && SHORT_WORDS[code]) || [yes, other?.name]
   return (
-    <>
-      <TextButton onPress={onEdit}>{need.message}</TextButton>
-      <Choices>
-        <Button size="small" busy={busy} onClick={() => change({ answer: need.code })}>
-          {YES_ANSWERS[need.code] ?? YES_OTHERWISE}
+    <Choices short={short}>
+      <Button size="small" busy={busy} aria-label={yes} onClick={() => change({ answer: code })}>
+        {shortYes}
+      </Button>
+      {other && (
+        <Button
+          size="small"
+          busy={busy}
+          aria-label={other.name}
+          onClick={() => change(other.change)}
+        >
+          {shortChange}
         </Button>
-        {need.code === 'SIDES_SWAPPED' && (
-          <Button size="small" busy={busy} onClick={() => change('swap sides')}>
-            Swap sides
-          </Button>
-        )}
-        {need.code === 'HOLDER_CROP' && (
-          <Button size="small" busy={busy} onClick={() => change('crop to coin')}>
-            Crop to the coin
-          </Button>
-        )}
-      </Choices>
-    </>
+      )}
+    </Choices>
   )
 }
 
-const Choices = ({ children }: { children: ReactNode }) => (
-  // From below the icon on: a card on a phone has no width to spare.
-  <div className="mt-1 mb-0.5 -ml-5.25 flex flex-wrap gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:truncate [&>*]:px-2!">
+/** Answers below a reason: on a card in one row, which begins below the icon. */
+const Choices = ({ short, children }: { short: boolean; children: ReactNode }) => (
+  <div
+    className={cx(
+      '-ml-5.25 mb-0.5 flex gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:min-w-0 [&>*]:truncate [&>*]:px-2!',
+      short ? 'mt-0.5' : 'mt-1 flex-wrap',
+    )}
+  >
     {children}
   </div>
 )

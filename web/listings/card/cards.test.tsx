@@ -49,7 +49,7 @@ describe('a card says where the listing stands', () => {
     await show([newListing({ status: 'sold', quantity: 0, soldQuantity: 1, sales: [newSale()] })])
     const shown = await card('1881-S Morgan Dollar')
     const facts = shown.getAllByRole('definition').map(each => each.textContent)
-    expect(facts).toEqual(['$60.00', 'Nov 21, 2026', '$4.95', '$8.61', '$56.34', 'Germany'])
+    expect(facts).toEqual(['$60.00', 'Nov 21, 2026', '$8.61', '$56.34', '$4.95', 'Germany'])
     expect(shown.queryByRole('button', { name: /Publish/ })).toBeNull()
   })
 
@@ -75,11 +75,10 @@ describe('a card says where the listing stands', () => {
     expect(facts).toEqual([
       '$60.00',
       'Nov 21, 2026',
-      '$4.95',
       '$64.95',
       '$0.40',
       '-$0.40',
-      'Germany',
+      '$4.95',
     ])
   })
 
@@ -130,7 +129,7 @@ describe('what a draft lacks stands on its card', () => {
       'GET /api/listings/1': () => success(draft),
     })
     const shown = await card('1881-S Morgan Dollar')
-    await press(shown.getByRole('button', { name: 'Choose a grade' }))
+    await press(shown.getByRole('button', { name: 'No grade' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Listing' }))
     const grade = await dialog.findByLabelText(/^Grade/, { selector: 'input, select, button' })
     await expect.poll(() => document.activeElement).toBe(grade)

@@ -111,7 +111,7 @@ export const ListingCardView = memo(function ListingCard(props: ListingCardProps
           </div>
         )}
       </div>
-      {/* card-height.ts reckons the height of what follows. */}
+      {/* card-size.ts has the height of what follows. */}
       <div className="flex grow flex-col gap-1 p-2.5">
         <h2 className="line-clamp-2 h-9 text-small font-[600]" title={title}>
           {title}

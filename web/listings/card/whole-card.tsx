@@ -4,8 +4,9 @@ import { ageOf, gradeText } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { CardActions } from './card-actions.tsx'
-import { EndedFacts, OwnRecords, SaleTerms, SoldFacts } from './card-facts.tsx'
+import { EndedFacts, SoldFacts, saleTerms } from './card-facts.tsx'
 import { CardNotes } from './card-notes.tsx'
+import { linesLeft, soldLines } from './card-size.ts'
 import type { CardFactsProps } from './listing-card.tsx'
 
 /** All that stands below a card's title. */
@@ -13,11 +14,11 @@ export function WholeCard({ card, publishing, acts }: CardFactsProps) {
   return (
     <>
       {card.status === 'sold' ? (
-        <SoldFacts listing={card} />
+        <SoldFacts listing={card} lines={soldLines(card)} />
       ) : (
         <Offer card={card} open={acts.open} />
       )}
-      <CardNotes listing={card} needs={card.needs} open={acts.open} most={1} />
+      <CardNotes listing={card} needs={card.needs} open={acts.open} short />
       <CardActions
         listing={card}
         publishing={publishing}
@@ -28,34 +29,53 @@ export function WholeCard({ card, publishing, acts }: CardFactsProps) {
   )
 }
 
-/** What it is offered for, and what the seller knows it by. */
+/** What it is offered for, and as much of what the seller knows it by as has room. */
 function Offer({ card, open }: { card: Card; open: OpenDialog }) {
-  const age = ageOf(card)
+  const isAuction = card.format === 'auction'
+  const terms = saleTerms(card)
+  const lines = [
+    isAuction && <span className="slab">{gradeText(card)}</span>,
+    terms && <span className="slab">{terms}</span>,
+    card.status === 'ended' && <EndedFacts listing={card} />,
+    <ShippingAndAge key="shipping" card={card} />,
+    <span key="sku" className="tabular">
+      {card.sku}
+    </span>,
+    card.storageLocation,
+    <span key="description" className="text-ink-faint">
+      {card.description || 'No description'}
+    </span>,
+  ].filter(Boolean)
   return (
     <>
       <p className="flex h-6 items-baseline justify-between gap-2">
         <PriceButton card={card} open={open} className="text-lead font-[620]" />
         <span className="slab truncate text-ink-soft">
-          {card.format === 'auction' ? 'start price' : gradeText(card)}
+          {isAuction ? 'start price' : gradeText(card)}
         </span>
       </p>
-      {card.format === 'auction' && (
-        <p className="slab truncate text-ink-soft">{gradeText(card)}</p>
-      )}
-      <SaleTerms listing={card} />
-      {card.status === 'ended' && <EndedFacts listing={card} />}
-      <p className="flex justify-between gap-2 text-label text-ink-soft">
-        <span className="truncate">
-          Shipping <Money cents={listingPriceCents(card.shippingPrice)} />
-        </span>
-        <span className="tabular shrink-0">
-          {age.text}
-          <span className="sr-only"> {age.since}</span>
-        </span>
-      </p>
-      <OwnRecords listing={card} />
-      <p className="truncate text-label text-ink-faint">{card.description || 'No description'}</p>
+      {lines.slice(0, linesLeft(card.needs)).map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no names, and none moves
+        <p key={at} className="h-4 truncate text-label text-ink-soft">
+          {line}
+        </p>
+      ))}
     </>
+  )
+}
+
+function ShippingAndAge({ card }: { card: Card }) {
+  const age = ageOf(card)
+  return (
+    <span className="flex justify-between gap-2">
+      <span className="truncate">
+        Shipping <Money cents={listingPriceCents(card.shippingPrice)} />
+      </span>
+      <span className="tabular shrink-0">
+        {age.text}
+        <span className="sr-only"> {age.since}</span>
+      </span>
+    </span>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Check, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { yesAnswer } from '../../../shared/listing/needs.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../form/question-answers.ts'
 import { useEditContext } from './edit-context.ts'
 import { sidesSwapped } from './picture-order.ts'
 
@@ -35,7 +35,7 @@ function Question({ question, actions }: { question: ListingProblem; actions: Re
   const { form, values } = useEditContext()
   const { code, message } = question
   const answered = values.answered.includes(code)
-  const yes = YES_ANSWERS[code] ?? YES_OTHERWISE
+  const yes = yesAnswer(code)
   const answer = (on: boolean) =>
     form.setValue(
       'answered',

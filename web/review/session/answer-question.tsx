@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { isAnsweredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { yesAnswer } from '../../../shared/listing/needs.ts'
 import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { keepText, yesText } from './question-texts.ts'
+import { yesText } from './question-texts.ts'
 import type { SessionRow } from './rows/session-row.ts'
 import { useSessionStore } from './session-context.ts'
 
@@ -25,7 +26,7 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
   }
   const yes = (
     <Button size="small" className={className} onClick={keep}>
-      {keepText(code)}
+      {yesAnswer(code)}
     </Button>
   )
   if (code === HOLDER_CROP) return <CropToCoin row={row} className={className} keep={yes} />
@@ -36,7 +37,7 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
         {yesText(code)}
       </Button>
       <Button size="small" onClick={keep}>
-        {keepText(code)}
+        {yesAnswer(code)}
       </Button>
     </span>
   )

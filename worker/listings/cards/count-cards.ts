@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
-import { type ListingCounts, reasonLabel } from '../../../shared/listing/listing-cards.ts'
+import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { accountProblems } from '../../../shared/listing/listing-rules.ts'
+import { needLabel } from '../../../shared/listing/needs.ts'
 import { listingCounts } from '../../db/schema/listing-cards.ts'
 import { connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
@@ -45,7 +46,7 @@ export async function countCards(
     needsAny: needs.find(({ value }) => value === ANY_REASON)?.count ?? 0,
     needs: needs
       .filter(({ value }) => value !== ANY_REASON)
-      .map(facet => ({ ...facet, label: reasonLabel(facet.value) })),
+      .map(facet => ({ ...facet, label: needLabel(facet.value) })),
     account: account
       ? (accountProblems(account).find(({ kind }) => kind === 'blocks') ?? null)
       : null,

@@ -18,10 +18,10 @@ import {
   type ListingIds,
   type ListingQuery,
   listingCardSchema,
-  reasonLabel,
   SELECTED_IDS_MAX,
 } from '../../../shared/listing/listing-cards.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { needLabel } from '../../../shared/listing/needs.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/pictures/pictures.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { hasThumbnail } from '../../pictures/thumbnails.ts'
@@ -147,7 +147,7 @@ const needsSchema = z.array(listingCardSchema.shape.needs.element)
 function needsOf({ needs, held }: CardRow): ListingProblem[] {
   const code = CARD_REASONS.otherAccount
   const ofAccount: ListingProblem[] =
-    held === 0 ? [] : [{ code, field: 'connection', kind: 'blocks', message: reasonLabel(code) }]
+    held === 0 ? [] : [{ code, field: 'connection', kind: 'blocks', message: needLabel(code) }]
   return [...needsSchema.parse(parseJson(needs)), ...ofAccount]
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListingCard } from '../../../../shared/listing/listing-cards.ts'
-import { factsHeight } from './card-height.ts'
+import { cardSize } from '../../card/card-size.ts'
 import type { ListPlace } from './use-list-place.ts'
 import VirtualRows from './virtual-rows.tsx'
 
@@ -9,6 +9,8 @@ export { WholeCard } from '../../card/whole-card.tsx'
 
 /** Height of the row below the last cards: what is still read, or could not be. */
 const TAIL_REM = 20
+/** Of a card, above and below. */
+const BORDER_PX = 2
 
 interface GalleryRowsProps {
   place: ListPlace
@@ -24,44 +26,24 @@ interface GalleryRowsProps {
   children: (row: number, brief: boolean) => ReactNode
 }
 
-/** The rows of cards in the window, each as high as its highest card. */
+/** The rows of cards in the window. All are equally high. */
 export default function GalleryRows(props: GalleryRowsProps) {
   const { place, cards, columns, gap, tail, ...rows } = props
   const { rem, width } = place
-  const facts = useFactsHeights(cards, rem)
+  const cardRows = Math.ceil(cards.length / columns)
   const heightOf = useMemo(() => {
     const picture = (width - (columns - 1) * gap) / columns
-    return (row: number) => {
-      const own = facts.slice(row * columns, (row + 1) * columns)
-      return own.length === 0 ? TAIL_REM * rem : Math.ceil(picture + Math.max(...own))
-    }
-  }, [facts, columns, gap, rem, width])
+    const card = Math.ceil(picture + cardSize().belowPictureRem * rem) + BORDER_PX
+    return (row: number) => (row < cardRows ? card : TAIL_REM * rem)
+  }, [cardRows, columns, gap, rem, width])
   return (
     <VirtualRows
       {...rows}
       place={place}
-      rows={Math.ceil(cards.length / columns) + tail}
+      rows={cardRows + tail}
       gap={gap}
       heightOf={heightOf}
       wholeInFrame={1}
     />
-  )
-}
-
-/** Height below each card's picture. Only new cards are measured: each page that arrives makes a list of all cards. */
-function useFactsHeights(cards: readonly ListingCard[], rem: number): number[] {
-  const heights = useMemo(() => {
-    const measures = { rem, touch: matchMedia('(pointer: coarse)').matches }
-    return { known: new WeakMap<ListingCard, number>(), measures }
-  }, [rem])
-  return useMemo(
-    () =>
-      cards.map(card => {
-        const { known, measures } = heights
-        const height = known.get(card) ?? factsHeight(card, measures)
-        known.set(card, height)
-        return height
-      }),
-    [cards, heights],
   )
 }

@@ -1,7 +1,7 @@
 import { AMOUNT, AMOUNT_OR_NULL, type FieldRow } from '../../../../shared/listing/field-kinds.ts'
 import { FIELDS } from '../../../../shared/listing/fields.ts'
+import { yesAnswer } from '../../../../shared/listing/needs.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
-import { YES_ANSWERS, YES_OTHERWISE } from '../../form/question-answers.ts'
 import type { EditFields, EditKey } from '../edit-fields.ts'
 
 const AMOUNTS: ReadonlySet<string> = new Set(
@@ -42,7 +42,7 @@ export function ConflictValue({ name, fields }: { name: EditKey; fields: EditFie
 const TEXTS: Partial<Record<EditKey, (fields: EditFields) => string>> = {
   lot: ({ lotKind, lotCount, lotOf }) =>
     lotKind ? `${lotKind} of ${lotCount} ${lotOf}`.trim() : 'A single coin',
-  answered: ({ answered }) => answered.map(code => YES_ANSWERS[code] ?? YES_OTHERWISE).join(', '),
+  answered: ({ answered }) => answered.map(yesAnswer).join(', '),
   seriesId: ({ seriesId }) => seriesById(seriesId)?.name ?? seriesId,
   format: ({ format }) => (format === 'auction' ? 'Auction' : 'Fixed price'),
   durationDays: ({ format, durationDays }) =>

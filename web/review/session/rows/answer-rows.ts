@@ -1,9 +1,9 @@
 import { counted } from '../../../../shared/lib/count-text.ts'
 import { answeredBySwap, isAnsweredBySwap } from '../../../../shared/listing/listing-questions.ts'
+import { needText } from '../../../../shared/listing/needs.ts'
 import { HOLDER_CROP } from '../../../../shared/listing/picture-rules.ts'
 import { stepped } from './change-rows.ts'
 import { withCropFailure } from './holder-crops.ts'
-import { lackText } from './row-texts.ts'
 import { lacksOf, type RowChange, type SessionRow } from './session-row.ts'
 import { focusedRow, type SessionState, said } from './session-state.ts'
 
@@ -30,7 +30,7 @@ export function answered(state: SessionState, ids: readonly number[], now: numbe
     now,
   )
   return asked.length > 1
-    ? said(done, `“${lackText(question)}” answered with yes for ${counted(asked.length, 'coin')}.`)
+    ? said(done, `“${needText(question)}” answered with yes for ${counted(asked.length, 'coin')}.`)
     : done
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { analysisWarningSchema } from '../../../../shared/coins/coins.ts'
+import { isQuestion } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
-import { YES_ANSWERS } from '../../../listings/form/question-answers.ts'
+import { needText } from '../../../../shared/listing/needs.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { yesText } from '../question-texts.ts'
 import { nextReview } from '../session.ts'
 import type { ReviewStep } from '../session-events.ts'
-import { failureChoices, lackText, priceNote } from './row-texts.ts'
+import { failureChoices, priceNote } from './row-texts.ts'
 import { newRow, type RowFailure } from './session-row.ts'
 import { EMPTY_SESSION } from './session-state.ts'
 
@@ -79,13 +81,11 @@ test.each([
   ['PRICE_BELOW_MELT', 'Sell below melt value?', 'Yes, sell below melt'],
 ])('%s asks “%s”, and yes is “%s”', (code, asks, yes) => {
   const problem = { code, field: 'pictures', kind: 'question', message: 'A sentence.' } as const
-  expect(lackText(problem)).toBe(asks)
+  expect(needText(problem)).toBe(asks)
   expect(yesText(code)).toBe(yes)
 })
 
 test('every question of an analysis has a short form that yes answers', () => {
-  for (const code of [...Object.keys(YES_ANSWERS), 'LABEL_DISAGREES', 'LABEL_OF_OTHER_COIN'])
-    expect(
-      lackText({ code, field: 'pictures', kind: 'question', message: `A sentence of ${code}.` }),
-    ).toMatch(/\?$/)
+  for (const code of analysisWarningSchema.shape.code.options)
+    if (isQuestion(code)) expect(needText({ code, kind: 'question' })).toMatch(/\?$/)
 })

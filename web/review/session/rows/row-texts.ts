@@ -1,5 +1,6 @@
 import { parseCents, priceText } from '../../../../shared/lib/money.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
+import { needText } from '../../../../shared/listing/needs.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 import { parseGrade } from '../../../../shared/numismatics/grades.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
@@ -60,53 +61,9 @@ export function estimateText({ analysis, listing }: ReviewRow): string | null {
   return low === high ? low : `${low}–${high}`
 }
 
-const LACKS: Readonly<Record<string, string>> = {
-  GRADE_MISSING: 'No grade',
-  GRADER_GRADE: 'Grade of the holder',
-  COIN_TYPE_MISSING: 'No name',
-  YEAR_MISSING: 'No year',
-  PRICE_MISSING: 'No price',
-  PRICE_TOO_LOW: 'Price too low',
-  RAW_ABOVE_LIMIT: 'Needs a holder at this price',
-  DUPLICATE: 'Same as another listing',
-  PICTURE_MISSING: 'Picture missing',
-  PICTURE_TOO_SMALL: 'Picture too small',
-  CERTIFICATE_TWICE: 'Certificate in two listings',
-  CERTIFICATE_DISAGREES: 'Certificate of another coin?',
-  CERTIFICATE_UNKNOWN: 'Certificate not known',
-  CERTIFICATE_QUANTITY: 'A holder is one piece',
-}
-
-/** A question in a few words, so that yes is the answer that settles it: `y` gives it. */
-const ASKS: Readonly<Record<string, string>> = {
-  SIDES_SWAPPED: 'Sides swapped?',
-  SAME_SIDE_TWICE: 'Are both sides shown?',
-  DIFFERENT_COINS: 'Is it one coin?',
-  POSSIBLE_REPLICA: 'Is it genuine?',
-  REPLICA_WORDS: 'Is it genuine?',
-  METAL_DISAGREES: 'Is the metal right?',
-  NOT_STRUCK: 'Was it struck so?',
-  GRADER_GRADE: 'Is this the whole grade?',
-  CERTIFICATE_DISAGREES: 'Same coin as the certificate?',
-  CERTIFICATE_UNKNOWN: 'Unknown number, is it right?',
-  CERTIFICATE_UNCONFIRMED: 'Is the number right?',
-  CERTIFICATE_NUMBER_FORM: 'Is the number whole?',
-  LABEL_DISAGREES: 'Is the label read right?',
-  LABEL_NOT_READ: 'Label not read: no slab?',
-  HOLDER_CROP: 'Crop to the coin?',
-  PICTURE_COMING: 'Publish with small pictures?',
-  LABEL_OF_OTHER_COIN: 'Is the label of this coin?',
-  PRICE_OF_OTHER_COIN: 'Is the price still right?',
-  PRICE_BELOW_MELT: 'Sell below melt value?',
-}
-
-/** A problem in a few words; the whole sentence stands beside the large picture. */
-export const lackText = ({ code, kind, message }: ListingProblem): string =>
-  (kind === 'question' ? ASKS[code] : LACKS[code]) ?? message
-
 /** Problems in a few words, each said once: front and back may lack the same. */
 export const lackTexts = (lacks: readonly ListingProblem[]) => [
-  ...new Map(lacks.map(each => [lackText(each), each.kind])),
+  ...new Map(lacks.map(each => [needText(each), each.kind])),
 ]
 
 const CHOICES = {
