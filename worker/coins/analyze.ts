@@ -220,7 +220,7 @@ async function run(
       { id: lease.id, userId, pair },
     )
     const charged = isNamed(result) && !isRemembered(result)
-    await finishAnalysis(db, lease, { result, charged, now: now() })
+    await finishAnalysis(db, { ...lease, userId }, { result, charged, now: now() })
     return result
   }
   try {

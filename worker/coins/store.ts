@@ -5,6 +5,8 @@ import { returnCoin, settleCoin } from '../billing/allowance.ts'
 import type { Database } from '../db/connection.ts'
 import { analysisLease } from '../db/lease.ts'
 import { analyses } from '../db/schema/coins.ts'
+import { priceData } from '../db/schema/market.ts'
+import { insertPriceData } from '../market/stored-price-data.ts'
 
 /** A running analysis renews its lease within this time, or counts as interrupted and is started again. */
 export const ANALYSIS_LEASE_MS = 12_000
@@ -19,6 +21,8 @@ export type AnalysisRow = PairKey & {
   attempt: number
   state: 'running' | 'cut_off' | 'done' | 'failed'
   result: CoinAnalysis | null
+  /** Its price data, which the result has; null without any. */
+  priceDataId: string | null
   failure: string | null
   /** When the listing that was made of it was deleted, unless it was used since. */
   releasedAt: number | null
@@ -80,15 +84,23 @@ const isLeased = (db: Database, lease: AnalysisLease) =>
  */
 export async function finishAnalysis(
   db: Database,
-  lease: AnalysisLease,
+  { userId, ...lease }: AnalysisLease & { userId: number },
   { result, charged, now }: { result: CoinAnalysis; charged: boolean; now: number },
 ): Promise<void> {
+  const { priceData: prices, ...rest } = result
+  const priceDataId = prices && crypto.randomUUID()
+  const done = {
+    state: 'done',
+    result: JSON.stringify(rest),
+    priceDataId,
+    finishedAt: now,
+  } as const
   await db.batch([
     (charged ? settleCoin : returnCoin)(db, lease.id, isLeased(db, lease)),
-    db
-      .update(analyses)
-      .set({ state: 'done', result: JSON.stringify(result), finishedAt: now })
-      .where(leasedTo(lease)),
+    db.update(analyses).set(done).where(leasedTo(lease)),
+    ...(priceDataId
+      ? [insertPriceData(db, analyses, { userId, id: priceDataId }, { result: prices, at: now })]
+      : []),
   ])
 }
 
@@ -111,6 +123,8 @@ const columns = {
   backSha256: analyses.backSha256,
   state: analyses.state,
   result: analyses.result,
+  priceDataId: analyses.priceDataId,
+  priceData: priceData.result,
   failure: analyses.failure,
   attempt: analyses.attempt,
   leaseUntil: analyses.leaseUntil,
@@ -137,15 +151,29 @@ export async function analysisById(
 }
 
 async function findOne(db: Database, condition: SQL | undefined, now: number) {
-  const row = await db.select(columns).from(analyses).where(condition).get()
+  const row = await db
+    .select(columns)
+    .from(analyses)
+    .leftJoin(
+      priceData,
+      and(eq(priceData.userId, analyses.userId), eq(priceData.id, analyses.priceDataId)),
+    )
+    .where(condition)
+    .get()
   return row ? toRow(row, now) : null
 }
 
-type Stored = Pick<typeof analyses.$inferSelect, keyof typeof columns>
+type Stored = Pick<typeof analyses.$inferSelect, Exclude<keyof typeof columns, 'priceData'>> & {
+  priceData: string | null
+}
 
 /** A stored result that this version cannot parse makes the analysis a failed one, to be run again. */
-function toRow({ leaseUntil, ...row }: Stored, now: number): AnalysisRow {
-  const read = coinAnalysisSchema.safeParse(row.result === null ? null : JSON.parse(row.result))
+function toRow({ leaseUntil, priceData: prices, ...row }: Stored, now: number): AnalysisRow {
+  const read = coinAnalysisSchema.safeParse(
+    row.result === null
+      ? null
+      : { ...JSON.parse(row.result), priceData: prices === null ? null : JSON.parse(prices) },
+  )
   const result = read.success ? read.data : null
   if (row.state === 'done' && result === null) return { ...row, state: 'failed', result }
   const cutOff = row.state === 'running' && leaseUntil <= now
@@ -167,6 +195,6 @@ export async function holdAnalysis(
 export async function discardResult(db: Database, { id, attempt }: AnalysisLease): Promise<void> {
   await db
     .update(analyses)
-    .set({ state: 'failed', result: null })
+    .set({ state: 'failed', result: null, priceDataId: null })
     .where(and(eq(analyses.id, id), eq(analyses.attempt, attempt), eq(analyses.state, 'done')))
 }

@@ -10,6 +10,8 @@ export { holdAnalysis } from './store.ts'
 export type StoredAnalysis = PairHashes & {
   /** Null until the analysis is done. */
   result: CoinAnalysis | null
+  /** The stored price data of the result; null without any. */
+  priceDataId: string | null
   /** When the listing that was made of it was deleted, unless it was used since: it keeps no pictures. */
   releasedAt: number | null
 }

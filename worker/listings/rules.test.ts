@@ -10,6 +10,7 @@ import { call } from '../test/call.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { planOf, statementsOf } from '../test/query-plans.ts'
 import { requestsTo, tellFault } from '../test/sandbox.ts'
+import { storePrices } from '../test/store-listing.ts'
 import {
   act,
   edit,
@@ -310,7 +311,7 @@ describe("the analysis's questions (fault 8)", () => {
   it('about the price are asked again at another price', async () => {
     const draft = await newDraft(dealer)
     const meltValue = { totalMeltValueCents: 6_000, currentMetalPriceMicros: 77_000_000 }
-    await set(draft.id, { priceData: JSON.stringify({ gradePrices: [], meltValue }) })
+    await set(draft.id, await storePrices(dealer.id, draft, { gradePrices: [], meltValue }))
     const low = await fetchListing(dealer, draft.id)
     expect(low.meltValue).toBe('60.00')
     expect(codesOf(low)).toEqual(['question PRICE_BELOW_MELT'])

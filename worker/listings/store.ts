@@ -5,10 +5,12 @@ import {
   type ListingPictureReference,
   listingPictureSchema,
 } from '../../shared/listing/listings.ts'
+import type { PriceData } from '../../shared/market/market.ts'
 import { withinPlan } from '../billing/storage.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
 import { Failure } from '../http/failure.ts'
+import { insertPriceData, storedPriceDataId } from '../market/stored-price-data.ts'
 import { originalOfCrop } from '../pictures/stored-links.ts'
 import { shownPicture } from './originals.ts'
 import { parseSoldCounts, type SoldCounts } from './sold-counts.ts'
@@ -140,13 +142,16 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
 /**
  * Inserts a listing; null when its analysis has one already. Throws PLAN_FULL. A missing original is that of its crop. In place of
  * a small crop it shows the same cut at the size for eBay, where that is stored.
+ * @param prices price data that are new; without them those that the listing names are stored already
  */
 export async function insertListing(
   db: Database,
   listing: Omit<Inserted, JsonColumn> &
     Pick<StoredListing, 'specialAttributes' | 'warnings' | 'answered'>,
+  prices: PriceData | null = null,
 ): Promise<StoredListing | null> {
   const { userId, frontSha256, backSha256 } = listing
+  const priceData = listing.priceDataId ? { userId, id: listing.priceDataId } : null
   const values = {
     ...listing,
     specialAttributes: JSON.stringify(listing.specialAttributes),
@@ -156,9 +161,16 @@ export async function insertListing(
     backSha256: shownPicture(userId, backSha256),
     frontOriginalSha256: listing.frontOriginalSha256 ?? originalOfCrop(userId, frontSha256),
     backOriginalSha256: listing.backOriginalSha256 ?? originalOfCrop(userId, backSha256),
+    ...(priceData && !prices ? { priceDataId: storedPriceDataId(priceData) } : {}),
   }
-  const [row] = await withinPlan(db, userId, () =>
-    db.insert(listings).values(values).onConflictDoNothing().returning(),
+  const insert = db.insert(listings).values(values).onConflictDoNothing().returning()
+  const [[row]] = await withinPlan(db, userId, () =>
+    db.batch([
+      insert,
+      ...(priceData && prices
+        ? [insertPriceData(db, listings, priceData, { result: prices, at: listing.createdAt })]
+        : []),
+    ]),
   )
   return row ? fromRow(row) : null
 }

@@ -1,27 +1,17 @@
-import { z } from 'zod'
+import { sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
-import { parseJson } from '../../shared/lib/parse-json.ts'
 import { isSameCoin, pricedCoinOf } from '../../shared/market/estimate/priced-coin.ts'
-import { meltSchema, priceDataSchema, pricedCoinSchema } from '../../shared/market/market.ts'
+import type { PriceData } from '../../shared/market/market.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
+import type { Database } from '../db/connection.ts'
 import { meltOf as meltBySpot, strikeOfCoin } from '../market/melt.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 
-const storedSchema = z.looseObject({
-  gradePrices: priceDataSchema.shape.gradePrices,
-  meltValue: meltSchema
-    .pick({ totalMeltValueCents: true, currentMetalPriceMicros: true })
-    .loose()
-    .nullable(),
-  /** The coin that was priced; without it the listing's own. */
-  pricedAs: pricedCoinSchema.optional(),
-  /** The listing's price is one of these though its coin is another now. */
-  priceToCheck: z.boolean().optional(),
-})
-
+type NamedCoin = Parameters<typeof pricedCoinOf>[0]
 type Priced = Pick<
   StoredListing,
-  | 'priceData'
+  | 'pricedAs'
+  | 'priceToCheck'
   | 'suggestedPriceCents'
   | 'coinType'
   | 'seriesId'
@@ -30,34 +20,35 @@ type Priced = Pick<
   | 'specialAttributes'
 >
 
-type StoredPrices = z.infer<typeof storedSchema>
-/** A row's JSON is read once, though rules, melt value and suggestion ask for it. */
-const READ = new WeakMap<Priced, StoredPrices | null>()
+/**
+ * What a listing stores of price data that are its own or its analysis's.
+ * @param coin as it was priced; `certificate`: the number by which the price guide was asked
+ */
+export const newPrices = (
+  priceDataId: string,
+  { certificate, ...coin }: NamedCoin & { certificate: string | null },
+  { meltValue }: PriceData,
+) => ({
+  priceDataId,
+  pricedAs: {
+    coin: { ...pricedCoinOf(coin), certificate },
+    melt: meltValue && {
+      cents: meltValue.totalMeltValueCents,
+      microsPerTroyOunce: meltValue.currentMetalPriceMicros,
+    },
+  },
+  priceToCheck: false,
+})
 
-function readPrices(listing: Priced): StoredPrices | null {
-  const known = READ.get(listing)
-  if (known !== undefined) return known
-  const { priceData } = listing
-  const read = storedSchema.safeParse(priceData === null ? null : parseJson(priceData))
-  const prices = read.success ? read.data : null
-  READ.set(listing, prices)
-  return prices
-}
-
-/** The price data that is stored with a listing, and of which coin they are; null without. */
+/** Of which coin the price data of a listing are, and whether that is still the listing's; null without price data. */
 export function storedPrices(listing: Priced) {
-  const read = readPrices(listing)
-  if (!read) return null
-  const coin = pricedCoinOf(listing)
-  const pricedAs = read.pricedAs ?? coin
-  return { ...read, pricedAs, isOfCoin: isSameCoin(coin, pricedAs) }
+  const { pricedAs } = listing
+  return pricedAs && { ...pricedAs, isOfCoin: isSameCoin(pricedCoinOf(listing), pricedAs.coin) }
 }
 
 /** Whether the price is still one of the coin before a correction. */
-export function hasPriceOfOtherCoin(listing: Priced): boolean {
-  const stored = storedPrices(listing)
-  return stored !== null && !stored.isOfCoin && stored.priceToCheck === true
-}
+export const hasPriceOfOtherCoin = (listing: Priced): boolean =>
+  listing.priceToCheck && storedPrices(listing)?.isOfCoin === false
 
 /** The suggestion of the analysis; null where it is of another coin. */
 export const suggestedCents = (listing: Priced): Cents | null =>
@@ -69,43 +60,56 @@ export const suggestedCents = (listing: Priced): Cents | null =>
  */
 export function storedMelt(listing: Priced): Cents | null {
   const stored = storedPrices(listing)
-  const melt = stored?.meltValue
-  if (!melt) return null
-  if (stored.isOfCoin) return melt.totalMeltValueCents
-  const before = strikeOfCoin(stored.pricedAs)
+  if (!stored?.melt) return null
+  const { coin, melt, isOfCoin } = stored
+  if (isOfCoin) return melt.cents
+  const before = strikeOfCoin(coin)
   const content = before && actualMetalOunces(before)
   if (!content) return null
-  const microsPerTroyOunce = { [content.metal]: melt.currentMetalPriceMicros }
+  const microsPerTroyOunce = { [content.metal]: melt.microsPerTroyOunce }
   return meltBySpot(listing, { microsPerTroyOunce, asOf: 0 })?.cents ?? null
 }
 
 /**
- * What a change of the coin or the price changes of the stored price data: they keep the coin that they are of, so
- * that nobody takes them for the corrected one's, and a correction taken back finds them again.
+ * Whether the price is to be checked after a change of the coin or the price. The listing keeps its price data and the
+ * coin that they are of, so that nobody takes them for the corrected one's, and a correction taken back finds them
+ * again.
+ * @param isStoredPrice as `atStoredPrice` says of the listing; otherwise its price is the seller's own
  */
-export function pricesAfter(listing: StoredListing, edit: ListingChange): ListingChange {
+export function pricesAfter(
+  listing: StoredListing,
+  edit: ListingChange,
+  isStoredPrice: boolean,
+): ListingChange {
   const stored = storedPrices(listing)
   if (!stored) return {}
-  const after = { ...listing, ...edit }
-  const coin = pricedCoinOf(after)
+  const coin = pricedCoinOf({ ...listing, ...edit })
   const corrected = !isSameCoin(pricedCoinOf(listing), coin)
   const repriced = edit.priceCents !== undefined
-  if (!corrected && !(repriced && stored.priceToCheck)) return {}
-  const { isOfCoin, ...kept } = stored
-  const unknown = isOfCoin ? isStoredPrice(listing, stored.gradePrices) : true
-  const priceToCheck = !isSameCoin(coin, kept.pricedAs) && !repriced && unknown
-  return { priceData: JSON.stringify({ ...kept, priceToCheck }) }
+  if (!corrected && !(repriced && listing.priceToCheck)) return {}
+  const unknown = !stored.isOfCoin || isStoredPrice
+  return { priceToCheck: !isSameCoin(coin, stored.coin) && !repriced && unknown }
 }
 
-type GradePrices = NonNullable<ReturnType<typeof storedPrices>>['gradePrices']
-
-/** Whether the price is the suggestion, or a price of some grade; otherwise it is the seller's own. */
-function isStoredPrice(
-  { priceCents, suggestedPriceCents }: StoredListing,
-  prices: GradePrices,
-): boolean {
-  return (
-    priceCents === suggestedPriceCents ||
-    prices.some(each => [each.priceCents, each.lowCents, each.highCents].includes(priceCents))
+/** Whether an edit names what `pricesAfter` compares. */
+export const namesCoin = (form: Partial<NamedCoin>): boolean =>
+  [form.coinType, form.seriesId, form.year, form.mint, form.specialAttributes].some(
+    field => field !== undefined,
   )
+
+/** Of these listings of a seller those whose price is the suggestion or a price of some grade, in one query. */
+export async function atStoredPrice(
+  db: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db.all<{ id: number }>(sql`
+    select own.id from json_each(${JSON.stringify(ids)}) as named
+    cross join listings as own on own.id = named.value and own.user_id = ${userId}
+    join price_data as stored on stored.user_id = own.user_id and stored.id = own.price_data_id
+    where own.price_cents = own.suggested_price_cents or exists (
+      select 1 from json_each(stored.result, '$.gradePrices') as grade
+      where own.price_cents in
+        (grade.value ->> 'priceCents', grade.value ->> 'lowCents', grade.value ->> 'highCents'))`)
+  return new Set(rows.map(({ id }) => id))
 }

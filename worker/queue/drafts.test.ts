@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { coinAnalysisSchema } from '../../shared/coins/coins.ts'
 import type { Identification } from '../../shared/coins/identification.ts'
 import type { Listing } from '../../shared/listing/listings.ts'
 import { numericGradeIn } from '../../shared/listing/terms/listing-text-rules.ts'
+import { priceDataSchema } from '../../shared/market/market.ts'
 import { GRADE_OPTIONS } from '../../shared/numismatics/grades.ts'
 import type { QueueResult } from '../../shared/queue.ts'
 import { NO_LABEL_WORDS } from '../coins/check/holder.ts'
 import { fakeModel } from '../coins/test/fake-model.ts'
 import { candidate, morgan, readingOf } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
-import { analyses } from '../db/schema/coins.ts'
 import { listings, sellingSettings } from '../db/schema/listings.ts'
+import { priceData } from '../db/schema/market.ts'
 import { createMarket, type Market } from '../market/market.ts'
 import { createSpotPriceCache } from '../market/spot-prices.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
@@ -223,11 +223,11 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
     const [draft] = await draftsOf(seller)
     expect(draft).toMatchObject({ grade: '', priceCents: 0 })
     const [{ result: stored } = { result: null }] = await db
-      .select({ result: analyses.result })
-      .from(analyses)
-      .where(eq(analyses.userId, seller.id))
-    const { priceData } = coinAnalysisSchema.parse(JSON.parse(stored ?? 'null'))
-    expect(priceData).toMatchObject({
+      .select({ result: priceData.result })
+      .from(priceData)
+      .where(eq(priceData.userId, seller.id))
+    const prices = priceDataSchema.parse(JSON.parse(stored ?? 'null'))
+    expect(prices).toMatchObject({
       suggestedPriceCents: null,
       range: null,
       certified: false,
@@ -235,10 +235,10 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
         'The grade is not known, so no single price is suggested. Choose the grade.',
       ]),
     })
-    expect(priceData?.explanation).toMatch(
+    expect(prices.explanation).toMatch(
       /^Its price depends on the grade: Uncirculated \$.*, Below Fine \$[\d.]+\. Choose the grade/,
     )
-    const both = new Set(priceData?.gradePrices.map(({ certified }) => certified))
+    const both = new Set(prices.gradePrices.map(({ certified }) => certified))
     expect(both).toEqual(new Set([false, true]))
   })
 })

@@ -109,8 +109,7 @@ describe('GET /api/review', () => {
     const gradePrices = [
       { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
     ]
-    const priceData = JSON.stringify({ gradePrices, meltValue: null })
-    await storeListing(seller.id, { analysisId, priceData })
+    await storeListing(seller.id, { analysisId }, { gradePrices, meltValue: null })
     expect(await rows()).toMatchObject([
       {
         review: 'open',
@@ -122,11 +121,8 @@ describe('GET /api/review', () => {
 
   it('has no doubts and no prices where none can be read', async () => {
     const analysisId = await storeAnalysis({ confidence: 'high' })
-    await storeListing(seller.id, {
-      analysisId,
-      priceData: JSON.stringify({ suggestedPriceCents: 300 }),
-    })
-    await storeListing(seller.id, { priceData: 'not JSON' })
+    await storeListing(seller.id, { analysisId }, { suggestedPriceCents: 300 })
+    await storeListing(seller.id)
     expect(await rows()).toMatchObject([
       { analysis: null, gradePrices: [] },
       { analysis: null, gradePrices: [] },
@@ -230,12 +226,8 @@ describe('POST /api/review/edits', () => {
       { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
     ]
     const meltValue = { totalMeltValueCents: 2400, currentMetalPriceMicros: 31_000_000 }
-    const id = await storeListing(seller.id, {
-      seriesId: 'morgan-dollar',
-      priceCents: 5_400,
-      suggestedPriceCents: 5_400,
-      priceData: JSON.stringify({ gradePrices, meltValue }),
-    })
+    const morgan = { seriesId: 'morgan-dollar', priceCents: 5_400, suggestedPriceCents: 5_400 }
+    const id = await storeListing(seller.id, morgan, { gradePrices, meltValue })
     const codes = (row: ReviewRow | null) => row?.listing.problems.map(({ code }) => code)
     const fresh = (await rows(`?ids=${id}`))[0] ?? null
     expect(codes(fresh)).not.toContain('PRICE_OF_OTHER_COIN')
@@ -275,11 +267,8 @@ describe('POST /api/review/edits', () => {
     const gradePrices = [
       { grade: 'VF30', certified: false, priceCents: 5400, lowCents: 4000, highCents: 7000 },
     ]
-    const id = await storeListing(seller.id, {
-      seriesId: 'morgan-dollar',
-      priceCents: 5_000,
-      priceData: JSON.stringify({ gradePrices, meltValue }),
-    })
+    const morgan = { seriesId: 'morgan-dollar', priceCents: 5_000 }
+    const id = await storeListing(seller.id, morgan, { gradePrices, meltValue })
     const dime = { coinType: 'Barber Dime', seriesId: 'barber-dime', year: '1893' }
     const { row } = await editedOne({ id, version: 1, ...dime })
     expect(row?.listing.problems.map(({ code }) => code)).not.toContain('PRICE_OF_OTHER_COIN')

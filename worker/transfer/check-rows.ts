@@ -163,10 +163,15 @@ function edited(
   listing: StoredListing,
   fields: RowFields,
   pictures: ListingChange,
-  { now }: ImportContext,
+  { now, atStoredPrice }: ImportContext,
 ): Checked {
   try {
-    return unpublishedOrPrivate(listing, contentEdit(listing, fields, pictures), now)
+    const isStoredPrice = atStoredPrice.has(listing.id)
+    return unpublishedOrPrivate(
+      listing,
+      contentEdit(listing, fields, { pictures, isStoredPrice }),
+      now,
+    )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     const field = error.detail?.field

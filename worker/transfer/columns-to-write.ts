@@ -16,7 +16,7 @@ const WRITTEN = [
   'frontOriginalSha256',
   'backOriginalSha256',
   'morePictures',
-  'priceData',
+  'priceToCheck',
   'ebayPictureUrls',
   'ebayListingId',
   'publishFailure',

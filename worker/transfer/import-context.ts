@@ -17,6 +17,7 @@ import { listingImportRows } from '../db/schema/transfer.ts'
 import { templatesOf } from '../listings/settings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { fromRow, type ListingChange, type StoredListing } from '../listings/stored-listing.ts'
+import { atStoredPrice } from '../listings/stored-prices.ts'
 import { type KeptPicture, keepPictures } from '../pictures/keep-pictures.ts'
 import type { CellContext } from './listing-cells.ts'
 import { pictureNames } from './picture-cells.ts'
@@ -35,6 +36,8 @@ export type ImportContext = CellContext & {
   describe: (coin: DescriptionInput) => string
   standardShipping: (draft: ShippedDraft) => Cents
   maxPictures: number
+  /** The named listings whose price is one of their price data. */
+  atStoredPrice: ReadonlySet<number>
   /** The named pictures that are stored, by their hash. */
   pictures: ReadonlyMap<string, KeptPicture>
   /**
@@ -72,6 +75,11 @@ export async function importContext(
     standardShipping: ({ priceCents = 0, grader, lotKind = null }) =>
       standardShipping(templates.bands, priceCents, isThick(grader, lotKind)),
     maxPictures: LISTING_PICTURES_MAX,
+    atStoredPrice: await atStoredPrice(
+      db,
+      userId,
+      named.map(({ id }) => id),
+    ),
     pictures: new Map(kept.map(picture => [picture.sha256, picture])),
     find: finder(named, staged),
   }

@@ -90,7 +90,7 @@ const NOT_IN_A_FILE = new Set(
   `id userId createdAt updatedAt version review answered warnings status publishedAt endedAt
    endedReason soldQuantity merging titleKey publishLeaseUntil publishLeaseHolder publishFailure
    publishUnclear ebayPictureUrls ebayOfferId ebayListingId ebayUserId ebayUsername ebayCheckedAt
-   ebaySold analysisId priceData suggestedPriceCents frontOriginalSha256 backOriginalSha256
+   ebaySold analysisId priceDataId pricedAs priceToCheck suggestedPriceCents frontOriginalSha256 backOriginalSha256
    uploadedPictures`.split(/\s+/),
 )
 

@@ -10,6 +10,7 @@ import {
   listingTemplates,
   sellingSettings,
 } from '../../db/schema/listings.ts'
+import { priceData } from '../../db/schema/market.ts'
 import { listingEvents, sales } from '../../db/schema/orders.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
@@ -25,7 +26,6 @@ type Exported = {
 const LISTING_JSON = [
   'specialAttributes',
   'ebayPictureUrls',
-  'priceData',
   'morePictures',
   'warnings',
   'answered',
@@ -42,6 +42,7 @@ export const EXPORTED: Record<string, Exported> = {
   },
   pictures: { table: pictures, without: ['unusedSince', 'deletingAt'], json: [] },
   analyses: { table: analyses, without: ['leaseUntil', 'attempt', 'releasedAt'], json: ['result'] },
+  priceData: { table: priceData, without: [], json: ['result'] },
   subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
   allowanceUses: { table: allowanceUses, without: [], json: [] },
   freeReadings: { table: freeReadings, without: [], json: [] },

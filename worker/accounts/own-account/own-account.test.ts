@@ -66,13 +66,9 @@ async function fill(userId: number) {
     scopes: '',
     connectedAt: 0,
   })
-  await storeListing(userId, {
-    sku: `SKU-${userId}`,
-    title: 'A coin',
-    specialAttributes: '["toned"]',
-    frontSha256: sha256,
-    backSha256: sha256,
-  })
+  const coin = { sku: `SKU-${userId}`, title: 'A coin', specialAttributes: '["toned"]' }
+  const sides = { frontSha256: sha256, backSha256: sha256 }
+  await storeListing(userId, { ...coin, ...sides }, { explanation: 'As others sold.' })
   return sha256
 }
 
@@ -115,7 +111,14 @@ describe('the export of my data', () => {
       analyses: [{ id: `analysis ${id}`, result: { seriesId: 'morgan-dollar' } }],
       allowanceUses: [{ month: '2026-11' }],
       ebayConnection: [{ ebayUsername: 'ebay name' }],
-      listings: [{ sku: `SKU-${id}`, specialAttributes: ['toned'] }],
+      listings: [
+        {
+          sku: `SKU-${id}`,
+          specialAttributes: ['toned'],
+          pricedAs: { coin: { coinType: 'Morgan Dollar' }, melt: null },
+        },
+      ],
+      priceData: [{ result: { explanation: 'As others sold.' } }],
     })
     for (const secret of ['scrypt$', 'sealed-access', 'sealed-refresh', 'neighbour']) {
       expect(text).not.toContain(secret)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
@@ -16,8 +17,10 @@ export const analyses = sqliteTable(
     frontSha256: text('front_sha256').notNull(),
     backSha256: text('back_sha256').notNull(),
     state: text('state', { enum: ['running', 'done', 'failed'] }).notNull(),
-    /** CoinAnalysis as JSON once done. */
+    /** CoinAnalysis without its price data as JSON, once done. */
     result: text('result'),
+    /** Its price data of `price_data`; null without any. */
+    priceDataId: text('price_data_id'),
     failure: text('failure'),
     attempt: integer('attempt').notNull().default(1),
     leaseUntil: integer('lease_until').notNull().default(0),
@@ -29,5 +32,6 @@ export const analyses = sqliteTable(
   t => [
     index('analyses_user').on(t.userId, t.createdAt),
     uniqueIndex('analyses_pictures').on(t.userId, t.frontSha256, t.backSha256),
+    index('analyses_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
   ],
 )

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Cents } from '../../../shared/lib/money.ts'
 import { LISTING_STATUSES, REVIEW_DECISIONS } from '../../../shared/listing/listings.ts'
 import { LISTING_FORMATS, LOT_KINDS } from '../../../shared/listing/terms/listing-terms.ts'
 import { TITLE_KEY_DROPS } from '../../../shared/listing/terms/listing-text-rules.ts'
+import type { PricedCoin } from '../../../shared/market/market.ts'
 import { users } from './accounts.ts'
 
 /** `titleKey` of shared/listing/terms/listing-text-rules.ts in SQL. */
@@ -10,6 +12,12 @@ const TITLE_KEY = TITLE_KEY_DROPS.reduce(
   (text, dropped) => `replace(${text}, '${dropped}', '')`,
   'lower(title)',
 )
+
+/** Of which coin a listing's price data are, and what its metal was worth then. */
+type PricedAs = {
+  coin: PricedCoin
+  melt: { cents: Cents; microsPerTroyOunce: number } | null
+}
 
 /** The columns of a listing, which keeps them all when it is deleted. */
 function listingColumns() {
@@ -43,8 +51,11 @@ function listingColumns() {
     frontOriginalSha256: text('front_original_sha256'),
     backOriginalSha256: text('back_original_sha256'),
     analysisId: text('analysis_id'),
-    /** PriceData as JSON at the time the listing was created. */
-    priceData: text('price_data'),
+    /** Its price data of `price_data`, which its analysis may name too. */
+    priceDataId: text('price_data_id'),
+    pricedAs: text('priced_as', { mode: 'json' }).$type<PricedAs>(),
+    /** The price is one of the price data though the coin is another now. */
+    priceToCheck: integer('price_to_check', { mode: 'boolean' }).notNull().default(false),
     /** Progress of publishing, each step written before the next begins. */
     publishLeaseUntil: integer('publish_lease_until'),
     /** Who publishes now. A publish that lost its lease writes nothing more. */
@@ -133,6 +144,7 @@ export const listings = sqliteTable(
     index('listings_ebay_listing').on(t.userId, t.ebayListingId),
     index('listings_title').on(t.userId, t.titleKey),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
+    index('listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
   ],
 )
 
@@ -192,5 +204,6 @@ export const deletedListings = sqliteTable(
     index('deleted_listings_user').on(t.userId, t.deletedAt),
     index('deleted_listings_time').on(t.deletedAt),
     index('deleted_listings_ebay_user').on(t.ebayUserId),
+    index('deleted_listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
   ],
 )

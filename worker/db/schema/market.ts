@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
 
 /**
  * PCGS's numbers of coins, learned from certificates: our own statement of what a coin is called there. They serve
@@ -32,3 +33,21 @@ export const spotPrices = sqliteTable('spot_prices', {
   /** From then on they are fetched anew. */
   dueAt: integer('due_at').notNull(),
 })
+
+/**
+ * What a coin was found to be worth, named by its analysis, its listing or both. A row never changes. Triggers of the
+ * tables that name it delete it with its last name (view `unused_price_data`).
+ */
+export const priceData = sqliteTable(
+  'price_data',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    /** PriceData as JSON. */
+    result: text('result').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.id] })],
+)

@@ -12,7 +12,6 @@ import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
 import { blankColumns } from '../../../shared/listing/field-values.ts'
 import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
-import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
 import { listingTitle } from '../../../shared/numismatics/title.ts'
@@ -26,6 +25,7 @@ import type { Market } from '../../market/market.ts'
 import { templatesOf } from '../settings/listing-templates.ts'
 import { sellingSettingsOf } from '../settings/selling-settings.ts'
 import { insertListing, type StoredListing } from '../store.ts'
+import { newPrices } from '../stored-prices.ts'
 
 export type CertificateDraftServices = CertificateServices & { market: Market }
 
@@ -104,6 +104,7 @@ async function insertDraft(
   ])
   const texts = { ...fields, certified: { grader, certNumber: number } }
   const priceCents = priceData?.suggestedPriceCents ?? 0
+  const certificate = guideCertificate(grader, number)
   const at = now()
   const draft = {
     ...fields,
@@ -115,7 +116,7 @@ async function insertDraft(
     priceCents,
     shippingCents: standardShipping(templates.bands, priceCents, true),
     suggestedPriceCents: priceCents || null,
-    priceData: priceData && JSON.stringify(withCoin(priceData, fields, { grader, number })),
+    ...(priceData ? newPrices(crypto.randomUUID(), { ...fields, certificate }, priceData) : {}),
     frontSha256: '',
     backSha256: '',
     frontOriginalSha256: null,
@@ -126,12 +127,12 @@ async function insertDraft(
     updatedAt: at,
   }
   const sku = certificateSku({ grader, number })
-  const first = await insertListing(db, { ...draft, sku })
+  const first = await insertListing(db, { ...draft, sku }, priceData)
   if (first) return first
   // A sold or ended listing may have the certificate's SKU: the coin has come back.
   const listed = await listingsWithCertificate(db, userId, { grader, number })
   const last = listed.length > 0 ? null : await lastWithSku(db, userId, sku)
-  return last === null ? null : insertListing(db, { ...draft, sku: `${sku}R${last}` })
+  return last === null ? null : insertListing(db, { ...draft, sku: `${sku}R${last}` }, priceData)
 }
 
 /** One SKU for one certificate, and for each time that its coin comes back: of two requests at a time one inserts. */
@@ -155,13 +156,4 @@ async function priceOf(
   if (coin.coinType === '' || coin.year === '') return null
   const varieties = coinVarieties(coin.specialAttributes, coin.year)
   return market.priceOf({ ...coin, varieties, certified: true, certificate }, userId)
-}
-
-function withCoin(
-  priceData: PriceData,
-  coin: Omit<CertifiedCoin, 'denomination'>,
-  { grader, number }: CertificateKey,
-) {
-  const certificate = guideCertificate(grader, number)
-  return { ...priceData, pricedAs: { ...pricedCoinOf(coin), certificate } }
 }

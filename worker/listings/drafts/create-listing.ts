@@ -1,9 +1,7 @@
 import type { PictureSlot } from '../../../shared/coins/coins.ts'
-import type { Cents } from '../../../shared/lib/money.ts'
 import { ESTIMATE } from '../../../shared/listing/certificate-rules.ts'
 import { isQuestion, PICTURE_QUESTIONS } from '../../../shared/listing/listing-questions.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
-import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import { holdAnalysis, type StoredAnalysis, storedAnalysis } from '../../coins/stored-analysis.ts'
 import { Failure } from '../../http/failure.ts'
 import { keepPictures } from '../../pictures/keep-pictures.ts'
@@ -12,6 +10,7 @@ import type { UploadedFile } from '../../pictures/upload/uploaded-part.ts'
 import type { ListingServices } from '../services.ts'
 import { newSku } from '../sku.ts'
 import { findListingOfAnalysis, insertListing, type StoredListing } from '../store.ts'
+import { newPrices } from '../stored-prices.ts'
 import type { NewListing } from './new-listing.ts'
 import { fillWaitingDraft } from './waiting-draft.ts'
 
@@ -174,19 +173,15 @@ function questionsOf(
   return { warnings: warnings.filter(({ code }) => !PICTURE_QUESTIONS.has(code)), answered }
 }
 
-/** The price suggestion at the time the listing is created. */
-function suggestedPriceOf(analysis: StoredAnalysis | null): {
-  suggestedPriceCents: Cents | null
-  priceData: string | null
-} {
-  const result = analysis?.result
-  const holder = result?.holder
-  const pricedAs = result && pricedCoinOf({ ...result, certificate: undefined })
-  const certificate = guideCertificate(holder?.grader, holder?.certificationNumber)
+/** The price suggestion at the time the listing is created, and the price data that the analysis has. */
+function suggestedPriceOf(analysis: StoredAnalysis | null) {
+  const { result, priceDataId } = analysis ?? {}
+  const { grader, certificationNumber } = result?.holder ?? {}
+  const certificate = guideCertificate(grader, certificationNumber)
   return {
     suggestedPriceCents: result?.listing.suggestedPriceCents ?? null,
-    priceData: result?.priceData
-      ? JSON.stringify({ ...result.priceData, pricedAs: { ...pricedAs, certificate } })
-      : null,
+    ...(result?.priceData && priceDataId
+      ? newPrices(priceDataId, { ...result, certificate }, result.priceData)
+      : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { pastedResultsSchema } from '../../../shared/certificates/certificates.ts'
 import { SLAB_PART } from '../../../shared/certificates/slab-reading.ts'
 import type { Identification } from '../../../shared/coins/identification.ts'
@@ -23,12 +23,15 @@ import { fileOf, jpeg, largeJpeg, picturePair } from '../../pictures/test/pictur
 import { draftListing } from '../../queue/draft-listing.ts'
 import { newAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
+import { expectPriceDataNamed } from '../../test/price-data-names.ts'
 import { storeListing } from '../../test/store-listing.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import { refuseProblems } from '../read/problems.ts'
 import { ownListing, type StoredListing } from '../store.ts'
 import { draftsOfCertificates } from './certificate-drafts.ts'
 import { createListing } from './create-listing.ts'
+
+afterEach(expectPriceDataNamed)
 
 type Candidate = Identification['candidates'][number]
 

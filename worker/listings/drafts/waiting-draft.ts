@@ -10,6 +10,7 @@ import type { Cents } from '../../../shared/lib/money.ts'
 import { withinPlan } from '../../billing/storage.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
+import { storedPriceDataId } from '../../market/stored-price-data.ts'
 import { originalOfCrop } from '../../pictures/stored-links.ts'
 import { shownPicture } from '../originals.ts'
 import { columnsOf, fromRow, type ListingChange, type StoredListing } from '../store.ts'
@@ -31,7 +32,7 @@ type Content = ListingChange & {
  */
 export async function fillWaitingDraft(
   db: Database,
-  { userId, ...content }: Content,
+  { userId, priceDataId, ...content }: Content,
   label: SlabLabel | null,
 ): Promise<StoredListing | null> {
   const sure = certificateOf(content)
@@ -50,6 +51,7 @@ export async function fillWaitingDraft(
       backSha256: shownPicture(userId, back),
       frontOriginalSha256: content.frontOriginalSha256 ?? originalOfCrop(userId, front),
       backOriginalSha256: content.backOriginalSha256 ?? originalOfCrop(userId, back),
+      ...(priceDataId ? { priceDataId: storedPriceDataId({ userId, id: priceDataId }) } : {}),
     })
     .where(and(waitsWith(userId, [waiting.certificationNumber ?? '']), eq(listings.id, waiting.id)))
     .returning()

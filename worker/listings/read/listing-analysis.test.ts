@@ -121,13 +121,12 @@ describe('the analysis of a listing', () => {
       meltValue: null,
       missingSources: [],
     }
-    const id = await storeListing(seller.id, { priceData: JSON.stringify(priceData) })
+    const id = await storeListing(seller.id, {}, priceData)
     expect((await stored(id)).priceData).toMatchObject({
       suggestedPriceCents: 6200,
       sold: { count: 12 },
     })
-    const pricedAs = { ...priceData, pricedAs: { ...ANOTHER_COIN } }
-    const other = await storeListing(seller.id, { priceData: JSON.stringify(pricedAs) })
+    const other = await storeListing(seller.id, {}, { ...priceData, pricedAs: ANOTHER_COIN })
     expect((await stored(other)).priceData).toBeNull()
   })
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { isSameCoin, pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
-import { priceDataSchema } from '../../../shared/market/market.ts'
 import {
   type ComprehensiveAnalysis,
   comprehensiveAnalysisSchema,
@@ -12,6 +11,7 @@ import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { listingAnalyses, listings } from '../../db/schema/listings.ts'
 import { pricedGrade } from '../../market/market.ts'
 import type { MarketServices } from '../../market/routes.ts'
+import { priceDataById } from '../../market/stored-price-data.ts'
 import { ownListing } from '../store.ts'
 import { storedPrices } from '../stored-prices.ts'
 
@@ -60,13 +60,11 @@ export async function listingAnalysis(
     .get()
   const read = comprehensiveAnalysisSchema.safeParse(row ? parseJson(row.result) : null)
   const isOfCoin = read.success && isSameCoin(pricedCoinOf(listing), read.data.coin)
-  const isPriced = storedPrices(listing)?.isOfCoin === true
-  const priceData = priceDataSchema.safeParse(
-    isPriced && listing.priceData !== null ? parseJson(listing.priceData) : null,
-  )
+  const { priceDataId } = listing
+  const isPriced = priceDataId !== null && storedPrices(listing)?.isOfCoin === true
   return {
     analysis: isOfCoin ? read.data : null,
-    priceData: priceData.success ? priceData.data : null,
+    priceData: isPriced ? await priceDataById(db, { userId, id: priceDataId }) : null,
   }
 }
 

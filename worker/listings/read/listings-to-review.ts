@@ -1,8 +1,8 @@
 import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { GradePrice, PricedCoin } from '../../../shared/market/market.ts'
+import { gradePricesById } from '../../market/stored-price-data.ts'
 import { type IdSpan, listDrafts, listingsOfIds, listSpans } from '../listing-pages.ts'
 import type { StoredListing } from '../store.ts'
-import { storedPrices } from '../stored-prices.ts'
 import { serializeListings } from './serialize.ts'
 
 /** Most listings of one page of the review. */
@@ -52,12 +52,17 @@ async function toReview(
   userId: number,
   page: StoredListing[],
 ): Promise<ListingToReview[]> {
-  const serialized = await serializeListings(services, userId, page)
+  const priceData = page.flatMap(({ priceDataId }) => priceDataId ?? [])
+  const [serialized, prices] = await Promise.all([
+    serializeListings(services, userId, page),
+    gradePricesById(services.db, userId, priceData),
+  ])
   return page.flatMap((stored, index) => {
     const listing = serialized[index]
     if (!listing) return []
     const { review, analysisId } = stored
-    const { gradePrices = [], pricedAs = null } = storedPrices(stored) ?? {}
+    const gradePrices = prices.get(stored.priceDataId ?? '') ?? []
+    const pricedAs = stored.pricedAs?.coin ?? null
     return [{ listing, review, analysisId, gradePrices, pricedAs }]
   })
 }

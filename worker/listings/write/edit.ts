@@ -13,7 +13,7 @@ import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
 import { wasOnEbay } from '../holding-account.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
-import { pricesAfter } from '../stored-prices.ts'
+import { atStoredPrice, namesCoin, pricesAfter } from '../stored-prices.ts'
 import { pictureEdit } from './picture-edit.ts'
 
 /**
@@ -26,23 +26,28 @@ export async function editOf(
   form: UpdateListing,
 ): Promise<ListingChange> {
   const pictures = form.pictures ? await pictureEdit(db, listing, form.pictures) : {}
-  const edit = contentEdit(listing, form, pictures)
+  const isStoredPrice =
+    namesCoin(form) && (await atStoredPrice(db, listing.userId, [listing.id])).has(listing.id)
+  const edit = contentEdit(listing, form, { pictures, isStoredPrice })
   if (edit.sku !== undefined) await requireFreeSku(db, listing, edit.sku)
   return edit
 }
 
+/** What an edit asks the database: the columns of its pictures, and whether the price is one of the price data. */
+type Looked = { pictures?: ListingChange; isStoredPrice: boolean }
+
 /**
- * The edit without what the database is asked for: `pictures` are the columns of the form's pictures, and the
- * caller makes sure that a new SKU is free. Throws VALIDATION where a live listing cannot change a field.
+ * The edit without what the database is asked for; the caller makes sure that a new SKU is free. Throws VALIDATION
+ * where a live listing cannot change a field.
  */
 export function contentEdit(
   listing: StoredListing,
   form: Omit<UpdateListing, 'id'>,
-  pictures: ListingChange = {},
+  { pictures = {}, isStoredPrice }: Looked,
 ): ListingChange {
   const wanted: ListingChange = { ...fieldsOf(listing, form), ...pictures }
   const changes = changesOf(listing, wanted)
-  const edit = { ...changes, ...pricesAfter(listing, changes) }
+  const edit = { ...changes, ...pricesAfter(listing, changes, isStoredPrice) }
   edit.answered = answeredAfter(listing, form, { ...listing, ...pictures }, edit)
   if (sameValue(edit.answered, listing.answered)) delete edit.answered
   refuseLocked(listing, edit)
@@ -83,7 +88,7 @@ function answeredAfter(
 ): string[] {
   const changed = changedFields(edit)
   // Another coin has another price.
-  if (edit.priceData !== undefined) changed.push('price')
+  if (edit.priceToCheck !== undefined) changed.push('price')
   const kept = answered.filter(code => !answerLapses(FIELDS, code, changed))
   if (!form.answered) return kept
   const swapped = answered.filter(code => !listing.answered.includes(code))

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { parseJson } from '../../shared/lib/parse-json.ts'
+import { type GradePrice, type PriceData, priceDataSchema } from '../../shared/market/market.ts'
+import type { Database } from '../db/connection.ts'
+import type { analyses } from '../db/schema/coins.ts'
+import type { listings } from '../db/schema/listings.ts'
+import { priceData } from '../db/schema/market.ts'
+
+/** Price data by their owner and id. */
+type PriceDataKey = { userId: number; id: string }
+
+/**
+ * The statement that stores price data which a row of `namedBy` names since an earlier statement of the same
+ * transaction. Without such a row it stores nothing.
+ */
+export function insertPriceData(
+  db: Database,
+  namedBy: typeof analyses | typeof listings,
+  { userId, id }: PriceDataKey,
+  { result, at }: { result: PriceData; at: number },
+) {
+  return db.insert(priceData).select(
+    db
+      .select({
+        userId: sql<number>`${userId}`.as('user_id'),
+        id: sql<string>`${id}`.as('id'),
+        result: sql<string>`${JSON.stringify(result)}`.as('result'),
+        createdAt: sql<number>`${at}`.as('created_at'),
+      })
+      .from(namedBy)
+      // "+": found by id, not among all of the seller's.
+      .where(and(eq(namedBy.priceDataId, id), sql`+${namedBy.userId} = ${userId}`)),
+  )
+}
+
+/** SQL: the id of price data that are stored still; null otherwise. */
+export const storedPriceDataId = ({ userId, id }: PriceDataKey): SQL<string | null> =>
+  sql`(select id from price_data where user_id = ${userId} and id = ${id})`
+
+/** Price data of a seller; null where none are stored. */
+export async function priceDataById(
+  db: Database,
+  { userId, id }: PriceDataKey,
+): Promise<PriceData | null> {
+  const row = await db
+    .select({ result: priceData.result })
+    .from(priceData)
+    .where(and(eq(priceData.userId, userId), eq(priceData.id, id)))
+    .get()
+  const read = priceDataSchema.safeParse(row ? parseJson(row.result) : null)
+  return read.success ? read.data : null
+}
+
+/** The prices of every grade by price data, in one query. SQLite cuts them out: the whole holds all comps. */
+export async function gradePricesById(
+  db: Database,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, GradePrice[]>> {
+  const rows = await db
+    .select({
+      id: priceData.id,
+      gradePrices: sql<string | null>`${priceData.result} -> '$.gradePrices'`,
+    })
+    .from(priceData)
+    .where(
+      and(
+        eq(priceData.userId, userId),
+        sql`${priceData.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+  return new Map(
+    rows.flatMap(row => {
+      const read = priceDataSchema.shape.gradePrices.safeParse(parseJson(row.gradePrices ?? 'null'))
+      return read.success ? [[row.id, read.data] as const] : []
+    }),
+  )
+}
