@@ -1,5 +1,5 @@
+import type { Saver } from '../../listings/model/saver.ts'
 import type { SessionState } from './rows/session-state.ts'
-import type { Saver } from './saver.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Resolves to true once `isSaved` holds, or to false when saving fails. */
