@@ -29,9 +29,10 @@ export type ValuesOf<Change> = { readonly [Field in keyof Change]?: unknown }
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
-export const changedFields = <Change extends object>(change: Change): (keyof Change & string)[] =>
-  Object.keys(change) as (keyof Change & string)[]
+export function changedFields<Change extends object>(change: Change): (keyof Change & string)[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
+  return Object.keys(change) as (keyof Change & string)[]
+}
 
 /** The fields of a change whose value is not that of `values`, in the change's order. */
 export function differingFields<Change extends object>(

@@ -12,7 +12,7 @@ import {
 } from '../../shared/listing/terms/listing-terms.ts'
 import { api } from '../lib/api.ts'
 import { registerField } from '../lib/register-field.ts'
-import { UPDATED_ON_EBAY } from '../listings/form/use-update-listing.ts'
+import { UPDATED_ON_EBAY } from '../listings/model/use-listing-edits.ts'
 import { type ActDialogProps, useAct } from '../listings/use-act.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'

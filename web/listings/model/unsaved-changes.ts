@@ -79,6 +79,8 @@ interface SaveAnswer<Change> {
   base: ValuesOf<Change>
   /** Their values now; null where the listing is deleted. */
   theirs: ValuesOf<Change> | null
+  /** Other values on which the seller decided: where they were changed elsewhere, that is a conflict too. */
+  seen?: ValuesOf<Change>
   /** Whether the listing, as it is now, can be changed here. */
   isEditable: boolean
   /** Null where the edit is written. */
@@ -91,7 +93,7 @@ interface SaveAnswer<Change> {
  */
 export function withAnswer<Change extends object>(
   unsaved: UnsavedChanges<Change>,
-  { base, theirs, isEditable, error }: SaveAnswer<Change>,
+  { base, theirs, seen, isEditable, error }: SaveAnswer<Change>,
   now: number,
 ): UnsavedChanges<Change> {
   const { pending, failure, unanswered } = unsaved
@@ -105,10 +107,11 @@ export function withAnswer<Change extends object>(
   const refused: SaveFailure = { kind: 'refused', message, fields }
   if (!isEditable) return { ...answered, pending: null, failure: refused }
   if (error.code !== 'CONFLICT' || !mine) return { ...answered, pending: mine, failure: refused }
-  const { kept, disputed } = threeWayDifference({ base, mine, theirs, unanswered })
+  const versions = { base, mine: { ...seen, ...mine }, theirs, unanswered }
+  const { disputed } = threeWayDifference<object>(versions)
   return {
     ...answered,
-    pending: picked(mine, [...kept, ...disputed]),
+    pending: picked(mine, differingFields(theirs, mine)),
     failure: disputed.length > 0 ? conflict(CHANGED_ELSEWHERE, disputed) : null,
   }
 }

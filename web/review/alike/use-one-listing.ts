@@ -7,11 +7,11 @@ import { requestListingMerge } from '../../listings/form/act-calls.ts'
 import { refetchListings } from '../../listings/form/cached-listings.ts'
 import type { Saver } from '../../listings/model/saver.ts'
 import { unsavedOf } from '../../listings/model/unsaved-changes.ts'
+import { untilSaved } from '../../listings/model/until-saved.ts'
 import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { piecesAlike } from '../session/rows/alike-rows.ts'
 import type { SessionState } from '../session/rows/session-state.ts'
 import { useSessionStore } from '../session/session-context.ts'
-import { untilSaved } from '../session/until-saved.ts'
 import { refresh } from '../session/use-published-rows.ts'
 
 /**

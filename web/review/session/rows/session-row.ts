@@ -8,6 +8,7 @@ import type { GradePrice, PricedCoin } from '../../../../shared/market/market.ts
 import type { ReviewEdit, ReviewRow } from '../../../../shared/review.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { editProblems, isAccountProblem } from '../../../listings/edit/problems-of.ts'
+import { changedListing } from '../../../listings/model/changed-listing.ts'
 import {
   NOTHING_UNSAVED,
   type UnsavedChanges,
@@ -85,30 +86,16 @@ function asksPrice({ saved, basis }: SessionRow, shown: ReviewRow): boolean {
   return asked && listing.price === saved.listing.price
 }
 
-function changedRow(saved: ReviewRow, change: RowChange, now: number): ReviewRow {
+function changedRow(
+  saved: ReviewRow,
+  { review = saved.review, ...change }: RowChange,
+  now: number,
+): ReviewRow {
   const listing = changedListing(saved.listing, change)
   const problems = editProblems(saved.listing, editFieldsOf(listing), { now }).filter(
     ({ kind, code }) => kind !== 'question' || !listing.answered.includes(code),
   )
-  return { ...saved, review: change.review ?? saved.review, listing: { ...listing, problems } }
-}
-
-/** The listing with changed fields in place. Pictures are those that it has, in another order. */
-function changedListing(listing: Listing, change: RowChange): Listing {
-  const { review: _review, pictures: references, ...fields } = change
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const changed: Listing = { ...listing, ...Object.fromEntries(known) }
-  if (!references) return changed
-  const pictures = references.flatMap(
-    ({ sha256 }) => listing.pictures.find(each => each.sha256 === sha256) ?? [],
-  )
-  const [front, back] = pictures
-  return {
-    ...changed,
-    pictures,
-    frontImageUrl: front?.url ?? listing.frontImageUrl,
-    backImageUrl: back?.url ?? listing.backImageUrl,
-  }
+  return { ...saved, review, listing: { ...listing, problems } }
 }
 
 /** What a row shows of everything that a change can have. */
