@@ -117,7 +117,7 @@ function UsePrice({ listing, cents }: { listing: Listing; cents: number }) {
       <Button
         variant="primary"
         busy={isPending}
-        onClick={() => mutate({ listing, change: { price: dollarsText(cents) } })}
+        onClick={() => mutate({ listing, edit: { price: dollarsText(cents) } })}
       >
         {`Use ${priceText(cents)} as the Price`}
       </Button>

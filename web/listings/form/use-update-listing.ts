@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { EditedListing } from '../model/edits-state.ts'
-import type { EditedFields } from '../model/send-edits.ts'
+import type { ListingEdit } from '../model/edits-state.ts'
 import { showSaved, useListingEdits } from '../model/use-listing-edits.ts'
 
 /**
@@ -19,8 +18,7 @@ export function useUpdateListing() {
     }
   }, [])
   return useMutation({
-    mutationFn: ({ listing, change }: { listing: EditedListing; change: EditedFields }) =>
-      edits.save(listing, change, () => shown.current),
+    mutationFn: (edit: ListingEdit) => edits.save(edit, () => shown.current),
     onSuccess: saved => showSaved(client, saved),
   })
 }

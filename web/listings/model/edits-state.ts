@@ -18,14 +18,19 @@ export type EditedListing = Pick<Listing, 'id' | 'version' | 'status'> & Partial
 
 export type EditRow = SaveRow<EditedFields> & { saved: { listing: EditedListing } }
 
+export interface ListingEdit<Edited extends EditedListing = EditedListing> {
+  listing: Edited
+  edit: EditedFields
+}
+
 /** The edits of single listings that are on their way, or were not saved. */
 export type EditsState = SaveQueue<EditRow>
 
 export const NO_EDITS: EditsState = { rows: new Map(), unsent: [] }
 
 export type EditsEvent =
-  /** In place of an edit of the listing that waits. */
-  | { do: 'put'; listing: EditedListing; change: EditedFields }
+  /** Each in place of an edit of its listing that waits. */
+  | { do: 'put'; edits: readonly ListingEdit[] }
   | { do: 'drop'; id: number }
   /** An edit that was stored on this device before a reload, and its listing as it is now. */
   | { arrived: 'restored'; listing: Listing; stored: StoredChange<EditedFields> }
@@ -34,9 +39,7 @@ export type EditsEvent =
 /** The next state of the edits. `now` in ms. A listing whose edit is saved leaves. */
 export function nextEditsState(state: EditsState, event: EditsEvent, now: number): EditsState {
   if ('do' in event)
-    return event.do === 'put'
-      ? withEdit(state, event.listing, event.change)
-      : without(state, event.id)
+    return event.do === 'put' ? withEdits(state, event.edits) : without(state, [event.id])
   switch (event.arrived) {
     case 'restored':
       return restored(state, event.listing, event.stored)
@@ -51,21 +54,28 @@ export function nextEditsState(state: EditsState, event: EditsEvent, now: number
   }
 }
 
-function withEdit(state: EditsState, listing: EditedListing, change: EditedFields): EditsState {
-  const { id } = listing
-  const row = state.rows.get(id)
-  const edited = { ...NOTHING_UNSAVED, ...row, id, saved: { listing }, pending: change }
-  return added(state, { ...edited, failure: null, retryAt: null })
+function withEdits(state: EditsState, edits: readonly ListingEdit[]): EditsState {
+  const rows = edits.map(({ listing, edit }): EditRow => {
+    const { id } = listing
+    const edited = { ...NOTHING_UNSAVED, ...state.rows.get(id), id, saved: { listing } }
+    return { ...edited, pending: edit, failure: null, retryAt: null }
+  })
+  return added(state, rows)
 }
 
-function added(state: EditsState, row: EditRow): EditsState {
-  return withUnsent({ ...state, rows: new Map(state.rows).set(row.id, row) }, [row.id])
+function added(state: EditsState, added: readonly EditRow[]): EditsState {
+  const rows = new Map([...state.rows, ...added.map(row => [row.id, row] as const)])
+  return withUnsent(
+    { ...state, rows },
+    added.map(({ id }) => id),
+  )
 }
 
-function without({ rows, unsent }: EditsState, ...ids: number[]): EditsState {
+function without({ rows, unsent }: EditsState, gone: Iterable<number>): EditsState {
+  const ids = new Set(gone)
   return {
-    rows: new Map([...rows].filter(([id]) => !ids.includes(id))),
-    unsent: unsent.filter(id => !ids.includes(id)),
+    rows: new Map([...rows].filter(([id]) => !ids.has(id))),
+    unsent: unsent.filter(id => !ids.has(id)),
   }
 }
 
@@ -82,7 +92,7 @@ function restored(
   const unsaved = withStored<EditedFields>(NOTHING_UNSAVED, stored, { version, values })
   if (!unsaved.pending) return state
   const saved = { listing: { ...listing, version: stored.version } }
-  return added(state, { ...NOTHING_UNSAVED, ...unsaved, id, saved })
+  return added(state, [{ ...NOTHING_UNSAVED, ...unsaved, id, saved }])
 }
 
 function withAnswers(state: EditsState, answers: readonly EditAnswer[], now: number): EditsState {
@@ -96,7 +106,7 @@ function withAnswers(state: EditsState, answers: readonly EditAnswer[], now: num
     return row && !row.failure && unsavedOf(row) === null
   })
   // An edit without an answer of its own waits again.
-  return withUnsent(withUnanswered(without(answered, ...saved)), [...byId.keys()])
+  return withUnsent(withUnanswered(without(answered, saved)), [...byId.keys()])
 }
 
 function afterAnswer(row: EditRow, { listing, failure }: EditAnswer, now: number): EditRow {

@@ -87,7 +87,7 @@ function watched(promise: Promise<Listing>) {
 describe('an edit of a listing', () => {
   test('is sent at once, and answered with the listing', async () => {
     const { edits, sent, device } = start()
-    const outcome = watched(edits.save(READ, { price: '70.00' }, shown))
+    const outcome = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
     await pass()
     expect(sent).toEqual([{ id: 1, version: 3, price: '70.00' }])
     expect(outcome.saved).toMatchObject({ price: '70.00', version: 4 })
@@ -100,7 +100,7 @@ describe('an edit of a listing', () => {
     async how => {
       const { edits, sent, device, told, stored, deliver } = start()
       deliver(how)
-      const outcome = watched(edits.save(READ, { price: '70.00' }, shown))
+      const outcome = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
       await pass()
       expect([outcome, told, device.size]).toEqual([{}, ['No connection'], 1])
       deliver('arrives')
@@ -114,7 +114,7 @@ describe('an edit of a listing', () => {
   test('is sent to the new version where nothing was changed elsewhere', async () => {
     const { edits, sent, change } = start()
     change({})
-    const outcome = watched(edits.save(READ, { price: '70.00' }, shown))
+    const outcome = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
     await pass(300)
     expect(sent.map(({ version }) => version)).toEqual([3, 4])
     expect(outcome.saved).toMatchObject({ price: '70.00', version: 5 })
@@ -127,7 +127,7 @@ describe('an edit of a listing', () => {
   ])('is the seller’s choice where %s was changed elsewhere', async (_what, facts) => {
     const { edits, sent, device, change } = start()
     change(facts)
-    const outcome = watched(edits.save(READ, { price: '70.00' }, shown))
+    const outcome = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
     await pass(300)
     expect(outcome.error).toBeInstanceOf(ChangedElsewhere)
     expect(outcome.error).toMatchObject({ now: { version: 4, ...facts } })
@@ -137,12 +137,12 @@ describe('an edit of a listing', () => {
   test('that is refused is with the form; without one it stays on the device', async () => {
     const { edits, device, told, refuse } = start()
     refuse(refused('VALIDATION', { fields: { price: 'Too low' } }))
-    const first = watched(edits.save(READ, { price: '70.00' }, shown))
+    const first = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
     await pass()
     expect(first.error).toMatchObject({ code: 'VALIDATION', detail: { fields: {} } })
     await pass()
     expect([device.size, told]).toEqual([0, []])
-    const second = watched(edits.save(READ, { price: '71.00' }, gone))
+    const second = watched(edits.save({ listing: READ, edit: { price: '71.00' } }, gone))
     await pass(300)
     expect(second).toEqual({})
     expect([...device.values()]).toEqual([{ id: 1, version: 3, change: { price: '71.00' } }])
@@ -153,7 +153,7 @@ describe('an edit of a listing', () => {
   test('of a busy listing waits as long as the server says', async () => {
     const { edits, sent, refuse } = start()
     refuse(refused('BUSY', { retryAfterSeconds: 5 }))
-    const outcome = watched(edits.save(READ, { price: '70.00' }, shown))
+    const outcome = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
     await pass(4_900)
     refuse(null)
     expect(sent).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('an edit whose page was closed before its answer', () => {
   test('is on the device until it is answered, and is sent by the next page', async () => {
     const { edits, reload, deliver, device, stored } = start()
     deliver('is lost')
-    void edits.save(READ, { price: '70.00' }, shown)
+    void edits.save({ listing: READ, edit: { price: '70.00' } }, shown)
     await pass()
     expect([...device.values()]).toEqual(STORED)
     deliver('arrives')

@@ -1,11 +1,11 @@
 import type { Listing, ListingStatus } from '../../../shared/listing/listings.ts'
-import { failedWith } from '../../lib/api-failure.ts'
+import { ApiFailure, failedWith } from '../../lib/api-failure.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import {
-  type EditedListing,
   type EditRow,
   type EditsEvent,
   type EditsState,
+  type ListingEdit,
   NO_EDITS,
   nextEditsState,
 } from './edits-state.ts'
@@ -15,16 +15,13 @@ import type { ChangesToStore, StoredChange } from './stored-changes.ts'
 import { unsavedOf } from './unsaved-changes.ts'
 import { untilSaved } from './until-saved.ts'
 
-/** Most edits of one request. */
-const EDITS_TOGETHER = 200
-
 /** The listing was changed elsewhere in a way that the seller has to look at. */
-export class ChangedElsewhere extends Error {
+export class ChangedElsewhere extends ApiFailure {
   /** As the listing is now. */
   readonly now: Listing
 
-  constructor(message: string, now: Listing) {
-    super(message)
+  constructor(conflict: ApiFailure, now: Listing) {
+    super(conflict)
     this.name = 'ChangedElsewhere'
     this.now = now
   }
@@ -50,11 +47,13 @@ interface EditsServices {
 
 export interface ListingEdits {
   /**
-   * Puts an edit in and waits for its answer, however often it has to be sent. Rejects with ChangedElsewhere, or with the
-   * ApiFailure of a refusal. A failed edit is forgotten where `isShown` says that the screen still has it, and stays on
-   * the device otherwise.
+   * Puts an edit in and waits for its answer, however often it has to be sent. Rejects with the ApiFailure of a refusal,
+   * which is a ChangedElsewhere where the seller has to compare. A failed edit is forgotten where `isShown` says that
+   * the screen still has it, and stays on the device otherwise.
    */
-  save: (listing: EditedListing, change: EditedFields, isShown: () => boolean) => Promise<Listing>
+  save: (edit: ListingEdit, isShown: () => boolean) => Promise<Listing>
+  /** The same of several listings, each alone, and sent together; in their order. */
+  saveEach: (edits: readonly ListingEdit[], isShown: () => boolean) => Promise<Listing>[]
   /** Resolves when what was stored of the listing before is on its way no more. */
   ready: (id: number) => Promise<void>
   /** An edit of the listing that was not saved; null without one. */
@@ -98,8 +97,9 @@ export function createListingEdits(services: EditsServices): ListingEdits {
       else services.onSaved(listing)
       return
     }
-    const isConflict = row.failure?.kind === 'conflict' && listing !== null
-    const error = isConflict ? new ChangedElsewhere(row.failure?.message ?? '', listing) : failure
+    const isConflict = row.failure?.kind === 'conflict'
+    const error =
+      isConflict && failure && listing ? new ChangedElsewhere(failure, listing) : failure
     if (waits?.isShown() || row.failure?.kind === 'gone') drop(id)
     if (!error) return
     if (waits?.isShown()) waits.reject(error)
@@ -109,7 +109,7 @@ export function createListingEdits(services: EditsServices): ListingEdits {
   const queue = { get: () => state, send, subscribe }
   const saver = startSaver(queue, {
     send: edits => services.send(edits, id => state.rows.get(id)?.saved.listing.status),
-    most: EDITS_TOGETHER,
+    most: Number.POSITIVE_INFINITY,
     store: services.device.store,
     troubleOf: services.troubleOf,
   })
@@ -137,13 +137,25 @@ export function createListingEdits(services: EditsServices): ListingEdits {
   }
   const restoring = restore()
 
+  function saveEach(edits: readonly ListingEdit[], isShown: () => boolean): Promise<Listing>[] {
+    const answers = edits.map(
+      ({ listing }) =>
+        new Promise<Listing>((resolve, reject) => {
+          waiting.set(listing.id, { resolve, reject, isShown })
+        }),
+    )
+    send({ do: 'put', edits })
+    saver.retry()
+    return answers
+  }
+
   return {
-    save: (listing, change, isShown) =>
-      new Promise((resolve, reject) => {
-        waiting.set(listing.id, { resolve, reject, isShown })
-        send({ do: 'put', listing, change })
-        saver.retry()
-      }),
+    save: async (edit, isShown) => {
+      const [answer] = saveEach([edit], isShown)
+      if (!answer) throw new Error('no answer to an edit')
+      return answer
+    },
+    saveEach,
     ready: async id => {
       await restoring
       const isSettled = ({ rows }: EditsState) => !rows.has(id) || rows.get(id)?.failure != null

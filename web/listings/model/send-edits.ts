@@ -56,11 +56,17 @@ async function sendTogether(edits: SentEdit[]): Promise<EditAnswer[]> {
   return results.map(({ id, row, error }) => ({
     id,
     listing: row?.listing ?? null,
-    failure: error && failureOf(error),
+    failure: error ? failureOf(error) : row ? null : failureOf(DELETED),
   }))
 }
 
 type EditError = NonNullable<ReviewEditsResult['results'][number]['error']>
+
+const DELETED: EditError = {
+  code: 'NOT_FOUND',
+  message: 'This listing was deleted elsewhere.',
+  fields: {},
+}
 
 function failureOf({ message, fields, retryAfterSeconds, ...error }: EditError): ApiFailure {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's own codes

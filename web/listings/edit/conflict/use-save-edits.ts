@@ -38,10 +38,10 @@ export function useSaveEdits({ form, base, setBase, update, onSaved, focusField 
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
 
   const save = (request: UpdateListing, from = base) => {
-    const { id: _id, version: _version, ...change } = request
-    if (Object.keys(change).length > 0) {
+    const { id: _id, version: _version, ...edit } = request
+    if (Object.keys(edit).length > 0) {
       update.mutate(
-        { listing: from, change },
+        { listing: from, edit },
         { onSuccess: onSaved, onError: error => void failed(error, request, from) },
       )
     } else {
