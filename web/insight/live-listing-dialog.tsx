@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { DashboardListing } from '../../shared/insight.ts'
-import { dollarsText, parseCents } from '../../shared/lib/money.ts'
+import { parseCents } from '../../shared/lib/money.ts'
 import { differingFields, editableValues, picked } from '../../shared/listing/change.ts'
 import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing/listing-forms.ts'
 import {
@@ -36,15 +36,9 @@ function changeOf(
   listing: DashboardListing,
   { title, description, price, quantity, shippingCost }: UpdateOnEbay,
 ): EditedFields {
-  const amountOf = (dollars: unknown) => dollarsText(parseCents(String(dollars)) ?? 0)
-  const values: EditedFields = {
-    title,
-    description,
-    price: amountOf(price),
-    shippingPrice: amountOf(shippingCost),
-    ...(quantity !== undefined && { quantity }),
-  }
-  return picked(values, differingFields(editableValues(listing), values)) ?? {}
+  const amounts = { price: String(price), shippingPrice: String(shippingCost) }
+  const values = { title, description, quantity: quantity ?? listing.quantity, ...amounts }
+  return picked<EditedFields>(values, differingFields(editableValues(listing), values)) ?? {}
 }
 
 /** Edits a live listing on eBay: what the specification's dialog changes, and nothing else. */

@@ -1,4 +1,4 @@
-import { type UnsavedChanges, withoutAnswer } from './unsaved-changes.ts'
+import { type UnsavedChanges, unsavedOf } from './unsaved-changes.ts'
 
 /* One request is under way at a time; the changes of a listing are merged until they are sent. */
 
@@ -57,10 +57,15 @@ export function withSent<Queue extends SaveQueue<SaveRow<object>>>(
   return withRows(queue, ids, row => ({ ...row, sending: row.pending, pending: null }))
 }
 
-/** No answer came: the edits wait again, before all others. */
+/** No answer came: the edits wait again, before all others and beneath what was changed since. */
 export function withUnanswered<Queue extends SaveQueue<SaveRow<object>>>(queue: Queue): Queue {
   const ids = [...queue.rows.values()].flatMap(({ id, sending }) => (sending ? [id] : []))
-  const back = withRows(queue, ids, row => ({ ...row, ...withoutAnswer(row) }))
+  const back = withRows(queue, ids, row => ({
+    ...row,
+    sending: null,
+    pending: unsavedOf(row),
+    unanswered: row.sending ? [...row.unanswered, row.sending] : row.unanswered,
+  }))
   return withUnsent({ ...back, unsent: [...ids, ...back.unsent] }, ids)
 }
 

@@ -44,26 +44,6 @@ export const unsavedOf = <Change extends object>({
   pending,
 }: UnsavedChanges<Change>): Change | null => mergedChange(sending, pending)
 
-/** With one more change. Another value may pass where one was refused; a conflict waits for the seller's choice. */
-export const withChange = <Change extends object>(
-  { pending, failure }: UnsavedChanges<Change>,
-  change: Change,
-) => ({
-  pending: mergedChange(pending, change),
-  failure: failure?.kind === 'refused' ? null : failure,
-})
-
-/** No answer came: what was sent waits again, beneath what was changed since. */
-export const withoutAnswer = <Change extends object>({
-  sending,
-  pending,
-  unanswered,
-}: UnsavedChanges<Change>) => ({
-  sending: null,
-  pending: mergedChange(sending, pending),
-  unanswered: sending ? [...unanswered, sending] : unanswered,
-})
-
 /** Why the server did not write an edit. */
 export interface SaveRefusal {
   code: string

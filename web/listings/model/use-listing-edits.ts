@@ -6,14 +6,12 @@ import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { fetchListing } from '../form/act-calls.ts'
 import { refetchListings, replaceListing } from '../form/cached-listings.ts'
 import { createListingEdits, type ListingEdits } from './listing-edits.ts'
-import { type EditedFields, sendEdits } from './send-edits.ts'
-import { changesOnDevice } from './stored-changes.ts'
+import { editsOnDevice } from './resume-edits.ts'
+import { sendEdits } from './send-edits.ts'
 
 export const UPDATED_ON_EBAY = 'Listing updated successfully on eBay'
 const UPDATED = 'Listing updated'
 export const NOT_UPDATED = 'Failed to update listing'
-
-const editsOnDevice = changesOnDevice<EditedFields>('obverse-edits')
 
 /** Of each page and user: what waits is sent as long as the page is open. */
 const ofPages = new WeakMap<QueryClient, Map<number, ListingEdits>>()

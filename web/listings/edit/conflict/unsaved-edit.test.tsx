@@ -5,6 +5,7 @@ import { newListing } from '../../../test/listing.ts'
 import { prepareApp, success } from '../../../test/render-app.tsx'
 import { toastStore } from '../../../ui/feedback/toast-store.ts'
 import { editListing, press, type } from '../../test/edit-sheet.ts'
+import { loadMyListings, showMyListings } from '../../test/my-listings.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../../test/device-storage.ts')).idbKeyval)
 
@@ -13,6 +14,7 @@ beforeAll(
     Promise.all([
       import('../../../app/single-coin-page.tsx'),
       import('../../../single-coin/edit-listing.tsx'),
+      loadMyListings(),
     ]),
   60_000,
 )
@@ -75,6 +77,19 @@ test('an edit whose page was closed before its answer is sent by the next page',
   expect(sent).toEqual([EDIT])
   expect(toasts()).toEqual(['Listing updated'])
   expect(price()).toBe('70.00')
+})
+
+test('My Listings sends it too, without the listing being opened', async () => {
+  await closeWhileSaving()
+  const sent: unknown[] = []
+  await showMyListings(() => [READ], {
+    'PUT /api/listings/1': body => {
+      sent.push(body)
+      return success({ ...READ, price: '70.00', version: 4 })
+    },
+  })
+  await waitFor(() => expect(sent).toEqual([EDIT]))
+  await waitFor(() => expect(toasts()).toEqual(['Listing updated']))
 })
 
 test('where the listing was changed since, it is filled in, and the seller decides', async () => {

@@ -1,5 +1,10 @@
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
-import { changedFields, differingFields, picked } from '../../../../shared/listing/change.ts'
+import {
+  changedFields,
+  differingFields,
+  mergedChange,
+  picked,
+} from '../../../../shared/listing/change.ts'
 import { standardShipping } from '../../../../shared/listing/listing-templates.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { isThick } from '../../../../shared/listing/terms/listing-terms.ts'
@@ -8,7 +13,6 @@ import { attributesOfCoin } from '../../../../shared/market/title/coin-varieties
 import { derivedFrom, followingFields, wordingOf } from '../../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { withUnsent } from '../../../listings/model/save-queue.ts'
-import { withChange } from '../../../listings/model/unsaved-changes.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
 import {
   basisOf,
@@ -106,16 +110,17 @@ export function asOneStep(from: SessionState, state: SessionState): SessionState
   return { ...state, undo: [...from.undo, { ...first, before: [...before.values()] }] }
 }
 
-/** A row with one more change, and the basis of its price. */
+/** Another value may pass where one was refused; a conflict waits for the seller's choice. */
 export function changed(
   row: SessionRow,
   change: RowChange | null,
   basis: PriceBasis | null,
   now: number,
 ): SessionRow {
-  return change
-    ? shownAnew({ ...row, ...withChange<RowChange>(row, change), basis }, now)
-    : { ...row, basis }
+  if (!change) return { ...row, basis }
+  const failure = row.failure?.kind === 'refused' ? null : row.failure
+  const pending = mergedChange(row.pending, change)
+  return shownAnew({ ...row, pending, basis, failure }, now)
 }
 
 function withConsequences(
