@@ -1,4 +1,4 @@
-import { editableValues } from '../../../shared/listing/change.ts'
+import { editableValues, mergedChange } from '../../../shared/listing/change.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   type SaveQueue,
@@ -29,7 +29,7 @@ export type EditsState = SaveQueue<EditRow>
 export const NO_EDITS: EditsState = { rows: new Map(), unsent: [] }
 
 export type EditsEvent =
-  /** Each in place of an edit of its listing that waits. */
+  /** Each above an edit of its listing that waits, and in place of an edit that failed. */
   | { do: 'put'; edits: readonly ListingEdit[] }
   | { do: 'drop'; id: number }
   /** An edit that was stored on this device before a reload, and its listing as it is now. */
@@ -57,8 +57,10 @@ export function nextEditsState(state: EditsState, event: EditsEvent, now: number
 function withEdits(state: EditsState, edits: readonly ListingEdit[]): EditsState {
   const rows = edits.map(({ listing, edit }): EditRow => {
     const { id } = listing
-    const edited = { ...NOTHING_UNSAVED, ...state.rows.get(id), id, saved: { listing } }
-    return { ...edited, pending: edit, failure: null, retryAt: null }
+    const row = state.rows.get(id)
+    const pending = mergedChange(row && !row.failure ? row.pending : null, edit)
+    const saved = { listing }
+    return { ...NOTHING_UNSAVED, ...row, id, saved, pending, failure: null, retryAt: null }
   })
   return added(state, rows)
 }

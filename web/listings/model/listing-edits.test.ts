@@ -162,6 +162,38 @@ describe('an edit of a listing', () => {
   })
 })
 
+describe('two edits of a listing', () => {
+  test('are answered together: the later one is sent after the earlier, to its version', async () => {
+    const { edits, sent } = start()
+    const first = watched(edits.save({ listing: READ, edit: { price: '70.00' } }, shown))
+    vi.advanceTimersByTime(0)
+    const second = watched(edits.save({ listing: READ, edit: { title: 'Toned' } }, shown))
+    await pass(300)
+    expect(sent).toEqual([
+      { id: 1, version: 3, price: '70.00' },
+      { id: 1, version: 4, title: 'Toned' },
+    ])
+    const both = { price: '70.00', title: 'Toned', version: 5 }
+    expect([first.saved, second.saved]).toMatchObject([both, both])
+  })
+
+  test('are one while none is sent; that of an open form is in place of the other', async () => {
+    const { edits, deliver, stored } = start()
+    deliver('is lost')
+    const first = watched(edits.save({ listing: READ, edit: { price: '70.00', mint: 'O' } }, shown))
+    await pass()
+    void edits.save({ listing: READ, edit: { title: 'Toned' } }, shown)
+    await pass()
+    expect(edits.unsaved(1)).toEqual({ price: '70.00', mint: 'O', title: 'Toned' })
+    edits.opened(1)
+    deliver('arrives')
+    void edits.save({ listing: READ, edit: { title: 'Toned', mint: 'O' } }, shown)
+    await pass(300)
+    expect(stored()).toMatchObject({ price: '60.00', mint: 'O', title: 'Toned', version: 4 })
+    expect(first.saved).toMatchObject({ version: 4 })
+  })
+})
+
 describe('an edit whose page was closed before its answer', () => {
   const STORED = [{ id: 1, version: 3, change: { price: '70.00' } }]
 

@@ -1,5 +1,5 @@
 import type { Listing, ListingStatus } from '../../../shared/listing/listings.ts'
-import { ApiFailure, failedWith } from '../../lib/api-failure.ts'
+import { ApiFailure, failedWith, networkFailure } from '../../lib/api-failure.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import {
   type EditRow,
@@ -71,7 +71,7 @@ interface Waiting {
 /** The edits of single listings, and of several, on their way to the server; also those of before a reload. */
 export function createListingEdits(services: EditsServices): ListingEdits {
   const { notify, subscribe } = createListeners()
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, readonly Waiting[]>()
   /** How many forms of each listing are open. */
   const open = new Map<number, number>()
   let state: EditsState = NO_EDITS
@@ -82,28 +82,39 @@ export function createListingEdits(services: EditsServices): ListingEdits {
     if (state !== before) notify()
     if ('arrived' in event && event.arrived === 'results') event.answer.forEach(settle)
   }
-  const drop = (id: number) => {
-    if (!state.rows.get(id)?.sending) send({ do: 'drop', id })
-  }
 
   function settle({ id, listing, failure }: EditAnswer): void {
     const row = state.rows.get(id)
     if (row && !row.failure) return
-    const waits = waiting.get(id)
-    waiting.delete(id)
+    const waits = takeWaiting(id)
     if (!row) {
       if (!listing) return
-      if (waits) waits.resolve(listing)
-      else services.onSaved(listing)
+      for (const { resolve } of waits) resolve(listing)
+      if (waits.length === 0) services.onSaved(listing)
       return
     }
     const isConflict = row.failure?.kind === 'conflict'
     const error =
       isConflict && failure && listing ? new ChangedElsewhere(failure, listing) : failure
-    if (waits?.isShown() || row.failure?.kind === 'gone') drop(id)
+    const shown = waits.filter(({ isShown }) => isShown())
+    if (shown.length > 0 || row.failure?.kind === 'gone') send({ do: 'drop', id })
     if (!error) return
-    if (waits?.isShown()) waits.reject(error)
-    else services.onNotSaved(row, error)
+    for (const { reject } of shown) reject(error)
+    if (shown.length === 0) services.onNotSaved(row, error)
+  }
+
+  function takeWaiting(id: number): readonly Waiting[] {
+    const waits = waiting.get(id) ?? []
+    waiting.delete(id)
+    return waits
+  }
+
+  /** Forgets what is not being sent. */
+  function drop(id: number): void {
+    const row = state.rows.get(id)
+    if (!row || row.sending) return
+    send({ do: 'drop', id })
+    for (const { reject } of takeWaiting(id)) reject(networkFailure(null))
   }
 
   const queue = { get: () => state, send, subscribe }
@@ -137,29 +148,34 @@ export function createListingEdits(services: EditsServices): ListingEdits {
   }
   const restoring = restore()
 
-  function saveEach(edits: readonly ListingEdit[], isShown: () => boolean): Promise<Listing>[] {
-    const answers = edits.map(
-      ({ listing }) =>
-        new Promise<Listing>((resolve, reject) => {
-          waiting.set(listing.id, { resolve, reject, isShown })
-        }),
-    )
+  function put(edits: readonly ListingEdit[]): void {
+    // A form that is open has what waits in it: its edit is all that the seller wants.
+    for (const { listing } of edits)
+      if (open.get(listing.id) && !state.rows.get(listing.id)?.sending)
+        send({ do: 'drop', id: listing.id })
     send({ do: 'put', edits })
     saver.retry()
-    return answers
   }
+  const answerTo = ({ listing: { id } }: ListingEdit, isShown: () => boolean) =>
+    new Promise<Listing>((resolve, reject) => {
+      waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject, isShown }])
+    })
 
   return {
-    save: async (edit, isShown) => {
-      const [answer] = saveEach([edit], isShown)
-      if (!answer) throw new Error('no answer to an edit')
-      return answer
+    save: (edit, isShown) => {
+      put([edit])
+      return answerTo(edit, isShown)
     },
-    saveEach,
+    saveEach: (edits, isShown) => {
+      put(edits)
+      return edits.map(edit => answerTo(edit, isShown))
+    },
     ready: async id => {
       await restoring
-      const isSettled = ({ rows }: EditsState) => !rows.has(id) || rows.get(id)?.failure != null
-      await untilSaved(queue, saver, isSettled)
+      await untilSaved(queue, saver, ({ rows }) => {
+        const row = rows.get(id)
+        return !row || row.failure !== null || row.retryAt !== null
+      })
     },
     unsaved: id => {
       const row = state.rows.get(id)

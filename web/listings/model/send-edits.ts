@@ -52,12 +52,23 @@ function partsOf(edits: readonly SentEdit[]): SentEdit[][] {
 
 async function sendTogether(edits: SentEdit[]): Promise<EditAnswer[]> {
   const json = { edits: edits.map(({ status: _status, ...edit }) => edit) }
-  const { results } = await (await api.review.edits.$post({ json })).json()
-  return results.map(({ id, row, error }) => ({
-    id,
-    listing: row?.listing ?? null,
-    failure: error ? failureOf(error) : row ? null : failureOf(DELETED),
-  }))
+  try {
+    const { results } = await (await api.review.edits.$post({ json })).json()
+    return results.map(({ id, row, error }) => ({
+      id,
+      listing: row?.listing ?? null,
+      failure: error ? failureOf(error) : row ? null : failureOf(DELETED),
+    }))
+  } catch (error) {
+    const failure = answered(error)
+    return edits.map(({ id }) => ({ id, listing: null, failure }))
+  }
+}
+
+/** The failure that the server answered with. Throws where nobody knows what became of the call. */
+function answered(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure && !failedWith(error, 'NETWORK', 'UNREADABLE')) return error
+  throw error
 }
 
 type EditError = NonNullable<ReviewEditsResult['results'][number]['error']>
@@ -78,9 +89,8 @@ async function sendOne({ id, version, ...change }: SentEdit): Promise<EditAnswer
   try {
     return { id, listing: await requestListingUpdate({ id, version }, change), failure: null }
   } catch (error) {
-    // Without an answer nobody knows what became of it.
-    if (!(error instanceof ApiFailure) || failedWith(error, 'NETWORK', 'UNREADABLE')) throw error
-    return { id, listing: await listingNow(id, error), failure: error }
+    const failure = answered(error)
+    return { id, listing: await listingNow(id, failure), failure }
   }
 }
 

@@ -36,10 +36,11 @@ export function showSaved(client: QueryClient, saved: Listing): void {
 }
 
 function startEdits(client: QueryClient, owner: number): ListingEdits {
+  // Where another user has signed in, the edits wait on the device for the user who made them.
+  const isSignedIn = () => (readStoredUser()?.id ?? 0) === owner
   return createListingEdits({
     send: async (edits, statusOf) => {
-      // Another user has signed in: these wait on the device for the one who made them.
-      if ((readStoredUser()?.id ?? 0) !== owner) throw networkFailure(null)
+      if (!isSignedIn()) throw networkFailure(null)
       return sendEdits(edits, statusOf)
     },
     fetch: id => fetchListing(id),
@@ -53,7 +54,12 @@ function startEdits(client: QueryClient, owner: number): ListingEdits {
       const { title = 'A listing' } = saved.listing
       toastError(NOT_UPDATED, `${title}: ${failureMessage(error, error.message)}`)
     },
-    onTrouble: message =>
-      toastError('Not saved yet', `${message} Your change is kept on this device and sent again.`),
+    onTrouble: message => {
+      if (isSignedIn())
+        toastError(
+          'Not saved yet',
+          `${message} Your change stays on this device and is sent again.`,
+        )
+    },
   })
 }
