@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 function answerFetch(answers: Record<string, (body: unknown) => Response>) {
   const calls: [string, unknown][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${String(input)}`
+    const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : String(input)}`
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
     calls.push([call, body])
     const answer = answers[call]
