@@ -20,7 +20,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < RETRIES && !(error instanceof ApiFailure && !error.retryable),
       },
-      // A button pressed without a network fails now, and is not pressed by itself later.
+      // A button pressed without a network fails now, and is not pressed by itself later. An edit of a listing is
+      // sent again by the save queue (listings/model).
       mutations: { networkMode: 'always' },
     },
   })

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { DashboardListing } from '../../shared/insight.ts'
 import { parseCents } from '../../shared/lib/money.ts'
+import { differingFields, editableValues, picked } from '../../shared/listing/change.ts'
 import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing/listing-forms.ts'
 import {
   DEFAULT_LISTING_DURATION,
@@ -10,9 +11,9 @@ import {
   LISTING_DURATIONS,
   TITLE_MAX_CHARACTERS,
 } from '../../shared/listing/terms/listing-terms.ts'
-import { api } from '../lib/api.ts'
 import { registerField } from '../lib/register-field.ts'
-import { UPDATED_ON_EBAY } from '../listings/form/use-update-listing.ts'
+import type { EditedFields } from '../listings/model/send-edits.ts'
+import { UPDATED_ON_EBAY, useListingEdits } from '../listings/model/use-listing-edits.ts'
 import { type ActDialogProps, useAct } from '../listings/use-act.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -30,6 +31,16 @@ interface LiveListingDialogProps extends Omit<ActDialogProps, 'listing'> {
   listing: DashboardListing
 }
 
+/** What the dialog changes. eBay keeps the duration of a live listing. */
+function changeOf(
+  listing: DashboardListing,
+  { title, description, price, quantity, shippingCost }: UpdateOnEbay,
+): EditedFields {
+  const amounts = { price: String(price), shippingPrice: String(shippingCost) }
+  const values = { title, description, quantity: quantity ?? listing.quantity, ...amounts }
+  return picked<EditedFields>(values, differingFields(editableValues(listing), values)) ?? {}
+}
+
 /** Edits a live listing on eBay: what the specification's dialog changes, and nothing else. */
 export default function LiveListingDialog({ listing, open, onClose }: LiveListingDialogProps) {
   const form = useForm<Values, unknown, UpdateOnEbay>({
@@ -44,12 +55,10 @@ export default function LiveListingDialog({ listing, open, onClose }: LiveListin
       listingDuration: String(DEFAULT_LISTING_DURATION),
     },
   })
+  const edits = useListingEdits()
   const update = useAct<UpdateOnEbay>({
     listing,
-    act: async json => {
-      const param = { id: String(listing.id) }
-      await api.listings[':id']['update-ebay'].$put({ param, json })
-    },
+    act: values => edits.save({ listing, edit: changeOf(listing, values) }, () => true),
     done: UPDATED_ON_EBAY,
     failed: 'Failed to update listing',
     open,

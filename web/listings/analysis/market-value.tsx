@@ -112,13 +112,12 @@ function Kept({ listing, cents }: { listing: Listing; cents: number }) {
 function UsePrice({ listing, cents }: { listing: Listing; cents: number }) {
   const { mutate, isPending, error } = useUpdateListing()
   if (listing.status !== 'draft' || parseCents(listing.price) === cents) return null
-  const { id, version } = listing
   return (
     <>
       <Button
         variant="primary"
         busy={isPending}
-        onClick={() => mutate({ id, version, price: dollarsText(cents) })}
+        onClick={() => mutate({ listing, edit: { price: dollarsText(cents) } })}
       >
         {`Use ${priceText(cents)} as the Price`}
       </Button>

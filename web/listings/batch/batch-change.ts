@@ -1,10 +1,11 @@
 import { type Cents, dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
-import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import {
   DEFAULT_LISTING_DURATION,
   type ListingFormat,
 } from '../../../shared/listing/terms/listing-terms.ts'
+
+import type { EditedFields } from '../model/send-edits.ts'
 
 /** What the prices of several listings become. */
 export type PriceChange =
@@ -66,14 +67,12 @@ function movedPrice(now: Cents, suggested: string | null, change: PriceChange): 
   }
 }
 
-export type BatchEdit = Omit<UpdateListing, 'id' | 'version' | 'status'>
-
 /** What one listing's edit is; null where the change leaves it as it is, or does not apply to it. */
-export function batchEdit(listing: SelectedListing, change: BatchChange): BatchEdit | null {
+export function batchEdit(listing: SelectedListing, change: BatchChange): EditedFields | null {
   // A sold coin is sold.
   if (listing.status === 'sold') return null
   const price = priceAfter(listing, change)
-  const edit: BatchEdit = {
+  const edit: EditedFields = {
     ...(price !== null && { price: dollarsText(price) }),
     ...(change.shipping !== null &&
       parseCents(change.shipping) !== parseCents(listing.shippingPrice) && {
@@ -91,7 +90,7 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): BatchE
 }
 
 /** The edit that takes an edit of amounts back; null of one that changed more, of which the values before are not known. */
-export function undoOf(listing: SelectedListing, edit: BatchEdit): BatchEdit | null {
+export function undoOf(listing: SelectedListing, edit: EditedFields): EditedFields | null {
   const { price, shippingPrice, ...rest } = edit
   if (Object.keys(rest).length > 0) return null
   return {
@@ -101,7 +100,7 @@ export function undoOf(listing: SelectedListing, edit: BatchEdit): BatchEdit | n
 }
 
 /** What an edit changes beside the price. */
-export function otherText({ shippingPrice, storageLocation, format }: BatchEdit): string {
+export function otherText({ shippingPrice, storageLocation, format }: EditedFields): string {
   return [
     shippingPrice !== undefined && `Shipping $${shippingPrice}`,
     storageLocation,

@@ -10,7 +10,7 @@ import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
 import { FailedDialog } from '../dialogs/failed-dialog.tsx'
 import { type BatchChange, batchEdit, type PriceChange } from './batch-change.ts'
 import { BatchPreview } from './batch-preview.tsx'
-import { type ListingEdit, useBatchEdit } from './use-batch-edit.ts'
+import { type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
 
 interface BatchDialogProps {
   listings: readonly SelectedListing[]
@@ -90,11 +90,17 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
     percent === undefined ? EMPTY : { ...EMPTY, price: 'percent', percent: String(percent) },
   )
   const set = (part: Partial<Fields>) => setFields(before => ({ ...before, ...part }))
-  const batch = useBatchEdit({ onDone, onClose })
+  const batch = useBatchEdit()
+  const leave = () => {
+    onDone()
+    onClose()
+  }
+  const save = () =>
+    batch.mutate(edits, { onSuccess: ({ refused }) => refused.length === 0 && leave() })
   const change = changeOf(fields)
   const errors = errorsOf(fields)
   const isWrong = Object.keys(errors).length > 0
-  const edits = chosen.flatMap((listing): ListingEdit[] => {
+  const edits = chosen.flatMap((listing): SelectedEdit[] => {
     const edit = isWrong ? null : batchEdit(listing, change)
     return edit ? [{ listing, edit }] : []
   })
@@ -105,28 +111,23 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
         title="Not changed"
         description={`${refused.length} could not be changed:`}
         failed={refused}
-        onClose={() => {
-          onDone()
-          onClose()
-        }}
+        onClose={leave}
       />
     )
   return (
     <Dialog
       open
-      onOpenChange={isOpen => !isOpen && !batch.isPending && onClose()}
+      onOpenChange={isOpen => !isOpen && onClose()}
       title={`Edit ${counted(chosen.length, 'listing')}`}
       description="What is left empty stays as it is."
       actions={
         <>
-          <Button onClick={onClose} disabled={batch.isPending}>
-            Cancel
-          </Button>
+          <Button onClick={onClose}>{batch.isPending ? 'Close' : 'Cancel'}</Button>
           <Button
             variant="primary"
             busy={batch.isPending}
             disabled={edits.length === 0}
-            onClick={() => batch.mutate(edits)}
+            onClick={save}
           >
             {batch.isPending ? 'Changing...' : `Change ${counted(edits.length, 'listing')}`}
           </Button>

@@ -2,13 +2,13 @@ import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import { Money } from '../../ui/money.tsx'
 import { otherText } from './batch-change.ts'
-import type { ListingEdit } from './use-batch-edit.ts'
+import type { SelectedEdit } from './use-batch-edit.ts'
 
 /** Listings whose change is shown one by one. */
 const SHOWN = 6
 
 interface BatchPreviewProps {
-  edits: readonly ListingEdit[]
+  edits: readonly SelectedEdit[]
   /** How many are selected. */
   chosen: number
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import ChangesBanner from '../changes/changes-banner.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
+import { resumeEdits } from '../model/resume-edits.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 
 interface NoticesProps {
@@ -14,6 +16,8 @@ interface NoticesProps {
 
 /** What concerns all listings: what the account lacks, and what changed on eBay. */
 export default function Notices({ account, open }: NoticesProps): ReactNode {
+  const client = useQueryClient()
+  useEffect(() => void resumeEdits(client), [client])
   const screen = account && PROBLEM_SCREENS[account.code]
   return (
     <>

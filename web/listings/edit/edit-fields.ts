@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sameValue } from '../../../shared/listing/change.ts'
 import {
   controlsOf,
   type FieldControls,
@@ -67,7 +68,7 @@ const NO_AUCTION = { durationDays: null, reservePrice: null, buyItNowPrice: null
 
 /** The keys in which two contracts differ. */
 export function differingKeys(one: EditContract, other: EditContract): EditKey[] {
-  return EDIT_KEYS.filter(key => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
+  return EDIT_KEYS.filter(key => !sameValue(one[key], other[key]))
 }
 
 /** Every key with its name on the screen. */

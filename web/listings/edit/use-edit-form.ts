@@ -1,10 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
 import { answerLapses } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { changedListing } from '../model/changed-listing.ts'
+import { useListingEdits } from '../model/use-listing-edits.ts'
 import {
   contractFields,
   differingKeys,
@@ -17,11 +20,15 @@ import {
 
 export type EditFormApi = UseFormReturn<EditFields, unknown, UpdateListing>
 
-/** The form's values, and the listing that they are compared with: as it was read last. */
+/**
+ * The form's values, and the listing that they are compared with: as it was read last. An edit that was not saved before
+ * is filled in.
+ */
 export function useEditForm(listing: Listing) {
   const [base, setBase] = useState(listing)
+  const filledIn = useUnsavedEdit(listing)
   const form = useForm<EditFields, unknown, UpdateListing>({
-    defaultValues: editFieldsOf(listing),
+    defaultValues: filledIn,
     mode: 'onTouched',
     // The form focuses by itself: the field may be in a folded section.
     shouldFocusError: false,
@@ -33,6 +40,23 @@ export function useEditForm(listing: Listing) {
     },
   })
   return { form, base, setBase }
+}
+
+function useUnsavedEdit(listing: Listing): EditFields {
+  const edits = useListingEdits()
+  const { id } = listing
+  const [unsaved] = useState(() => edits.unsaved(id))
+  const isFilledIn = unsaved !== null
+  useEffect(() => {
+    if (isFilledIn) toast(FILLED_IN)
+  }, [isFilledIn])
+  useEffect(() => edits.opened(id), [edits, id])
+  return editFieldsOf(unsaved ? changedListing(listing, unsaved) : listing)
+}
+
+const FILLED_IN = {
+  title: 'Your last changes were not saved',
+  description: 'They are filled in again. Check them, then update the listing.',
 }
 
 /** The request that saves the values: what differs from the listing, with its id and version. */
@@ -47,11 +71,6 @@ export function changesOf(listing: Listing, values: EditFields) {
 /** Whether the server drops an answer because of these changes, unless it is given anew. */
 function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
   return answered.some(code => answerLapses(FIELDS, code, changed))
-}
-
-/** Whether a request saves anything. */
-export function savesSomething({ id: _id, version: _version, ...changes }: UpdateListing): boolean {
-  return Object.keys(changes).length > 0
 }
 
 interface Issue {

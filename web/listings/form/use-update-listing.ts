@@ -1,30 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
-import type { Listing } from '../../../shared/listing/listings.ts'
-import { api } from '../../lib/api.ts'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { refetchListings, replaceListing } from './cached-listings.ts'
+import { useEffect, useRef } from 'react'
+import type { ListingEdit } from '../model/edits-state.ts'
+import { showSaved, useListingEdits } from '../model/use-listing-edits.ts'
 
-export const UPDATED_ON_EBAY = 'Listing updated successfully on eBay'
-export const UPDATED = 'Listing updated'
-
-/** PUT /api/listings/{id}. A live listing is revised on eBay by the server. The caller shows failures. */
+/**
+ * An edit of one listing through the save queue. A live listing is revised on eBay by the server. The caller shows
+ * failures while it is on the screen.
+ */
 export function useUpdateListing() {
   const client = useQueryClient()
+  const edits = useListingEdits()
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
   return useMutation({
-    mutationFn: async (values: UpdateListing): Promise<Listing> => {
-      const response = await api.listings[':id'].$put({
-        param: { id: String(values.id) },
-        json: values,
-      })
-      return response.json()
-    },
-    onSuccess: saved => {
-      toast({ title: saved.status === 'published' ? UPDATED_ON_EBAY : UPDATED })
-      // The card shows it at once; what else it changed comes with the refetch.
-      replaceListing(client, saved)
-      void refetchListings(client)
-    },
+    mutationFn: (edit: ListingEdit) => edits.save(edit, () => shown.current),
+    onSuccess: saved => showSaved(client, saved),
   })
 }
 

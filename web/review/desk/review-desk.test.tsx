@@ -195,9 +195,9 @@ test('while the server fails it says that nothing is lost, and the browser asks 
 })
 
 test('what was not saved before is there again, and is saved', async () => {
-  const { storeChanges } = await import('../session/rows/stored-changes.ts')
+  const { reviewChanges } = await import('../session/rows/stored-changes.ts')
   const change = { storageLocation: 'B7' }
-  await storeChanges(SELLER.id, [{ id: 1, version: 3, change }], [])
+  await reviewChanges.store(SELLER.id, { write: [{ id: 1, version: 3, change }], remove: [] })
   const { edits } = await showReview([newReviewRow({ id: 1, grade: 'VF20' })])
   await table()
   expect(

@@ -1,12 +1,12 @@
 import { Keyboard, Undo2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { counted, plural } from '../../../shared/lib/count-text.ts'
+import { hasUnsaved } from '../../listings/model/save-queue.ts'
+import type { Saver } from '../../listings/model/saver.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { reviewSummary } from '../session/rows/review-summary.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
-import { hasUnsaved } from '../session/rows/session-state.ts'
-import type { Saver } from '../session/saver.ts'
 import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
 
 interface TopLineProps {

@@ -1,7 +1,8 @@
 import type { Listing, ListingPictureReference } from '../../../shared/listing/listings.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
+import { unsavedOf } from '../../listings/model/unsaved-changes.ts'
 import { asksHolderCrop } from './rows/holder-crops.ts'
-import { type SessionRow, unsavedOf } from './rows/session-row.ts'
+import { type SessionRow } from './rows/session-row.ts'
 import type { SessionState } from './rows/session-state.ts'
 import type { SessionStore } from './session-store.ts'
 

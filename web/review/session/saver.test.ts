@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReviewEdit } from '../../../shared/review.ts'
+import { startSaver } from '../../listings/model/saver.ts'
+import type { StoredChange } from '../../listings/model/stored-changes.ts'
 import { newReviewRow } from '../test/review-row.ts'
-import type { StoredChange } from './rows/stored-changes.ts'
-import { startSaver } from './saver.ts'
+import type { RowChange } from './rows/session-row.ts'
+
 import { createSessionStore } from './session-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,7 +16,7 @@ function start() {
   const session = createSessionStore()
   session.send({ arrived: 'loaded', rows: [first] })
   const requests: ReviewEdit[][] = []
-  const device = new Map<number, StoredChange>()
+  const device = new Map<number, StoredChange<RowChange>>()
   let online = true
   let busy = false
   const saver = startSaver(session, {
@@ -32,7 +34,8 @@ function start() {
       }))
       return { results }
     },
-    store: async (write, remove) => {
+    most: 50,
+    store: async ({ write, remove }) => {
       for (const each of write) device.set(each.id, each)
       for (const id of remove) device.delete(id)
     },

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { Saver, SaveTrouble } from '../../listings/model/saver.ts'
 import type { SessionRow } from './rows/session-row.ts'
 import type { SessionState } from './rows/session-state.ts'
-import type { Saver, SaveTrouble } from './saver.ts'
 import type { SessionStore } from './session-store.ts'
 
 export const SessionContext = createContext<SessionStore | null>(null)

@@ -1,6 +1,8 @@
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
-import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
+import type { ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import type { Wording } from '../../listings/form/listing-defaults.ts'
+import type { SaveEvent } from '../../listings/model/saver.ts'
+import type { StoredChange } from '../../listings/model/stored-changes.ts'
 import type { EntryAfter } from './entries/enter-text.ts'
 import type { AlikeAlso } from './rows/alike-rows.ts'
 import type { SelectHow } from './rows/move-focus.ts'
@@ -60,8 +62,6 @@ export type Arrival =
   /** The market's prices of a coin that rows were corrected to. */
   | ({ arrived: 'prices' } & CoinPrices)
   | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
-  | { arrived: 'restored'; stored: readonly { id: number; version: number; change: RowChange }[] }
-  | { arrived: 'sent'; edits: readonly ReviewEdit[] }
-  | { arrived: 'results'; answer: ReviewEditsResult }
-  | { arrived: 'unanswered' }
+  | { arrived: 'restored'; stored: readonly StoredChange<RowChange>[] }
+  | SaveEvent<RowChange, ReviewEditsResult>
   | { arrived: 'not-cropped'; id: number; why: string }

@@ -1,4 +1,5 @@
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
+import { withSent, withUnanswered } from '../../listings/model/save-queue.ts'
 import { entered } from './entries/enter-text.ts'
 import { sameSeries, withAlike, withAlso, withQuestionOpen } from './rows/alike-rows.ts'
 import { answered, swapped } from './rows/answer-rows.ts'
@@ -15,15 +16,7 @@ import {
   withoutSelection,
 } from './rows/move-focus.ts'
 import { toConfirmOf } from './rows/row-doubts.ts'
-import {
-  resolved,
-  without,
-  withRefreshed,
-  withRestored,
-  withResults,
-  withSent,
-  withUnanswered,
-} from './rows/save-queue.ts'
+import { resolved, without, withRefreshed, withRestored, withResults } from './rows/save-queue.ts'
 import { lacksOf, type RowChange } from './rows/session-row.ts'
 import {
   ENTRY_FIELDS,

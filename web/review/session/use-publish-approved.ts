@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PUBLISHING_RUN_MAX } from '../../../shared/publishing.ts'
+import type { Saver } from '../../listings/model/saver.ts'
+import { unsavedOf } from '../../listings/model/unsaved-changes.ts'
+import { untilSaved } from '../../listings/model/until-saved.ts'
 import { askToPublish } from '../../publishing/publishing-question.ts'
-import { unsavedOf } from './rows/session-row.ts'
 import { publishable, type SessionState } from './rows/session-state.ts'
-import type { Saver } from './saver.ts'
 import { useSessionStore } from './session-context.ts'
-import { untilSaved } from './until-saved.ts'
 
 interface PublishApproved {
   publish: () => void

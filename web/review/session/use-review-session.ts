@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ReviewRow } from '../../../shared/review.ts'
+import { REVIEW_EDITS_MAX, type ReviewRow } from '../../../shared/review.ts'
 import { useUser } from '../../accounts/use-user.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { requestListingUpdate } from '../../listings/form/act-calls.ts'
+import { hasUnsaved } from '../../listings/model/save-queue.ts'
+import { type Saver, startSaver } from '../../listings/model/saver.ts'
 import { marketDataQuery } from '../../market/use-market-data.ts'
 import { startRecropper } from './holder-recropper.ts'
 import { startPriceAsker } from './price-asker.ts'
 import { fetchReviewRows, idParts, sendReviewEdits } from './review-api.ts'
-import { hasUnsaved } from './rows/session-state.ts'
-import { storeChanges, storedChanges } from './rows/stored-changes.ts'
-import { type Saver, startSaver } from './saver.ts'
+import { reviewChanges } from './rows/stored-changes.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 
 /** `loading` before the first row is there, `failed` when none could be fetched; later pages arrive in `ready`. */
@@ -44,7 +44,8 @@ export function useReviewSession(ids: string): ReviewSession {
     if (owner === undefined) return
     const started = startSaver(store, {
       send: sendReviewEdits,
-      store: (write, remove) => storeChanges(owner, write, remove),
+      most: REVIEW_EDITS_MAX,
+      store: changes => reviewChanges.store(owner, changes),
       troubleOf: error => failureMessage(error, 'Your changes could not be saved.'),
     })
     setSaver(started)
@@ -115,7 +116,7 @@ async function loadRows(
   }
   try {
     // Without IndexedDB nothing was stored.
-    const unsaved = await storedChanges(owner).catch(() => [])
+    const unsaved = await reviewChanges.read(owner).catch(() => [])
     await fetchReviewRows(ids, take, signal)
     const missing = unsaved.flatMap(({ id }) => (store.get().rows.has(id) ? [] : id))
     for (const part of idParts(missing)) {

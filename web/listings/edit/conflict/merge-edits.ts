@@ -1,6 +1,8 @@
+import { threeWayDifference } from '../../../../shared/listing/change.ts'
 import {
   contractFields,
   differingKeys,
+  EDIT_KEYS,
   type EditFields,
   type EditKey,
   fieldsOfKey,
@@ -24,14 +26,10 @@ export interface EditConflict {
 
 export function compareEdits({ base, mine, theirs }: EditVersions): EditConflict {
   const [was, here, there] = [contractFields(base), contractFields(mine), contractFields(theirs)]
-  const different = new Set(differingKeys(here, there))
-  const changedThere = new Set(differingKeys(was, there))
-  const changedHere = differingKeys(was, here).filter(key => different.has(key))
-  return {
-    contested: [...different].filter(key => changedThere.has(key) && key !== 'status'),
-    changedByBoth: changedHere.filter(key => changedThere.has(key) && key !== 'status'),
-    kept: changedHere.filter(key => !changedThere.has(key)),
-  }
+  const { kept, disputed } = threeWayDifference({ base: was, mine: here, theirs: there })
+  const contested = EDIT_KEYS.filter(key => disputed.includes(key) && key !== 'status')
+  const changedHere = differingKeys(was, here)
+  return { contested, changedByBoth: contested.filter(key => changedHere.includes(key)), kept }
 }
 
 /** What is stored now, with the seller's values of these keys. */

@@ -6,13 +6,14 @@ import { failedWith, failureMessage } from '../../../lib/api-failure.ts'
 import { toast, toastError } from '../../../ui/feedback/toast-store.ts'
 import { fetchListing } from '../../form/act-calls.ts'
 import type { UpdateListingMutation } from '../../form/use-update-listing.ts'
+import { ChangedElsewhere } from '../../model/listing-edits.ts'
+import { NOT_UPDATED } from '../../model/use-listing-edits.ts'
 import { type EditFields, type EditKey, editFieldsOf, fieldsOfKey } from '../edit-fields.ts'
 import { lockedFields } from '../locked-fields.ts'
 import { formField } from '../sections/form-sections.ts'
-import { changesOf, type EditFormApi, savesSomething } from '../use-edit-form.ts'
+import { changesOf, type EditFormApi } from '../use-edit-form.ts'
 import { compareEdits, type EditConflict, type EditVersions, mergeEdits } from './merge-edits.ts'
 
-const FAILED = 'Failed to update listing'
 const TRY_AGAIN = 'Please try again.'
 
 /** A save that found another version: both sides, and the listing as it is stored now. */
@@ -37,11 +38,12 @@ export function useSaveEdits({ form, base, setBase, update, onSaved, focusField 
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
 
   const save = (request: UpdateListing, from = base) => {
-    if (savesSomething(request)) {
-      update.mutate(request, {
-        onSuccess: onSaved,
-        onError: error => void failed(error, request, from),
-      })
+    const { id: _id, version: _version, ...edit } = request
+    if (Object.keys(edit).length > 0) {
+      update.mutate(
+        { listing: from, edit },
+        { onSuccess: onSaved, onError: error => void failed(error, request, from) },
+      )
     } else {
       toast({ title: 'Nothing was changed' })
       onSaved()
@@ -49,27 +51,21 @@ export function useSaveEdits({ form, base, setBase, update, onSaved, focusField 
   }
 
   const failed = async (error: unknown, request: UpdateListing, from: Listing) => {
-    if (failedWith(error, 'CONFLICT') && error.detail.version !== undefined)
-      return compare(from, error.message)
-    toastError(FAILED, failureMessage(error, TRY_AGAIN))
+    if (error instanceof ChangedElsewhere) return compare(from, error.now)
+    toastError(NOT_UPDATED, failureMessage(error, TRY_AGAIN))
     showRefusedFields(form, error, focusField)
     // The edit is saved where only the publishing failed.
     if (request.status === 'published') await rebase(from)
   }
 
-  const compare = async (from: Listing, message: string) => {
-    try {
-      const now = await fetchListing(from.id)
-      const versions = versionsOf(form, from, now)
-      const found = compareEdits(versions)
-      const opened = { versions, found, before: from, now }
-      const agrees = found.contested.length === 0 && now.status === from.status
-      if (now.version === from.version) toastError(FAILED, message)
-      else if (agrees) apply(opened, found.kept)
-      else setConflict(opened)
-    } catch (error) {
-      toastError(FAILED, failureMessage(error, TRY_AGAIN))
-    }
+  const compare = (from: Listing, now: Listing) => {
+    const versions = versionsOf(form, from, now)
+    const found = compareEdits(versions)
+    const opened = { versions, found, before: from, now }
+    // What differs may be the same in the form's words.
+    const agrees = found.contested.length === 0 && now.status === from.status
+    if (agrees) apply(opened, found.kept)
+    else setConflict(opened)
   }
 
   /** Saves again with the version stored now and the seller's values of these keys. */

@@ -1,7 +1,8 @@
 import { dollarsText } from '../../../../shared/lib/money.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
-import { changed, followingShipping, withUnsent } from './change-rows.ts'
+import { withUnsent } from '../../../listings/model/save-queue.ts'
+import { changed, followingShipping } from './change-rows.ts'
 import { basisPrice } from './price-entry.ts'
 import {
   basisOf,

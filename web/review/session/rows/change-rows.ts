@@ -1,4 +1,10 @@
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
+import {
+  changedFields,
+  differingFields,
+  mergedChange,
+  picked,
+} from '../../../../shared/listing/change.ts'
 import { standardShipping } from '../../../../shared/listing/listing-templates.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { isThick } from '../../../../shared/listing/terms/listing-terms.ts'
@@ -6,17 +12,16 @@ import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/pri
 import { attributesOfCoin } from '../../../../shared/market/title/coin-varieties.ts'
 import { derivedFrom, followingFields, wordingOf } from '../../../listings/edit/derived-fields.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
+import { withUnsent } from '../../../listings/model/save-queue.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
 import {
   basisOf,
-  changedFields,
-  differingFields,
   marketOf,
-  picked,
   type RowChange,
   type SessionRow,
   shownAnew,
   valuesOf,
+  valuesOfRow,
 } from './session-row.ts'
 import type { SessionState, UndoStep } from './session-state.ts'
 
@@ -34,7 +39,7 @@ export function stepped(state: SessionState, steps: readonly RowStep[], now: num
     const row = rows.get(id)
     if (!row || row.shown.listing.status !== 'draft') continue
     const whole = withConsequences(row, change, state, now)
-    const fields = differingFields(row.shown, whole)
+    const fields = differingFields(valuesOfRow(row.shown), whole)
     const kept = picked(whole, fields)
     const nextBasis = basis === undefined ? (row.basis ?? stickyBasis(row, fields)) : basis
     if (!kept && nextBasis === row.basis) continue
@@ -72,7 +77,10 @@ export function undone(state: SessionState, now: number): SessionState {
   for (const { id, values, basis } of step.before) {
     const row = rows.get(id)
     if (row?.shown.listing.status !== 'draft') continue
-    rows.set(id, changed(row, picked(values, differingFields(row.shown, values)), basis, now))
+    rows.set(
+      id,
+      changed(row, picked(values, differingFields(valuesOfRow(row.shown), values)), basis, now),
+    )
   }
   return withUnsent(
     {
@@ -102,12 +110,6 @@ export function asOneStep(from: SessionState, state: SessionState): SessionState
   return { ...state, undo: [...from.undo, { ...first, before: [...before.values()] }] }
 }
 
-/** Adds rows with changes at the end of those that wait to be sent. */
-export function withUnsent(state: SessionState, ids: readonly number[]): SessionState {
-  const waiting = new Set([...state.unsent, ...ids])
-  return { ...state, unsent: [...waiting].filter(id => state.rows.get(id)?.pending) }
-}
-
 /** Another value may pass where one was refused; a conflict waits for the seller's choice. */
 export function changed(
   row: SessionRow,
@@ -117,7 +119,7 @@ export function changed(
 ): SessionRow {
   if (!change) return { ...row, basis }
   const failure = row.failure?.kind === 'refused' ? null : row.failure
-  const pending = { ...row.pending, ...change }
+  const pending = mergedChange(row.pending, change)
   return shownAnew({ ...row, pending, basis, failure }, now)
 }
 

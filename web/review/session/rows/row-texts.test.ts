@@ -3,12 +3,13 @@ import { analysisWarningSchema } from '../../../../shared/coins/coins.ts'
 import { isQuestion } from '../../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { needText } from '../../../../shared/listing/needs.ts'
+import type { SaveFailure } from '../../../listings/model/unsaved-changes.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { yesText } from '../question-texts.ts'
 import { nextReview } from '../session.ts'
 import type { ReviewStep } from '../session-events.ts'
 import { failureChoices, priceNote } from './row-texts.ts'
-import { newRow, type RowFailure } from './session-row.ts'
+import { newRow } from './session-row.ts'
 import { EMPTY_SESSION } from './session-state.ts'
 
 const noteAfter = (...steps: ReviewStep[]) => noteOf({ grade: 'VF20' }, ...steps)
@@ -51,7 +52,7 @@ test.each([
 
 test('where the change itself was dropped there is nothing to try again or to undo', () => {
   const row = newRow(newReviewRow({ id: 1, status: 'published' }))
-  const refused: RowFailure = { kind: 'refused', message: 'It is live.', fields: {} }
+  const refused: SaveFailure = { kind: 'refused', message: 'It is live.', fields: {} }
   expect(failureChoices(row, refused)).toEqual({ mine: null, theirs: 'Close' })
   expect(failureChoices({ ...row, pending: { cost: '5.00' } }, refused)).toEqual({
     mine: 'Try again',

@@ -4,11 +4,11 @@ import { needText } from '../../../../shared/listing/needs.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 import { parseGrade } from '../../../../shared/numismatics/grades.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
+import type { SaveFailure } from '../../../listings/model/unsaved-changes.ts'
 import {
   basisOf,
   hasPriceQuestion,
   marketOf,
-  type RowFailure,
   type SessionRow,
   withoutMarket,
 } from './session-row.ts'
@@ -75,7 +75,7 @@ const CHOICES = {
 /** The seller's choices about a change that is not saved; `mine` is null where there is none to keep. */
 export const failureChoices = (
   { pending }: SessionRow,
-  { kind }: RowFailure,
+  { kind }: SaveFailure,
 ): { mine: string | null; theirs: string } =>
   pending || kind === 'gone' ? CHOICES[kind] : { mine: null, theirs: 'Close' }
 

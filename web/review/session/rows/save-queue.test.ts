@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../../../shared/review.ts'
+import { nextEdits as editsAt, hasUnsaved, nextSendAt } from '../../../listings/model/save-queue.ts'
+import { unsavedOf } from '../../../listings/model/unsaved-changes.ts'
 import { newReviewRow } from '../../test/review-row.ts'
 import { nextReview } from '../session.ts'
 import type { Arrival, ReviewStep } from '../session-events.ts'
-import { nextEdits as editsAt, nextSendAt } from './save-queue.ts'
-import { unsavedOf } from './session-row.ts'
-import { EMPTY_SESSION, hasUnsaved, type SessionState } from './session-state.ts'
+import { EMPTY_SESSION, type SessionState } from './session-state.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
 const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>

@@ -1,4 +1,5 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
+import { editableValues } from '../../../../shared/listing/change.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import { priceOfGrade } from '../../../../shared/market/estimate/grade-price.ts'
@@ -7,36 +8,24 @@ import type { GradePrice, PricedCoin } from '../../../../shared/market/market.ts
 import type { ReviewEdit, ReviewRow } from '../../../../shared/review.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { editProblems, isAccountProblem } from '../../../listings/edit/problems-of.ts'
+import { changedListing } from '../../../listings/model/changed-listing.ts'
+import {
+  NOTHING_UNSAVED,
+  type UnsavedChanges,
+  unsavedOf,
+} from '../../../listings/model/unsaved-changes.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
 
 /** Changed fields of a row, in the words of POST /api/review/edits. */
 export type RowChange = Omit<ReviewEdit, 'id' | 'version'>
 export type RowField = keyof RowChange
 
-/** Why a change of a row is not saved. */
-export type RowFailure = {
-  /** `conflict`: changed elsewhere, the seller chooses. `refused`: another value may pass. `gone`: deleted. */
-  kind: 'conflict' | 'refused' | 'gone'
-  message: string
-  /** Messages by field. */
-  fields: Readonly<Record<string, string>>
-}
-
 export type CoinPrices = { of: PricedCoin; prices: readonly GradePrice[] }
 
-export type SessionRow = {
+export type SessionRow = UnsavedChanges<RowChange> & {
   id: number
   /** As the server sent it last. */
   saved: ReviewRow
-  /** In the request that is under way. */
-  sending: RowChange | null
-  /** Not sent yet. */
-  pending: RowChange | null
-  /** Sent, and no answer came: the server may have them or not. */
-  unanswered: readonly RowChange[]
-  failure: RowFailure | null
-  /** Before this time, in ms, its changes are not sent; null: at once. */
-  retryAt: number | null
   /** The basis that was chosen in this session; null: told by the amount. */
   basis: PriceBasis | null
   /** What the market said of the coins that it was corrected to. */
@@ -51,11 +40,7 @@ export type SessionRow = {
 export const newRow = (saved: ReviewRow): SessionRow => ({
   id: saved.listing.id,
   saved,
-  sending: null,
-  pending: null,
-  unanswered: [],
-  failure: null,
-  retryAt: null,
+  ...NOTHING_UNSAVED,
   basis: null,
   prices: [],
   cropFailure: null,
@@ -65,7 +50,7 @@ export const newRow = (saved: ReviewRow): SessionRow => ({
 /** The row with what is shown computed anew from what is saved and changed. `now` in ms. */
 export function shownAnew(row: SessionRow, now: number): SessionRow {
   const change = unsavedOf(row)
-  const changed = change ? withChange(row.saved, change, now) : row.saved
+  const changed = change ? changedRow(row.saved, change, now) : row.saved
   const priced = withPrices(changed, row.prices)
   return { ...row, shown: withPriceQuestion(priced, asksPrice(row, priced)) }
 }
@@ -101,59 +86,28 @@ function asksPrice({ saved, basis }: SessionRow, shown: ReviewRow): boolean {
   return asked && listing.price === saved.listing.price
 }
 
-/** All changes that the server has not confirmed; null without one. */
-export function unsavedOf({ sending, pending }: SessionRow): RowChange | null {
-  return sending && pending ? { ...sending, ...pending } : (pending ?? sending)
-}
-
-function withChange(saved: ReviewRow, change: RowChange, now: number): ReviewRow {
+function changedRow(
+  saved: ReviewRow,
+  { review = saved.review, ...change }: RowChange,
+  now: number,
+): ReviewRow {
   const listing = changedListing(saved.listing, change)
   const problems = editProblems(saved.listing, editFieldsOf(listing), { now }).filter(
     ({ kind, code }) => kind !== 'question' || !listing.answered.includes(code),
   )
-  return { ...saved, review: change.review ?? saved.review, listing: { ...listing, problems } }
+  return { ...saved, review, listing: { ...listing, problems } }
 }
 
-/** The listing with changed fields in place. Pictures are those that it has, in another order. */
-function changedListing(listing: Listing, change: RowChange): Listing {
-  const { review: _review, pictures: references, ...fields } = change
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const changed: Listing = { ...listing, ...Object.fromEntries(known) }
-  if (!references) return changed
-  const pictures = references.flatMap(
-    ({ sha256 }) => listing.pictures.find(each => each.sha256 === sha256) ?? [],
-  )
-  const [front, back] = pictures
-  return {
-    ...changed,
-    pictures,
-    frontImageUrl: front?.url ?? listing.frontImageUrl,
-    backImageUrl: back?.url ?? listing.backImageUrl,
-  }
-}
+/** What a row shows of everything that a change can have. */
+export const valuesOfRow = ({ listing, review }: ReviewRow) => ({
+  ...editableValues(listing),
+  review,
+})
 
 /** What a row shows now in the fields of a change. */
-export function valuesOf({ listing, review }: ReviewRow, fields: readonly RowField[]): RowChange {
-  const { pictures, ...values } = listing
-  const references = pictures.map(({ sha256, originalSha256 }) => ({ sha256, originalSha256 }))
-  const all = new Map<string, unknown>(Object.entries({ ...values, pictures: references, review }))
-  return Object.fromEntries(fields.map(field => [field, all.get(field)]))
-}
-
-/** The fields of a change whose value differs from what the row shows. */
-export function differingFields(row: ReviewRow, change: RowChange): RowField[] {
-  const fields = changedFields(change)
-  const values = new Map(Object.entries(valuesOf(row, fields)))
-  return fields.filter(field => JSON.stringify(values.get(field)) !== JSON.stringify(change[field]))
-}
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
-export const changedFields = (change: RowChange): RowField[] => Object.keys(change) as RowField[]
-
-/** A change limited to some of its fields; null when none is left. */
-export function picked(change: RowChange, fields: readonly RowField[]): RowChange | null {
-  const kept = Object.entries(change).filter(([name]) => fields.some(field => field === name))
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+export function valuesOf(row: ReviewRow, fields: readonly RowField[]): RowChange {
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(valuesOfRow(row)))
+  return Object.fromEntries(fields.map(field => [field, values.get(field)]))
 }
 
 /**

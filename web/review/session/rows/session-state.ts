@@ -136,10 +136,6 @@ export function publishable({ order, rows }: Pick<SessionState, 'order' | 'rows'
   })
 }
 
-/** Whether changes wait or are being sent. */
-export const hasUnsaved = ({ unsent, rows }: SessionState): boolean =>
-  unsent.length > 0 || [...rows.values()].some(({ sending }) => sending !== null)
-
 export function said(state: SessionState, text: string): SessionState {
   return { ...state, said: { number: state.said.number + 1, text, undo: false } }
 }

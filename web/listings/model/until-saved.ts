@@ -1,12 +1,15 @@
-import type { SessionState } from './rows/session-state.ts'
 import type { Saver } from './saver.ts'
-import type { SessionStore } from './session-store.ts'
+
+interface Source<State> {
+  get: () => State
+  subscribe: (listener: () => void) => () => void
+}
 
 /** Resolves to true once `isSaved` holds, or to false when saving fails. */
-export async function untilSaved(
-  store: SessionStore,
+export async function untilSaved<State>(
+  store: Source<State>,
   saver: Saver | null,
-  isSaved: (state: SessionState) => boolean,
+  isSaved: (state: State) => boolean,
 ): Promise<boolean> {
   if (isSaved(store.get())) return true
   if (!saver) return false

@@ -1,22 +1,43 @@
-import type { ReviewEdit, ReviewEditsResult } from '../../../shared/review.ts'
+import { sameValue } from '../../../shared/listing/change.ts'
 import { createListeners } from '../../lib/listeners.ts'
-import { nextEdits, nextSendAt } from './rows/save-queue.ts'
-import { unsavedOf } from './rows/session-row.ts'
-import { hasUnsaved, type SessionState } from './rows/session-state.ts'
-import type { StoredChange } from './rows/stored-changes.ts'
-import type { SessionStore } from './session-store.ts'
+import {
+  hasUnsaved,
+  nextEdits,
+  nextSendAt,
+  type SaveQueue,
+  type SaveRow,
+  type VersionedChange,
+} from './save-queue.ts'
+import type { ChangesToStore, StoredChange } from './stored-changes.ts'
+import { unsavedOf } from './unsaved-changes.ts'
 
-/** Keys in quick succession become one request. */
+/** Changes in quick succession become one request. */
 const PAUSE_MS = 250
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const
 
 /** Why the last request failed, for the seller; null while saving works. */
 export type SaveTrouble = string | null
 
-interface SaverServices {
-  /** POST /api/review/edits. Throws where no answer came. */
-  send: (edits: ReviewEdit[]) => Promise<ReviewEditsResult>
-  store: (write: readonly StoredChange[], remove: readonly number[]) => Promise<void>
+/** What happens to a queue of changes on their way. */
+export type SaveEvent<Change, Answer> =
+  | { arrived: 'sent'; edits: readonly VersionedChange<Change>[] }
+  | { arrived: 'results'; answer: Answer }
+  | { arrived: 'unanswered' }
+
+/** Where the changes stand: a screen's state, or the edits of single listings. */
+export interface SaveQueueStore<Change, Answer> {
+  get: () => SaveQueue<SaveRow<Change>>
+  send: (event: SaveEvent<Change, Answer>) => void
+  /** Returns how to unsubscribe. */
+  subscribe: (listener: () => void) => () => void
+}
+
+interface SaverServices<Change, Answer> {
+  /** Throws where no answer came. */
+  send: (edits: VersionedChange<Change>[]) => Promise<Answer>
+  /** Most edits of one request. */
+  most: number
+  store: (changes: ChangesToStore<Change>) => Promise<void>
   troubleOf: (error: unknown) => string
 }
 
@@ -25,15 +46,18 @@ export interface Saver {
   subscribe: (listener: () => void) => () => void
   /** Tries again at once. */
   retry: () => void
-  /** Saves what waits, then stops with the table's end. */
+  /** Saves what waits, then stops with the screen's end. */
   end: () => void
 }
 
 /**
- * Sends a session's changes, one request at a time, and stores on the device what is not saved yet. After a failure
- * it tries again by itself; a single edit that the server could not take yet waits as long as the server says.
+ * Sends a queue's changes, one request at a time, and stores on the device what is not saved yet. After a failure it
+ * tries again by itself; a single edit that the server could not take yet waits as long as the server says.
  */
-export function startSaver(session: SessionStore, services: SaverServices): Saver {
+export function startSaver<Change extends object, Answer>(
+  queue: SaveQueueStore<Change, Answer>,
+  services: SaverServices<Change, Answer>,
+): Saver {
   const { notify, subscribe } = createListeners()
   let trouble: SaveTrouble = null
   let failures = 0
@@ -44,7 +68,7 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
   let pausedUntil = 0
   let sending = false
   let ended = false
-  let seen = session.get()
+  let seen = queue.get()
 
   function wait(ms: number): void {
     clearTimeout(timer)
@@ -54,7 +78,7 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
 
   /** Sets the timer to when the next edit may be sent, unless it ends before. */
   function schedule(): void {
-    const sendAt = nextSendAt(session.get())
+    const sendAt = nextSendAt(queue.get())
     if (sending || sendAt === null) return
     const now = Date.now()
     const at = Math.max(sendAt, pausedUntil, now + (ended ? 0 : PAUSE_MS))
@@ -64,23 +88,23 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
   async function send(): Promise<void> {
     timer = undefined
     if (sending) return
-    const edits = nextEdits(session.get(), Date.now())
+    const edits = nextEdits(queue.get(), Date.now(), services.most)
     if (edits.length === 0) return schedule()
     sending = true
-    session.send({ arrived: 'sent', edits })
+    queue.send({ arrived: 'sent', edits })
     try {
       const answer = await services.send(edits)
       failures = 0
       pausedUntil = 0
       setTrouble(null)
       sending = false
-      session.send({ arrived: 'results', answer })
+      queue.send({ arrived: 'results', answer })
     } catch (error) {
       sending = false
       const pause = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0
       failures++
       pausedUntil = Date.now() + pause
-      session.send({ arrived: 'unanswered' })
+      queue.send({ arrived: 'unanswered' })
       setTrouble(services.troubleOf(error))
     }
   }
@@ -91,18 +115,21 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
     notify()
   }
 
-  async function persist(before: SessionState, after: SessionState): Promise<void> {
-    const { write, remove } = changesToStore(before, after)
-    if (write.length === 0 && remove.length === 0) return
+  async function persist(
+    before: SaveQueue<SaveRow<Change>>,
+    after: SaveQueue<SaveRow<Change>>,
+  ): Promise<void> {
+    const changes = changesToStore(before, after)
+    if (changes.write.length === 0 && changes.remove.length === 0) return
     try {
-      await services.store(write, remove)
+      await services.store(changes)
     } catch {
       // The changes are in memory and on their way: closing the page asks before it drops them.
     }
   }
 
-  const unsubscribe = session.subscribe(() => {
-    const after = session.get()
+  const unsubscribe = queue.subscribe(() => {
+    const after = queue.get()
     void persist(seen, after)
     seen = after
     schedule()
@@ -115,25 +142,25 @@ export function startSaver(session: SessionStore, services: SaverServices): Save
     retry: () => wait(0),
     end: () => {
       ended = true
-      if (hasUnsaved(session.get())) wait(0)
+      if (hasUnsaved(queue.get())) wait(0)
       else unsubscribe()
     },
   }
 }
 
 /** What the device's storage has to learn of a step: changed rows, and those that are saved. */
-export function changesToStore(
-  before: SessionState,
-  after: SessionState,
-): { write: StoredChange[]; remove: number[] } {
-  const write: StoredChange[] = []
+function changesToStore<Change extends object>(
+  before: SaveQueue<SaveRow<Change>>,
+  after: SaveQueue<SaveRow<Change>>,
+): ChangesToStore<Change> {
+  const write: StoredChange<Change>[] = []
   const remove: number[] = []
   if (before.rows === after.rows) return { write, remove }
   for (const [id, row] of after.rows) {
     const was = before.rows.get(id)
     if (was === row) continue
     const change = unsavedOf(row)
-    if (change && (!was || JSON.stringify(change) !== JSON.stringify(unsavedOf(was))))
+    if (change && !(was && sameValue(change, unsavedOf(was))))
       write.push({ id, version: row.saved.listing.version, change })
     else if (!change && was && unsavedOf(was)) remove.push(id)
   }
