@@ -84,6 +84,7 @@ export const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
       mode: 'at_period_end',
       proration_behavior: 'none',
     },
+    subscription_pause: { enabled: false },
     subscription_update: {
       billing_cycle_anchor: null,
       default_allowed_updates: ['price'],

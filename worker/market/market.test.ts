@@ -239,8 +239,8 @@ describe('metal prices', () => {
     const [month, step] = [Date.UTC(2026, 11), 15 * 60_000]
     const vendor = metals()
     const answer = vendor.latest
-    vendor.latest = async () => {
-      if (now >= month + 86_400_000) return answer()
+    vendor.latest = async signal => {
+      if (now >= month + 86_400_000) return answer(signal)
       vendor.asked += 1
       throw new TypeError('connection reset')
     }
