@@ -150,21 +150,23 @@ export async function checkItems({ recording }: LiveRun, call: BareCall): Promis
  * Withdraws and deletes every item of the run, also those that an earlier run left behind. Throws an Error that names
  * what is still there.
  */
-export async function endItems(
-  session: Pick<SellerSession, 'seller'> & Parameters<typeof endListing>[0],
-  call: BareCall,
-): Promise<void> {
+export async function endItems(session: SellerSession, call: BareCall): Promise<void> {
   const left: string[] = []
   for (const sku of [...LISTING_SKUS, `${SKU_PREFIX}LANGUAGE`, HYPHEN_SKU]) {
-    const { status, body } = await call('GET', `${ITEM}/${sku}`)
-    if (status === 404 || (sku === HYPHEN_SKU && !body.includes(TITLE_MARK))) continue
-    // Deleting an item ends its listings too; it is still tried where withdrawing fails.
-    const ended = await endListing(session, sku, { saveSold: async () => {} }).then(
-      () => true,
-      () => false,
-    )
-    const deleted = await call('DELETE', `${ITEM}/${sku}`)
-    if (deleted.status !== 204) left.push(`${sku} (${ended ? 'withdrawn' : 'perhaps live'})`)
+    // One that cannot be ended keeps none of the others on eBay. A lost answer is no reason to leave one there.
+    const end = () => endItem(session, call, sku)
+    await end()
+      .catch(end)
+      .catch((error: unknown) => left.push(`${sku} (${String(error)})`))
   }
-  if (left.length > 0) throw new Error(`Still on eBay: ${left.join(', ')}.`)
+  if (left.length > 0) throw new Error(`Still on eBay: ${left.join(', ')}`)
+}
+
+async function endItem(session: SellerSession, call: BareCall, sku: string): Promise<void> {
+  const { status, body } = await call('GET', `${ITEM}/${sku}`)
+  if (status === 404 || (sku === HYPHEN_SKU && !body.includes(TITLE_MARK))) return
+  // Deleting an item ends its listings too: it is tried, and decides, where withdrawing fails.
+  await endListing(session, sku, { saveSold: async () => {} }).catch(() => false)
+  const deleted = await call('DELETE', `${ITEM}/${sku}`)
+  if (deleted.status !== 204) throw new Error(`status ${deleted.status}`)
 }

@@ -121,13 +121,13 @@ export function createRecording(addresses: VendorAddresses, stop?: AbortSignal) 
 
 export type Sent = { url: string; method: string; headers: Headers; body: unknown }
 
-/** Ids in a path: parts with a digit that are no version and no fixed word, and Stripe's, which have a prefix. */
+/** Ids in a path: parts with a digit that are no version and no fixed word, Stripe's, and the run's own names. */
 const withoutIds = (path: string): string =>
   path
     .split('/')
     .map(part =>
       (/\d/.test(part) && !/^(v\d+(_beta)?|oauth2)$/.test(part)) ||
-      /^(cus|cs|sub|price|bps)_/.test(part)
+      /^((cus|cs|sub|price|bps)_|OBVLC-|obverse-)/.test(part)
         ? '{id}'
         : part,
     )

@@ -33,8 +33,8 @@ const ENTRY_NAMES: Record<string, string> = {
 
 /** The rules of listings, which are compared by value. */
 const BY_VALUE = /^GET \/(commerce\/taxonomy|sell\/metadata)\//
-/** eBay counts them up with each change of its tree. */
-const NEVER_BY_VALUE = /version|href|localizedValue$/i
+/** Addresses and what eBay counts, and values of aspects, which are compared only where a seller can choose no others. */
+const NEVER_BY_VALUE = /version|href|searchCount|localizedValue$/i
 /** Keys that are compared by value in every answer. */
 const KEYS_BY_VALUE = /^(errorId|domain|category|limit|IsValidRequest)$/
 
