@@ -67,6 +67,8 @@ describe('the check of the vendors, against a sandbox', { timeout: LONG_MS }, ()
       .flatMap(one => contracts?.problemsOf({ ...one, responseBody: one.body }) ?? [])
     expect(problems).toEqual([])
     expect(await leftAtEbay(expected)).toEqual([])
+    const expired = recording.exchanges.find(({ path: at }) => at.endsWith('/expire'))
+    expect(expired?.body).toMatchObject({ status: 'expired' })
   })
 
   it('finds no difference in an unchanged sandbox', async () => {

@@ -12,6 +12,7 @@ import { createPcgs } from '../../worker/market/vendors/pcgs.ts'
 import '../../worker/test/fixed-length-stream.ts'
 import '../../worker/test/scheduler.ts'
 import { composeMailSender, visionSettings } from '../../worker/vendors.ts'
+import type { Recording } from './recording.ts'
 import type { LiveRun } from './side.ts'
 
 const TIMEOUT_MS = 30_000
@@ -52,14 +53,14 @@ export async function checkMetals({ vars, recording }: LiveRun): Promise<void> {
 
 /** A customer from the first page of payment to the end. Stripe is asked in its test mode only; see `settings.ts`. */
 export async function checkStripe({ vars, recording }: LiveRun): Promise<void> {
-  const { STRIPE_SECRET_KEY: secretKey } = vars
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = vars
   const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_PRO: pro, STRIPE_PRICE_PREMIUM: premium } = vars
   if (!secretKey || !basic || !pro || !premium)
     return recording.skip('Stripe', 'STRIPE_SECRET_KEY or a STRIPE_PRICE is missing.')
   const stripe = createStripe({
     secretKey,
     webhookSecret: vars.STRIPE_WEBHOOK_SECRET ?? 'none',
-    apiUrl: vars.STRIPE_API_URL,
+    apiUrl,
     prices: { basic, pro, premium },
     now: () => Date.now(),
     fetch: recording.fetch,
@@ -80,8 +81,23 @@ export async function checkStripe({ vars, recording }: LiveRun): Promise<void> {
     await recording.step('Stripe: portal', () => stripe.portal({ customerId, returnUrl }))
     await recording.step('Stripe: subscriptions', () => stripe.subscriptionsOf(customerId))
   } finally {
+    await recording.lastStep('end: Stripe checkout', () => expireCheckout(recording, apiUrl))
     await recording.lastStep('end: Stripe customer', () => stripe.closeCustomer(customerId))
   }
+}
+
+/** Closes the page of payment that was made last; the product leaves it to the customer. Throws where Stripe refuses. */
+async function expireCheckout(recording: Recording, apiUrl: string): Promise<void> {
+  const made = recording.exchanges.findLast(
+    ({ operation }) => operation === 'POST /v1/checkout/sessions',
+  )
+  if (!made) return
+  const id = String(Reflect.get(Object(made.body), 'id'))
+  const Authorization = made.headers.get('Authorization') ?? ''
+  const headers = { Authorization, 'Stripe-Version': made.headers.get('Stripe-Version') ?? '' }
+  const url = `${apiUrl}/v1/checkout/sessions/${id}/expire`
+  const { ok, status } = await recording.fetch(url, { method: 'POST', headers })
+  if (!ok) throw new Error(`Still open: ${id} (status ${status}).`)
 }
 
 export async function checkMail({ vars, recording, mailTo }: LiveRun): Promise<void> {

@@ -59,6 +59,21 @@ it('leaves out what it has seen at a personal key wherever else it stands, in se
   )
 })
 
+it('leaves amounts and longer words as they are, though a personal text is in them', () => {
+  const body = {
+    seller: { feedbackPercentage: '99.0', location: 'Lima' },
+    total: { value: '999.00' },
+    state2: 'LIMATED',
+    share: '99.0',
+  }
+  expect(answerOf({ body })).toMatchObject({
+    seller: { feedbackPercentage: '[personal]', location: '[personal]' },
+    total: { value: '999.00' },
+    state2: 'LIMATED',
+    share: '99.0',
+  })
+})
+
 it('leaves out tokens and keys, in answers, forms and queries', () => {
   const tokens = { access_token: 'v^1.1#i^1#abc', token_type: 'User', expires_in: 7200 }
   const [first, second] = redactionOf(

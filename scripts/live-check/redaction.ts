@@ -34,8 +34,10 @@ const TEXTS_STAY = /^GET \/(commerce\/taxonomy|sell\/metadata)\/|^reading/
 /** eBay's words of a refusal. */
 const REFUSAL_KEYS = /^(errors|warnings|error)$/
 
-/** Shorter texts stand in too many words. */
+/** Shorter texts stand for too much else. */
 const LEAST_KNOWN_CHARACTERS = 4
+/** Amounts, shares and short numbers too; a postal code has five digits. */
+const TOO_COMMON = /^\d{0,4}$|^\d*\.\d*$/
 
 export type StoredExchange = Pick<Exchange, 'step' | 'vendor' | 'operation' | 'status'> & {
   query: unknown
@@ -54,8 +56,12 @@ export function redactionOf(exchanges: readonly Exchange[], secrets: readonly st
   for (const { requestBody, body, query } of exchanges)
     for (const part of [requestBody, body, query]) learn(part, '', false, found)
   const known = [...found]
-    .filter(([text]) => text.length >= LEAST_KNOWN_CHARACTERS)
+    .filter(([text]) => text.length >= LEAST_KNOWN_CHARACTERS && !TOO_COMMON.test(text))
     .toSorted(([a], [b]) => b.length - a.length)
+    .map(([text, mark]): Known => {
+      const exactly = RegExp.escape(text)
+      return [new RegExp(mark === SECRET ? exactly : `(?<!\\w)${exactly}(?!\\w)`, 'g'), mark]
+    })
   return {
     sentence: (text: string): string => withoutKnown(withoutPatterns(text), known),
     exchanges: exchanges.map((exchange): StoredExchange => {
@@ -126,9 +132,9 @@ const withoutPatterns = (text: string): string =>
   PATTERNS.reduce((left, [pattern, mark]) => left.replaceAll(pattern, mark), text)
 
 /** The same value, with every text at a secret or personal key left out of all others. */
-function withoutKnown(value: string, known: readonly (readonly [string, string])[]): string
-function withoutKnown(value: unknown, known: readonly (readonly [string, string])[]): unknown
-function withoutKnown(value: unknown, known: readonly (readonly [string, string])[]): unknown {
+function withoutKnown(value: string, known: readonly Known[]): string
+function withoutKnown(value: unknown, known: readonly Known[]): unknown
+function withoutKnown(value: unknown, known: readonly Known[]): unknown {
   if (typeof value === 'string')
     return known.reduce((left, [text, mark]) => left.replaceAll(text, mark), value)
   if (Array.isArray(value)) return value.map(inner => withoutKnown(inner, known))
@@ -137,3 +143,6 @@ function withoutKnown(value: unknown, known: readonly (readonly [string, string]
     Object.entries(value).map(([key, inner]) => [key, withoutKnown(inner, known)]),
   )
 }
+
+/** A secret or personal text, as a whole word, and what stands in its place. */
+type Known = readonly [text: RegExp, mark: string]
