@@ -42,7 +42,7 @@ async function leftAtEbay({ recording }: Run): Promise<string[]> {
     ].map(async route => (await fetch(`${sandbox.origin}/ebay${route}`, { headers })).text()),
   )
   const left = [items, policies, locations].map(text => text ?? '')
-  // The seller of the sandbox has things of their own, so the answers were read.
+  // The seller's own item and policies are there: the answers are no refusals.
   expect(left[0]).toContain('"SOLD"')
   expect(left[1]).toContain('paymentPolicies')
   return left.filter(text => /OBVLC|"T-1"|Obverse live check|obverse-live-check/.test(text))
@@ -158,7 +158,7 @@ describe('the check of the vendors, against a sandbox', { timeout: LONG_MS }, ()
     }
     const named = (name: string) => differences.filter(one => planted[name]?.(one))
     expect(Object.keys(planted).filter(name => named(name).length === 0)).toEqual([])
-    // What follows from a planted one: the entry that a renamed id replaced, and the step that failed.
+    // What follows from planted deviations: the entries that renamed ids replaced, and the failed step.
     const follows = ({ call, at, sandbox: own }: Difference) =>
       call === 'step fees' ||
       (/^(categorySuggestions|errors)\[\d+\]$/.test(at) && own === 'always there')
@@ -220,7 +220,7 @@ describe('the check of the vendors, against a sandbox', { timeout: LONG_MS }, ()
       expect(tokens.length).toBeGreaterThan(3)
       const raw = JSON.stringify(recording.exchanges)
       const people = [...NAMES, ...HOMES].filter(text => raw.includes(text))
-      // The search finds something in what was answered, or it would prove nothing.
+      // The recorded answers have names and addresses: otherwise their absence in the files would prove nothing.
       expect(people).toEqual(expect.arrayContaining(['testuser_coinroom', '43215']))
       expect(people.length).toBeGreaterThan(6)
       for (const text of [...tokens, ...secrets, ...NAMES, ...HOMES])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shapeDifferences } from './compare.ts'
+import { differencesOf, type Side, shapeDifferences } from './compare.ts'
 import { shapeOf } from './shape.ts'
 
 const ORDERS = 'GET /sell/fulfillment/v1/order'
@@ -54,6 +54,9 @@ describe('answers of two sides', () => {
     expect(between([{ orders }], [{ orders: [{ a: 1 }] }])).toEqual([
       'orders[].note: there at times / never there',
     ])
+    expect(between([{ orders }], [{ orders: [{ a: 1, note: 'x' }] }])).toEqual([
+      'orders[].note: there at times / always there',
+    ])
     // That the vendor never sends it cannot be seen from its few orders.
     expect(between([{ orders: [{ a: 1 }] }], [{ orders }])).toEqual([])
   })
@@ -95,5 +98,26 @@ describe('answers of two sides', () => {
       'aspects[Material].aspectValues[].localizedValue: Tin / Zinc',
     ])
     expect(differ('FREE_TEXT')).toEqual([])
+  })
+})
+
+describe('a step', () => {
+  const side = (state: 'done' | 'failed' | 'skipped', reason = ''): Side => ({
+    steps: [{ step: 'publish', state, reason }],
+    exchanges: [],
+  })
+
+  it('differs by its end and by the code of a refusal, not by the words', () => {
+    const refused = side('failed', 'EBAY_REFUSED (1): No.')
+    const inOtherWords = side('failed', 'EBAY_REFUSED (1): Never.')
+    expect(differencesOf(refused, inOtherWords)).toEqual([])
+    expect(differencesOf(refused, side('done'))).toMatchObject([
+      { call: 'step publish', vendor: 'EBAY_REFUSED (1): No.', sandbox: 'done' },
+    ])
+    expect(differencesOf(refused, side('failed', 'EBAY_REFUSED (2): No.'))).toHaveLength(1)
+  })
+
+  it('that one side left out is not compared', () => {
+    expect(differencesOf(side('skipped', 'No key.'), side('done'))).toEqual([])
   })
 })

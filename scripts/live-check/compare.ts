@@ -33,7 +33,9 @@ export function differencesOf(live: Side, sandbox: Side): Difference[] {
 }
 
 function outcomeDifferences(there: StepOutcome, here: StepOutcome): Difference[] {
-  if (there.state === here.state && there.reason === here.reason) return []
+  // Codes are compared, and not the vendor's words behind them.
+  const [code, codeHere] = [there, here].map(({ reason }) => reason.split(':')[0])
+  if (there.state === here.state && code === codeHere) return []
   const said = ({ state, reason }: StepOutcome) => (state === 'done' ? 'done' : reason)
   const change = 'Let this step end as it does at the vendor.'
   const { step } = there
@@ -103,7 +105,7 @@ function bodyDifferences(
 
 type FieldDifference = Omit<Difference, 'call' | 'steps'>
 
-/** In what two shapes differ. Below what only one of them has nothing is compared. */
+/** In what two shapes differ. Below a part that only one of them has, nothing is compared. */
 export function shapeDifferences(there: Shape, here: Shape): FieldDifference[] {
   const paths = [...new Set([...there.keys(), ...here.keys()])]
   return joinEntries(
@@ -113,10 +115,15 @@ export function shapeDifferences(there: Shape, here: Shape): FieldDifference[] {
       const [parentThere, parentHere] = [there.get(parent), here.get(parent)]
       if (path !== '' && !(parentThere?.objects && parentHere?.objects) && !path.endsWith('[]'))
         return []
-      if (vendor && own) return fieldDifferences(path, vendor, own, there)
-      // One answer has a list without entries: of the entries nothing is known.
+      if (vendor && own) {
+        const found = fieldDifferences(path, vendor, own, there)
+        const isOptional = parentThere && !path.endsWith('[]') && !isAlways(vendor, parentThere)
+        if (!isOptional || !parentHere || !isAlways(own, parentHere)) return found
+        const often = { vendor: 'there at times', sandbox: 'always there' }
+        return [...found, { at: path, ...often, change: 'Make it optional.' }]
+      }
+      // A list without entries on one side says nothing about its entries.
       if (path.endsWith('[]')) return []
-      const isAlways = (field: Field, { objects }: Field) => field.count >= objects
       if (vendor && parentThere) {
         const often = isAlways(vendor, parentThere) ? 'always there' : 'there at times'
         return [{ at: path, vendor: often, sandbox: 'never there', change: 'Add it.' }]
@@ -129,6 +136,9 @@ export function shapeDifferences(there: Shape, here: Shape): FieldDifference[] {
     }),
   )
 }
+
+/** Whether every object that can have the field has it. */
+const isAlways = ({ count }: Field, { objects }: Field): boolean => count >= objects
 
 function fieldDifferences(
   path: string,

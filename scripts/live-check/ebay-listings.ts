@@ -153,7 +153,7 @@ export async function checkItems({ recording }: LiveRun, call: BareCall): Promis
 export async function endItems(session: SellerSession, call: BareCall): Promise<void> {
   const left: string[] = []
   for (const sku of [...LISTING_SKUS, `${SKU_PREFIX}LANGUAGE`, HYPHEN_SKU]) {
-    // One that cannot be ended keeps none of the others on eBay. A lost answer is no reason to leave one there.
+    // An item that cannot be deleted does not stop the others from being deleted. A lost answer gets a second try.
     const end = () => endItem(session, call, sku)
     await end()
       .catch(end)
@@ -165,7 +165,7 @@ export async function endItems(session: SellerSession, call: BareCall): Promise<
 async function endItem(session: SellerSession, call: BareCall, sku: string): Promise<void> {
   const { status, body } = await call('GET', `${ITEM}/${sku}`)
   if (status === 404 || (sku === HYPHEN_SKU && !body.includes(TITLE_MARK))) return
-  // Deleting an item ends its listings too: it is tried, and decides, where withdrawing fails.
+  // Deleting an item ends its listings too, so a failed withdrawal does not decide.
   await endListing(session, sku, { saveSold: async () => {} }).catch(() => false)
   const deleted = await call('DELETE', `${ITEM}/${sku}`)
   if (deleted.status !== 204) throw new Error(`status ${deleted.status}`)

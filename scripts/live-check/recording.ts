@@ -46,7 +46,7 @@ export function createRecording(addresses: VendorAddresses, stop?: AbortSignal) 
     exchanges,
     steps,
 
-    /** Adds an exchange; of an address that is no vendor's nothing is recorded. */
+    /** Adds an exchange, if its address is a vendor's. */
     add(sent: Sent, status: number, text: string): void {
       const at = addresses.find(([, address]) => sent.url.startsWith(`${address}/`))
       if (!at) return
@@ -93,7 +93,7 @@ export function createRecording(addresses: VendorAddresses, stop?: AbortSignal) 
       return response
     },
 
-    /** Runs a step. One that fails is noted with its reason, and the run goes on; the result is then undefined. */
+    /** Runs a step. A failed step is noted with its reason, and the run goes on; its result is undefined. */
     async step<T>(step: string, work: () => Promise<T>): Promise<T | undefined> {
       if (stop?.aborted) return recording.skip(step, 'The run was stopped.')
       return recording.lastStep(step, work)

@@ -41,7 +41,7 @@ const KEYS_BY_VALUE = /^(errorId|domain|category|limit|IsValidRequest)$/
 const EBAY_WORD = /^[A-Z][A-Z0-9]+(_[A-Z0-9]+)*$/
 /** Other vendors write the words of closed lists in lower case. */
 const OTHER_WORD = /^[a-z]+([._][a-z]+)*$/
-/** Their words name one thing and not a kind. */
+/** Keys whose words are names and no members of a closed list. */
 const NAMES = /id$|name$|sku$|^(model|value|title|system_fingerprint|merchantLocationKey)$/i
 
 /** The shape of all these answers of one operation together. Entries of lists are merged. */
