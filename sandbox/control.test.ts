@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openContracts } from './ebay/test/contract.ts'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
 import { prepare } from './ebay/test/test-offer.ts'
-import { replaceText, routeMatches } from './lib/faults.ts'
+import { edited, replaceText, routeMatches } from './lib/faults.ts'
 import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
@@ -110,6 +110,20 @@ describe('telling the sandbox to fail', () => {
     expect(JSON.stringify(body)).toMatch(/"ms":1[2-9]\d|"ms":[2-9]\d\d/)
   })
 
+  it('changes the real response, for requests with a text in the query and without a header', async () => {
+    await control('POST', 'faults', {
+      route: `GET /ebay${V1}/inventory_item`,
+      query: '17',
+      withoutHeader: 'X-Wanted',
+      edits: [{ at: 'limit', value: 50 }],
+    })
+    const page = async (limit: string, headers = {}) =>
+      (await call('GET', `${V1}/inventory_item?limit=${limit}`, undefined, headers)).body
+    expect(await page('17')).toMatchObject({ limit: 50, inventoryItems: [{ locale: 'en_US' }] })
+    expect(await page('18')).toMatchObject({ limit: 18 })
+    expect(await page('17', { 'X-Wanted': '1' })).toMatchObject({ limit: 17 })
+  })
+
   it('refuses a fault it cannot act out', async () => {
     expect((await control('POST', 'faults', { route: 'offer', status: 500 })).status).toBe(400)
     expect((await control('POST', 'faults', { route: 'GET /x', statu: 500 })).status).toBe(400)
@@ -179,6 +193,21 @@ describe('which calls a route means', () => {
     ['GET /openai/v1', 'POST', '/openai/v1/responses', false],
   ])('%s · %s %s: %s', (route, method, address, expected) => {
     expect(routeMatches(route, method, address)).toBe(expected)
+  })
+
+  it('changes a key, removes one, adds one and makes a number of a text, in every entry of a list', () => {
+    const answer = { orders: [{ id: 'a', price: '5.40' }, { id: 'b' }], total: 2 }
+    expect(edited(answer, [{ at: 'orders.*.price', to: 'number' }])).toEqual({
+      orders: [{ id: 'a', price: 5.4 }, { id: 'b' }],
+      total: 2,
+    })
+    expect(
+      edited(answer, [
+        { at: 'orders.*.id', remove: true },
+        { at: 'orders.1.state', value: 'NEW' },
+        { at: 'gone.state', value: 'NEW' },
+      ]),
+    ).toEqual({ orders: [{ price: '5.40' }, { state: 'NEW' }], total: 2 })
   })
 
   it('replaces the model’s text by prose, in both APIs', () => {

@@ -9,7 +9,14 @@ import { endTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
 import { lastOrders } from './ebay/store/orders.ts'
 import { jsonOf, readControl, wantsPage } from './lib/control-body.ts'
-import { type ActiveFault, type Faults, faultSchema, replaceText, usualBody } from './lib/faults.ts'
+import {
+  type ActiveFault,
+  edited,
+  type Faults,
+  faultSchema,
+  replaceText,
+  usualBody,
+} from './lib/faults.ts'
 import { RESPONSE_MAX_CHARACTERS, type RequestLog } from './lib/request-log.ts'
 import type { State } from './lib/state.ts'
 
@@ -48,7 +55,13 @@ export function faultsAndLog({
     const startedAt = now()
     const type = c.req.header('content-type') ?? ''
     const text = LOGGED_BODY.test(type) ? await c.req.text() : null
-    const fault = faults.strike(c.req.method, c.req.path, text ?? '')
+    const fault = faults.strike({
+      method: c.req.method,
+      path: c.req.path,
+      body: text ?? '',
+      query: Object.values(c.req.query()).join(' '),
+      headers: c.req.raw.headers,
+    })
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
     if (fault?.status === undefined || fault.after) await next()
     if (fault) {
@@ -85,6 +98,10 @@ async function applyFault(c: Context<SandboxEnv>, fault: ActiveFault): Promise<R
   let response = c.res
   if (fault.status !== undefined) response = faultResponse(c, fault, fault.status)
   else if (fault.body !== undefined) response = faultResponse(c, fault, response.status)
+  if (fault.edits) {
+    const json = edited(jsonOf(await response.text()), fault.edits)
+    response = Response.json(json, { status: response.status })
+  }
   if (fault.prose !== undefined) {
     const replaced = replaceText(fault.prose, jsonOf(await response.text()))
     response =

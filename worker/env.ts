@@ -148,12 +148,13 @@ const keysSchema = z
   .refine(keys => Object.keys(keys).length > 0)
 
 export type Vars = z.infer<typeof varsSchema>
-export type Env = Bindings & { [Name in keyof Vars]?: unknown }
+type UnparsedVars = { [Name in keyof Vars]?: unknown }
+export type Env = Bindings & UnparsedVars
 
 const parsed = new WeakMap<object, Vars>()
 
 /** The vars of the environment, parsed once per isolate. Throws BadConfiguration when one is malformed. */
-export function varsOf(env: Env): Vars {
+export function varsOf(env: UnparsedVars): Vars {
   const known = parsed.get(env)
   if (known) return known
   const result = varsSchema.safeParse(env)

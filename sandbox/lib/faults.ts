@@ -1,5 +1,16 @@
 import { z } from 'zod'
 
+/**
+ * A change of the JSON that the sandbox answers. `at` names keys with dots, `*` every entry of a list or an object:
+ * `orders.*.pricingSummary.total.value`. What is not there stays away, but the last key of a new `value` is added.
+ */
+const editSchema = z.union([
+  z.strictObject({ at: z.string().min(1), value: z.json() }),
+  z.strictObject({ at: z.string().min(1), remove: z.literal(true) }),
+  z.strictObject({ at: z.string().min(1), to: z.literal('number') }),
+])
+type Edit = z.infer<typeof editSchema>
+
 /** A failure that the sandbox simulates. */
 export const faultSchema = z.strictObject({
   /**
@@ -12,6 +23,10 @@ export const faultSchema = z.strictObject({
     .regex(/^(?:[A-Z]+|\*) \/\S*$/, 'must be like "POST /ebay/sell/inventory/v1/offer"'),
   /** Applies only to requests whose body contains this text (an address, a SKU). */
   holding: z.string().min(1).optional(),
+  /** Applies only to requests whose decoded query contains this text. */
+  query: z.string().min(1).optional(),
+  /** Applies only to requests without this header. */
+  withoutHeader: z.string().min(1).optional(),
   /** Response status. Without `after` the request has no effect. */
   status: z.int().min(200).max(599).optional(),
   /** Response body, JSON or text. The default is the vendor's usual body for the status. */
@@ -25,12 +40,23 @@ export const faultSchema = z.strictObject({
   after: z.boolean().optional(),
   /** Replaces the text of a model's response, or the whole body of any other response. */
   prose: z.string().optional(),
+  /** Changes the JSON of the real response. */
+  edits: z.array(editSchema).optional(),
   /** Number of requests it applies to. Without it, all until it is removed. */
   times: z.int().min(1).optional(),
 })
 export type Fault = z.infer<typeof faultSchema>
 
 export type ActiveFault = Fault & { id: number; struck: number }
+
+type StruckRequest = {
+  method: string
+  path: string
+  body: string
+  /** Decoded. Mails over SMTP have no query and no headers. */
+  query?: string
+  headers?: Headers
+}
 
 /** The active faults in the order of creation. */
 export type Faults = ReturnType<typeof createFaults>
@@ -49,11 +75,13 @@ export function createFaults() {
       faults = []
     },
     /** Takes the first fault that matches a request. A used-up fault is removed. */
-    strike(method: string, path: string, body = ''): ActiveFault | undefined {
+    strike({ method, path, body, query, headers }: StruckRequest): ActiveFault | undefined {
       const fault = faults.find(
         one =>
           routeMatches(one.route, method, path) &&
-          (one.holding === undefined || body.includes(one.holding)),
+          (one.holding === undefined || body.includes(one.holding)) &&
+          (one.query === undefined || query?.includes(one.query)) &&
+          (one.withoutHeader === undefined || !headers?.has(one.withoutHeader)),
       )
       if (!fault) return undefined
       fault.struck += 1
@@ -77,6 +105,26 @@ export function routeMatches(route: string, method: string, path: string): boole
   if (wantedPath.endsWith('/')) return path.startsWith(wantedPath)
   if (path === wantedPath) return true
   return wantedPath.split('/').filter(Boolean).length <= 2 && path.startsWith(`${wantedPath}/`)
+}
+
+/** An answer with changes; see `editSchema`. */
+export function edited(answer: unknown, edits: readonly Edit[]): unknown {
+  return edits.reduce((changed, edit) => editedAt(changed, edit.at.split('.'), edit), answer)
+}
+
+function editedAt(value: unknown, [key = '', ...rest]: string[], edit: Edit): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const isAdded = 'value' in edit && rest.length === 0 && key !== '*' && !(key in value)
+  const changed = [...entries, ...(isAdded ? [[key, null] as const] : [])].flatMap(
+    ([name, inner]): [string, unknown][] => {
+      if (key !== '*' && key !== name) return [[name, inner]]
+      if (rest.length > 0) return [[name, editedAt(inner, rest, edit)]]
+      if ('remove' in edit) return []
+      return [[name, 'value' in edit ? edit.value : Number(inner)]]
+    },
+  )
+  return Array.isArray(value) ? changed.map(([, inner]) => inner) : Object.fromEntries(changed)
 }
 
 /** The error body that the vendor at a path sends with a status. */

@@ -46,7 +46,7 @@ export async function listenSmtp(deps: SmtpDeps, port: number): Promise<RunningS
         const chunks: Buffer[] = []
         for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
         const raw = Buffer.concat(chunks)
-        const fault = faults.strike(ROUTE.method, ROUTE.path, raw.toString('utf8'))
+        const fault = faults.strike({ ...ROUTE, body: raw.toString('utf8') })
         if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
         const refused = fault?.status
         if (refused === undefined || fault?.after) {

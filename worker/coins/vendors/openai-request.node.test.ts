@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import '../../test/fixed-length-stream.ts'
 import type { PictureSource } from '../port.ts'
 import { createVision } from './ai-sdk.ts'
 
@@ -12,14 +13,6 @@ const CONTRACT = path.resolve(
 const present = existsSync(CONTRACT)
 if (!present)
   process.stdout.write('skipped: OpenAI’s contract is not here (../shared/openapi/openai)\n')
-
-/** Node has no FixedLengthStream; the length is the edge's affair. */
-class FixedLengthStream extends TransformStream<Uint8Array, Uint8Array> {
-  constructor(_length: number) {
-    super()
-  }
-}
-Object.assign(globalThis, { FixedLengthStream })
 
 function picture(): PictureSource {
   const bytes = crypto.getRandomValues(new Uint8Array(5_000))
