@@ -69,7 +69,7 @@ export default function CardTable(props: CardTableProps) {
           place={listPlace}
           rows={cards.length + tailRows(props)}
           heightOf={heightOf}
-          wholeInFrame={WHOLE_IN_FRAME}
+          fullInFrame={WHOLE_IN_FRAME}
           activeRow={activePlace}
           scrollTo={scrollTo}
           onSight={onSight}

@@ -7,9 +7,9 @@ import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DraftDialog } from '../dialogs/draft-dialog.tsx'
 import { EndDialog } from '../dialogs/end-dialog.tsx'
 import { MergeDialog } from '../dialogs/merge-dialog.tsx'
+import { LoadedListing } from '../loaded-listing.tsx'
 import type { OpenDialog, OpenedDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
-import { WholeListing } from '../whole-listing.tsx'
 
 // The form is the largest of them.
 const EditSheet = lazy(() => import('../edit-sheet.tsx'))
@@ -127,7 +127,7 @@ function WithListing({ id, onClose, children }: Omit<WithCardProps, 'card'>) {
   if (listing.data) return children(listing.data)
   return (
     <Dialog open onOpenChange={isOpen => !isOpen && onClose()} title="Listing" textOnly>
-      <WholeListing listing={listing}>{children}</WholeListing>
+      <LoadedListing listing={listing}>{children}</LoadedListing>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ViewOnEbay } from '../card/card-actions.tsx'
+import { PriceButton } from '../card/card-body.tsx'
 import { CardPicture } from '../card/card-picture.tsx'
 import {
   type CardProps,
@@ -14,7 +15,6 @@ import {
   preventTextSelection,
   TONES,
 } from '../card/listing-card.tsx'
-import { PriceButton } from '../card/whole-card.tsx'
 import { ageOf, cardStatus, gradeText, isPublishable } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
 

@@ -11,9 +11,9 @@ import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { ComprehensiveBlock } from '../analysis/comprehensive-block.tsx'
 import { CardNotes } from '../card/card-notes.tsx'
 import { needsOf } from '../form/listing-state.ts'
+import { type LoadedDialogProps, LoadedListing } from '../loaded-listing.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
-import { type WholeDialogProps, WholeListing } from '../whole-listing.tsx'
 import { basics, specifications } from './listing-facts.tsx'
 import { offerFacts, ownNotes } from './offer-facts.tsx'
 import { SalesList } from './sales-list.tsx'
@@ -24,7 +24,7 @@ export default function DetailsDialog({
   title,
   open,
   onClose,
-}: WholeDialogProps & { open: OpenDialog }) {
+}: LoadedDialogProps & { open: OpenDialog }) {
   const listing = useListing(id)
   const { data } = listing
   return (
@@ -36,9 +36,9 @@ export default function DetailsDialog({
       title={data?.title ?? title ?? 'Listing'}
       actions={data && <Actions listing={data} open={open} />}
     >
-      <WholeListing listing={listing}>
+      <LoadedListing listing={listing}>
         {whole => <Details listing={whole} open={open} />}
-      </WholeListing>
+      </LoadedListing>
     </Dialog>
   )
 }

@@ -7,11 +7,11 @@ import { LoadAnalysis, StoredState } from '../analysis/load-analysis.tsx'
 import { PriceAnalysis } from '../analysis/price-analysis.tsx'
 import { StoredPriceAnalysis } from '../analysis/stored-price-analysis.tsx'
 import { useListingAnalysis } from '../analysis/use-listing-analysis.ts'
+import { type LoadedDialogProps, LoadedListing } from '../loaded-listing.tsx'
 import { useListing } from '../use-listing.ts'
-import { type WholeDialogProps, WholeListing } from '../whole-listing.tsx'
 
 /** What a listing's price rests on, comp by comp. A comp that is moved across moves the price. */
-export default function PriceAnalysisDialog({ id, title, onClose }: WholeDialogProps) {
+export default function PriceAnalysisDialog({ id, title, onClose }: LoadedDialogProps) {
   const listing = useListing(id)
   return (
     <Dialog
@@ -25,7 +25,7 @@ export default function PriceAnalysisDialog({ id, title, onClose }: WholeDialogP
         </>
       }
     >
-      <WholeListing listing={listing}>{whole => <Analysis listing={whole} />}</WholeListing>
+      <LoadedListing listing={listing}>{whole => <Analysis listing={whole} />}</LoadedListing>
     </Dialog>
   )
 }

@@ -94,7 +94,7 @@ function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps)
   }
   // Escape moves the focus at once: the field is left before its text is the old one again.
   const discarded = useRef(false)
-  const take = () => {
+  const submit = () => {
     if (discarded.current) return
     if (text.trim() !== value) onChange(text.trim())
   }
@@ -107,9 +107,9 @@ function ChangedField({ value, onChange, counted, ...field }: ChangedFieldProps)
         discarded.current = false
         setText(event.currentTarget.value)
       }}
-      onBlur={take}
+      onBlur={submit}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') take()
+        if (event.key === 'Enter') submit()
         if (event.key !== 'Escape') return
         discarded.current = true
         setText(value)

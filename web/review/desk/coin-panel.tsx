@@ -22,10 +22,10 @@ interface CoinPanelProps {
 
 /** Beside the table: what the focused coin lacks in whole sentences, its doubts, and the ways to mend them. */
 export function CoinPanel({ saver, corrected, corrections, onEditAll }: CoinPanelProps) {
-  const large = useSession(state => state.large)
+  const pictured = useSession(state => state.pictured)
   // After the row and the picture.
-  const drawn = useDeferredValue(large)
-  const row = useRow(corrected === large ? large : drawn)
+  const drawn = useDeferredValue(pictured)
+  const row = useRow(corrected === pictured ? pictured : drawn)
   if (!row) return null
   const draft = row.shown.listing.status === 'draft'
   return (

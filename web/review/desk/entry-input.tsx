@@ -36,7 +36,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
     setText(typed)
     setTouched(true)
   }
-  const enter = (after: 'stay' | 'next-field' | 'take') => {
+  const enter = (after: 'stay' | 'next-field' | 'approve') => {
     // A date that was there, and is to confirm, is confirmed by Enter; not for several coins.
     const confirmed = field === 'date' && text.trim() !== '' && store.get().selected.size < 2
     store.send({ do: 'enter', field, text: touched || confirmed ? text : null, after })
@@ -48,7 +48,7 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     const last = field === ENTRY_FIELDS.at(-1)
-    if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey ? 'stay' : 'take')
+    if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey ? 'stay' : 'approve')
     else if (event.key === 'Tab' && !event.shiftKey && !last) enter('next-field')
     else if (event.key === 'Tab') return enter('stay')
     else if (event.key === 'Escape') {

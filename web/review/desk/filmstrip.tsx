@@ -13,7 +13,7 @@ export function Filmstrip() {
   const strip = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(20)
   const order = useSession(state => state.order)
-  const shown = useSession(state => state.large)
+  const shown = useSession(state => state.pictured)
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return

@@ -16,7 +16,7 @@ interface FocusedCoinPictureProps {
 /** One side of the focused coin, with a loupe that shows the stored picture's own pixels. */
 export function FocusedCoinPicture({ loupe, onLoupe }: FocusedCoinPictureProps) {
   const store = useSessionStore()
-  const shown = useSession(state => state.large)
+  const shown = useSession(state => state.pictured)
   const side = useSession(state => state.side)
   const row = useRow(shown)
   usePreloadedNeighbours()
@@ -128,7 +128,7 @@ function Loupe({ listing, side, at }: LoupeProps) {
 /** Fetches the pictures of the rows around the focused one, so that the next key shows them at once. */
 function usePreloadedNeighbours(): void {
   const store = useSessionStore()
-  const focus = useSession(state => state.large)
+  const focus = useSession(state => state.pictured)
   useEffect(() => {
     const timer = setTimeout(() => {
       const { order, rows } = store.get()

@@ -51,8 +51,8 @@ export function ReviewTable({ table, loupe, onScreenAct }: ReviewTableProps) {
         if (event.target !== event.currentTarget && !isField(event.target)) onDone()
       }}
       onKeyUp={event => {
-        const { focus, large } = store.get()
-        if (focus !== large) store.send({ do: 'settle' })
+        const { focus, pictured } = store.get()
+        if (focus !== pictured) store.send({ do: 'settle' })
         if (event.key.toLowerCase() === 'z' && loupe) onScreenAct({ act: 'loupe', on: false })
       }}
       style={columnStyle(rowHeight)}

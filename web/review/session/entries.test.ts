@@ -117,7 +117,11 @@ test('keys give steps; the keys of the browser stay its own', () => {
 })
 
 test('a held key repeats moves, never a verdict', () => {
-  expect(keyAction(press('j', { repeat: true }), false)).toEqual({ do: 'move', by: 1, held: true })
+  expect(keyAction(press('j', { repeat: true }), false)).toEqual({
+    do: 'move',
+    by: 1,
+    repeats: true,
+  })
   expect(keyAction(press('a', { repeat: true }), false)).toBeNull()
   expect(keyAction(press('Enter', { repeat: true }), false)).toBeNull()
 })

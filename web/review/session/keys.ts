@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, ReviewStep>> = {
   g: { do: 'edit', field: 'grade' },
   p: { do: 'edit', field: 'price' },
   Tab: { do: 'next-field' },
-  Enter: { do: 'take' },
+  Enter: { do: 'approve' },
   s: { do: 'swap' },
   '=': { do: 'as-above' },
   l: { do: 'locate' },
@@ -60,7 +60,7 @@ export function keyAction(press: KeyPress, loupe: boolean): ReviewStep | ScreenA
   if (!step || (repeat && !REPEATED.has(step.do))) return null
   if (step.do === 'next-field') return shiftKey ? null : step
   if (step.do !== 'move') return step
-  return { ...step, ...(shiftKey && { extend: true }), ...(repeat && { held: true }) }
+  return { ...step, ...(shiftKey && { extend: true }), ...(repeat && { repeats: true }) }
 }
 
 function controlKey({ key, repeat }: KeyPress): ReviewStep | ScreenAct | null {

@@ -12,8 +12,8 @@ import type { EntryField } from './rows/session-state.ts'
 /** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
 export type ReviewStep =
   | { do: 'focus'; id: number }
-  /** `held`: a key that repeats itself; 'settle' when it is let go. */
-  | { do: 'move'; by: number; extend?: boolean; held?: boolean }
+  /** `repeats`: a key that repeats itself; 'settle' when it is let go. */
+  | { do: 'move'; by: number; extend?: boolean; repeats?: boolean }
   | { do: 'settle' }
   | { do: 'select'; id: number; how: SelectHow }
   | { do: 'select-all'; on: boolean }
@@ -32,7 +32,7 @@ export type ReviewStep =
       /** Also of one coin it is said what has changed. Of several it always is. */
       tell?: boolean
     }
-  | { do: 'take' }
+  | { do: 'approve' }
   | { do: 'change'; change: RowChange; ids?: readonly number[]; tell?: boolean }
   | { do: 'decide'; review: ReviewDecision; ids?: readonly number[] }
   /** Answers the focused coin's first open question with yes, of several coins where it is asked. */

@@ -31,13 +31,13 @@ const step: fc.Arbitrary<ReviewStep> = fc.oneof(
     do: fc.constant('enter' as const),
     field: fc.constant('grade' as const),
     text: fc.constantFrom('vf20', '63', '+', 'd', '', 'nonsense'),
-    after: fc.constantFrom('stay' as const, 'take' as const, 'next-field' as const),
+    after: fc.constantFrom('stay' as const, 'approve' as const, 'next-field' as const),
   }),
   fc.record({
     do: fc.constant('enter' as const),
     field: fc.constant('price' as const),
     text: fc.constantFrom('45', 'm', 'c', 'o', '40'),
-    after: fc.constantFrom('stay' as const, 'take' as const),
+    after: fc.constantFrom('stay' as const, 'approve' as const),
   }),
   fc.record({
     do: fc.constant('enter' as const),
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<ReviewStep> = fc.oneof(
     after: fc.constant('stay' as const),
   }),
   fc.constantFrom<ReviewStep>(
-    { do: 'take' },
+    { do: 'approve' },
     { do: 'decide', review: 'approved' },
     { do: 'decide', review: 'aside' },
     { do: 'swap' },

@@ -23,7 +23,7 @@ const NOW = Date.UTC(2026, 10, 22)
 const after = (state: SessionState, ...events: (ReviewStep | Arrival)[]) =>
   events.reduce((current, event) => nextReview(current, event, NOW), state)
 const opened = (...rows: ReviewRow[]) => after(EMPTY_SESSION, { arrived: 'loaded', rows })
-const grade = (text: string, how: 'stay' | 'next-field' | 'take' = 'stay'): ReviewStep => ({
+const grade = (text: string, how: 'stay' | 'next-field' | 'approve' = 'stay'): ReviewStep => ({
   do: 'enter',
   field: 'grade',
   text,
@@ -167,7 +167,7 @@ describe('the price', () => {
 
 describe('a corrected coin', () => {
   const correct: ReviewStep = { do: 'change', change: { year: '1889' } }
-  const taken: ReviewStep = { do: 'decide', review: 'approved' }
+  const approve: ReviewStep = { do: 'decide', review: 'approved' }
   const corrected = after(opened(newReviewRow({ id: 1, grade: 'VF20' })), correct)
   const of = pricedCoinOf(listingOf(corrected, 1))
   const arrived: Arrival = {
@@ -187,11 +187,11 @@ describe('a corrected coin', () => {
         message: 'The price is of the coin before the correction',
       },
     ])
-    expect(shown(after(corrected, taken), 1).shown.review).toBe('open')
-    expect(after(corrected, { do: 'take' }).entry?.field).toBe('price')
+    expect(shown(after(corrected, approve), 1).shown.review).toBe('open')
+    expect(after(corrected, { do: 'approve' }).entry?.field).toBe('price')
     const typed = after(corrected, price('55'))
     expect(lacks(typed)).toEqual([])
-    expect(shown(after(typed, taken), 1).shown.review).toBe('approved')
+    expect(shown(after(typed, approve), 1).shown.review).toBe('approved')
   })
 
   test('gets its own price when that comes, and undo brings the old coin and price back', () => {
@@ -300,7 +300,7 @@ describe('typing', () => {
     const left = after(
       selected,
       ...ENTRY_FIELDS.map((field): ReviewStep => {
-        const how = field === 'storageLocation' ? 'take' : 'next-field'
+        const how = field === 'storageLocation' ? 'approve' : 'next-field'
         return { do: 'enter', field, text: null, after: how }
       }),
     )
@@ -312,7 +312,7 @@ describe('typing', () => {
   test('Enter in an untouched field approves the complete coin; Tab opens the next field', () => {
     const state = opened(newReviewRow({ id: 1, grade: 'VF20' }), newReviewRow({ id: 2 }))
     const at = after(state, { do: 'focus', id: 1 })
-    const taken = after(at, { do: 'enter', field: 'price', text: null, after: 'take' })
+    const taken = after(at, { do: 'enter', field: 'price', text: null, after: 'approve' })
     expect([shown(taken, 1).shown.review, taken.focus]).toEqual(['approved', 2])
     const tab = after(taken, { do: 'enter', field: 'grade', text: null, after: 'next-field' })
     expect(tab.entry).toEqual({ field: 'price', error: null })
@@ -324,7 +324,7 @@ describe('typing', () => {
       newReviewRow({ id: 2, grade: 'VF20' }),
       newReviewRow({ id: 3 }),
     ]
-    const state = after(opened(...rows), { do: 'edit', field: 'grade' }, grade('63', 'take'))
+    const state = after(opened(...rows), { do: 'edit', field: 'grade' }, grade('63', 'approve'))
     expect(shown(state, 1).shown).toMatchObject({ review: 'approved', listing: { grade: 'MS63' } })
     expect(state.focus).toBe(3)
     expect(state.undo).toHaveLength(1)
@@ -351,10 +351,10 @@ describe('typing', () => {
 test('the large picture follows the focus, and waits while a key is held', () => {
   const state = opened(...[1, 2, 3].map(id => newReviewRow({ id })))
   const moved = after(state, { do: 'move', by: 1 })
-  expect(moved.large).toBe(2)
-  const held = after(moved, { do: 'move', by: 1, held: true })
-  expect([held.focus, held.large]).toEqual([3, 2])
-  expect(after(held, { do: 'settle' }).large).toBe(3)
+  expect(moved.pictured).toBe(2)
+  const moving = after(moved, { do: 'move', by: 1, repeats: true })
+  expect([moving.focus, moving.pictured]).toEqual([3, 2])
+  expect(after(moving, { do: 'settle' }).pictured).toBe(3)
 })
 
 describe('verdicts', () => {
@@ -365,7 +365,7 @@ describe('verdicts', () => {
   })
 
   test('Enter opens the field that is lacking', () => {
-    const state = after(opened(newReviewRow({ id: 1 })), { do: 'take' })
+    const state = after(opened(newReviewRow({ id: 1 })), { do: 'approve' })
     expect(state.entry?.field).toBe('grade')
   })
 
@@ -423,7 +423,7 @@ describe('verdicts', () => {
     test('a swap settles it, also where the sides were said to be right', () => {
       const right: ReviewStep = { do: 'change', ids: [1], change: { answered: ['SIDES_SWAPPED'] } }
       for (const steps of [[], [right], [right, { do: 'swap' }]] as ReviewStep[][]) {
-        const state = after(opened(row(1)), ...steps, { do: 'swap' }, { do: 'take' })
+        const state = after(opened(row(1)), ...steps, { do: 'swap' }, { do: 'approve' })
         expect(listingOf(state, 1).answered).toEqual(['SIDES_SWAPPED'])
         expect(publishable(state)).toHaveLength(1)
       }
@@ -523,7 +523,7 @@ describe('a selection', () => {
     ['an arrow', [{ do: 'move', by: 1 }]],
     ['Escape', [{ do: 'escape' }]],
     ['Escape in a field', [{ do: 'edit', field: 'grade' }, { do: 'escape' }]],
-    ['Enter, which goes on to the next coin', [{ do: 'take' }]],
+    ['Enter, which goes on to the next coin', [{ do: 'approve' }]],
     ['a verdict about it', [{ do: 'decide', review: 'aside' }]],
   ])('ends with %s: the next key acts on one coin', (_, steps) => {
     const state = after(all, ...steps)

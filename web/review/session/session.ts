@@ -41,9 +41,9 @@ export function nextReview(
   // A selection is of the coins around the focus: once that is elsewhere, no key acts on what is not looked at.
   const after =
     done.focus === state.focus || extendsSelection(event) ? done : withoutSelection(done)
-  const held = event.do === 'move' && event.held === true
-  const large = held ? state.large : after.focus
-  return { ...after, touched: true, large, said: toldChange(state, after, event) }
+  const repeats = event.do === 'move' && event.repeats === true
+  const pictured = repeats ? state.pictured : after.focus
+  return { ...after, touched: true, pictured, said: toldChange(state, after, event) }
 }
 
 const extendsSelection = (event: ReviewStep): boolean =>
@@ -100,8 +100,8 @@ function step(state: SessionState, event: ReviewStep, now: number): SessionState
       return { ...withoutSelection(state), entry: null }
     case 'enter':
       return entered(state, event, now)
-    case 'take':
-      return taken(state, now)
+    case 'approve':
+      return approvedFocused(state, now)
     case 'change':
       return stepped(state, sameFor(event.ids ?? targetsOf(state), event.change), now)
     case 'decide':
@@ -147,7 +147,7 @@ function nextField(field: EntryField | undefined): EntryField {
  * Enter on a row: a coin that lacks nothing is approved; for one that lacks a field, or whose date is to confirm, the
  * field is opened.
  */
-function taken(state: SessionState, now: number): SessionState {
+function approvedFocused(state: SessionState, now: number): SessionState {
   const row = focusedRow(state)
   if (!row) return state
   if (toConfirmOf(row.shown).length > 0) return editing(state, 'date')

@@ -35,7 +35,7 @@ const typed = (text: string | null): ReviewStep => ({
   do: 'enter',
   field: 'date',
   text,
-  after: 'take',
+  after: 'approve',
 })
 
 test('a coin from memory says so, and its date and mint mark are to confirm', () => {
@@ -71,7 +71,7 @@ test('Enter on the row opens the date before anything else, and a decision settl
     EMPTY_SESSION,
     { arrived: 'loaded', rows: [remembered(1)] },
     { do: 'escape' },
-    { do: 'take' },
+    { do: 'approve' },
   )
   expect(opened.entry?.field).toBe('date')
   const aside = after(opened, { do: 'decide', review: 'aside' })

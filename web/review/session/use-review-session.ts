@@ -108,7 +108,7 @@ async function loadRows(
   { owner, ids, signal }: LoadScope,
   report: (load: ReviewLoad) => void,
 ): Promise<void> {
-  const take = (rows: Parameters<Parameters<typeof fetchReviewRows>[1]>[0]) => {
+  const addRows = (rows: Parameters<Parameters<typeof fetchReviewRows>[1]>[0]) => {
     if (signal.aborted) return
     store.send({ arrived: 'refreshed', rows })
     store.send({ arrived: 'loaded', rows })
@@ -117,11 +117,11 @@ async function loadRows(
   try {
     // Without IndexedDB nothing was stored.
     const unsaved = await reviewChanges.read(owner).catch(() => [])
-    await fetchReviewRows(ids, take, signal)
+    await fetchReviewRows(ids, addRows, signal)
     const missing = unsaved.flatMap(({ id }) => (store.get().rows.has(id) ? [] : id))
     for (const part of idParts(missing)) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await fetchReviewRows(part, take, signal)
+      await fetchReviewRows(part, addRows, signal)
     }
     if (signal.aborted) return
     store.send({ arrived: 'restored', stored: unsaved })

@@ -5,7 +5,7 @@ import type { ListPlace } from './use-list-place.ts'
 import VirtualRows from './virtual-rows.tsx'
 
 // The rest of a card comes with the rows: neither is of use without the other.
-export { WholeCard } from '../../card/whole-card.tsx'
+export { CardBody } from '../../card/card-body.tsx'
 
 /** Height of the row below the last cards: what is still read, or could not be. */
 const TAIL_REM = 20
@@ -43,7 +43,7 @@ export default function GalleryRows(props: GalleryRowsProps) {
       rows={cardRows + tail}
       gap={gap}
       heightOf={heightOf}
-      wholeInFrame={1}
+      fullInFrame={1}
     />
   )
 }

@@ -35,7 +35,7 @@ export function Gallery(props: ListViewProps) {
             key={card.id}
             {...cardProps(card, at * columns + column)}
             brief={brief}
-            Facts={loaded?.WholeCard ?? null}
+            Facts={loaded?.CardBody ?? null}
           />
         ))}
       </Row>

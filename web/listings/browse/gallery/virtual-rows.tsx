@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useFastScroll } from './use-fast-scroll.ts'
+import { useFullRows } from './use-full-rows.ts'
 import type { ListPlace } from './use-list-place.ts'
-import { useWholeRows } from './use-whole-rows.ts'
 
 /** Rows above and below the window that are rendered too: a scroll meets no gap. */
 const OVERSCAN = 3
@@ -17,15 +17,15 @@ interface VirtualRowsProps {
   gap?: number
   /** Height of a row in pixels; a new function where heights have changed. Rows are not measured. */
   heightOf: (row: number) => number
-  /** Rows that are drawn whole in one frame of a scroll. */
-  wholeInFrame: number
+  /** Rows that are drawn in full in one frame of a scroll. */
+  fullInFrame: number
   /** The row that the keys act on: rendered wherever the window is, so that the focus stays with it. */
   activeRow: number
   /** Scrolls to the row when this changes. */
   scrollTo: { row: number; count: number } | null
   /** First and last row in the window. */
   onSight: (first: number, last: number) => void
-  /** `brief`: what is cheap to draw. The whole row follows when there is time. */
+  /** `brief`: what is cheap to draw. The full row follows when there is time. */
   children: (row: number, brief: boolean) => ReactNode
 }
 
@@ -54,9 +54,9 @@ export default function VirtualRows(props: VirtualRowsProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each wish
   }, [scrollTo])
   const shown = virtualizer.getVirtualItems()
-  const isWhole = useWholeRows(
+  const isFull = useFullRows(
     shown.map(({ index }) => index),
-    { middle: (first + last) / 2, most: props.wholeInFrame, paused: useFastScroll() },
+    { middle: (first + last) / 2, most: props.fullInFrame, paused: useFastScroll() },
   )
 
   return (
@@ -68,7 +68,7 @@ export default function VirtualRows(props: VirtualRowsProps) {
           className="absolute inset-x-0 top-0 [contain:layout_style]"
           style={{ height: size, transform: `translateY(${start - place.top}px)` }}
         >
-          {children(index, index !== activeRow && !isWhole(index))}
+          {children(index, index !== activeRow && !isFull(index))}
         </div>
       ))}
     </div>

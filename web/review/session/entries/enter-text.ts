@@ -19,7 +19,7 @@ import { parseGradeEntry } from './grade-entry.ts'
  * What follows a typed value: `stay` (the field closes), `next-field` of the row, or `take`: a coin that lacks
  * nothing is approved, and the next row that lacks something has the focus.
  */
-export type EntryAfter = 'stay' | 'next-field' | 'take'
+export type EntryAfter = 'stay' | 'next-field' | 'approve'
 
 interface Entered {
   field: EntryField

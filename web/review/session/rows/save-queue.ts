@@ -101,5 +101,5 @@ export function without(state: SessionState, id: number): SessionState {
   const focus = state.focus === id ? (order[Math.min(at, order.length - 1)] ?? null) : state.focus
   const unsent = state.unsent.filter(each => each !== id)
   const selected = new Set([...state.selected].filter(each => each !== id))
-  return { ...state, rows, order, focus, large: focus, unsent, selected }
+  return { ...state, rows, order, focus, pictured: focus, unsent, selected }
 }

@@ -31,8 +31,8 @@ export type SessionState = {
   order: readonly number[]
   rows: ReadonlyMap<number, SessionRow>
   focus: number | null
-  /** The coin that is shown large: the focused one, behind it while a key is held. */
-  large: number | null
+  /** The coin of the large picture: the focused one, or the one before it while a key repeats. */
+  pictured: number | null
   /** The field of the focused row that is being typed. */
   entry: { field: EntryField; error: string | null } | null
   selected: ReadonlySet<number>
@@ -66,7 +66,7 @@ export const EMPTY_SESSION: SessionState = {
   order: [],
   rows: new Map(),
   focus: null,
-  large: null,
+  pictured: null,
   entry: null,
   selected: new Set(),
   anchor: null,
@@ -92,7 +92,7 @@ export function withLoaded(state: SessionState, loaded: readonly ReviewRow[]): S
     ? [...state.order, ...inOrder(ids, rows)]
     : inOrder([...state.order, ...ids], rows)
   const focus = state.touched ? (state.focus ?? order[0] ?? null) : (order[0] ?? null)
-  const there = { ...state, rows, order, focus, large: focus }
+  const there = { ...state, rows, order, focus, pictured: focus }
   return state.touched ? there : withDateOpen({ ...there, entry: null })
 }
 

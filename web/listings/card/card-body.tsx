@@ -10,7 +10,7 @@ import { linesLeft, soldLines } from './card-size.ts'
 import type { CardFactsProps } from './listing-card.tsx'
 
 /** All that stands below a card's title. */
-export function WholeCard({ card, publishing, acts }: CardFactsProps) {
+export function CardBody({ card, publishing, acts }: CardFactsProps) {
   return (
     <>
       {card.status === 'sold' ? (

@@ -4,13 +4,13 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { LoadError } from './load-error.tsx'
 import type { useListing } from './use-listing.ts'
 
-interface WholeListingProps {
+interface LoadedListingProps {
   listing: ReturnType<typeof useListing>
   children: (listing: Listing) => ReactNode
 }
 
 /** What a dialog shows of the whole listing; a skeleton while it is read, or why it cannot be read. */
-export function WholeListing({ listing, children }: WholeListingProps) {
+export function LoadedListing({ listing, children }: LoadedListingProps) {
   const { data, isError, isFetching, refetch } = listing
   if (data) return children(data)
   if (isError) return <LoadError onRetry={() => void refetch()} retrying={isFetching} />
@@ -23,7 +23,7 @@ export function WholeListing({ listing, children }: WholeListingProps) {
 }
 
 /** A dialog of a listing by its id. */
-export interface WholeDialogProps {
+export interface LoadedDialogProps {
   id: number
   /** Its title, where it is known before the listing is read. */
   title: string | undefined

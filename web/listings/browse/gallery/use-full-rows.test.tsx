@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useWholeRows } from './use-whole-rows.ts'
+import { useFullRows } from './use-full-rows.ts'
 
 let frames: FrameRequestCallback[] = []
 beforeEach(() => {
@@ -17,10 +17,10 @@ const frame = () => {
   act(() => due.forEach(callback => callback(0)))
 }
 
-test('rows that a scroll brings into sight become whole a few in each frame, the middle ones first', () => {
+test('rows that a scroll brings into sight are drawn in full a few in each frame, the middle ones first', () => {
   const { result, rerender } = renderHook(
     ({ shown }: { shown: number[] }) =>
-      shown.filter(useWholeRows(shown, { middle: shown[2] ?? 0, most: 1 })),
+      shown.filter(useFullRows(shown, { middle: shown[2] ?? 0, most: 1 })),
     { initialProps: { shown: [0, 1, 2] } },
   )
   expect(result.current).toEqual([0, 1, 2])
@@ -42,10 +42,10 @@ test('rows that a scroll brings into sight become whole a few in each frame, the
   expect(result.current).toEqual([])
 })
 
-test('no further row becomes whole while it is paused, and those that are stay', () => {
+test('no further row is drawn in full while it is paused, and those that are stay', () => {
   const { result, rerender } = renderHook(
     ({ shown, paused }: { shown: number[]; paused: boolean }) =>
-      shown.filter(useWholeRows(shown, { middle: shown[0] ?? 0, most: 1, paused })),
+      shown.filter(useFullRows(shown, { middle: shown[0] ?? 0, most: 1, paused })),
     { initialProps: { shown: [0, 1, 2], paused: false } },
   )
   frame()
