@@ -67,7 +67,7 @@ export function createSellerAccount(
         body,
         // A duplicate that no listing shows expires on eBay.
         idempotent: true,
-        upload: true,
+        limit: 'upload',
       })
       return parseResponse(response, pictureSchema).imageUrl
     },
