@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { SKU_CHARACTERS, SKU_MAX_CHARACTERS } from './terms/listing-terms.ts'
 
-/** What a pattern may name. */
-export const SKU_FIELDS = {
-  place: 'Storage place of new coins, such as B12',
-  counter: 'A number of four or more digits, each used once',
-} as const
-
 const COUNTER = '{counter}'
 const COUNTER_MIN_DIGITS = 4
 /** Digits that a counter may grow to. */

@@ -1,19 +1,21 @@
 import type { DatabaseServices } from '../db/connection.ts'
-import { publishLease, waitForLease, whileRenewing } from '../db/lease.ts'
-import { EBAY_TIME_LIMITS } from '../ebay/time-limits.ts'
+import { publishLease, waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
-import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'
+import {
+  acquireListingLease,
+  deleteLeased,
+  type HeldLease,
+  renewLeases,
+  updateLeased,
+} from './leased-writes.ts'
 import { type ListingChange, listingExists, type OwnListing, type StoredListing } from './store.ts'
 
 /**
- * A crashed holder's lease expires after `leaseMs`; a running holder renews it every `renewMs`. A lease outlives the
- * longest call to eBay that it covers. A batch publishes 25 listings in bulk calls: it renews seldom, because each
- * renewal is one of the 1,000 queries of its invocation.
+ * A crashed holder's lease expires after LEASE_MS. A running holder renews it every RENEW_MS: it outlives any call to
+ * eBay, and a crash blocks a listing no longer than a second caller waits.
  */
-export const LISTING_LEASES = {
-  publish: { leaseMs: EBAY_TIME_LIMITS.bulk.totalMs + 15_000, renewMs: 60_000 },
-  other: { leaseMs: EBAY_TIME_LIMITS.upload.totalMs + 5_000, renewMs: 15_000 },
-} as const
+export const LEASE_MS = 15_000
+export const RENEW_MS = 5_000
 /** A second caller waits this long before it gets BUSY. */
 const WAIT_MS = 25_000
 const POLL_MS = 250
@@ -30,8 +32,11 @@ export type LeasedListing = {
   remove: () => Promise<void>
 }
 
+/** `renewWhile`: of a batch; alone each lease is renewed by itself. */
+export type LeaseServices = DatabaseServices & { renewWhile?: RenewWhile }
+
 /** What a lease is for. A lease that expired without release tells which act was interrupted. */
-type LeasedAct = keyof typeof LISTING_LEASES
+type LeasedAct = 'publish' | 'other'
 
 /** Whether the lease of a listing was acquired to publish it. */
 export const isPublishLease = ({
@@ -39,41 +44,63 @@ export const isPublishLease = ({
 }: Pick<StoredListing, 'publishLeaseHolder'>): boolean =>
   publishLeaseHolder?.startsWith('publish ') ?? false
 
+/** Does work and renews its lease meanwhile. */
+export type RenewWhile = <T>(lease: HeldLease, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Renews the leases of all work that runs at the same time, in one statement: a batch waits up to two minutes for a bulk
+ * call with 25 leases, and its invocation has 1,000 queries. A failed renewal is repeated by the next one.
+ */
+export function renewTogether({ db, now }: DatabaseServices): RenewWhile {
+  const held = new Set<HeldLease>()
+  const renew = () => Promise.allSettled([renewLeases(db, [...held], now() + LEASE_MS)])
+  let renewing: ReturnType<typeof setInterval> | undefined
+  return async (lease, work) => {
+    held.add(lease)
+    renewing ??= setInterval(() => void renew(), RENEW_MS)
+    try {
+      return await work()
+    } finally {
+      held.delete(lease)
+      if (held.size === 0) {
+        clearInterval(renewing)
+        renewing = undefined
+      }
+    }
+  }
+}
+
 /**
  * Runs exclusive work on a listing: publish, edit, end, merge, delete. A second caller waits. After a crash the lease
- * expires (LISTING_LEASES). Throws BUSY when the lease is not free within WAIT_MS, NOT_FOUND when the listing is
+ * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS, NOT_FOUND when the listing is
  * deleted meanwhile.
  */
 export async function withListingLease<T>(
-  { db, now }: DatabaseServices,
+  { db, now, renewWhile = renewTogether({ db, now }) }: LeaseServices,
   own: OwnListing,
   work: (leased: LeasedListing) => Promise<T>,
   act: LeasedAct = 'other',
 ): Promise<T> {
   const holder = `${act} ${crypto.randomUUID()}`
-  const { leaseMs, renewMs } = LISTING_LEASES[act]
   const lease = { ...own, holder }
   const acquire = async () => {
     const at = now()
-    const acquired = await acquireListingLease(db, lease, { now: at, until: at + leaseMs })
+    const acquired = await acquireListingLease(db, lease, { now: at, until: at + LEASE_MS })
     if (!acquired && !(await listingExists(db, own))) throw new Failure('NOT_FOUND')
     return acquired
   }
   const listing = await waitForLease(acquire, { waitMs: WAIT_MS, pollMs: POLL_MS })
   if (!listing) throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
   const save: LeasedListing['save'] = async (change, options) => {
-    const leased = { publishLeaseUntil: now() + leaseMs, ...change }
+    const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
     const updated = await updateLeased(db, lease, leased, options?.counts)
     if (!updated) throw new Failure('BUSY')
   }
   const remove = async () => {
     if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
   }
-  // Renewed while a slow step runs. A failed renewal is repeated by the next one.
-  const renew = () =>
-    Promise.allSettled([updateLeased(db, lease, { publishLeaseUntil: now() + leaseMs })])
   try {
-    return await whileRenewing(renew, renewMs, () => work({ listing, holder, save, remove }))
+    return await renewWhile(lease, () => work({ listing, holder, save, remove }))
   } finally {
     await updateLeased(db, lease, publishLease.released)
   }

@@ -5,7 +5,6 @@ import { compose, type Services } from '../../compose.ts'
 import { Failure } from '../../http/failure.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
-import { LISTING_LEASES } from '../lease.ts'
 import { endOnEbay } from '../publish/end-listing.ts'
 import { publishListing } from '../publish/publish-listing.ts'
 import { endedAfterWrites } from '../test/ended-worker.ts'
@@ -29,7 +28,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 30_000 })
 
 const services = compose(env)
 /** After the lease of the Worker that ended. */
-const later: Services = { ...services, now: () => Date.now() + LISTING_LEASES.publish.leaseMs }
+const later: Services = { ...services, now: () => Date.now() + 60_000 }
 /** No act writes more often. */
 const MOST_WRITES = 40
 
