@@ -26,13 +26,15 @@ POST /control/account-deletion {"userId":"…","send":true,
                               "corrupt":"body"|"signature"|"key"|"kid"|"header"}
 POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
                               "financesScope":"granted"|"withheld"|"refused",
-                              "optInDelayMs":0,"grades":"judged"|"withheld"}
+                              "optInDelayMs":0,"grades":"judged"|"withheld",
+                              "unsoldAuctions":"offered"|"live"}
 POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
                               "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
 POST /control/orders/ID/cancel
 POST /control/orders/ID/refund {"lineItemId":"…","amount":"50.00"}; without them all of it
 POST /control/orders/ID/odd   {"odd":true} its answer breaks the contract
 POST /control/listings/ID/bid     {"amount":"12.50"} in an auction
+POST /control/listings/ID/expire  an auction's time is over
 POST /control/listings/ID/end     the seller ends it on eBay's site
 POST /control/listings/ID/relist  {"quantity":1} starts the offer's next listing
 POST /control/offers/ID       what the seller sets on eBay's site, as a JSON merge patch

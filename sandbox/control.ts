@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { controlPage } from './control-page.ts'
+import { UNSOLD_AUCTIONS } from './ebay/api/clock.ts'
 import { FINANCES_SCOPE } from './ebay/oauth/auth.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
@@ -154,6 +155,8 @@ const settingsSchema = z.strictObject({
   financesScope: z.enum(FINANCES_SCOPE).optional(),
   /** Until a program begins after a seller opted in; a day unless told otherwise. */
   optInDelayMs: z.int().min(0).optional(),
+  /** What becomes of the offer of an auction that ends unsold; `offered` also without this setting. */
+  unsoldAuctions: z.enum(UNSOLD_AUCTIONS).optional(),
   /** Whether the vision model judges wear (`judged`, also without this setting) or leaves the grade to the seller. */
   grades: z.enum(['judged', 'withheld']).optional(),
 })

@@ -67,7 +67,8 @@ export const shipsFromSchema = z.object({
  * the standard envelope is for items below $20 only, so it has its own policy.
  */
 export const DEFAULT_POLICIES = {
-  payment: { name: 'Obverse payment', immediate: false },
+  /** eBay does not apply it to best offers and to auctions with a winner. Source: Account API, PaymentPolicy.immediatePay. */
+  payment: { name: 'Obverse payment', immediate: true },
   return: { name: 'Obverse returns in 30 days', returnDays: 30, payer: 'BUYER' },
   parcel: { name: 'Obverse parcel', handlingDays: 2, costCents: 499 },
   envelope: { name: 'Obverse envelope', handlingDays: 1, costCents: 100 },
@@ -139,7 +140,7 @@ export const DEFAULT_POLICY_CONFIG: PolicyConfig = {
   payment: {
     name: DEFAULT_POLICIES.payment.name,
     acceptedMethods: [...PAYMENT_METHODS],
-    immediatePaymentRequired: false,
+    immediatePaymentRequired: DEFAULT_POLICIES.payment.immediate,
   },
   return: {
     name: DEFAULT_POLICIES.return.name,

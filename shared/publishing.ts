@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { centsSchema } from './lib/cents-schema.ts'
 
 /** Most listings of one publishing run. */
 export const PUBLISHING_RUN_MAX = 500
@@ -49,3 +50,21 @@ export const publishingRunSchema = z.object({
 })
 export type PublishingRun = z.infer<typeof publishingRunSchema>
 export const publishingSchema = z.object({ run: publishingRunSchema.nullable() })
+
+/**
+ * GET /api/publishing/limit: what eBay lets the seller's account sell in a month; null where eBay sets no limit. eBay does
+ * not say how much of it is left.
+ */
+export const sellingLimitSchema = z.object({
+  amountCents: centsSchema.nullable(),
+  pieces: z.int().nullable(),
+})
+export type SellingLimit = z.infer<typeof sellingLimitSchema>
+
+/** Whether a run is larger than the whole limit of a month, so that eBay must refuse some of it. */
+export const exceedsLimit = (
+  run: { amountCents: number; pieces: number },
+  limit: SellingLimit,
+): boolean =>
+  (limit.amountCents !== null && run.amountCents > limit.amountCents) ||
+  (limit.pieces !== null && run.pieces > limit.pieces)

@@ -1,3 +1,4 @@
+import { VISION_LIMITS_MS } from '../../shared/coins/vision-limits.ts'
 import type { QueueError, QueueResult } from '../../shared/queue.ts'
 import {
   cutOff,
@@ -24,6 +25,12 @@ export const QUEUE_RETRIES: RetryPolicy = {
   maxMs: 60_000,
   cutOffsWithoutBackoff: 3,
 }
+
+/**
+ * A job that takes longer counts as failed and is retried: the model's calls, and a little more for the certificate,
+ * the price sources and the draft.
+ */
+export const JOB_TIMEOUT_MS = VISION_LIMITS_MS.all + 80_000
 
 /** Items whose `pace` is "single" are processed one at a time, with this gap between them. */
 export const QUEUE_SINGLE_GAP_MS = 500

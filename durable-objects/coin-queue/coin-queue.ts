@@ -15,12 +15,9 @@ import {
   outcomeOf,
 } from './coin-queue-dto.ts'
 import { admit, type Entry, type QueuedPair, queuedPictures } from './coin-queue-entry.ts'
-import type { QueueEvent } from './coin-queue-machine.ts'
+import { JOB_TIMEOUT_MS, type QueueEvent } from './coin-queue-machine.ts'
 import { closeSocket } from './coin-queue-sockets.ts'
 import { openQueueStore, type QueueStore } from './coin-queue-store.ts'
-
-/** A job that takes longer counts as failed and is retried. */
-const JOB_TIMEOUT_MS = 3 * 60_000
 
 type IdsEvent = Extract<QueueEvent, { ids: readonly string[] }>
 

@@ -1,5 +1,5 @@
 /** An alarm's handler starts nothing after this. The platform ends it after 15 minutes. */
-const START_LIMIT_MS = 10 * 60_000
+export const START_LIMIT_MS = 10 * 60_000
 
 /**
  * Items that one invocation of an alarm starts. Retries inside a handler use up the subrequests of the same

@@ -24,6 +24,12 @@ import type { PublishOutcome } from './publish-job.ts'
 /** Listings that are published together: what a bulk call of eBay takes. */
 export const PUBLISH_BATCH = 25
 
+/**
+ * A batch that takes longer counts as failed and is retried. It covers all bulk calls of a batch at their limits
+ * (`worker/publishing/time-limits.test.ts`).
+ */
+export const BATCH_TIMEOUT_MS = 10 * 60_000
+
 /** Transient failures are retried for about five minutes in all. */
 export const PUBLISH_RETRIES: RetryPolicy = {
   maxAttempts: 8,

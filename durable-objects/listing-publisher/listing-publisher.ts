@@ -8,12 +8,9 @@ import {
   type PublishEntry,
   runOf,
 } from './listing-publisher-entry.ts'
-import type { PublisherEvent } from './listing-publisher-machine.ts'
+import { BATCH_TIMEOUT_MS, type PublisherEvent } from './listing-publisher-machine.ts'
 import { openPublisherStore, type PublisherStore } from './listing-publisher-store.ts'
 import type { PublishJob, PublishOutcome } from './publish-job.ts'
-
-/** A batch that takes longer counts as failed and is retried. */
-const BATCH_TIMEOUT_MS = 4 * 60_000
 
 /**
  * One seller's publishing runs. The machine decides; this class carries out its effects. Each alarm publishes one

@@ -167,6 +167,23 @@ describe('auctions', () => {
     },
   )
 
+  it('that ends unsold goes on at a fixed price where eBay is told to put its offer on sale', async () => {
+    await tell(sandbox.origin, 'settings', { unsoldAuctions: 'live' })
+    const one = await auction()
+    expect((await tell(sandbox.origin, `listings/${one.listingId}/expire`)).status).toBe(200)
+    await tell(sandbox.origin, 'settings', { unsoldAuctions: 'offered' })
+    expect(await page(one.listingId)).toContain('This listing has ended.')
+    const { body } = await call('GET', `${V1}/offer/${one.offerId}`)
+    expect(body).toMatchObject({
+      status: 'PUBLISHED',
+      format: 'FIXED_PRICE',
+      pricingSummary: { price: usd('10.00') },
+      listing: { listingStatus: 'ACTIVE' },
+    })
+    expect(field(body, 'listing', 'listingId')).not.toBe(one.listingId)
+    expect((await call('POST', `${V1}/offer/${one.offerId}/withdraw`)).status).toBe(200)
+  })
+
   it('cannot be withdrawn with bids in its last twelve hours', async () => {
     const one = await auction()
     await bid(one.listingId, '10.00')

@@ -11,6 +11,7 @@ import {
   SKU_CHARACTERS,
   SKU_MAX_CHARACTERS,
   SKU_RULE,
+  STORAGE_LOCATION_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './terms/listing-terms.ts'
 
@@ -99,7 +100,7 @@ export const RECORD_FIELDS = {
   storageLocation: {
     ...TEXT,
     label: 'Storage location',
-    rule: text(100),
+    rule: text(STORAGE_LOCATION_MAX_CHARACTERS),
     section: 'records',
     file: { label: 'Storage location', also: ['location', 'box', 'bin', 'storage'] },
     isPrivate: true,

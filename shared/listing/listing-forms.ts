@@ -6,7 +6,7 @@ import { BASIC_FIELDS, FIELDS, LOT } from './fields.ts'
 import { absentIfEmpty, anyAmount, NO_PRICE, NO_SHIPPING, paragraphs, text } from './input-rules.ts'
 import { listingPictureSchema } from './listings.ts'
 import {
-  DEFAULT_LISTING_DURATION,
+  AUCTION_DAYS,
   DESCRIPTION_MAX_CHARACTERS,
   END_REASONS,
   LISTING_DURATIONS,
@@ -82,11 +82,11 @@ export const updateOnEbaySchema = z.object({
     .max(QUANTITY_MAX)
     .optional(),
   shippingCost: anyAmount(0, NO_SHIPPING),
-  /** 30 means Good 'Til Cancelled. A fixed-price listing is always Good 'Til Cancelled. */
+  /** A fixed-price listing is always Good 'Til Cancelled; an auction keeps its days, which may be named. */
   listingDuration: z.coerce
     .number()
-    .pipe(z.literal(LISTING_DURATIONS))
-    .default(DEFAULT_LISTING_DURATION),
+    .pipe(z.literal([...LISTING_DURATIONS, ...AUCTION_DAYS]))
+    .optional(),
 })
 export type UpdateOnEbay = z.infer<typeof updateOnEbaySchema>
 

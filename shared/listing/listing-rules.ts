@@ -190,14 +190,7 @@ function titleOfOther(
 /** What the seller's eBay account lacks, the same for each listing. */
 export function accountProblems(seller: ListingFacts['seller']): ListingProblem[] {
   if (!seller)
-    return [
-      problem(
-        'NOT_CONNECTED',
-        'connection',
-        'note',
-        'Connect your eBay account to publish this coin.',
-      ),
-    ]
+    return [problem('NOT_CONNECTED', 'connection', 'note', 'Connect your eBay account to publish.')]
   const problems: ListingProblem[] = []
   if (!seller.hasLocation)
     problems.push(

@@ -10,6 +10,8 @@ type FeeSchedule = {
   /** Up to the limit one rate; above it another one, of the whole total. */
   bullion: { limitCents: Cents; rate: number; rateAbove: number }
   perOrder: { smallTotalCents: Cents; smallCents: Cents; cents: Cents }
+  /** Of a listing beyond the free ones of a month, and of each renewal. Of memory, not read on a page of eBay. */
+  insertionCents: Cents
 }
 
 /**
@@ -23,6 +25,7 @@ const FEE_SCHEDULES: readonly [FeeSchedule, ...FeeSchedule[]] = [
     coins: { limitCents: 750_000, rate: 1_325, rateOfRest: 235 },
     bullion: { limitCents: 750_000, rate: 1_360, rateAbove: 700 },
     perOrder: { smallTotalCents: 1_000, smallCents: 30, cents: 40 },
+    insertionCents: 35,
   },
 ]
 
@@ -114,6 +117,9 @@ export function feeAfterRefund(
   const left = Math.max(total - refunded, 0)
   return perOrder + Math.round(((fee - perOrder) * left) / total)
 }
+
+/** What a listing costs at that time where the month's free ones are used up. How many are free only eBay knows. */
+export const insertionFee = (at: number): Cents => scheduleAt(at).insertionCents
 
 function usualFee(total: Cents, { bullion }: FeeBasis, schedule: FeeSchedule): Cents {
   if (bullion) {

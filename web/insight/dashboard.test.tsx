@@ -283,6 +283,25 @@ describe('the dialog of a live listing', () => {
     expect(sent).toEqual([{ id: 1, version: 3, price: '19.99' }])
   })
 
+  test('offers no other duration than the auction has: a live one keeps it', async () => {
+    const sent: unknown[] = []
+    const auction = { ...live, format: 'auction' as const, durationDays: 5 }
+    await show({
+      [READ]: () => success(dashboard({ listings: [auction] })),
+      [UPDATE]: body => {
+        sent.push(body)
+        return success({ success: true, message: '', listing: live, warnings: [] })
+      },
+    })
+    const dialog = await openDialog()
+    const options = within(dialog.getByLabelText('Duration')).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['5 days'])
+    expect(dialog.getByText('A live auction keeps its duration')).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Update Listing' }))
+    expect(await screen.findByText('Listing updated successfully on eBay')).toBeTruthy()
+    expect(sent).toMatchObject([{ listingDuration: 5 }])
+  })
+
   test('names a quantity below one', async () => {
     await show()
     const dialog = await openDialog()

@@ -23,7 +23,8 @@ import { MoneyField, TextField } from '../ui/fields/text-field.tsx'
 
 const FORM_ID = 'live-listing'
 
-const DURATIONS = LISTING_DURATIONS.map(days => ({ value: String(days), label: `${days} days` }))
+const durationOption = (days: number) => ({ value: String(days), label: `${days} days` })
+const DURATIONS = LISTING_DURATIONS.map(durationOption)
 
 type Values = z.input<typeof updateOnEbaySchema>
 
@@ -43,6 +44,7 @@ function changeOf(
 
 /** Edits a live listing on eBay: what the specification's dialog changes, and nothing else. */
 export default function LiveListingDialog({ listing, open, onClose }: LiveListingDialogProps) {
+  const auctionDays = listing.format === 'auction' ? listing.durationDays : null
   const form = useForm<Values, unknown, UpdateOnEbay>({
     resolver: zodResolver(updateOnEbaySchema),
     defaultValues: {
@@ -52,7 +54,7 @@ export default function LiveListingDialog({ listing, open, onClose }: LiveListin
       price: listing.price,
       quantity: String(listing.quantity),
       shippingCost: listing.shippingPrice,
-      listingDuration: String(DEFAULT_LISTING_DURATION),
+      listingDuration: String(auctionDays ?? DEFAULT_LISTING_DURATION),
     },
   })
   const edits = useListingEdits()
@@ -107,10 +109,12 @@ export default function LiveListingDialog({ listing, open, onClose }: LiveListin
         />
         <Select
           label="Duration"
-          options={DURATIONS}
+          options={auctionDays === null ? DURATIONS : [durationOption(auctionDays)]}
           {...registerField(form, 'listingDuration')}
           hint={
-            listing.format === 'fixed' ? 'A fixed price stays until it is sold or ended' : undefined
+            listing.format === 'fixed'
+              ? 'A fixed price stays until it is sold or ended'
+              : 'A live auction keeps its duration'
           }
         />
       </form>

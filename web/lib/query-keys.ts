@@ -43,6 +43,7 @@ export const queryKeys = {
   sellingSettings: ['selling-settings'],
   listingTemplates: ['listing-templates'],
   publishing: ['publishing'],
+  sellingLimit: ['selling-limit'],
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
-import { offerReconnect } from '../publishing/offer-reconnect.ts'
+import { offerConnectionFor } from '../publishing/offer-connection.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { fetchListing } from './form/act-calls.ts'
 import { refetchListings, replaceListing } from './form/cached-listings.ts'
@@ -30,8 +30,7 @@ export async function reportActFailure(failed: FailedAct): Promise<void> {
     toastError(title, await conflictText(client, listing, error))
   } else {
     toastError(title, failureMessage(error, 'Please try again.'))
-    if (failedWith(error, 'EBAY_RECONNECT_REQUIRED', 'EBAY_NOT_CONNECTED', 'TOKEN_EXPIRED'))
-      offerReconnect(client)
+    offerConnectionFor(client, error)
   }
   await refetchListings(client)
 }

@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { PublishResult } from '../../shared/listing/listings.ts'
 import { PICTURE_COMING } from '../../shared/listing/picture-rules.ts'
 import { failedWith } from '../lib/api-failure.ts'
-import { offerReconnect } from '../publishing/offer-reconnect.ts'
+import { offerConnection } from '../publishing/offer-connection.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { conflictText, reportActFailure } from './act-failure.ts'
@@ -70,10 +70,10 @@ async function reportFailure(error: unknown, publishing: Publishing): Promise<vo
     })
     return
   }
-  const { description, reconnect } = publishFailure(error)
-  if (reconnect) {
+  const { description, connection } = publishFailure(error)
+  if (connection) {
     toastError('Publishing Failed', description)
-    return offerReconnect(client)
+    return offerConnection(client, connection)
   }
   if (failedWith(error, 'CONFLICT', 'LISTING_SOLD')) {
     return toastError('Publishing Failed', await conflictText(client, listing, error))

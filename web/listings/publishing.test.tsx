@@ -104,7 +104,6 @@ describe('publishing with a connection that does not serve', () => {
 
   test.each([
     ['EBAY_RECONNECT_REQUIRED', undefined],
-    ['EBAY_NOT_CONNECTED', undefined],
     ['EBAY_REFUSED', 'The token has no sell.account scope.'],
     ['EBAY_REFUSED', 'The token has no sell.fulfillment scope.'],
     ['EBAY_REFUSED', 'There is no eBay connection.'],
@@ -123,20 +122,30 @@ describe('publishing with a connection that does not serve', () => {
     await expect.poll(() => tab.location.href).toBe('https://auth.ebay.test/consent')
   })
 
-  test.each([
-    ['TOKEN_EXPIRED', undefined],
-    ['EBAY_REFUSED', 'The access token is expired.'],
-  ] as const)(
-    '%s (%s): the connection has expired, which is no matter of permissions',
-    async (code, message) => {
-      await publishOne(() => failure(code, message ? { message } : {}))
-      expect(
-        await screen.findByText('Your eBay connection has expired. Please reconnect your account.'),
-      ).toBeTruthy()
-      await pass(1_000)
-      expect(screen.getByRole('button', { name: 'Reconnect eBay' })).toBeTruthy()
-    },
-  )
+  test('an expired connection is no matter of permissions', async () => {
+    await publishOne(() => failure('TOKEN_EXPIRED'))
+    expect(
+      await screen.findByText('Your eBay connection has expired. Please reconnect your account.'),
+    ).toBeTruthy()
+    await pass(1_000)
+    expect(screen.getByRole('button', { name: 'Reconnect eBay' })).toBeTruthy()
+  })
+
+  test('who never connected eBay is asked to connect, not to reconnect', async () => {
+    await publishOne(() => failure('EBAY_NOT_CONNECTED'))
+    expect(await screen.findByText('Please connect your eBay account first.')).toBeTruthy()
+    await pass(1_000)
+    expect(screen.getByRole('button', { name: 'Connect eBay' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reconnect eBay' })).toBeNull()
+  })
+
+  test('the word “expired” means the connection only where the code says so', async () => {
+    const message = 'The start time that you chose has expired.'
+    await publishOne(() => failure('EBAY_REFUSED', { message }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    await pass(1_000)
+    expect(screen.queryByRole('button', { name: 'Reconnect eBay' })).toBeNull()
+  })
 })
 
 describe('publishing fails', () => {
@@ -218,12 +227,19 @@ describe('publishing fails', () => {
 describe('publishing several', () => {
   const drafts = [1, 2, 3].map(id => newListing({ id, title: `Coin ${id}` }))
 
-  test('without a draft among them asks to select one', async () => {
+  test('is not offered where none of them can be published', async () => {
     await showMyListings(() => [newListing({ status: 'published' })], {})
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))
-    await press(screen.getByRole('button', { name: 'Publish 0 to eBay' }))
-    expect(await screen.findByText('No listings selected')).toBeTruthy()
-    expect(screen.getByText('Please select at least one listing to publish to eBay')).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Selected listings' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Publish \d+ to eBay/ })).toBeNull()
+  })
+
+  test('takes those that ended too, as “Publish again” does', async () => {
+    const ended = newListing({ id: 2, title: 'Over', status: 'ended' })
+    await showMyListings(() => [newListing(), ended], {})
+    await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await press(await screen.findByRole('button', { name: 'Publish 2 to eBay' }))
+    expect(await screen.findByRole('heading', { name: /^Publish 2 listings/ })).toBeTruthy()
   })
 
   test('leads to the review of all drafts, of those that the filter shows, or of the selected ones', async () => {
@@ -246,7 +262,7 @@ describe('publishing several', () => {
     )
     await press(await screen.findByRole('checkbox', { name: 'Select all' }))
     await press(screen.getByRole('button', { name: /^Ended/ }))
-    expect(await screen.findByRole('button', { name: 'Publish 0 to eBay' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Publish 1 to eBay' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Delete (1)' })).toBeTruthy()
   })
 })

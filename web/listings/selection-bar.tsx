@@ -3,8 +3,8 @@ import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
-import { toastError } from '../ui/feedback/toast-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { isPublishable } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface SelectionBarProps {
@@ -15,20 +15,16 @@ interface SelectionBarProps {
 
 /** The acts on the selected listings. It stays in sight at the bottom, above what is docked there. */
 export default function SelectionBar({ chosen, open, onClear }: SelectionBarProps) {
-  const allDrafts = chosen.filter(({ status }) => status === 'draft')
-  const drafts = allDrafts.slice(0, PUBLISHING_RUN_MAX)
+  const allPublishable = chosen.filter(isPublishable)
+  const publishable = allPublishable.slice(0, PUBLISHING_RUN_MAX)
   // A live listing is ended first.
   const deletable = chosen.filter(({ status }) => status !== 'published')
   const note =
-    drafts.length < allDrafts.length
+    publishable.length < allPublishable.length
       ? `At most ${PUBLISHING_RUN_MAX} are published in one run.`
       : deletable.length < chosen.length
         ? 'To delete what is on eBay, end it first.'
         : null
-  const publish = () => {
-    if (drafts.length > 0) return askToPublish(drafts, onClear)
-    toastError('No listings selected', 'Please select at least one listing to publish to eBay')
-  }
   return (
     <section
       aria-label="Selected listings"
@@ -39,9 +35,16 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
         {note && <span className="ml-2 text-small text-ink-soft md:hidden">{note}</span>}
       </p>
       <div className="col-span-2 row-start-2 flex flex-wrap gap-2 *:grow max-md:*:px-1.5 max-md:[&_svg]:hidden">
-        <Button variant="primary" size="small" icon={<Upload size={16} />} onClick={publish}>
-          {`Publish ${drafts.length} to eBay`}
-        </Button>
+        {publishable.length > 0 && (
+          <Button
+            variant="primary"
+            size="small"
+            icon={<Upload size={16} />}
+            onClick={() => askToPublish(publishable, onClear)}
+          >
+            {`Publish ${publishable.length} to eBay`}
+          </Button>
+        )}
         <Button
           size="small"
           icon={<Pencil size={16} />}

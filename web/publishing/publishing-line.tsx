@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ConnectionButton } from './connection-button.tsx'
 import { FailuresDialog } from './failures-dialog.tsx'
-import { ReconnectButton } from './reconnect-button.tsx'
 import type { StandingRun } from './run-as-it-stands.ts'
 import { countsOf, progressText, runSummary } from './run-text.ts'
 import { useStopPublishing } from './use-publishing.ts'
@@ -41,7 +41,7 @@ interface SummaryLineProps {
 /** What became of the run, until the seller dismisses it. */
 export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
   const [isListed, setListed] = useState(false)
-  const { tone, title, description, reconnect } = runSummary(run)
+  const { tone, title, description, connection } = runSummary(run)
   const { failed } = countsOf(run)
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   return (
@@ -61,7 +61,7 @@ export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
         }
         actions={
           <>
-            {reconnect && <ReconnectButton />}
+            {connection && <ConnectionButton act={connection} />}
             {failed > 0 && (
               <Button size="small" onClick={() => setListed(true)}>
                 {`Show ${failed}`}

@@ -44,6 +44,7 @@ const show = (run: () => PublishingRun | null, answers: Answers = {}, listings =
   showMyListings(() => listings, {
     'GET /api/publishing': () => success({ run: run() }),
     'GET /api/selling-settings': settings,
+    'GET /api/publishing/limit': () => success({ amountCents: 25_000_000, pieces: 5_000 }),
     ...answers,
   })
 
@@ -78,6 +79,51 @@ describe('the question', () => {
     // The cards wait too, and nothing is selected any more.
     expect(screen.getAllByRole('button', { name: 'Publishing...' })).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Publish 3 to eBay' })).toBeNull()
+  })
+
+  test('says the selling limit, and what a listing beyond the free ones costs', async () => {
+    await show(() => null)
+    const question = within(await askForAll())
+    expect(
+      await question.findByText(
+        'Your eBay selling limit is 5,000 items and $250,000 a month. eBay does not say how much of it is left.',
+      ),
+    ).toBeTruthy()
+    expect(
+      question.getByText(/about \$0\.35 a listing .* at most \$1\.05 for these\.$/),
+    ).toBeTruthy()
+  })
+
+  test.each([
+    [{ amountCents: 50_000, pieces: 2 }, '2 items and $500'],
+    [{ amountCents: 10_000, pieces: null }, '$100'],
+  ])('says before the run that it is larger than the limit: %o', async (limit, words) => {
+    await show(() => null, { 'GET /api/publishing/limit': () => success(limit) })
+    const question = within(await askForAll())
+    expect(
+      await question.findByText(
+        `This is more than your eBay selling limit of ${words} a month. eBay will refuse what exceeds it.`,
+      ),
+    ).toBeTruthy()
+  })
+
+  test('can be answered where the limit cannot be read', async () => {
+    await show(() => null, { 'GET /api/publishing/limit': () => failure('EBAY_UNAVAILABLE') })
+    const question = within(await askForAll())
+    expect(
+      await question.findByText('Your eBay selling limit could not be read just now.', undefined, {
+        timeout: 8_000,
+      }),
+    ).toBeTruthy()
+    expect(question.getByRole('button', { name: 'Publish 3 listings' })).toBeTruthy()
+  })
+
+  test('asks to connect eBay where it is not', async () => {
+    await show(() => null, { 'GET /api/publishing/limit': () => failure('EBAY_NOT_CONNECTED') })
+    const question = within(await askForAll())
+    await press(await question.findByRole('button', { name: 'Connect eBay' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByTestId('address').textContent).toBe('/connect-ebay')
   })
 
   test('publishes nothing when it is cancelled', async () => {
@@ -242,6 +288,14 @@ describe('the summary of a run', () => {
     expect(await screen.findByText('Ready to publish')).toBeTruthy()
     expect(screen.getByText('1 published, 1 ready to publish.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
+  test('offers to connect eBay to a seller who never did', async () => {
+    const message = 'Please connect your eBay account first.'
+    await show(() => runOf([1, 2].map(id => failed(id, 'EBAY_NOT_CONNECTED', message))))
+    expect(await screen.findByText(`2 need you. ${message}`)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Connect eBay' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Reconnect eBay' })).toBeNull()
   })
 
   test('offers to reconnect eBay where that is what is missing', async () => {

@@ -1,7 +1,7 @@
 import { counted, plural } from '../../shared/lib/count-text.ts'
 import { isOpen } from '../../shared/open-items.ts'
 import type { PublishingItem } from '../../shared/publishing.ts'
-import { failureOfCode } from './publish-failure.ts'
+import { type ConnectionAct, failureOfCode } from './publish-failure.ts'
 import type { StandingItem, StandingRun } from './run-as-it-stands.ts'
 
 export interface RunCounts {
@@ -48,8 +48,8 @@ export interface RunSummary {
   tone: 'success' | 'warn'
   title: string
   description: string
-  /** eBay has to be connected again: nothing else mends it. */
-  reconnect: boolean
+  /** Nothing else mends it. */
+  connection: ConnectionAct | null
 }
 
 /** What became of a run that has ended, in the specification's words. */
@@ -57,24 +57,24 @@ export function runSummary(run: StandingRun): RunSummary {
   const counts = countsOf(run)
   const { published, failed, stopped, ready } = counts
   const reasons = failuresOf(run).map(publishingFailure)
-  const reconnect = reasons.find(reason => reason.reconnect)
+  const unconnected = reasons.find(({ connection }) => connection !== null)
   const parts = [
     published > 0 && `${published} published`,
     failed > 0 && `${failed} ${plural(failed, 'needs', 'need')} you`,
     stopped > 0 && `${stopped} stopped`,
     ready > 0 && `${ready} ready to publish`,
   ].filter(part => part !== false)
-  if (reconnect) {
+  if (unconnected) {
     return {
       tone: 'warn',
       title: titleOf(counts),
-      description: `${parts.join(', ')}. ${reconnect.description}`,
-      reconnect: true,
+      description: `${parts.join(', ')}. ${unconnected.description}`,
+      connection: unconnected.connection,
     }
   }
   if (failed > 0 || stopped > 0 || ready > 0) {
     const title = titleOf(counts)
-    return { tone: 'warn', title, description: `${parts.join(', ')}.`, reconnect: false }
+    return { tone: 'warn', title, description: `${parts.join(', ')}.`, connection: null }
   }
   const warnings = [...new Set(run.items.flatMap(item => item.warnings))]
   return {
@@ -84,7 +84,7 @@ export function runSummary(run: StandingRun): RunSummary {
       `${counted(published, 'listing')} ${plural(published, 'is', 'are')} on eBay.`,
       ...warnings,
     ].join(' '),
-    reconnect: false,
+    connection: null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CONNECTION_ACTS } from '../publishing/publish-failure.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { AppLink } from '../ui/link.tsx'
 import type { CreatedCoin } from './single-coin-draft.ts'
@@ -24,9 +25,9 @@ export function CreatedBanner({ coin: { id, title, published, failure } }: Creat
         }
         action={
           <span className="flex flex-wrap gap-x-4">
-            {failure?.reconnect && (
+            {failure?.connection && (
               <AppLink to="/connect-ebay" className="py-2 pointer-coarse:py-3">
-                Connect eBay
+                {CONNECTION_ACTS[failure.connection]}
               </AppLink>
             )}
             <AppLink

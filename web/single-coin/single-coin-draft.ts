@@ -6,6 +6,7 @@ import { onOtherUser } from '../lib/page-user.ts'
 import { get, set } from '../lib/picture-storage.ts'
 import type { ListingFormContent } from '../listings/form/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
+import type { PublishFailure } from '../publishing/publish-failure.ts'
 import { toastOnce } from '../ui/feedback/toast-store.ts'
 
 /** The wizard's steps, in the specification's order. */
@@ -32,7 +33,7 @@ export interface CreatedCoin {
   title: string
   published: boolean
   /** Why it was not published, where it should have been. */
-  failure: { description: string; reconnect: boolean; field?: string | undefined } | null
+  failure: (PublishFailure & { field?: string | undefined }) | null
 }
 
 export const EMPTY_DRAFT: SingleCoinDraft = {

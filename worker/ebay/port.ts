@@ -1,5 +1,6 @@
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
+import type { SellingLimit } from '../../shared/publishing.ts'
 import type { ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
 
@@ -207,6 +208,7 @@ export type SellerAccount = OrderCalls &
   MigrationCalls &
   BulkCalls & {
     identity: () => Promise<SellerIdentity>
+    sellingLimit: () => Promise<SellingLimit>
     /** Returns the picture's URL on eBay. */
     uploadPicture: (picture: { bytes: ArrayBuffer; type: string; name: string }) => Promise<string>
     inventoryLocations: () => Promise<InventoryLocation[]>

@@ -2,9 +2,10 @@ import type { Database } from '../db/connection.ts'
 import { waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
 import { acquireLease, releaseLease } from './store.ts'
+import { EBAY_TIME_LIMITS } from './time-limits.ts'
 
 /** Longer than a token call with its retries. A crashed holder's lease expires after it. */
-const LEASE_MS = 30_000
+export const TOKEN_LEASE_MS = EBAY_TIME_LIMITS.read.totalMs + 5_000
 const POLL_MS = 150
 
 export type Clock = { now: () => number; pause: (ms: number) => Promise<void> }
@@ -17,7 +18,7 @@ export type Clock = { now: () => number; pause: (ms: number) => Promise<void> }
  *
  * @param read the existing value, or null; called again while another caller creates it
  * @param create creates and stores the value, so that `read` finds it
- * @throws Failure EBAY_UNAVAILABLE when another caller holds the lease for longer than `LEASE_MS`
+ * @throws Failure EBAY_UNAVAILABLE when another caller holds the lease for longer than `TOKEN_LEASE_MS`
  */
 export async function singleFlight<T>(
   { db, now, pause }: Clock & { db: Database },
@@ -28,7 +29,7 @@ export async function singleFlight<T>(
   const find = async (): Promise<{ value: T } | null> => {
     const found = await read()
     if (found !== null) return { value: found }
-    const until = await acquireLease(db, key, now(), LEASE_MS)
+    const until = await acquireLease(db, key, now(), TOKEN_LEASE_MS)
     if (until === null) return null
     try {
       return { value: (await read()) ?? (await create()) }
@@ -36,7 +37,7 @@ export async function singleFlight<T>(
       await releaseLease(db, key, until)
     }
   }
-  const found = await waitForLease(find, { waitMs: LEASE_MS, pollMs: POLL_MS, pause })
+  const found = await waitForLease(find, { waitMs: TOKEN_LEASE_MS, pollMs: POLL_MS, pause })
   if (!found) throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true } })
   return found.value
 }

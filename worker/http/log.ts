@@ -42,6 +42,7 @@ export type LogEvent =
   | 'subscription_price_unknown'
   | 'subscription_sync_failed'
   | 'turn_credentials_failed'
+  | 'unsold_offer_not_withdrawn'
   | 'upload_pieces_left'
   | 'vendor_check_failed'
 

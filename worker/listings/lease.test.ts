@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { EBAY_TIME_LIMITS } from '../ebay/time-limits.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { interceptedDatabase } from '../test/intercepted.ts'
 import { storeListing } from '../test/store-listing.ts'
-import { withListingLease } from './lease.ts'
+import { RENEW_MS, renewTogether, withListingLease } from './lease.ts'
 
 const db = connect(env.DB)
 
@@ -44,7 +46,54 @@ describe('a listing that is deleted meanwhile', () => {
   )
 })
 
+/** By the clock of the platform, which no test replaces. */
+async function until(isSo: () => boolean): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- looks again after a while
+  while (!isSo()) await scheduler.wait(5)
+}
+
 describe('the lease of a listing', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('outlives a bulk call, and those of a batch are renewed in one statement each time', async () => {
+    const owner = await newAccount('lease_renewer')
+    const ids = [await storeListing(owner.id), await storeListing(owner.id)]
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    let writes = 0
+    const counted = connect(
+      interceptedDatabase(env.DB, (isWrite, run) => {
+        writes += Number(isWrite)
+        return run()
+      }),
+    )
+    const ownServices = { db: counted, now: Date.now }
+    const services = { ...ownServices, renewWhile: renewTogether(ownServices) }
+    let end = () => {}
+    const call = new Promise<void>(resolve => {
+      end = resolve
+    })
+    let begun = 0
+    const works = ids.map(id =>
+      withListingLease(services, { userId: owner.id, id }, async () => {
+        begun += 1
+        await call
+      }),
+    )
+    await until(() => begun === ids.length)
+    const before = writes
+    const renewals = EBAY_TIME_LIMITS.bulk.totalMs / RENEW_MS
+    for (let at = 1; at <= renewals; at++) {
+      vi.advanceTimersByTime(RENEW_MS)
+      // oxlint-disable-next-line no-await-in-loop -- the clock goes on after each renewal
+      await until(() => writes >= before + at)
+    }
+    expect(writes).toBe(before + renewals)
+    const rows = await db.select().from(listings).where(inArray(listings.id, ids))
+    for (const { publishLeaseUntil } of rows) expect(publishLeaseUntil).toBeGreaterThan(Date.now())
+    end()
+    await Promise.all(works)
+  })
+
   it('is given to its owner alone', async () => {
     const owner = await newAccount('lease_owner')
     const other = await newAccount('lease_other')

@@ -1,12 +1,21 @@
 import type { DatabaseServices } from '../db/connection.ts'
-import { publishLease, waitForLease, whileRenewing } from '../db/lease.ts'
+import { publishLease, waitForLease } from '../db/lease.ts'
 import { Failure } from '../http/failure.ts'
-import { acquireListingLease, deleteLeased, updateLeased } from './leased-writes.ts'
+import {
+  acquireListingLease,
+  deleteLeased,
+  type OwnLease,
+  renewLeases,
+  updateLeased,
+} from './leased-writes.ts'
 import { type ListingChange, listingExists, type OwnListing, type StoredListing } from './store.ts'
 
-/** A crashed holder's lease expires after LEASE_MS; a running holder renews it every RENEW_MS. */
-const LEASE_MS = 15_000
-const RENEW_MS = 5_000
+/**
+ * A crashed holder's lease expires after LEASE_MS. A running holder renews it every RENEW_MS: it outlives any call to
+ * eBay, and a crash blocks a listing no longer than a second caller waits.
+ */
+export const LEASE_MS = 15_000
+export const RENEW_MS = 5_000
 /** A second caller waits this long before it gets BUSY. */
 const WAIT_MS = 25_000
 const POLL_MS = 250
@@ -23,6 +32,9 @@ export type LeasedListing = {
   remove: () => Promise<void>
 }
 
+/** `renewWhile`: of a batch; alone each lease is renewed by itself. */
+export type LeaseServices = DatabaseServices & { renewWhile?: RenewWhile }
+
 /** What a lease is for. A lease that expired without release tells which act was interrupted. */
 type LeasedAct = 'publish' | 'other'
 
@@ -32,13 +44,39 @@ export const isPublishLease = ({
 }: Pick<StoredListing, 'publishLeaseHolder'>): boolean =>
   publishLeaseHolder?.startsWith('publish ') ?? false
 
+/** Does work and renews its lease meanwhile. */
+export type RenewWhile = <T>(lease: OwnLease, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Renews the leases of all work that runs at the same time, in one statement: a batch waits up to two minutes for a bulk
+ * call with 25 leases, and its invocation has 1,000 queries. A failed renewal is repeated by the next one.
+ */
+export function renewTogether({ db, now }: DatabaseServices): RenewWhile {
+  const renewed = new Set<OwnLease>()
+  const renew = () => Promise.allSettled([renewLeases(db, [...renewed], now() + LEASE_MS)])
+  let renewing: ReturnType<typeof setInterval> | undefined
+  return async (lease, work) => {
+    renewed.add(lease)
+    renewing ??= setInterval(() => void renew(), RENEW_MS)
+    try {
+      return await work()
+    } finally {
+      renewed.delete(lease)
+      if (renewed.size === 0) {
+        clearInterval(renewing)
+        renewing = undefined
+      }
+    }
+  }
+}
+
 /**
  * Runs exclusive work on a listing: publish, edit, end, merge, delete. A second caller waits. After a crash the lease
  * expires within LEASE_MS. Throws BUSY when the lease is not free within WAIT_MS, NOT_FOUND when the listing is
  * deleted meanwhile.
  */
 export async function withListingLease<T>(
-  { db, now }: DatabaseServices,
+  { db, now, renewWhile = renewTogether({ db, now }) }: LeaseServices,
   own: OwnListing,
   work: (leased: LeasedListing) => Promise<T>,
   act: LeasedAct = 'other',
@@ -61,11 +99,8 @@ export async function withListingLease<T>(
   const remove = async () => {
     if (!(await deleteLeased(db, lease, now()))) throw new Failure('BUSY')
   }
-  // Renewed while a slow step runs. A failed renewal is repeated by the next one.
-  const renew = () =>
-    Promise.allSettled([updateLeased(db, lease, { publishLeaseUntil: now() + LEASE_MS })])
   try {
-    return await whileRenewing(renew, RENEW_MS, () => work({ listing, holder, save, remove }))
+    return await renewWhile(lease, () => work({ listing, holder, save, remove }))
   } finally {
     await updateLeased(db, lease, publishLease.released)
   }

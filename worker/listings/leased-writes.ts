@@ -15,7 +15,7 @@ import {
 } from './store.ts'
 
 /** The lease of a seller's listing that `holder` acquired. */
-type OwnLease = OwnListing & { holder: string }
+export type OwnLease = OwnListing & { holder: string }
 
 /** The listing while it is leased. */
 const whileLeased = ({ id, userId, holder }: OwnLease) =>
@@ -49,6 +49,19 @@ export async function updateLeased(
     db.update(listings).set(columnsOf(change, counts)).where(whileLeased(lease)),
   )
   return meta.changes > 0
+}
+
+/** Renews leases that their holders still have, in one statement. */
+export async function renewLeases(
+  db: Database,
+  leases: readonly OwnLease[],
+  until: number,
+): Promise<void> {
+  await db.run(sql`
+    update listings set publish_lease_until = ${until}
+    from json_each(${JSON.stringify(leases)}) as held
+    where listings.id = held.value ->> 'id' and user_id = held.value ->> 'userId'
+      and publish_lease_holder = held.value ->> 'holder'`)
 }
 
 /**

@@ -4,7 +4,10 @@ import * as cards from '../../shared/listing/listing-cards.ts'
 import * as forms from '../../shared/listing/listing-forms.ts'
 import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
 import * as listings from '../../shared/listing/listings.ts'
-import { sellingSettingsSchema } from '../../shared/listing/selling-settings.ts'
+import {
+  sellingSettingsAnswerSchema,
+  sellingSettingsSchema,
+} from '../../shared/listing/selling-settings.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
 import {
   comprehensiveAnalysisAnswer,
@@ -50,7 +53,7 @@ export const listingOperations: SliceDescription = {
     Listing: listings.listingSchema,
     PublishResult: listings.publishResultSchema,
     ListingChanged: listings.listingChangedSchema,
-    SellingSettings: sellingSettingsSchema,
+    SellingSettings: sellingSettingsAnswerSchema,
     ComprehensiveAnalysis: comprehensiveAnalysisAnswer.in,
     ListingAnalysis: listingAnalysisSchema,
     ListingCards: cards.listingCardsSchema,
@@ -203,7 +206,7 @@ export const listingOperations: SliceDescription = {
     'PUT /api/listings/:id/update-ebay': {
       summary: 'Change a live listing on eBay',
       description:
-        'A fixed-price listing is always Good ’Til Cancelled, which a `listingDuration` of 30 means; a live auction keeps its duration.',
+        'A fixed-price listing is always Good ’Til Cancelled, whatever `listingDuration` says; of a live auction another one than it has is refused.',
       parameters: listing,
       responses: json(listings.listingChangedSchema, 'The listing as it is now'),
       errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],
@@ -240,11 +243,14 @@ export const listingOperations: SliceDescription = {
     },
     'GET /api/selling-settings': {
       summary: 'Read how your titles are worded and what eBay charges you',
-      responses: json(sellingSettingsSchema, 'The settings; the defaults before the first PUT'),
+      responses: json(
+        sellingSettingsAnswerSchema,
+        'The settings; the defaults before the first PUT',
+      ),
     },
     'PUT /api/selling-settings': {
       summary: 'Set how your titles are worded and what eBay charges you',
-      responses: json(sellingSettingsSchema, 'The settings as they are stored'),
+      responses: json(sellingSettingsAnswerSchema, 'The settings as they are stored'),
     },
   },
 }

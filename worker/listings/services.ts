@@ -1,6 +1,7 @@
 import type { CertificateServices } from '../certificates/services.ts'
 import type { EbayService } from '../ebay/service/service.ts'
 import type { PictureServices } from '../pictures/services.ts'
+import type { RenewWhile } from './lease.ts'
 
 /** What the listings slice needs. */
 export type ListingServices = PictureServices &
@@ -8,6 +9,7 @@ export type ListingServices = PictureServices &
     /** Time in ms. */
     now: () => number
     ebay: EbayService | null
+    renewWhile?: RenewWhile
     /**
      * Reads the seller's eBay orders and stores their sales before an act that must know them. Takes no listing's
      * lease; afterwards the listing may be sold and have another version. Injected, because the orders slice

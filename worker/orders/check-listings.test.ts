@@ -1,8 +1,12 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { compose } from '../compose.ts'
 import { listings } from '../db/schema/listings.ts'
-import { fetchListing, newDealer } from '../listings/test/listings.ts'
+import { configured } from '../ebay/service/service.ts'
+import { edit, fetchListing, newDealer, newDraft } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
+import { sendJson } from '../test/call.ts'
 import { requestsTo } from '../test/sandbox.ts'
 import {
   buy,
@@ -46,6 +50,42 @@ describe('what a seller does on eBay itself', () => {
     expect(await kindsOf(coin.id)).toEqual(['ended'])
     expect((await sync(dealer)).changed).toBe(0)
   })
+
+  it.each([
+    [false, { status: 'ended', endedReason: 'UNSOLD', format: 'auction' }, ['unsold'], []],
+    [
+      true,
+      { status: 'published', format: 'fixed', durationDays: null, price: '9.90' },
+      ['unsold', 'back_on_sale'],
+      ['live'],
+    ],
+  ] as const)(
+    'an auction without a buyer that eBay goes on with at a fixed price is taken off, unless the seller wants it: %s',
+    async (keepsUnsoldAuctions, expected, kinds, left) => {
+      const settings = { titleTemplate: '', feeBasisPoints: null, keepsUnsoldAuctions }
+      await sendJson('/api/selling-settings', settings, { cookie: dealer.cookie }, 'PUT')
+      const title = `1881-S Morgan Dollar unsold ${keepsUnsoldAuctions}`
+      const draft = await newDraft(dealer, { title })
+      await edit(dealer, draft, {
+        format: 'auction',
+        durationDays: 3,
+        price: '9.90',
+        quantity: 1,
+        status: 'published',
+      })
+      await onEbay('settings', { unsoldAuctions: 'live' })
+      await onEbay(`${(await offerOf(draft.id)).listing}/expire`)
+      await onEbay('settings', { unsoldAuctions: 'offered' })
+      await sync(dealer)
+      expect(await fetchListing(dealer, draft.id)).toMatchObject(expected)
+      expect(await kindsOf(draft.id)).toEqual(kinds)
+      const { ebay } = compose(env)
+      const offers = await configured(ebay).withSeller(dealer.id, ({ seller }) =>
+        seller.findOffers(draft.sku),
+      )
+      expect(offers.map(({ state }) => state).filter(state => state === 'live')).toEqual(left)
+    },
+  )
 
   it('is noticed: the listing was relisted under another id, with more pieces', async () => {
     const coin = await newLive(dealer, { title: '1881-S Morgan Dollar relisted on eBay' })

@@ -1,7 +1,11 @@
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import type { OfferStatus } from '../ebay/port.ts'
+import { endOffer } from '../ebay/publish/offer-state.ts'
 import { listingOffers } from '../ebay/publish/publish.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
 import { NO_PIECES, piecesOfEbayListings } from '../listings/sales.ts'
+import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { parseSoldCounts, withOffers } from '../listings/sold-counts.ts'
 import {
   type CheckedCounts,
@@ -10,7 +14,7 @@ import {
   listingsToCheck,
   markChecked,
 } from './check-store.ts'
-import { offerChange } from './offer-change.ts'
+import { goesOnAtFixedPrice, offerChange } from './offer-change.ts'
 import type { OrderServices } from './services.ts'
 import type { OrderAccount } from './store.ts'
 
@@ -48,10 +52,11 @@ export async function checkListings(
 }
 
 async function checkGroup(
-  { db, now }: OrderServices,
+  services: OrderServices,
   { account, session, confirm }: ListingChecks,
   group: ListingToCheck[],
 ): Promise<number> {
+  const { db, now } = services
   const read: { listing: ListingToCheck; offer: OfferStatus | null; counts: CheckedCounts }[] = []
   for (const listing of group) {
     const offers = await listingOffers(session, listing.sku)
@@ -63,14 +68,35 @@ async function checkGroup(
   const idOf = ({ listing, offer }: (typeof read)[number]) =>
     offer?.listingId ?? listing.ebayListingId ?? ''
   const pieces = await piecesOfEbayListings(db, account.userId, read.map(idOf))
+  const keepsUnsold =
+    read.some(({ listing, offer }) => goesOnAtFixedPrice(listing, offer)) &&
+    (await sellingSettingsOf(db, account.userId)).keepsUnsoldAuctions
   const agreed: CheckedCounts[] = []
   let changed = 0
   for (const each of read) {
     const { listing, offer, counts } = each
-    const change = offerChange(listing, offer, pieces.get(idOf(each)) ?? NO_PIECES)
+    const ordered = pieces.get(idOf(each)) ?? NO_PIECES
+    const change = offerChange(listing, offer, ordered, keepsUnsold)
     if (!change) agreed.push(counts)
+    else if (change.withdraws && offer && !(await isWithdrawn(session, listing, offer))) continue
     else if (await changeChecked(db, counts, change, now())) changed += 1
   }
   await markChecked(db, account.userId, agreed, now())
   return changed
+}
+
+/** Takes the offer off eBay. Where eBay refuses that, the listing stays as it is, and the next check tries again. */
+async function isWithdrawn(
+  { seller }: SellerSession,
+  { id, sku }: ListingToCheck,
+  offer: OfferStatus,
+): Promise<boolean> {
+  try {
+    await endOffer(seller, sku, offer)
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'EBAY_REFUSED')) throw error
+    log('warn', 'unsold_offer_not_withdrawn', { listing: id, error })
+    return false
+  }
 }

@@ -27,7 +27,10 @@ const CHECKED = {
 
 export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHECKED>
 
-/** Listings that an eBay account holds and no act is changing, by the time of their last check. */
+/**
+ * Listings that an eBay account holds and no act is changing: auctions whose time is over first, because eBay may go on
+ * with an unsold one at its start price, then by the time of their last check.
+ */
 export async function listingsToCheck(
   db: Database,
   { userId, ebayUserId }: OrderAccount,
@@ -38,6 +41,8 @@ export async function listingsToCheck(
     gt(listings.updatedAt, now - CLOSED_CHECKED_MS),
     or(isNull(listings.ebayCheckedAt), lte(listings.ebayCheckedAt, now - CLOSED_INTERVAL_MS)),
   )
+  const end = sql`${listings.publishedAt} + ${listings.durationDays} * ${DAY_MS}`
+  const isOver = sql`(${listings.format} = 'auction' and ${listings.status} = 'published' and ${end} <= ${now})`
   return db
     .select(CHECKED)
     .from(listings)
@@ -49,7 +54,7 @@ export async function listingsToCheck(
         publishLease.isFree(now),
       ),
     )
-    .orderBy(sql`${listings.ebayCheckedAt} asc nulls first`, asc(listings.id))
+    .orderBy(sql`${isOver} desc`, sql`${listings.ebayCheckedAt} asc nulls first`, asc(listings.id))
     .limit(limit)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OfferStatus } from '../ebay/port.ts'
-import { type CheckedListing, offerChange } from './offer-change.ts'
+import type { OrderedPieces } from '../listings/sales.ts'
+import { type CheckedListing, offerChange as changeOf } from './offer-change.ts'
 
 const LISTED: CheckedListing = {
   status: 'published',
@@ -19,6 +20,9 @@ const LIVE: OfferStatus = {
   soldQuantity: 2,
   price: 5450,
 }
+/** Of a seller who wants no unsold auction to go on. */
+const offerChange = (...args: [CheckedListing, OfferStatus | null, OrderedPieces]) =>
+  changeOf(...args, false)
 const TWO = { ordered: 2, cancelled: 0 }
 const NONE = { ordered: 0, cancelled: 0 }
 const auction = { ...LISTED, format: 'auction' as const, stockQuantity: 1, soldQuantity: 0 }
@@ -41,6 +45,28 @@ describe('a listing and its offer on eBay', () => {
       set: { status: 'ended', endedReason: 'UNSOLD' },
       events: [{ kind: 'unsold' }],
     })
+  })
+
+  it('ended there as an auction, and eBay goes on with it at a fixed price: taken off, or kept', () => {
+    const goesOn = { ...LIVE, listingId: '12', available: 1, soldQuantity: 0, price: 99 }
+    expect(changeOf(auction, goesOn, NONE, false)).toEqual({
+      set: { status: 'ended', endedReason: 'UNSOLD' },
+      events: [{ kind: 'unsold' }],
+      withdraws: true,
+    })
+    expect(changeOf(auction, goesOn, NONE, true)).toEqual({
+      set: {
+        format: 'fixed',
+        durationDays: null,
+        reservePriceCents: null,
+        buyItNowPriceCents: null,
+        ebayListingId: '12',
+        priceCents: 99,
+      },
+      events: [{ kind: 'unsold' }, { kind: 'back_on_sale', quantity: 1 }],
+    })
+    // A sale whose order is not read yet.
+    expect(changeOf(auction, { ...goesOn, soldQuantity: 1 }, NONE, false)).toBeNull()
   })
 
   it('may have ended by a sale whose order is not read yet', () => {

@@ -22,9 +22,19 @@ export type OfferChange = {
     ebayListingId?: string
     stockQuantity?: number
     priceCents?: Cents
-  }
+  } & Partial<typeof AT_FIXED_PRICE>
   events: { kind: ListingEventKind; quantity?: number; priceCents?: Cents }[]
+  /** The offer is to be taken off eBay before this is stored. */
+  withdraws?: true
 }
+
+/** The columns of an auction that eBay goes on with at a fixed price. */
+const AT_FIXED_PRICE = {
+  format: 'fixed',
+  durationDays: null,
+  reservePriceCents: null,
+  buyItNowPriceCents: null,
+} as const
 
 /**
  * Compares a listing with its offer on eBay; null where they agree, or where it is too early to say.
@@ -34,29 +44,63 @@ export type OfferChange = {
  *
  * @param offer the offer of the SKU that decides, null when eBay has none
  * @param pieces of the orders of the offer's listing
+ * @param keepsUnsold whether the seller wants what eBay offers at a fixed price after an unsold auction
  */
 export function offerChange(
   listing: CheckedListing,
   offer: OfferStatus | null,
   pieces: OrderedPieces,
+  keepsUnsold: boolean,
 ): OfferChange | null {
   if (offer?.state === 'scheduled' || (offer && !isSettled(offer, pieces))) return null
-  if (offer?.state === 'live' && offer.listingId)
-    return isSold(listing)
-      ? SOLD_BUT_LIVE
-      : liveChange(listing, { ...offer, listingId: offer.listingId })
+  if (offer?.state === 'live' && offer.listingId) {
+    if (isSold(listing)) return SOLD_BUT_LIVE
+    if (goesOnAtFixedPrice(listing, offer))
+      return keepsUnsold ? keptOnSale(listing, offer) : { ...UNSOLD, withdraws: true }
+    return liveChange(listing, { ...offer, listingId: offer.listingId })
+  }
   if (listing.status !== 'published') return null
   if (offer?.state === 'out_of_stock' && offer.soldQuantity > 0) {
     // Its order was cancelled before it was read: the coin is with the seller, who decides.
     const cancelled = pieces.cancelled > 0 && listing.stockQuantity > listing.soldQuantity
     return cancelled ? ORDER_CANCELLED : soldOut(listing)
   }
-  const unsold = listing.format === 'auction'
-  return {
-    set: { status: 'ended', endedReason: unsold ? 'UNSOLD' : 'EBAY' },
-    events: [{ kind: unsold ? 'unsold' : 'ended' }],
-  }
+  return listing.format === 'auction' ? UNSOLD : ENDED
 }
+
+const UNSOLD: OfferChange = {
+  set: { status: 'ended', endedReason: 'UNSOLD' },
+  events: [{ kind: 'unsold' }],
+}
+const ENDED: OfferChange = {
+  set: { status: 'ended', endedReason: 'EBAY' },
+  events: [{ kind: 'ended' }],
+}
+
+/**
+ * Whether an auction ended unsold, and eBay offers the coin at a fixed price since. One that the seller put up at a fixed
+ * price after its end was noticed is another matter.
+ */
+export const goesOnAtFixedPrice = (
+  { status, format }: Pick<CheckedListing, 'status' | 'format'>,
+  offer: Pick<OfferStatus, 'state' | 'format'> | null,
+): boolean =>
+  status === 'published' &&
+  format === 'auction' &&
+  offer?.state === 'live' &&
+  offer.format === 'fixed'
+
+const keptOnSale = (
+  { priceCents }: CheckedListing,
+  { listingId, price, available }: OfferStatus,
+): OfferChange => ({
+  set: {
+    ...AT_FIXED_PRICE,
+    ...(listingId === null ? {} : { ebayListingId: listingId }),
+    priceCents: price ?? priceCents,
+  },
+  events: [{ kind: 'unsold' }, { kind: 'back_on_sale', quantity: available ?? 1 }],
+})
 
 function isSettled(
   { listingId, soldQuantity }: OfferStatus,

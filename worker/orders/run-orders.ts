@@ -19,7 +19,7 @@ import { parseUnreadable, type StoredUnreadable } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
 /** A crashed run's lease expires after it; each call to eBay renews it. */
-const LEASE_MS = 60_000
+export const ORDERS_LEASE_MS = 60_000
 /** A caller that needs the orders now waits this long for a run that is under way. */
 const WAIT_MS = 20_000
 const POLL_MS = 250
@@ -136,7 +136,7 @@ async function acquireLease(
   const at = now()
   const published = (await firstPublication(db, account)) ?? at
   const start = Math.max(Math.min(at - FIRST_RUN_MS, published), at - OLDEST_MS)
-  const lease = { holder, until: at + LEASE_MS, now: at, start }
+  const lease = { holder, until: at + ORDERS_LEASE_MS, now: at, start }
   const cursor = await acquireCursor(db, account, lease)
   if (!cursor) return null
   return {
@@ -155,13 +155,13 @@ async function readUnderLease(
 ): Promise<void> {
   const { db, now } = services
   const confirm = async () => {
-    const cursor = await renewCursor(db, account, holder, now() + LEASE_MS)
+    const cursor = await renewCursor(db, account, holder, now() + ORDERS_LEASE_MS)
     if (!cursor) throw new Failure('BUSY')
     if (!cursor.connected) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
   }
   const advance = async (modifiedUntil: number) => {
     const change = {
-      leaseUntil: now() + LEASE_MS,
+      leaseUntil: now() + ORDERS_LEASE_MS,
       modifiedUntil,
       unreadableOrders: JSON.stringify(progress.unreadable),
     }

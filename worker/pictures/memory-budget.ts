@@ -7,7 +7,7 @@ const POLL_MS = 5
 /** A waiter that has not polled for so long was cancelled by the runtime, which runs no `finally`. */
 const WAITER_TIMEOUT_MS = 1_000
 /** Memory that was not released in this time is free again, for the same reason. */
-const ACQUIRED_MAX_MS = 60_000
+export const ACQUIRED_MAX_MS = 90_000
 
 export type AcquiredMemory = {
   /** From now on only so many bytes are used, at most those acquired, and their time limit begins anew. */

@@ -10,6 +10,7 @@ import { publishTogether, UPLOAD_PACE } from '../ebay/publish/publish-together.t
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
+import { renewTogether } from '../listings/lease.ts'
 import { publishListing } from '../listings/publish/publish-listing.ts'
 import { listingsToPublish, recordPublishFailure } from '../listings/read/to-publish.ts'
 import type { ListingServices } from '../listings/services.ts'
@@ -77,6 +78,7 @@ async function publishBatch(
     const { session, one } = publishTogether(own, listings.length, pace)
     const together: ListingServices = {
       ...services,
+      renewWhile: renewTogether(services),
       ebay: {
         ...ebay,
         withSeller: (id, work) => ebay.connections.trackReconnect(id, () => work(session)),

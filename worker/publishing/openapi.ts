@@ -8,12 +8,24 @@ export const publishingOperations: SliceDescription = {
     Publishing: publishing.publishingSchema,
     PublishingRun: publishing.publishingRunSchema,
     PublishingItem: publishing.publishingItemSchema,
+    SellingLimit: publishing.sellingLimitSchema,
   },
   bodies: { StartPublishing: publishing.startPublishingSchema },
   operations: {
     'GET /api/publishing': {
       summary: 'Read the latest publishing run',
       responses: json(publishing.publishingSchema, 'The run, null before the first'),
+    },
+    'GET /api/publishing/limit': {
+      summary: 'Read the selling limit of the eBay account',
+      description: 'Of a month, as eBay states it; null where eBay sets none.',
+      responses: json(publishing.sellingLimitSchema, 'The limit'),
+      errors: [
+        'EBAY_NOT_CONNECTED',
+        'EBAY_RECONNECT_REQUIRED',
+        'TOKEN_EXPIRED',
+        'EBAY_UNAVAILABLE',
+      ],
     },
     'POST /api/publishing': {
       summary: 'Publish listings to eBay',

@@ -7,8 +7,8 @@ import { connect } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import { act, edit, fetchListing, newDealer, newLive } from '../listings/test/listings.ts'
-import type { TestAccount } from '../test/account.ts'
-import { sendJson } from '../test/call.ts'
+import { signedInUser, type TestAccount } from '../test/account.ts'
+import { call, sendJson } from '../test/call.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
 import { requestsTo, tellFault } from '../test/sandbox.ts'
 import { LISTING_SUBREQUESTS } from './choose-batch.ts'
@@ -153,6 +153,16 @@ it('ends at once where eBay refuses the account, not the listing: the others are
     new Set(['You have reached your eBay selling limit. eBay says: Selling limits exceeded.']),
   )
   expect(await bulkCalls('bulk_create_offer', drafts)).toEqual([25])
+})
+
+it('says what eBay lets the account sell in a month, and that it is not connected', async () => {
+  const limitFor = ({ cookie }: TestAccount) =>
+    call('/api/publishing/limit', { headers: { cookie } })
+  const answer = await limitFor(dealer)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ amountCents: 25_000_000, pieces: 5_000 })
+  const unconnected = await limitFor(await signedInUser({ username: 'publishing_unconnected' }))
+  expect(await unconnected.json()).toMatchObject({ error: { code: 'EBAY_NOT_CONNECTED' } })
 })
 
 it('refuses a listing of another seller, and more than 500', async () => {

@@ -4,9 +4,11 @@ import {
   PUBLISHING_RUN_MAX,
   type PublishingRun,
   type publishingSchema,
+  type SellingLimit,
   startPublishingSchema,
 } from '../../shared/publishing.ts'
 import { signedIn } from '../accounts/sessions.ts'
+import { configured } from '../ebay/service/service.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
@@ -25,6 +27,11 @@ export const publishingRoutes = new Hono<SignedInEnv<PublishingServices>>()
       publisher.run(),
     )
     return c.json({ run } satisfies z.infer<typeof publishingSchema>)
+  })
+  .get('/limit', async c => {
+    const { withSeller } = configured(c.get('services').ebay)
+    const limit = await withSeller(c.get('user').id, ({ seller }) => seller.sellingLimit())
+    return c.json(limit satisfies SellingLimit)
   })
   .post('/', validated('json', startPublishingSchema), async c => {
     const { publishers } = c.get('services')

@@ -410,6 +410,7 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ batch }) => `/api/coins/batches/${await batch()}`,
   },
   'GET /api/publishing': { expected: sellers(200) },
+  'GET /api/publishing/limit': { expected: sellers(409) },
   'POST /api/publishing': {
     expected: itsOwner(202),
     json: async ({ listing }) => ({ listings: [{ id: await listing(), version: 1 }] }),

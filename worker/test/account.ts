@@ -6,6 +6,7 @@ import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { connect } from '../db/connection.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
+import { skuCounters } from '../db/schema/listings.ts'
 import { varsOf } from '../env.ts'
 
 export const PASSWORD = 'right horse'
@@ -31,6 +32,9 @@ export async function newAccount(
   return signedInUser({ username, passwordHash: await passwordHashForTests(), ...options })
 }
 
+const someNumber = () => 1_000_000 + Math.floor(Math.random() * 900_000_000)
+const userNamed = (username: string) => sql`(select id from users where username = ${username})`
+
 /** A user's row, a session's row and the cookie that names it. Without a hash nobody can log in. */
 export async function signedInUser(values: {
   username: string
@@ -49,7 +53,9 @@ export async function signedInUser(values: {
       .insert(users)
       .values({ email: `${username}@example.com`, passwordHash: 'none', createdAt, ...values })
       .returning({ id: users.id }),
-    db.insert(sessions).values({ id, userId: sql`last_insert_rowid()`, createdAt, expiresAt }),
+    // Accounts of other files sell with the same eBay account in the sandbox: their SKUs differ.
+    db.insert(skuCounters).values({ userId: sql`last_insert_rowid()`, last: someNumber() }),
+    db.insert(sessions).values({ id, userId: userNamed(username), createdAt, expiresAt }),
   ])
   if (!user) throw new Error('no user was made')
   const token = await new SignJWT()

@@ -1,6 +1,6 @@
 import type { State } from '../../lib/state.ts'
 import type { Offer } from '../store/inventory-schema.ts'
-import { endsAt, findListing, type Listing } from '../store/listings.ts'
+import { endsAt, findListing, type Listing, startListing } from '../store/listings.ts'
 import { startRequestedPrograms } from '../store/sellers.ts'
 import { currentPriceCents, reserveMet } from './auctions.ts'
 import { offerOfListing, saveOffer } from './offer-store.ts'
@@ -31,8 +31,15 @@ const openAuctions = (state: State): Listing[] =>
     )
     .flatMap(row => findListing(state, String(row['listing_id'])) ?? [])
 
+/**
+ * What becomes of an auction that ends unsold. The contract says: "the listing then becomes available as a fixed-price
+ * offer and will be GTC". Whether that offer is on sale at once (`live`) or waits to be published (`offered`) it does not
+ * say. Which of them is right is a guess until an auction was seen to end on the live site.
+ */
+export const UNSOLD_AUCTIONS = ['offered', 'live'] as const
+
 /** Ends an auction at its time, sold to the highest bidder or unsold. */
-function endAuction(state: State, end: number, listing: Listing): void {
+export function endAuction(state: State, end: number, listing: Listing): void {
   state.transaction(() => {
     if (reserveMet(state, listing)) {
       // One millisecond before the end the auction still sells.
@@ -50,8 +57,12 @@ function endAuction(state: State, end: number, listing: Listing): void {
       offer.body.marketplaceId,
     )
     if (taken) return
-    saveOffer(state, { ...offer, body: asFixedPrice(offer.body), listingId: null })
+    const fixed = { ...offer, body: asFixedPrice(offer.body), listingId: null }
+    saveOffer(state, fixed)
     state.run("UPDATE offer SET format = 'FIXED_PRICE' WHERE offer_id = ?", offer.offerId)
+    if (state.setting('unsoldAuctions') !== 'live') return
+    const snapshot = { ...listing.snapshot, offer: fixed.body }
+    saveOffer(state, { ...fixed, listingId: startListing(state, end, fixed, snapshot) })
   })
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readControl, wantsPage } from '../../lib/control-body.ts'
 import type { State } from '../../lib/state.ts'
 import { currentPriceCents } from '../api/auctions.ts'
+import { endAuction } from '../api/clock.ts'
 import { offerById, offerOfListing, saveOffer } from '../api/offer-store.ts'
 import { endOffer, restock, SaleRefused, sell } from '../api/selling.ts'
 import { madeOnWebsite, madeOnWebsiteSchema } from '../api/website-listings.ts'
@@ -65,6 +66,14 @@ export function listingsControl({ state, now }: ControlServices) {
     if (!offer) return c.json({ error: 'There is no such live listing.' }, 404)
     endOffer(state, now(), offer)
     return c.json({ listingId: c.req.param('listingId'), offerId: offer.offerId })
+  })
+
+  app.post('/:listingId/expire', c => {
+    const listing = findListing(state, c.req.param('listingId'))
+    if (listing?.snapshot.offer.format !== 'AUCTION' || !isLive(listing, now()))
+      return c.json({ error: 'There is no such running auction.' }, 404)
+    endAuction(state, now(), listing)
+    return c.json({ listingId: listing.listingId, offerId: listing.offerId })
   })
 
   app.post('/:listingId/made-on-website', async c => {

@@ -36,6 +36,7 @@ export const SKU_MAX_CHARACTERS = 50
 export const SKU_CHARACTERS = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 export const SKU_RULE =
   'A SKU has letters, digits, hyphens, dots and underscores, and begins with a letter or digit'
+export const STORAGE_LOCATION_MAX_CHARACTERS = 100
 export const QUANTITY_MAX = 10_000
 /** $100 million, an amount that no coin has had. Amounts times pieces stay whole numbers in a seller's sums. */
 export const AMOUNT_MAX_CENTS = 10_000_000_000

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { openConsentPage } from '../../publishing/offer-reconnect.ts'
+import { openConsentPage } from '../../publishing/offer-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { forgetListing } from '../form/act-calls.ts'

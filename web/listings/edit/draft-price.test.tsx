@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { newListing } from '../../test/listing.ts'
@@ -117,17 +118,33 @@ test('the seller’s title template is written with a preview of this coin, and 
   const listing = newListing({ grade: 'VF30' })
   await editListing(listing, {
     answers: {
-      'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+      'GET /api/selling-settings': () =>
+        success({
+          titleTemplate: '',
+          feeBasisPoints: null,
+          skuPattern: '',
+          storagePlace: '',
+          keepsUnsoldAuctions: false,
+          defaultSkuPattern: 'KQMR{counter}',
+          nextSkuNumber: 43,
+        }),
       'PUT /api/selling-settings': body => {
         saved.push(body)
         return success(body)
       },
     },
   })
-  await press('Title template and fees')
-  await screen.findByRole('dialog', { name: 'Titles and fees' })
+  await press('Titles, SKUs and fees')
+  await screen.findByRole('dialog', { name: 'Titles, SKUs and fees' })
   await type('Title template', '{yaer} {series}')
   expect(await screen.findByText(/^No such field: \{yaer\}/)).toBeTruthy()
+  expect(screen.getByText('KQMR0043')).toBeTruthy()
+  await type('SKU pattern', '{place}')
+  expect(await screen.findByText(/^A pattern has \{counter\} once/)).toBeTruthy()
+  await type('SKU pattern', '{place}-{counter}')
+  await type('Storage place of new coins', 'Box 12')
+  expect(screen.getByText('Box12-0043')).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Leave an unsold auction/ }))
   await type('Title template', '{series} {date}')
   await press('grade')
   expect(screen.getByText('Morgan Dollar 1881-S Very Fine')).toBeTruthy()
@@ -137,5 +154,13 @@ test('the seller’s title template is written with a preview of this coin, and 
   await type(/^Your final value fee/, '12.35')
   await press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(saved).toEqual([{ titleTemplate: '{series} {date} {grade}', feeBasisPoints: 1235 }])
+  expect(saved).toEqual([
+    {
+      titleTemplate: '{series} {date} {grade}',
+      feeBasisPoints: 1235,
+      skuPattern: '{place}-{counter}',
+      storagePlace: 'Box 12',
+      keepsUnsoldAuctions: true,
+    },
+  ])
 })

@@ -3,14 +3,17 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import {
   type SellingSettings,
+  type SellingSettingsAnswer,
   sellingSettingsSchema,
 } from '../../../shared/listing/selling-settings.ts'
+import { skuOf, skuParts } from '../../../shared/listing/sku-pattern.ts'
 import { DEFAULT_TITLE_TEMPLATE, TITLE_FIELDS } from '../../../shared/numismatics/title-template.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { registerField } from '../../lib/register-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { titleCount } from './title-count.ts'
 import { useSaveSellingSettings } from './use-selling-settings.ts'
@@ -20,8 +23,14 @@ const WRONG_RATE = 'Enter a percentage from 0 to 50, such as 13.25'
 
 /** The dialog's texts, read as the settings that they mean. */
 const textsSchema = z
-  .object({ titleTemplate: z.string(), feePercent: z.string().trim() })
-  .transform(({ titleTemplate, feePercent }, context): SellingSettings => {
+  .object({
+    titleTemplate: z.string(),
+    feePercent: z.string().trim(),
+    skuPattern: sellingSettingsSchema.shape.skuPattern.unwrap(),
+    storagePlace: sellingSettingsSchema.shape.storagePlace.unwrap(),
+    keepsUnsoldAuctions: z.boolean(),
+  })
+  .transform(({ titleTemplate, feePercent, ...others }, context): SellingSettings => {
     const template = sellingSettingsSchema.shape.titleTemplate.safeParse(titleTemplate)
     for (const { message } of template.error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['titleTemplate'], message })
@@ -29,36 +38,47 @@ const textsSchema = z
       feePercent === '' ? null : Math.round(Number(feePercent) * BASIS_POINTS_PER_PERCENT)
     if (!sellingSettingsSchema.shape.feeBasisPoints.safeParse(feeBasisPoints).success)
       context.addIssue({ code: 'custom', path: ['feePercent'], message: WRONG_RATE })
-    return { titleTemplate: template.data ?? '', feeBasisPoints }
+    return { ...others, titleTemplate: template.data ?? '', feeBasisPoints }
   })
 
 interface SellingSettingsDialogProps {
-  settings: SellingSettings
+  settings: SellingSettingsAnswer
   /** The title of the coin at hand by a template. */
   preview: (template: string) => string
   onClose: () => void
 }
 
-/** The seller's own title template, with a live preview, and own fee rate. */
+/** The seller's own title template and SKU pattern, each with a live preview, and own fee rate. */
 export default function SellingSettingsDialog({
   settings,
   preview,
   onClose,
 }: SellingSettingsDialogProps) {
-  const { titleTemplate, feeBasisPoints } = settings
+  const { titleTemplate, feeBasisPoints, skuPattern, storagePlace, keepsUnsoldAuctions } = settings
+  const { defaultSkuPattern } = settings
   const form = useForm({
     resolver: zodResolver(textsSchema),
     defaultValues: {
       titleTemplate: titleTemplate || DEFAULT_TITLE_TEMPLATE,
       feePercent: feeBasisPoints === null ? '' : String(feeBasisPoints / BASIS_POINTS_PER_PERCENT),
+      skuPattern: skuPattern || defaultSkuPattern,
+      storagePlace,
+      keepsUnsoldAuctions,
     },
     mode: 'onChange',
   })
-  const template = useWatch({ control: form.control, name: 'titleTemplate' })
+  const [template, pattern, place] = useWatch({
+    control: form.control,
+    name: ['titleTemplate', 'skuPattern', 'storagePlace'],
+  })
   const save = useSaveSellingSettings()
-  const submit = form.handleSubmit(({ titleTemplate: wanted, ...fee }) =>
+  const submit = form.handleSubmit(wanted =>
     save.mutate(
-      { ...fee, titleTemplate: wanted === DEFAULT_TITLE_TEMPLATE ? '' : wanted },
+      {
+        ...wanted,
+        titleTemplate: wanted.titleTemplate === DEFAULT_TITLE_TEMPLATE ? '' : wanted.titleTemplate,
+        skuPattern: wanted.skuPattern === defaultSkuPattern ? '' : wanted.skuPattern,
+      },
       { onSuccess: onClose },
     ),
   )
@@ -71,8 +91,8 @@ export default function SellingSettingsDialog({
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Titles and fees"
-      description="For all your listings from now on. Titles that you typed stay."
+      title="Titles, SKUs and fees"
+      description="For all your listings from now on. Titles that you typed stay, and SKUs that coins have."
       actions={
         <>
           <Button
@@ -110,12 +130,34 @@ export default function SellingSettingsDialog({
             </Button>
           ))}
         </div>
-        <Preview title={preview(template)} />
+        <Preview
+          label="Title of this coin"
+          text={preview(template) || 'Nothing of it is known'}
+          note={titleCount(preview(template))}
+        />
+        <TextField
+          label="SKU pattern"
+          hint="{counter} is a number that each coin gets, {place} the storage place below. It stands in Seller Hub and on packing slips."
+          {...registerField(form, 'skuPattern')}
+        />
+        <TextField
+          label="Storage place of new coins"
+          hint="Such as B12. New coins get it as their storage location."
+          {...registerField(form, 'storagePlace')}
+        />
+        <Preview
+          label="SKU of the next coin"
+          text={skuOf(skuParts(pattern || defaultSkuPattern, place), settings.nextSkuNumber)}
+        />
         <TextField
           label="Your final value fee, percent"
           inputMode="decimal"
           hint="Empty: eBay's usual fee for coins. With a store or a discount yours is lower."
           {...registerField(form, 'feePercent')}
+        />
+        <Checkbox
+          label="Leave an unsold auction on sale at its start price, where eBay goes on with it. Otherwise it is taken off."
+          {...form.register('keepsUnsoldAuctions')}
         />
         {save.isError && (
           <Banner tone="error">
@@ -127,12 +169,12 @@ export default function SellingSettingsDialog({
   )
 }
 
-function Preview({ title }: { title: string }) {
+function Preview({ label, text, note }: { label: string; text: string; note?: string }) {
   return (
     <div className="rounded-card bg-sunken px-4 py-3">
-      <p className="slab text-ink-soft">Title of this coin</p>
-      <output className="block font-[560]">{title || 'Nothing of it is known'}</output>
-      <p className="tabular mt-1 text-small text-ink-soft">{titleCount(title)}</p>
+      <p className="slab text-ink-soft">{label}</p>
+      <output className="block break-all font-[560]">{text}</output>
+      {note && <p className="tabular mt-1 text-small text-ink-soft">{note}</p>}
     </div>
   )
 }

@@ -9,14 +9,14 @@ interface TitleSettingsProps {
   titleBy: (template: string) => string
 }
 
-/** Opens the seller's title template and fee rate, beside a title's counter. */
+/** Opens the seller's title template, SKU pattern and fee rate, beside a title's counter. */
 export function TitleSettings({ titleBy }: TitleSettingsProps) {
   const [open, setOpen] = useState(false)
   const { settings, loaded } = useSellingSettings()
   if (!loaded) return null
   return (
     <>
-      <TextButton onPress={() => setOpen(true)}>Title template and fees</TextButton>
+      <TextButton onPress={() => setOpen(true)}>Titles, SKUs and fees</TextButton>
       <Suspense>
         {open && (
           <SellingSettingsDialog

@@ -1,9 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SellingSettings } from '../../../shared/listing/selling-settings.ts'
+import type {
+  SellingSettings,
+  SellingSettingsAnswer,
+} from '../../../shared/listing/selling-settings.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-const NO_SETTINGS: SellingSettings = { titleTemplate: '', feeBasisPoints: null }
+const NO_SETTINGS: SellingSettingsAnswer = {
+  titleTemplate: '',
+  feeBasisPoints: null,
+  skuPattern: '',
+  storagePlace: '',
+  keepsUnsoldAuctions: false,
+  defaultSkuPattern: '{counter}',
+  nextSkuNumber: 1,
+}
 
 /** GET /api/selling-settings; the defaults until they are here, and where they cannot be loaded. */
 export function useSellingSettings() {

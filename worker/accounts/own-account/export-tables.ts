@@ -85,5 +85,6 @@ export const NOT_EXPORTED: Record<string, string> = {
   listing_visits: 'only says what was seen',
   insight_totals: 'sums of the listings and sales, which are exported',
   insight_days: 'sums of the listings and sales, which are exported',
+  sku_counters: 'only says which number was used last',
   erasures: 'exists only once the account does not',
 }

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 // The requests' bodies are streams, which Node's Request takes otherwise: this file runs in workerd.
 import 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { PictureSource, VisionModel } from '../port.ts'
 import { morgan } from '../test/morgan.ts'
 import { createVision, type VisionOptions } from './ai-sdk.ts'
@@ -71,6 +72,13 @@ const untilAborted = (signal: AbortSignal | null | undefined) =>
   })
 const identify = (vision: VisionModel, signal = new AbortController().signal) =>
   vision.identify({ front: picture(front), back: picture(back), signal })
+
+const effortSchema = z.object({
+  reasoning_effort: z.string().optional(),
+  thinking: z.unknown().optional(),
+  output_config: z.object({ effort: z.string().optional() }).optional(),
+  generationConfig: z.object({ thinkingConfig: z.unknown().optional() }).optional(),
+})
 
 describe('asking a vision model', () => {
   it('sends both pictures whole and in order, and reads the answer', async () => {
@@ -295,6 +303,66 @@ describe('asking a vision model', () => {
     expect(sent[0]?.url).toBe(url)
     expect(sent[0]?.body).toContain(Buffer.from(front).toString('base64'))
     expect(sent[0]?.body).toContain(Buffer.from(back).toString('base64'))
+  })
+
+  it.each([
+    ['openai', 'gpt-5-mini', { reasoning_effort: 'low' }],
+    ['openai', 'openai/o4-mini', { reasoning_effort: 'low' }],
+    ['openai', 'gpt-4o', {}],
+    ['openai', 'gpt-5-chat-latest', {}],
+    ['anthropic', 'claude-sonnet-4-6', { output_config: { effort: 'low' } }],
+    ['anthropic', 'claude-opus-4-5-20251101', { output_config: { effort: 'low' } }],
+    ['anthropic', 'claude-haiku-5-5', { output_config: { effort: 'low' } }],
+    ['anthropic', 'claude-haiku-4-5', {}],
+    ['anthropic', 'claude-sonnet-4-20250514', {}],
+    ['google', 'gemini-3-flash-preview', { thinkingConfig: { thinkingLevel: 'low' } }],
+    ['google', 'gemini-2.5-pro', { thinkingConfig: { thinkingBudget: 1_024 } }],
+    ['google', 'gemini-2.0-flash', {}],
+  ] as const)(
+    'asks %s’s model %s for low effort where it takes that option',
+    async (provider, name, asked) => {
+      const { vision, sent } = withDoor([() => new Response('{}', { status: 400 })], {
+        provider,
+        name,
+      })
+      await identify(vision)
+      const { reasoning_effort, thinking, output_config, generationConfig } = effortSchema.parse(
+        JSON.parse(sent[0]?.body ?? ''),
+      )
+      expect(thinking).toBeUndefined()
+      expect({
+        reasoning_effort,
+        output_config: output_config?.effort && { effort: output_config.effort },
+        thinkingConfig: generationConfig?.thinkingConfig,
+      }).toEqual({
+        reasoning_effort: undefined,
+        output_config: undefined,
+        thinkingConfig: undefined,
+        ...asked,
+      })
+    },
+  )
+
+  it('gives a call 60 s and all calls 100 s', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const granted: number[] = []
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      granted.push(ms)
+      return new AbortController().signal
+    })
+    const { vision } = withDoor(
+      [
+        () => {
+          vi.setSystemTime(Date.now() + (granted.at(-1) ?? 0))
+          throw new DOMException('too slow', 'TimeoutError')
+        },
+      ],
+      { times: { backoffMs: 0 } },
+    )
+    expect(await identify(vision)).toMatchObject({ ok: false, retryable: true })
+    expect(granted).toEqual([60_000, 40_000])
+    timeout.mockRestore()
+    vi.useRealTimers()
   })
 
   it('carries them to the Workers AI binding', async () => {

@@ -1,4 +1,5 @@
 import { coinReadingSchema, identificationSchema } from '../../../shared/coins/identification.ts'
+import { VISION_LIMITS_MS } from '../../../shared/coins/vision-limits.ts'
 import { acquireMemory } from '../../pictures/memory-budget.ts'
 import type { VisionFailure, VisionModel } from '../port.ts'
 import { identifyInstructions, readInstructions } from '../prompt.ts'
@@ -7,14 +8,8 @@ import type { CallFailure } from './failures.ts'
 import { buffersPictures, type ModelSettings } from './language-model.ts'
 import type { CallOutcome } from './read-answer.ts'
 
-/** Timeout of one call to the vision model. */
-const VISION_TIMEOUT_MS = 25_000
-
 /** Calls to the vision model for one analysis, including retries of transient failures (429, 5xx, truncated bodies). */
 const VISION_MAX_CALLS = 3
-
-/** Timeout of all calls to the vision model for one analysis together. */
-const VISION_TOTAL_MS = 45_000
 
 /** The delay before a retry; doubled each time, with as much jitter. */
 const VISION_BACKOFF_MS = 400
@@ -37,12 +32,12 @@ type Times = { callMs: number; totalMs: number; backoffMs: number; minCallMs: nu
 /**
  * The configured vision model, through the AI SDK. Transient failures are retried with exponential backoff and
  * jitter. An invalid answer gets one repair call, which tells the model what was wrong. All calls together end
- * within VISION_TOTAL_MS.
+ * within VISION_LIMITS_MS.all.
  */
 export function createVision({ times: overrides, ...settings }: VisionOptions): VisionModel {
   const times: Times = {
-    callMs: VISION_TIMEOUT_MS,
-    totalMs: VISION_TOTAL_MS,
+    callMs: VISION_LIMITS_MS.call,
+    totalMs: VISION_LIMITS_MS.all,
     backoffMs: VISION_BACKOFF_MS,
     minCallMs: MIN_CALL_MS,
     ...overrides,
@@ -77,11 +72,11 @@ async function ask<T>(
   options: { signal: AbortSignal; times: Times },
 ): Promise<Asked<T>> {
   const { front, back } = pictures
-  const room = buffersPictures(settings)
-    ? await acquireMemory((front.bytes + back.bytes) * COPIES_PER_CALL)
-    : null
+  const bytes = (front.bytes + back.bytes) * COPIES_PER_CALL
+  const room = buffersPictures(settings) ? await acquireMemory(bytes) : null
   try {
-    return await callUntilDone(settings, pictures, options)
+    // Held anew for each call: memory may be held for no longer than one.
+    return await callUntilDone(settings, pictures, { ...options, hold: () => room?.hold(bytes) })
   } finally {
     room?.release()
   }
@@ -90,7 +85,7 @@ async function ask<T>(
 async function callUntilDone<T>(
   settings: ModelSettings,
   pictures: QuestionedPictures<T>,
-  { signal, times }: { signal: AbortSignal; times: Times },
+  { signal, times, hold }: { signal: AbortSignal; times: Times; hold: () => void },
 ): Promise<Asked<T>> {
   const { callMs, totalMs, backoffMs, minCallMs } = times
   const { callModel } = await loadCallModel()
@@ -98,6 +93,7 @@ async function callUntilDone<T>(
   let repair: Repair | null = null
   for (let calls = 1; ; calls += 1) {
     const left = deadline - Date.now()
+    hold()
     const time = AbortSignal.timeout(Math.min(callMs, left))
     const outcome: CallOutcome<T> = await callModel(settings, pictures, {
       signal: AbortSignal.any([signal, time]),

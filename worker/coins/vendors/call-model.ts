@@ -4,6 +4,7 @@ import type { PictureSource } from '../port.ts'
 import { FIRST_PICTURE, repairRequest, SECOND_PICTURE } from '../prompt.ts'
 import { callFailure, declined } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
+import { lowEffort } from './low-effort.ts'
 import { type CallOutcome, readAnswer } from './read-answer.ts'
 import { placeholderFor } from './stream-pictures.ts'
 
@@ -55,6 +56,7 @@ export async function callModel<T>(
       messages: [shown, ...again],
       output: Output.object({ schema: question.schema, name: 'coin' }),
       maxOutputTokens: MAX_OUTPUT_TOKENS,
+      providerOptions: lowEffort(settings),
       // The caller retries, with a total time limit and by kind of failure.
       maxRetries: 0,
       abortSignal: signal,

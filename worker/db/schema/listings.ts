@@ -177,7 +177,15 @@ export const listingTemplates = sqliteTable('listing_templates', {
   updatedAt: integer('updated_at').notNull(),
 })
 
-/** How a seller words titles and what eBay charges them; no row: the defaults. */
+/** The last number that a SKU of the seller got. A number is used once, also where its listing is deleted. */
+export const skuCounters = sqliteTable('sku_counters', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  last: integer('last').notNull(),
+})
+
+/** How a seller words titles, numbers coins, and what eBay charges them; no row: the defaults. */
 export const sellingSettings = sqliteTable('selling_settings', {
   userId: integer('user_id')
     .primaryKey()
@@ -185,6 +193,12 @@ export const sellingSettings = sqliteTable('selling_settings', {
   titleTemplate: text('title_template').notNull(),
   /** Basis points of the order's total; null: eBay's usual fee. */
   feeBasisPoints: integer('fee_basis_points'),
+  /** Empty: the default pattern. */
+  skuPattern: text('sku_pattern').notNull().default(''),
+  storagePlace: text('storage_place').notNull().default(''),
+  keepsUnsoldAuctions: integer('keeps_unsold_auctions', { mode: 'boolean' })
+    .notNull()
+    .default(false),
   updatedAt: integer('updated_at').notNull(),
 })
 

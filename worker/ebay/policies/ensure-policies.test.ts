@@ -27,11 +27,13 @@ const shipping = (id: string, more: object = {}) => ({
 /** The Account API with these responses by path; any other call fails the test. */
 function sellerWith(answers: Record<string, { status?: number; body: unknown }>) {
   const calls: string[] = []
+  const bodies: Record<string, unknown> = {}
   const transport = {
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       const path = `${request.method} ${new URL(request.url).pathname.split('/v1/')[1]}`
       calls.push(path)
+      if (request.method === 'POST') bodies[path] = await request.json()
       const answer = answers[path]
       if (!answer) throw new Error(`nobody answers ${path}`)
       return Response.json(answer.body, { status: answer.status ?? 200 })
@@ -52,7 +54,7 @@ function sellerWith(answers: Record<string, { status?: number; body: unknown }>)
     ruName: '',
   })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- policies use no other calls
-  return { seller: calling as SellerAccount, calls }
+  return { seller: calling as SellerAccount, calls, bodies }
 }
 
 const RULES: ListingRules = {
@@ -103,6 +105,22 @@ describe('the policies of a listing', () => {
       paymentPolicyId: 'usual',
       returnPolicyId: 'back',
       shipping: { policyId: 'usual' },
+    })
+  })
+
+  it('are made where there are none: immediate payment is required', async () => {
+    const { seller, bodies } = sellerWith({
+      ...lists,
+      'GET payment_policy': { body: { paymentPolicies: [] } },
+      'POST program/opt_in': { body: {} },
+      'POST payment_policy': { status: 201, body: { paymentPolicyId: 'new' } },
+    })
+    expect(await ensurePolicies(seller, RULES, NONE, SALE)).toMatchObject({
+      paymentPolicyId: 'new',
+    })
+    expect(bodies['POST payment_policy']).toMatchObject({
+      name: 'Obverse payment',
+      immediatePay: true,
     })
   })
 

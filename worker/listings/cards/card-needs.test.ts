@@ -158,5 +158,9 @@ describe('why a listing needs attention', () => {
     expect(await ids({ needs: 'LOCATION_MISSING' })).toEqual([draft])
     await db.delete(ebayConnections).where(own)
     expect(await needs(id)).toEqual(['EBAY_OTHER_ACCOUNT'])
+    expect((await read<ListingCounts>('counts')).account).toMatchObject({
+      code: 'NOT_CONNECTED',
+      message: 'Connect your eBay account to publish.',
+    })
   })
 })

@@ -47,9 +47,7 @@ export async function countCards(
     needs: needs
       .filter(({ value }) => value !== ANY_REASON)
       .map(facet => ({ ...facet, label: needLabel(facet.value) })),
-    account: account
-      ? (accountProblems(account).find(({ kind }) => kind === 'blocks') ?? null)
-      : null,
+    account: accountProblems(account).find(({ kind }) => !account || kind === 'blocks') ?? null,
     series: facetsOf('series'),
     metals: facetsOf('metal'),
     locations: facetsOf('location'),

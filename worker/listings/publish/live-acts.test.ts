@@ -131,6 +131,28 @@ describe('updating a live listing', () => {
     expect(await fetchListing(dealer, live.id)).toEqual(live)
   })
 
+  it('refuses another duration for a live auction, and takes the one that it has', async () => {
+    const draft = await newDraft(dealer)
+    await edit(dealer, draft, {
+      format: 'auction',
+      durationDays: 5,
+      quantity: 1,
+      status: 'published',
+    })
+    const live = await fetchListing(dealer, draft.id)
+    for (const listingDuration of [7, 30]) {
+      const refused = await act(dealer, live, 'update-ebay', update(live, { listingDuration }))
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({
+        error: { code: 'VALIDATION', detail: { field: 'durationDays' } },
+      })
+    }
+    expect(await fetchListing(dealer, live.id)).toEqual(live)
+    const same = await act(dealer, live, 'update-ebay', update(live, { listingDuration: 5 }))
+    expect(same.status).toBe(200)
+    expect(await same.json()).toMatchObject({ listing: { durationDays: 5, price: '61.00' } })
+  })
+
   it('notices that it has ended on eBay, and publishing puts it on sale again', async () => {
     const live = await newLive(dealer)
     const id = live.ebayListingUrl?.split('/').at(-1)

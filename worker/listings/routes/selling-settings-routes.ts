@@ -4,14 +4,13 @@ import { signedIn } from '../../accounts/sessions.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
-import { saveSellingSettings, sellingSettingsOf } from '../settings/selling-settings.ts'
+import { saveSellingSettings, sellingSettingsAnswer } from '../settings/selling-settings.ts'
 
 /** The caller's own settings for all of their listings. */
 export const sellingSettingsRoutes = new Hono<SignedInEnv<DatabaseServices>>()
   .use(signedIn)
-  .get('/', async c => c.json(await sellingSettingsOf(c.get('services').db, c.get('user').id)))
+  .get('/', async c => c.json(await sellingSettingsAnswer(c.get('services').db, c.get('user').id)))
   .put('/', validated('json', sellingSettingsSchema), async c => {
-    const settings = c.req.valid('json')
-    await saveSellingSettings(c.get('services'), c.get('user').id, settings)
-    return c.json(settings)
+    await saveSellingSettings(c.get('services'), c.get('user').id, c.req.valid('json'))
+    return c.json(await sellingSettingsAnswer(c.get('services').db, c.get('user').id))
   })

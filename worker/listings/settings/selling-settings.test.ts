@@ -8,16 +8,22 @@ describe('selling settings', () => {
     const other = await signedInUser({ username: 'other_titler' })
     const read = async (headers: { cookie: string }) =>
       (await call('/api/selling-settings', { headers })).json()
-    expect(await read({ cookie })).toEqual({ titleTemplate: '', feeBasisPoints: null })
+    const defaults = { titleTemplate: '', feeBasisPoints: null, skuPattern: '', storagePlace: '' }
+    expect(await read({ cookie })).toMatchObject(defaults)
 
     const put = (settings: unknown) =>
       sendJson('/api/selling-settings', settings, { cookie }, 'PUT')
-    const first = { titleTemplate: '{year} {series}', feeBasisPoints: 1_250 }
-    expect(await (await put(first)).json()).toEqual(first)
+    const first = {
+      titleTemplate: '{year} {series}',
+      feeBasisPoints: 1_250,
+      skuPattern: '{place}-{counter}',
+      storagePlace: 'B12',
+    }
+    expect(await (await put(first)).json()).toMatchObject(first)
     const second = { titleTemplate: '{series}', feeBasisPoints: null }
     await put(second)
-    expect(await read({ cookie })).toEqual(second)
-    expect(await read(other)).toEqual({ titleTemplate: '', feeBasisPoints: null })
+    expect(await read({ cookie })).toMatchObject({ ...defaults, ...second })
+    expect(await read(other)).toMatchObject(defaults)
   })
 
   it('refuse a rate that is none', async () => {

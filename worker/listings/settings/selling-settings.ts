@@ -1,15 +1,38 @@
-import { eq } from 'drizzle-orm'
-import type { SellingSettings } from '../../../shared/listing/selling-settings.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type {
+  SellingSettings,
+  SellingSettingsAnswer,
+} from '../../../shared/listing/selling-settings.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { sellingSettings } from '../../db/schema/listings.ts'
+import { nextNumber, skuSettingsOf } from '../sku.ts'
 
-const DEFAULTS: SellingSettings = { titleTemplate: '', feeBasisPoints: null }
+const DEFAULTS: SellingSettings = {
+  titleTemplate: '',
+  feeBasisPoints: null,
+  skuPattern: '',
+  storagePlace: '',
+  keepsUnsoldAuctions: false,
+}
 
-/** How the seller words titles and what eBay charges them; the defaults until they set it. */
+/** What GET /api/selling-settings answers: the settings, and how the next coin is numbered. */
+export async function sellingSettingsAnswer(
+  db: Database,
+  userId: number,
+): Promise<SellingSettingsAnswer> {
+  const [settings, { defaultPattern }, nextSkuNumber] = await Promise.all([
+    sellingSettingsOf(db, userId),
+    skuSettingsOf(db, userId),
+    nextNumber(db, userId),
+  ])
+  return { ...settings, defaultSkuPattern: defaultPattern, nextSkuNumber }
+}
+
+/** How the seller words titles, numbers coins, and what eBay charges them; the defaults until they set it. */
 export async function sellingSettingsOf(db: Database, userId: number): Promise<SellingSettings> {
-  const { titleTemplate, feeBasisPoints } = sellingSettings
+  const { userId: _user, updatedAt: _at, ...columns } = getTableColumns(sellingSettings)
   const row = await db
-    .select({ titleTemplate, feeBasisPoints })
+    .select(columns)
     .from(sellingSettings)
     .where(eq(sellingSettings.userId, userId))
     .get()

@@ -50,14 +50,14 @@ export async function updateListing(
 
 /**
  * The specification's dialog for a published listing. Throws CONFLICT when it does not name the current
- * version or the listing is not published. A fixed price is always Good 'Til Cancelled: `listingDuration`
- * changes nothing there, and a live auction keeps its duration.
+ * version or the listing is not published, VALIDATION for another duration than a live auction has. A fixed price is
+ * always Good 'Til Cancelled: `listingDuration` changes nothing there.
  */
 export async function updateOnEbay(
   services: ListingServices,
   userId: number,
   id: number,
-  { shippingCost, price, ...form }: UpdateOnEbay,
+  { shippingCost, price, listingDuration, ...form }: UpdateOnEbay,
 ): Promise<ChangedListing> {
   const listing = await ownListing(services.db, userId, id)
   requireNamedVersion(listing, form.version)
@@ -65,6 +65,12 @@ export async function updateOnEbay(
     throw new Failure('CONFLICT', {
       message: 'This listing is not live on eBay. Publish it first.',
       detail: { version: listing.version },
+    })
+  const { format, durationDays } = listing
+  if (format === 'auction' && listingDuration !== undefined && listingDuration !== durationDays)
+    throw new Failure('VALIDATION', {
+      message: `A live auction keeps its duration of ${durationDays} days. End it on eBay, then publish it again.`,
+      detail: { field: 'durationDays' },
     })
   const shippingPrice = String(shippingCost)
   const edit = { ...form, id, shippingPrice, price: String(price) }

@@ -37,3 +37,35 @@ describe('an inventory location', () => {
     await expect(refused).rejects.toMatchObject({ detail: { field: 'shipsFromPostalCode' } })
   })
 })
+
+describe('the selling limit', () => {
+  const limitOf = (sellingLimit: unknown) => {
+    const paths: string[] = []
+    const transport = {
+      fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+        paths.push(new URL(new Request(input, init).url).pathname)
+        return Response.json({ sellerRegistrationCompleted: true, sellingLimit })
+      },
+      pause: async () => {},
+      random: () => 0.5,
+    }
+    const account = createSellerAccount(createApiClient(transport, access), settings, Date.now)
+    return account.sellingLimit().then(limit => ({ limit, paths }))
+  }
+
+  it('is that of the privileges, in cents and pieces', async () => {
+    const amount = { value: '2500.0', currency: 'USD' }
+    expect(await limitOf({ amount, quantity: 250 })).toEqual({
+      limit: { amountCents: 250_000, pieces: 250 },
+      paths: ['/sell/account/v1/privilege'],
+    })
+  })
+
+  it.each([undefined, {}, { amount: null, quantity: null }])(
+    'is none where eBay names none: %o',
+    async sellingLimit => {
+      const { limit } = await limitOf(sellingLimit)
+      expect(limit).toEqual({ amountCents: null, pieces: null })
+    },
+  )
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { SellerAccount } from '../../port.ts'
+import { ebayCentsSchema } from './amounts.ts'
 import { createBulkCalls } from './bulk.ts'
 import { ebayFailure, errorsOf } from './errors.ts'
 import { createFinanceCalls } from './finances.ts'
@@ -13,6 +14,12 @@ import { createPolicyCalls } from './policies.ts'
 import type { EbaySettings } from './settings.ts'
 
 const userSchema = z.object({ userId: z.string(), username: z.string() })
+/** Limits that an account does not have are absent. */
+const privilegeSchema = z.object({
+  sellingLimit: z
+    .object({ amount: ebayCentsSchema.nullish(), quantity: z.int().nullish() })
+    .nullish(),
+})
 const pictureSchema = z.object({ imageUrl: z.string().min(1) })
 const locationsSchema = z.object({
   locations: z
@@ -58,6 +65,16 @@ export function createSellerAccount(
       return parseResponse(await api.send({ method: 'GET', url, idempotent: true }), userSchema)
     },
 
+    async sellingLimit() {
+      const url = `${apiUrl}/sell/account/v1/privilege`
+      const response = await api.send({ method: 'GET', url, idempotent: true })
+      const { sellingLimit } = parseResponse(response, privilegeSchema)
+      return {
+        amountCents: sellingLimit?.amount ?? null,
+        pieces: sellingLimit?.quantity ?? null,
+      }
+    },
+
     async uploadPicture({ bytes, type, name }) {
       const body = new FormData()
       body.set('image', new File([bytes], `${name}.${FILE_EXTENSIONS[type] ?? 'jpg'}`, { type }))
@@ -67,7 +84,7 @@ export function createSellerAccount(
         body,
         // A duplicate that no listing shows expires on eBay.
         idempotent: true,
-        upload: true,
+        limit: 'upload',
       })
       return parseResponse(response, pictureSchema).imageUrl
     },

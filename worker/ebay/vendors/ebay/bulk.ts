@@ -46,7 +46,7 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
     idempotent: boolean,
   ): Promise<(Entry | undefined)[]> {
     const request = writeRequest(api, 'POST', path, { requests })
-    const response = await api.send({ ...request, idempotent, bulk: true })
+    const response = await api.send({ ...request, idempotent, limit: 'bulk' })
     const entries = new Map(
       parseResponse(response, entriesSchema).responses.flatMap(each => {
         const entry = entrySchema.safeParse(each)

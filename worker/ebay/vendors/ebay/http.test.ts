@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import { type ApiRequest, createApiClient, sendRequest, type Transport } from './http.ts'
 import { createOAuth } from './oauth.ts'
@@ -115,6 +115,31 @@ describe('a call to eBay', () => {
     })
     expect(long.requests).toHaveLength(1)
   })
+
+  it.each([
+    ['read', [10_000, 10_000, 10_000]],
+    ['write', [30_000]],
+    ['bulk', [120_000]],
+  ] as const)(
+    'of the kind %s has its time, which repeats do not lengthen',
+    async (limit, limits) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const granted: number[] = []
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+        granted.push(ms)
+        return new AbortController().signal
+      })
+      const { transport } = transportOf(() => {
+        vi.setSystemTime(Date.now() + (granted.at(-1) ?? 0))
+        throw new DOMException('too slow', 'TimeoutError')
+      })
+      const failed = sendRequest(transport, call({ limit }))
+      await expect(failed).rejects.toMatchObject({ code: 'EBAY_UNAVAILABLE' })
+      expect(granted).toEqual(limits)
+      timeout.mockRestore()
+      vi.useRealTimers()
+    },
+  )
 
   it('treats text or a truncated body with status 200 as a failure', async () => {
     const { transport, requests } = transportOf(

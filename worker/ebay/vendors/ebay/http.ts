@@ -1,12 +1,9 @@
 import { Failure } from '../../../http/failure.ts'
 import { ACCEPT_ENGLISH } from '../../accept-english.ts'
 import type { AccessTokenSource } from '../../port.ts'
+import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../time-limits.ts'
 import { ebayFailure, isTokenRefused } from './errors.ts'
 
-const TIMEOUT_MS = 10_000
-const UPLOAD_TIMEOUT_MS = 20_000
-/** eBay works through the entries of a bulk call one by one. */
-const BULK_TIMEOUT_MS = 60_000
 /** A longer Retry-After is taken for this. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000
 /** Attempts of an idempotent request, and the pause before the second, which doubles. */
@@ -31,8 +28,8 @@ export type ApiRequest = {
   body?: BodyInit
   /** Only idempotent requests are retried. */
   idempotent: boolean
-  upload?: boolean
-  bulk?: boolean
+  /** Absent: that of a read. */
+  limit?: EbayTimeLimit
 }
 
 export type ApiResponse = { status: number; headers: Headers; body: unknown }
@@ -40,17 +37,26 @@ export type ApiResponse = { status: number; headers: Headers; body: unknown }
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
- * Sends a request and parses its JSON. Retries idempotent requests after a network error, 429 or 5xx.
- * Returns any other status; throws EBAY_UNAVAILABLE after the last attempt.
+ * Sends a request and parses its JSON. Retries idempotent requests after a network error, 429 or 5xx, until the time of
+ * all attempts is over. Returns any other status; throws EBAY_UNAVAILABLE after the last attempt.
  */
 export async function sendRequest(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
+  const { attemptMs, totalMs } = EBAY_TIME_LIMITS[request.limit ?? 'read']
+  const deadline = Date.now() + totalMs
   for (let attempts = 1; ; attempts++) {
-    const response = await attempt(transport, request)
+    const left = deadline - Date.now()
+    const response = await attempt(transport, request, Math.min(attemptMs, left))
     const failed = response instanceof Error
     if (!failed && !isTransient(response.status)) return response
     const retryAfterMs = failed ? 0 : retryAfterOf(response.headers)
+    const first = !failed && response.status === 429 ? RATE_LIMIT_BACKOFF_MS : BACKOFF_MS
+    const backoffMs = first * 2 ** (attempts - 1) * (0.5 + transport.random() / 2)
+    const pauseMs = Math.max(retryAfterMs, backoffMs)
     const last =
-      !request.idempotent || attempts >= MAX_ATTEMPTS || retryAfterMs > MAX_RETRY_AFTER_MS
+      !request.idempotent ||
+      attempts >= MAX_ATTEMPTS ||
+      retryAfterMs > MAX_RETRY_AFTER_MS ||
+      Date.now() + pauseMs >= deadline
     if (last) {
       throw new Failure('EBAY_UNAVAILABLE', {
         detail: {
@@ -64,10 +70,7 @@ export async function sendRequest(transport: Transport, request: ApiRequest): Pr
           : new Error(`${request.method} ${pathOf(request.url)}: ${response.status}`),
       })
     }
-    const first = !failed && response.status === 429 ? RATE_LIMIT_BACKOFF_MS : BACKOFF_MS
-    await transport.pause(
-      Math.max(retryAfterMs, first * 2 ** (attempts - 1) * (0.5 + transport.random() / 2)),
-    )
+    await transport.pause(pauseMs)
   }
 }
 
@@ -80,18 +83,18 @@ function retryAfterOf(headers: Headers): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS)
 }
 
-async function attempt(transport: Transport, request: ApiRequest): Promise<ApiResponse | Error> {
-  const { method, url, headers, body, upload, bulk } = request
+async function attempt(
+  transport: Transport,
+  { method, url, headers, body }: ApiRequest,
+  limitMs: number,
+): Promise<ApiResponse | Error> {
   try {
-    const signal = AbortSignal.timeout(
-      upload ? UPLOAD_TIMEOUT_MS : bulk ? BULK_TIMEOUT_MS : TIMEOUT_MS,
-    )
     const response = await transport.fetch(url, {
       method,
       headers: { Accept: 'application/json', ...ACCEPT_ENGLISH, ...headers },
       ...(body === undefined ? {} : { body }),
       redirect: 'manual',
-      signal,
+      signal: AbortSignal.timeout(limitMs),
     })
     const text = await response.text()
     const parsed = text === '' ? undefined : parseJson(text)

@@ -45,6 +45,7 @@ export function createInventoryCalls(
       method: 'POST',
       url: `${api.url}/offer/${encodeURIComponent(offerId)}/${action}`,
       idempotent: false,
+      limit: 'write',
     })
 
   return {
@@ -112,6 +113,7 @@ export function writeRequest(
     headers: { 'Content-Type': 'application/json', 'Content-Language': 'en-US' },
     body: JSON.stringify(body),
     idempotent: method === 'PUT',
+    limit: 'write',
   }
 }
 

@@ -28,7 +28,7 @@ export function createMigrationCalls(api: InventoryApi, now: () => number): Migr
     async migrateListings(listingIds) {
       const requests = listingIds.map(listingId => ({ listingId }))
       const request = writeRequest(api, 'POST', '/bulk_migrate_listing', { requests })
-      const response = await api.send({ ...request, bulk: true })
+      const response = await api.send({ ...request, limit: 'bulk' })
       const { responses } = parseResponse(response, entriesSchema)
       const entries = entriesByListing(listingIds, responses)
       return Promise.allSettled(

@@ -89,6 +89,7 @@ export function createPolicyCalls(
       url: `${account}/${path}`,
       ...jsonBody({ marketplaceId, categoryTypes: CATEGORY_TYPES, ...body }),
       idempotent: false,
+      limit: 'write',
     })
 
   return {
