@@ -154,7 +154,7 @@ export type Env = Bindings & UnparsedVars
 const parsed = new WeakMap<object, Vars>()
 
 /** The vars of the environment, parsed once per isolate. Throws BadConfiguration when one is malformed. */
-export function varsOf(env: UnparsedVars): Vars {
+export function varsOf(env: object): Vars {
   const known = parsed.get(env)
   if (known) return known
   const result = varsSchema.safeParse(env)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListingCard as Card } from '../../../shared/listing/listing-cards.ts'
 import { Money } from '../../ui/money.tsx'
 import { ageOf, gradeText } from '../form/listing-state.ts'
@@ -33,19 +34,19 @@ export function CardBody({ card, publishing, acts }: CardFactsProps) {
 function Offer({ card, open }: { card: Card; open: OpenDialog }) {
   const isAuction = card.format === 'auction'
   const terms = saleTerms(card)
-  const lines = [
-    isAuction && <span className="slab">{gradeText(card)}</span>,
-    terms && <span className="slab">{terms}</span>,
-    card.status === 'ended' && <EndedFacts listing={card} />,
-    <ShippingAndAge key="shipping" card={card} />,
-    <span key="sku" className="tabular">
-      {card.sku}
-    </span>,
-    card.storageLocation,
-    <span key="description" className="text-ink-faint">
-      {card.description || 'No description'}
-    </span>,
-  ].filter(Boolean)
+  const lines: { name: string; line: ReactNode }[] = []
+  if (isAuction)
+    lines.push({ name: 'grade', line: <span className="slab">{gradeText(card)}</span> })
+  if (terms) lines.push({ name: 'terms', line: <span className="slab">{terms}</span> })
+  if (card.status === 'ended') lines.push({ name: 'ended', line: <EndedFacts listing={card} /> })
+  lines.push({ name: 'shipping', line: <ShippingAndAge card={card} /> })
+  lines.push({ name: 'SKU', line: <span className="tabular">{card.sku}</span> })
+  if (card.storageLocation) lines.push({ name: 'place', line: card.storageLocation })
+  const description = card.description || 'No description'
+  lines.push({
+    name: 'description',
+    line: <span className="text-ink-faint">{description}</span>,
+  })
   return (
     <>
       <p className="flex h-6 items-baseline justify-between gap-2">
@@ -54,9 +55,8 @@ function Offer({ card, open }: { card: Card; open: OpenDialog }) {
           {isAuction ? 'start price' : gradeText(card)}
         </span>
       </p>
-      {lines.slice(0, linesLeft(card.needs)).map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no names, and none moves
-        <p key={at} className="h-4 truncate text-label text-ink-soft">
+      {lines.slice(0, linesLeft(card.needs)).map(({ name, line }) => (
+        <p key={name} className="h-4 truncate text-label text-ink-soft">
           {line}
         </p>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { endedText } from '../ended-text.ts'
@@ -33,26 +34,40 @@ export function saleTerms(listing: ListingSummary): ReactNode {
   )
 }
 
+interface SoldFact {
+  label: string
+  text?: ReactNode
+  cents?: number | null
+  strong?: boolean
+  warn?: boolean
+}
+
 /** What the sales brought in: price, date, what went back, fee, net; last what `lines` may leave out. */
 export function SoldFacts({ listing, lines }: { listing: ListingSummary; lines: number }) {
   const sold = salesSummary(listing)
   if (!sold) return null
   const { count, price, shipping, refunded, fee, net, soldAt, countries } = sold
-  const facts: [label: string, value: ReactNode][] = [
-    [count > 1 ? `${count} sales` : 'Sold for', <Money cents={price} className="font-[600]" />],
-    [count > 1 ? 'Last sold' : 'Sold on', <DateTime at={soldAt} />],
+  const facts: SoldFact[] = [
+    { label: count > 1 ? `${count} sales` : 'Sold for', cents: price, strong: true },
+    { label: count > 1 ? 'Last sold' : 'Sold on', text: <DateTime at={soldAt} /> },
+    ...(refunded > 0 ? [{ label: 'Refunded', cents: refunded, warn: true }] : []),
+    { label: "eBay's fee", cents: fee },
+    ...(net === null ? [] : [{ label: 'Net', cents: net, strong: true }]),
+    ...(listing.storageLocation ? [{ label: 'Stored in', text: listing.storageLocation }] : []),
+    ...(shipping > 0 ? [{ label: 'Shipping', cents: shipping }] : []),
+    ...(countries ? [{ label: 'Ships to', text: countries }] : []),
   ]
-  if (refunded > 0) facts.push(['Refunded', <Money cents={refunded} className="text-warn" />])
-  facts.push(["eBay's fee", <Money cents={fee} none="Not known" />])
-  if (net !== null) facts.push(['Net', <Money cents={net} className="font-[600]" />])
-  if (listing.storageLocation) facts.push(['Stored in', listing.storageLocation])
-  if (shipping > 0) facts.push(['Shipping', <Money cents={shipping} />])
-  if (countries) facts.push(['Ships to', countries])
   return (
     <dl className="grid grid-cols-1 gap-0.5 text-small">
-      {facts.slice(0, lines).map(([label, value]) => (
+      {facts.slice(0, lines).map(({ label, text, cents, strong, warn }) => (
         <Line key={label} label={label}>
-          {value}
+          {text ?? (
+            <Money
+              cents={cents ?? null}
+              none="Not known"
+              className={cx(strong && 'font-[600]', warn && 'text-warn')}
+            />
+          )}
         </Line>
       ))}
     </dl>

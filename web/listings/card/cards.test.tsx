@@ -72,14 +72,7 @@ describe('a card says where the listing stands', () => {
     expect(shown.getAllByText('Refunded').length).toBeGreaterThanOrEqual(2)
     expect(shown.queryByText('Sold')).toBeNull()
     const facts = shown.getAllByRole('definition').map(each => each.textContent)
-    expect(facts).toEqual([
-      '$60.00',
-      'Nov 21, 2026',
-      '$64.95',
-      '$0.40',
-      '-$0.40',
-      '$4.95',
-    ])
+    expect(facts).toEqual(['$60.00', 'Nov 21, 2026', '$64.95', '$0.40', '-$0.40', '$4.95'])
   })
 
   test('Partly refunded: with the amount, on the card and in its details', async () => {
