@@ -4,13 +4,13 @@ import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from '
 import { answerLapses } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
+import { answersChange, areSidesSwapped } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   contractFields,
   differingKeys,
   type EditContract,
   type EditFields,
-  type EditKey,
   editFieldsOf,
   fieldOfPath,
 } from './edit-fields.ts'
@@ -39,15 +39,20 @@ export function useEditForm(listing: Listing) {
 export function changesOf(listing: Listing, values: EditFields) {
   const contract = contractFields(values)
   const changed = differingKeys(contractFields(editFieldsOf(listing)), contract)
-  const sent = answersLapse(changed, contract) ? [...changed, 'answered' as const] : changed
-  const changes = Object.fromEntries(sent.map(key => [key, contract[key]]))
-  return updateListingSchema.safeParse({ ...changes, id: listing.id, version: listing.version })
+  const fields = changed.filter(key => key !== 'answered' && key !== 'pictures')
+  // An answer that lapses by these changes is given anew.
+  const kept = listing.answered.filter(code => !answerLapses(FIELDS, code, changed))
+  return updateListingSchema.safeParse({
+    ...Object.fromEntries(fields.map(key => [key, contract[key]])),
+    ...(changed.includes('pictures') && picturesChange(contract.pictures, listing.pictures)),
+    ...answersChange(contract.answered, [kept]),
+    id: listing.id,
+    version: listing.version,
+  })
 }
 
-/** Whether the server drops an answer because of these changes, unless it is given anew. */
-function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
-  return answered.some(code => answerLapses(FIELDS, code, changed))
-}
+const picturesChange = (pictures: EditContract['pictures'], before: Listing['pictures']) =>
+  areSidesSwapped(pictures, before) ? { swapSides: true } : { pictures }
 
 /** Whether a request saves anything. */
 export function savesSomething({ id: _id, version: _version, ...changes }: UpdateListing): boolean {

@@ -47,6 +47,20 @@ export function picturesChange(
   }
 }
 
+/** The columns of front and back exchanged, and what that answers. Throws PICTURE_MISSING without one of them. */
+export function sidesExchanged(listing: StoredListing): ListingChange {
+  const [front, back] = [frontOf(listing), backOf(listing)]
+  if (!front.sha256 || !back.sha256)
+    throw new Failure('PICTURE_MISSING', { detail: { slot: front.sha256 ? 'back' : 'front' } })
+  return {
+    frontSha256: back.sha256,
+    backSha256: front.sha256,
+    frontOriginalSha256: back.originalSha256,
+    backOriginalSha256: front.originalSha256,
+    answered: answeredBySwap(listing),
+  }
+}
+
 const NO_PICTURE: ListingPictureReference = { sha256: '', originalSha256: null }
 
 const frontOf = ({ frontSha256, frontOriginalSha256 }: StoredListing) => ({

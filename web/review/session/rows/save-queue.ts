@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/review.ts'
 import { withUnsent } from './change-rows.ts'
 import type { PriceBasis } from './price-entry.ts'
+import { editOfRow } from './row-edit.ts'
 import {
   differingFields,
   picked,
@@ -26,9 +27,7 @@ import type { SessionState } from './session-state.ts'
  * way.
  */
 export function nextEdits(state: SessionState, now: number): ReviewEdit[] {
-  const edits = waitingRows(state).flatMap(({ id, saved, pending, retryAt }) =>
-    (retryAt ?? 0) <= now ? { id, version: saved.listing.version, ...pending } : [],
-  )
+  const edits = waitingRows(state).flatMap(row => ((row.retryAt ?? 0) <= now ? editOfRow(row) : []))
   return edits.slice(0, REVIEW_EDITS_MAX)
 }
 

@@ -9,8 +9,10 @@ import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { editProblems, isAccountProblem } from '../../../listings/edit/problems-of.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
 
-/** Changed fields of a row, in the words of POST /api/review/edits. */
-export type RowChange = Omit<ReviewEdit, 'id' | 'version'>
+/** Changed fields of a row; its answers are all that there are then. */
+export type RowChange = Omit<ReviewEdit, 'id' | 'version' | 'answer' | 'takeBack' | 'swapSides'> & {
+  answered?: string[]
+}
 export type RowField = keyof RowChange
 
 /** Why a change of a row is not saved. */
@@ -143,9 +145,13 @@ export function valuesOf({ listing, review }: ReviewRow, fields: readonly RowFie
 /** The fields of a change whose value differs from what the row shows. */
 export function differingFields(row: ReviewRow, change: RowChange): RowField[] {
   const fields = changedFields(change)
-  const values = new Map(Object.entries(valuesOf(row, fields)))
-  return fields.filter(field => JSON.stringify(values.get(field)) !== JSON.stringify(change[field]))
+  const values = valuesOf(row, fields)
+  return fields.filter(field => textOf(values, field) !== textOf(change, field))
 }
+
+/** Answers have no order. */
+const textOf = (change: RowChange, field: RowField): string | undefined =>
+  JSON.stringify(field === 'answered' ? change.answered?.toSorted() : change[field])
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
 export const changedFields = (change: RowChange): RowField[] => Object.keys(change) as RowField[]
