@@ -43,34 +43,6 @@ export function answeredBySwap({
   return isAsked && !answered.includes(SIDES) ? [...answered, SIDES] : answered
 }
 
-/**
- * The `answer` and `takeBack` of a change after which `answered` is answered. `stored` are the answers that the server
- * may have: more than one where a request got no answer.
- */
-export function answersChange(
-  answered: readonly string[],
-  stored: readonly (readonly string[])[],
-): { answer?: string[]; takeBack?: string[] } {
-  const answer = answered.filter(code => stored.some(each => !each.includes(code)))
-  const takeBack = [...new Set(stored.flat())].filter(code => !answered.includes(code))
-  return { ...(answer.length > 0 && { answer }), ...(takeBack.length > 0 && { takeBack }) }
-}
-
-/** Whether pictures are those before with front and back exchanged. */
-export function areSidesSwapped(
-  pictures: readonly PictureReference[],
-  [front, back, ...rest]: readonly PictureReference[],
-): boolean {
-  const swapped = front && back ? [back, front, ...rest] : []
-  return (
-    pictures.length === swapped.length &&
-    pictures.every(
-      ({ sha256, originalSha256 }, at) =>
-        sha256 === swapped[at]?.sha256 && originalSha256 === swapped[at].originalSha256,
-    )
-  )
-}
-
 /** Whether the question is answered with yes by swapping the sides. */
 export const isAnsweredBySwap = (code: string): boolean => code === SIDES
 

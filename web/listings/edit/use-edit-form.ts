@@ -1,15 +1,12 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { answerLapses } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
-import { answersChange, areSidesSwapped } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
+import { sentChange } from '../form/sent-change.ts'
 import {
   contractFields,
   differingKeys,
-  type EditContract,
   type EditFields,
   editFieldsOf,
   fieldOfPath,
@@ -39,20 +36,14 @@ export function useEditForm(listing: Listing) {
 export function changesOf(listing: Listing, values: EditFields) {
   const contract = contractFields(values)
   const changed = differingKeys(contractFields(editFieldsOf(listing)), contract)
-  const fields = changed.filter(key => key !== 'answered' && key !== 'pictures')
-  // An answer that lapses by these changes is given anew.
-  const kept = listing.answered.filter(code => !answerLapses(FIELDS, code, changed))
-  return updateListingSchema.safeParse({
-    ...Object.fromEntries(fields.map(key => [key, contract[key]])),
-    ...(changed.includes('pictures') && picturesChange(contract.pictures, listing.pictures)),
-    ...answersChange(contract.answered, [kept]),
-    id: listing.id,
-    version: listing.version,
-  })
+  const change = {
+    ...Object.fromEntries(changed.map(key => [key, contract[key]])),
+    answered: contract.answered,
+    pictures: changed.includes('pictures') ? contract.pictures : undefined,
+  }
+  const { id, version } = listing
+  return updateListingSchema.safeParse({ ...sentChange(change, listing), id, version })
 }
-
-const picturesChange = (pictures: EditContract['pictures'], before: Listing['pictures']) =>
-  areSidesSwapped(pictures, before) ? { swapSides: true } : { pictures }
 
 /** Whether a request saves anything. */
 export function savesSomething({ id: _id, version: _version, ...changes }: UpdateListing): boolean {

@@ -69,8 +69,7 @@ export async function updateListing(
 }
 
 /**
- * The specification's dialog for a published listing. Throws CONFLICT when it does not name the current
- * version or the listing is not published. A fixed price is always Good 'Til Cancelled: `listingDuration`
+ * The specification's dialog for a published listing: `updateListing`, and CONFLICT for another one. A fixed price is always Good 'Til Cancelled: `listingDuration`
  * changes nothing there, and a live auction keeps its duration.
  */
 export async function updateOnEbay(
@@ -80,7 +79,6 @@ export async function updateOnEbay(
   { shippingCost, price, ...form }: UpdateOnEbay,
 ): Promise<ChangedListing> {
   const listing = await ownListing(services.db, userId, id)
-  if (listing.version !== form.version) throw changedElsewhere(listing)
   if (listing.status !== 'published')
     throw new Failure('CONFLICT', {
       message: 'This listing is not live on eBay. Publish it first.',

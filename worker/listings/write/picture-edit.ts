@@ -50,15 +50,9 @@ export function picturesChange(
 /** The columns of front and back exchanged, and what that answers. Throws PICTURE_MISSING without one of them. */
 export function sidesExchanged(listing: StoredListing): ListingChange {
   const [front, back] = [frontOf(listing), backOf(listing)]
-  if (!front.sha256 || !back.sha256)
-    throw new Failure('PICTURE_MISSING', { detail: { slot: front.sha256 ? 'back' : 'front' } })
-  return {
-    frontSha256: back.sha256,
-    backSha256: front.sha256,
-    frontOriginalSha256: back.originalSha256,
-    backOriginalSha256: front.originalSha256,
-    answered: answeredBySwap(listing),
-  }
+  if (!front.sha256 || !back.sha256) throw new Failure('PICTURE_MISSING')
+  const swapped = picturesChange(listing, [back, front, ...listing.morePictures])
+  return { ...swapped, answered: answeredBySwap(listing) }
 }
 
 const NO_PICTURE: ListingPictureReference = { sha256: '', originalSha256: null }

@@ -4,9 +4,9 @@ import {
   type ReviewEditsResult,
   type ReviewRow,
 } from '../../../../shared/review.ts'
+import { sentChange } from '../../../listings/form/sent-change.ts'
 import { withUnsent } from './change-rows.ts'
 import type { PriceBasis } from './price-entry.ts'
-import { editOfRow } from './row-edit.ts'
 import {
   differingFields,
   picked,
@@ -27,7 +27,11 @@ import type { SessionState } from './session-state.ts'
  * way.
  */
 export function nextEdits(state: SessionState, now: number): ReviewEdit[] {
-  const edits = waitingRows(state).flatMap(row => ((row.retryAt ?? 0) <= now ? editOfRow(row) : []))
+  const edits = waitingRows(state).flatMap(({ id, saved: { listing }, pending, ...row }) =>
+    pending && (row.retryAt ?? 0) <= now
+      ? { id, version: listing.version, ...sentChange(pending, listing, row.unanswered) }
+      : [],
+  )
   return edits.slice(0, REVIEW_EDITS_MAX)
 }
 
