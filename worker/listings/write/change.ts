@@ -16,7 +16,7 @@ import { changedElsewhere, piecesLeft, withVersion } from '../versions.ts'
 import { editOf, requireFreeSku } from './edit.ts'
 
 /** A change of a listing: the edit form's fields, and the decision about it in the review. */
-export type ListingEdit = Omit<UpdateListing, 'id'> & { review?: ReviewDecision | undefined }
+export type EditOfListing = Omit<UpdateListing, 'id'> & { review?: ReviewDecision | undefined }
 
 /**
  * Changes a seller's listing, as it was read, and returns eBay's warnings. The stored status always agrees with eBay:
@@ -33,7 +33,7 @@ export type ListingEdit = Omit<UpdateListing, 'id'> & { review?: ReviewDecision 
 export async function changeListing(
   services: ListingServices,
   known: StoredListing,
-  change: ListingEdit,
+  change: EditOfListing,
   { waits }: { waits: boolean },
 ): Promise<string[]> {
   if (known.version !== change.version) {
@@ -94,7 +94,7 @@ export async function updateOnEbay(
 async function isStored(
   db: Database,
   listing: StoredListing,
-  { version, status, review, ...fields }: ListingEdit,
+  { version, status, review, ...fields }: EditOfListing,
 ): Promise<boolean> {
   if (version === undefined || status !== undefined) return false
   if (review !== undefined && review !== listing.review) return false
@@ -111,7 +111,7 @@ type Changed = { changes: ListingChange; warnings: string[] }
 async function changeWritable(
   services: ListingServices,
   writable: WritableListing,
-  change: ListingEdit,
+  change: EditOfListing,
 ): Promise<Changed> {
   const { db } = services
   const { listing } = writable
@@ -132,7 +132,7 @@ async function changePublished(
   services: ListingServices,
   writable: WritableListing,
   edit: ListingChange,
-  { status, review }: ListingEdit,
+  { status, review }: EditOfListing,
 ): Promise<Changed> {
   const { listing, save } = writable
   const saved = async (changes: ListingChange, warnings: string[]) => {
@@ -177,7 +177,7 @@ async function changeUnpublished(
   services: ListingServices,
   { listing, save }: WritableListing,
   edit: ListingChange,
-  { status, review }: ListingEdit,
+  { status, review }: EditOfListing,
 ): Promise<Changed> {
   const now = services.now()
   const content = unpublishedChanges(listing, edit, { now, status })

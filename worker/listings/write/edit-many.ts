@@ -3,10 +3,10 @@ import { log } from '../../http/log.ts'
 import { listingsOfIds } from '../listing-pages.ts'
 import type { ListingServices } from '../services.ts'
 import type { StoredListing } from '../store.ts'
-import { changeListing, type ListingEdit } from './change.ts'
+import { changeListing, type EditOfListing } from './change.ts'
 
 /** An edit of one listing among many. */
-export type EditOfMany = Omit<ListingEdit, 'status'> & { id: number }
+export type EditOfMany = Omit<EditOfListing, 'status'> & { id: number }
 
 /**
  * Edits listings of a seller, each by `changeListing` and alone: one that fails harms no other. Those that are not live
