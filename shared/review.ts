@@ -46,7 +46,7 @@ export type ReviewRow = z.infer<typeof reviewRowSchema>
 /** GET /api/review: a page of rows; the header X-Next-Before names the `before` of the next page where there is one. */
 export const reviewRowsSchema = z.array(reviewRowSchema)
 
-/** Fields that are left out stay; null clears a field. */
+/** Fields that are left out stay; null clears a field. `review` is of a listing that is not live. */
 export const reviewEditSchema = updateListingSchema.omit({ status: true }).extend({
   /** The version that was read. */
   version: z.int().positive(),
@@ -59,7 +59,7 @@ const malformedEditSchema = z
   .looseObject({ id: z.int().positive() })
   .transform(malformed => ({ malformed }))
 
-/** POST /api/review/edits: each edit names the version that it read; each is applied or refused alone. */
+/** POST /api/review/edits: of drafts and other listings; each edit names the version that it read, and is applied or refused alone. */
 export const reviewEditsSchema = z.object({
   edits: z
     .array(z.union([reviewEditSchema, malformedEditSchema]))

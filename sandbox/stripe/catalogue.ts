@@ -61,12 +61,17 @@ export const PRICES: Stripe.Price[] = PLANS.map(({ name, cents }) => ({
   unit_amount_decimal: Stripe.Decimal.from(cents),
 }))
 
+/** Pausing a subscription is in the SDK's types and not in Stripe's sample. */
+type PortalConfiguration = Omit<Stripe.BillingPortal.Configuration, 'features'> & {
+  features: Omit<Stripe.BillingPortal.Configuration.Features, 'subscription_pause'>
+}
+
 /**
  * The configuration of the customer portal as Stripe's sample of a `billing_portal.configuration` has it (fixtures3.json
  * of stripe/openapi), saved in the dashboard with changes between the plans and cancelling. Test mode has one from the
  * start; live mode has none until the page is saved.
  */
-export const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
+export const PORTAL_CONFIGURATION: PortalConfiguration = {
   id: 'bpc_obverse_sandbox',
   object: 'billing_portal.configuration',
   active: true,
@@ -84,7 +89,6 @@ export const PORTAL_CONFIGURATION: Stripe.BillingPortal.Configuration = {
       mode: 'at_period_end',
       proration_behavior: 'none',
     },
-    subscription_pause: { enabled: false },
     subscription_update: {
       billing_cycle_anchor: null,
       default_allowed_updates: ['price'],

@@ -29,6 +29,12 @@ export type ValuesOf<Change> = { readonly [Field in keyof Change]?: unknown }
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** Whether two values of a field are the same. Answers have no order. */
+function sameIn(field: string, one: unknown, other: unknown): boolean {
+  const ofSet = field === 'answered' && Array.isArray(one) && Array.isArray(other)
+  return ofSet ? sameValue(one.toSorted(), other.toSorted()) : sameValue(one, other)
+}
+
 export function changedFields<Change extends object>(change: Change): (keyof Change & string)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
   return Object.keys(change) as (keyof Change & string)[]
@@ -39,7 +45,7 @@ export function differingFields<Change extends object>(
   values: NoInfer<ValuesOf<Change>>,
   change: Change,
 ): (keyof Change & string)[] {
-  return changedFields(change).filter(field => !sameValue(values[field], change[field]))
+  return changedFields(change).filter(field => !sameIn(field, values[field], change[field]))
 }
 
 /** A change limited to some of its fields, which may be left out of every change; null when none is left. */
@@ -93,7 +99,7 @@ export function threeWayDifference<Change extends object>({
   const kept: (keyof Change & string)[] = []
   const disputed: (keyof Change & string)[] = []
   for (const field of differingFields(theirs, mine)) {
-    const isOwn = known.some(each => field in each && sameValue(each[field], theirs[field]))
+    const isOwn = known.some(each => field in each && sameIn(field, each[field], theirs[field]))
     ;(isOwn ? kept : disputed).push(field)
   }
   return { kept, disputed }

@@ -6,6 +6,7 @@ import { BASIC_FIELDS, FIELDS, LOT } from './fields.ts'
 import { absentIfEmpty, anyAmount, NO_PRICE, NO_SHIPPING, paragraphs, text } from './input-rules.ts'
 import { listingPictureSchema } from './listings.ts'
 import {
+  ANSWERED_MAX,
   AUCTION_DAYS,
   DESCRIPTION_MAX_CHARACTERS,
   END_REASONS,
@@ -47,6 +48,8 @@ export const editRules = <Rows extends FieldRows>(rows: Rows) =>
 
 const { title, price, description, ...others } = editRules(FIELDS)
 
+const questionCodesSchema = z.array(z.string().max(60)).max(ANSWERED_MAX)
+
 /**
  * The edit form. The specification's fields have its messages; every other field may be left out and then
  * stays as it is. Null clears a field. `version` is the version that was read: without it, or with another version,
@@ -64,8 +67,12 @@ export const updateListingSchema = z.object({
   lot: LOT.rule.optional(),
   /** All pictures in order: the first is the front, the second the back. A draft may wait for its back. */
   pictures: z.array(listingPictureSchema).min(1).max(LISTING_PICTURES_MAX).optional(),
-  /** Codes of the questions (`problems` of kind question) that the seller has answered with yes. */
-  answered: z.array(z.string().max(60)).max(40).optional(),
+  /** Codes of questions (`problems` of kind question) that are answered with yes, added to those answered before. */
+  answer: questionCodesSchema.optional(),
+  /** Codes of questions whose answer is withdrawn. A code in `answer` stays answered. */
+  takeBack: questionCodesSchema.optional(),
+  /** Exchanges front and back, which answers the question about the sides. */
+  swapSides: z.literal(true).optional(),
 })
 export type UpdateListing = z.infer<typeof updateListingSchema>
 

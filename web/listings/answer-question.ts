@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../shared/listing/listings.ts'
 import { isNoSlab } from '../../shared/listing/picture-rules.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
 import { fetchListing, requestListingUpdate } from './form/act-calls.ts'
-import { refetchListings, replaceListing } from './form/cached-listings.ts'
+import { replaceListing } from './form/cached-listings.ts'
 import type { ListingSummary } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
@@ -19,42 +20,35 @@ interface Changing {
 }
 
 /**
- * Answers a question of the card, or mends what it asks about, in the version that the card shows. The server answers
- * it where the sides are swapped.
+ * Answers a question of the card, or mends what it asks about, in the version that the card shows. The answer's listing
+ * takes the card's place; the list is read again when it is shown anew.
  */
 export async function changeFromCard({ client, listing, change, open }: Changing): Promise<void> {
-  try {
-    // A card has neither the pictures nor what was answered before.
-    const whole = await fetchListing(listing.id)
-    const changed = await requestListingUpdate(listing, await fieldsOf(whole, change))
+  const save = async (version: number, edit: Parameters<typeof requestListingUpdate>[1]) => {
+    const changed = await requestListingUpdate({ id: listing.id, version }, edit)
     replaceListing(client, changed)
-    await refetchListings(client)
+    await client.invalidateQueries({ queryKey: queryKeys.listings.all, refetchType: 'none' })
+    return changed
+  }
+  try {
+    if (change === 'swap sides') return void (await save(listing.version, { swapSides: true }))
+    const isAnswer = typeof change === 'object'
+    const { pictures, version } = isAnswer
+      ? await save(listing.version, { answer: [change.answer] })
+      : { ...(await fetchListing(listing.id)), version: listing.version }
+    // The crop of a coin that is in no slab is the coin's.
+    if (isAnswer && !isNoSlab([change.answer])) return
+    const cropped = await croppedPictures(pictures)
+    if (cropped) await save(version, { pictures: cropped })
   } catch (error) {
     await reportActFailure({ client, listing, error, title: 'Failed to update listing', open })
   }
 }
 
-async function fieldsOf(whole: Listing, change: CardChange) {
-  if (change === 'swap sides') return { pictures: swapped(whole) }
-  if (change === 'crop to coin') return croppedPictures(whole)
-  const answered = [...new Set([...whole.answered, change.answer])]
-  // The crop of a coin that is in no slab is the coin's.
-  return isNoSlab([change.answer]) ? { answered, ...(await croppedPictures(whole)) } : { answered }
-}
-
-/** The pictures cropped to the coin, as far as that can be done; says why not. */
-async function croppedPictures({ pictures }: Listing) {
+/** The pictures cropped to the coin, as far as that can be done; says why not. Null where none was. */
+async function croppedPictures(pictures: Listing['pictures']) {
   const { cropSidesToCoin, withCropped } = await import('./edit/pictures/prepare-picture.ts')
   const { cropped, problem } = await cropSidesToCoin(pictures)
   if (problem) toastError('Not cropped to the coin', problem)
-  return cropped.size > 0 ? { pictures: withCropped(pictures, cropped) } : {}
-}
-
-/** The pictures with front and back exchanged. */
-function swapped({ pictures }: Listing) {
-  const [front, back, ...rest] = pictures.map(({ sha256, originalSha256 }) => ({
-    sha256,
-    originalSha256,
-  }))
-  return front && back ? [back, front, ...rest] : []
+  return cropped.size > 0 ? withCropped(pictures, cropped) : null
 }

@@ -6,7 +6,7 @@ import { offerConnection } from '../publishing/offer-connection.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { conflictText, reportActFailure } from './act-failure.ts'
-import { fetchListing, requestListingPublish, requestListingUpdate } from './form/act-calls.ts'
+import { requestListingPublish, requestListingUpdate } from './form/act-calls.ts'
 import { refetchListings } from './form/cached-listings.ts'
 import type { ListingSummary } from './form/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
@@ -35,10 +35,8 @@ export async function publishNow(publishing: Publishing): Promise<void> {
 async function publishWithSmallPictures(publishing: Publishing): Promise<void> {
   const { client, listing, open } = publishing
   try {
-    const whole = await fetchListing(listing.id)
-    const answered = [...new Set([...whole.answered, PICTURE_COMING])]
-    const changed = await requestListingUpdate(listing, { answered })
-    await publishNow({ client, open, listing: { ...listing, version: changed.version } })
+    const { version } = await requestListingUpdate(listing, { answer: [PICTURE_COMING] })
+    await publishNow({ client, open, listing: { ...listing, version } })
   } catch (error) {
     await reportActFailure({ client, listing, error, title: 'Publishing Failed', open })
   }

@@ -169,8 +169,8 @@ describe('publishing fails', () => {
     const calls = await publishOne(
       () => (isAnswered ? success(PUBLISHED) : failure('PICTURES_COMING')),
       {
-        'GET /api/listings/1': () => success(newListing({ answered: ['NOT_STRUCK'] })),
-        'PUT /api/listings/1': () => {
+        'PUT /api/listings/1': body => {
+          expect(body).toEqual({ id: 1, version: 3, answer: ['PICTURE_COMING'] })
           isAnswered = true
           return success(newListing({ version: 2, answered: ['NOT_STRUCK', 'PICTURE_COMING'] }))
         },

@@ -7,8 +7,16 @@ import {
   type OwnLease,
   renewLeases,
   updateLeased,
+  updateUnleased,
 } from './leased-writes.ts'
-import { type ListingChange, listingExists, type OwnListing, type StoredListing } from './store.ts'
+import {
+  type ListingChange,
+  listingExists,
+  type OwnListing,
+  ownListing,
+  type StoredListing,
+} from './store.ts'
+import { changedElsewhere } from './versions.ts'
 
 /**
  * A crashed holder's lease expires after LEASE_MS. A running holder renews it every RENEW_MS: it outlives any call to
@@ -20,15 +28,18 @@ export const RENEW_MS = 5_000
 const WAIT_MS = 25_000
 const POLL_MS = 250
 
-export type LeasedListing = {
+export type WritableListing = {
   listing: StoredListing
-  /** Who holds the lease, for a transaction of more than one listing. */
-  holder: string
   /**
-   * Updates the listing and renews the lease; with `counts` the change gets a new version. Throws BUSY when
-   * another holder took over the lease.
+   * Updates the listing, and renews its lease where there is one; with `counts` the change gets a new version. Throws
+   * BUSY when another act has the lease.
    */
   save: (change: ListingChange, options?: { counts: boolean }) => Promise<void>
+}
+
+export type LeasedListing = WritableListing & {
+  /** Who holds the lease, for a transaction of more than one listing. */
+  holder: string
   remove: () => Promise<void>
 }
 
@@ -90,7 +101,7 @@ export async function withListingLease<T>(
     return acquired
   }
   const listing = await waitForLease(acquire, { waitMs: WAIT_MS, pollMs: POLL_MS })
-  if (!listing) throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
+  if (!listing) throw busy()
   const save: LeasedListing['save'] = async (change, options) => {
     const leased = { publishLeaseUntil: now() + LEASE_MS, ...change }
     const updated = await updateLeased(db, lease, leased, options?.counts)
@@ -105,3 +116,22 @@ export async function withListingLease<T>(
     await updateLeased(db, lease, publishLease.released)
   }
 }
+
+/**
+ * A listing that is saved by one statement in the version that was read, and waits for no lease. `save` throws CONFLICT
+ * for another version, NOT_FOUND for a listing that is deleted, BUSY while another act has its lease.
+ */
+export function withoutLease(
+  { db, now }: DatabaseServices,
+  listing: StoredListing,
+): WritableListing {
+  const save: WritableListing['save'] = async (change, { counts } = { counts: false }) => {
+    if (await updateUnleased(db, listing, change, { counts, now: now() })) return
+    const stored = await ownListing(db, listing.userId, listing.id)
+    if (stored.version !== listing.version) throw changedElsewhere(stored)
+    throw busy()
+  }
+  return { listing, save }
+}
+
+const busy = () => new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })

@@ -183,7 +183,7 @@ export const listingOperations: SliceDescription = {
     'PUT /api/listings/:id': {
       summary: 'Edit a listing; its status publishes it or ends it',
       description:
-        'Names the `version` that was read; with another one, or none, nothing is written. Fields that are left out stay. A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
+        'Names the `version` that was read; with another one, or none, nothing is written. An edit that arrives again after it was stored is no conflict. Fields that are left out stay; `answer`, `takeBack` and `swapSides` change what is there. A published listing is changed on eBay first: what eBay refuses changes nowhere. A draft that cannot be published keeps its edit.',
       parameters: listing,
       responses: json(listings.listingSchema, 'The listing as it is now'),
       errors: [...ACT_ERRORS, 'LISTING_SOLD', 'PICTURE_MISSING'],

@@ -72,14 +72,14 @@ describe('a certificate that its grading service does not know', () => {
     expect(await requestsAbout(draft.sku)).toBe(0)
     const asked = await fetchListing(dealer, draft.id)
     expect(asked.problems).toContainEqual(question)
-    const answered = ['CERTIFICATE_UNKNOWN']
-    const confirmed = await (await edit(dealer, asked, { answered })).json<Listing>()
+    const answer = ['CERTIFICATE_UNKNOWN']
+    const confirmed = await (await edit(dealer, asked, { answer })).json<Listing>()
     expect(codesOf(confirmed)).toEqual([])
     const other = { certificationNumber: '59000022' }
     const renumbered = await (await edit(dealer, confirmed, other)).json<Listing>()
     expect((await act(dealer, renumbered, 'publish')).status).toBe(400)
     // The answer may come with the number that it is about.
-    const both = { certificationNumber: '59000021', answered }
+    const both = { certificationNumber: '59000021', answer }
     const changed = await edit(dealer, await fetchListing(dealer, draft.id), both)
     expect((await act(dealer, await changed.json<Listing>(), 'publish')).status).toBe(200)
   })
@@ -92,9 +92,9 @@ describe('a certificate that its grading service does not know', () => {
     expect(await refused.json()).toMatchObject({
       error: { code: 'VALIDATION', detail: { field: 'certificationNumber' } },
     })
-    const answered = ['CERTIFICATE_UNKNOWN']
+    const answer = ['CERTIFICATE_UNKNOWN']
     const now = await fetchListing(dealer, live.id)
-    expect((await edit(dealer, now, { ...form, answered })).status).toBe(200)
+    expect((await edit(dealer, now, { ...form, answer })).status).toBe(200)
   })
 
   it('stops nobody while the service does not answer', async () => {
@@ -264,8 +264,8 @@ describe("the analysis's questions (fault 8)", () => {
       message: 'The front seems to be the back.',
     })
     expect(await requestsAbout(draft.sku)).toBe(0)
-    const answered = ['SIDES_SWAPPED', 'POSSIBLE_REPLICA']
-    const right = await (await edit(dealer, draft, { answered })).json<Listing>()
+    const answer = ['SIDES_SWAPPED', 'POSSIBLE_REPLICA']
+    const right = await (await edit(dealer, draft, { answer })).json<Listing>()
     expect(codesOf(right)).toEqual([])
     expect((await act(dealer, right, 'publish')).status).toBe(200)
   })
@@ -279,21 +279,21 @@ describe("the analysis's questions (fault 8)", () => {
       answered: ['SIDES_SWAPPED'],
     })
     expect(codesOf(swapped)).toEqual([])
-    const undone = { pictures: swap(swapped), answered: [] }
+    const undone = { pictures: swap(swapped), takeBack: ['SIDES_SWAPPED'] }
     const back = await (await edit(dealer, swapped, undone)).json<Listing>()
     expect(codesOf(back)).toEqual(['question SIDES_SWAPPED'])
   })
 
   it('about the sides stay settled by a swap in whichever state, and an answer with it is kept', async () => {
     const draft = await asked('SIDES_SWAPPED', 'POSSIBLE_REPLICA')
-    const said = await (await edit(dealer, draft, { answered: ['SIDES_SWAPPED'] })).json<Listing>()
+    const said = await (await edit(dealer, draft, { answer: ['SIDES_SWAPPED'] })).json<Listing>()
     const swapped = await (await edit(dealer, said, { pictures: swap(said) })).json<Listing>()
     expect(codesOf(swapped)).toEqual(['question POSSIBLE_REPLICA'])
     const again = await (await edit(dealer, swapped, { pictures: swap(swapped) })).json<Listing>()
     expect(codesOf(again)).toEqual(['question POSSIBLE_REPLICA'])
 
     const other = await asked('SIDES_SWAPPED', 'POSSIBLE_REPLICA')
-    const both = { pictures: swap(other), answered: ['POSSIBLE_REPLICA'] }
+    const both = { pictures: swap(other), answer: ['POSSIBLE_REPLICA'] }
     expect(codesOf(await (await edit(dealer, other, both)).json<Listing>())).toEqual([])
   })
 
@@ -315,7 +315,7 @@ describe("the analysis's questions (fault 8)", () => {
     const low = await fetchListing(dealer, draft.id)
     expect(low.meltValue).toBe('60.00')
     expect(codesOf(low)).toEqual(['question PRICE_BELOW_MELT'])
-    const yes = await (await edit(dealer, low, { answered: ['PRICE_BELOW_MELT'] })).json<Listing>()
+    const yes = await (await edit(dealer, low, { answer: ['PRICE_BELOW_MELT'] })).json<Listing>()
     expect(codesOf(yes)).toEqual([])
     const lower = await (await edit(dealer, yes, { price: '40.00' })).json<Listing>()
     expect(codesOf(lower)).toEqual(['question PRICE_BELOW_MELT'])

@@ -8,9 +8,10 @@ export function requireVersion(listing: StoredListing, version: number | undefin
 }
 
 /** The conflict of a write that does not name the current version. */
-export function changedElsewhere({ version }: StoredListing): Failure {
+export function changedElsewhere({ version, status }: StoredListing): Failure {
+  const live = status === 'published' ? ' and is live on eBay' : ''
   return new Failure('CONFLICT', {
-    message: 'This listing was changed elsewhere. Compare both, then save again.',
+    message: `This listing was changed elsewhere${live}. Compare both, then save again.`,
     detail: { version },
   })
 }

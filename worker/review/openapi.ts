@@ -2,7 +2,7 @@ import { NEXT_BEFORE_HEADER } from '../../shared/listing/terms/listing-terms.ts'
 import * as review from '../../shared/review.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
-/** Drafts with their doubts and prices, and edits of many at once. */
+/** Drafts with their doubts and prices, and edits of many listings at once. */
 export const reviewOperations: SliceDescription = {
   title: 'Review',
   responses: {
@@ -32,9 +32,9 @@ export const reviewOperations: SliceDescription = {
       },
     },
     'POST /api/review/edits': {
-      summary: 'Edit many of your drafts at once',
+      summary: 'Edit many of your listings at once',
       description:
-        'Each edit names the version that it read and is stored or refused alone; none waits for another act. A decision (`review`) alone counts no version. An edit that arrives again is no conflict. A live listing is edited by `PUT /api/listings/{id}`.',
+        'Each edit names the version that it read and is stored or refused alone, by the rules of `PUT /api/listings/{id}`. None waits for another act on a draft; live listings are revised on eBay one after another. A decision about a draft (`review`) alone counts no version. An edit that arrives again is no conflict.',
       responses: json(review.reviewEditsResultSchema, 'The results in the order of the edits'),
     },
   },

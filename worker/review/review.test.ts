@@ -13,9 +13,10 @@ import { connect } from '../db/connection.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { listings } from '../db/schema/listings.ts'
 import { pictures } from '../db/schema/pictures.ts'
-import { newDealer, newDraft, publishNow } from '../listings/test/listings.ts'
+import { newDealer, newDraft, newLive, publishNow } from '../listings/test/listings.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { requestsTo, tellFault } from '../test/sandbox.ts'
 import { SHA256, storeListing } from '../test/store-listing.ts'
 import { reviewPage } from './review-rows.ts'
 
@@ -197,7 +198,7 @@ describe('POST /api/review/edits', () => {
     const results = await edited([
       { id: foreign, version: 1, title: 'Taken over', review: 'approved' },
       { id: b, version: 1, price: 'a lot' },
-      { id: c, version: 1, price: '3.00' },
+      { id: c, version: 1, review: 'approved' },
       { id: a, version: 1, title: 'Kept' },
       { id: a, version: 1, title: 'Twice' },
       { id: 999_999_999, version: 1, title: 'Gone' },
@@ -342,6 +343,56 @@ describe('POST /api/review/edits', () => {
     const refused = skus.filter(({ error }) => error !== null)
     expect(refused).toHaveLength(1)
     expect(refused[0]?.error?.fields['sku']).toContain('has this SKU already')
+  })
+
+  it('revises live listings on eBay, one after another; what eBay refuses harms no other', async () => {
+    const dealer = await newDealer('live_editor')
+    const [first, refused, last] = [
+      await newLive(dealer),
+      await newLive(dealer),
+      await newLive(dealer),
+    ]
+    const live = [first, refused, last]
+    const draft = await newDraft(dealer)
+    const item = (sku: string) => `PUT /ebay/sell/inventory/v1/inventory_item/${sku}`
+    const errors = [{ errorId: 25002, message: 'The description is not allowed.' }]
+    await tellFault({ route: item(refused.sku), status: 400, body: { errors }, times: 1 })
+    const since = (await requestsTo('* /')).at(-1)?.id ?? 0
+    const skus = async () => {
+      const seen = (await requestsTo('* /ebay/sell/inventory/v1/*')).filter(({ id }) => id > since)
+      return seen.flatMap(
+        ({ path, query }) =>
+          live.find(({ sku }) => path.includes(sku) || query['sku'] === sku)?.sku ?? [],
+      )
+    }
+    const all = [first, refused, draft, last]
+    const results = await edited(
+      all.map(({ id, version }) => ({ id, version, price: '71.00' })),
+      dealer,
+    )
+    expect(results.map(({ error }) => error?.code ?? null)).toEqual([
+      null,
+      'EBAY_REFUSED',
+      null,
+      null,
+    ])
+    expect(results.map(({ row }) => row?.listing.price)).toEqual([
+      '71.00',
+      refused.price,
+      '71.00',
+      '71.00',
+    ])
+    expect(results[0]?.row?.listing).toMatchObject({
+      status: 'published',
+      version: first.version + 1,
+    })
+    const asked = await skus()
+    expect(asked.filter((sku, at) => sku !== asked[at - 1])).toEqual(live.map(({ sku }) => sku))
+    // The first one again, as its answer may have been lost: eBay is not asked.
+    expect(
+      await edited([{ id: first.id, version: first.version, price: '71.00' }], dealer),
+    ).toMatchObject([{ error: null }])
+    expect(await skus()).toEqual(asked)
   })
 
   it('stores a decision until the listing is published', async () => {

@@ -1,4 +1,4 @@
 import type { ListingServices } from '../listings/services.ts'
 
 /** What the review slice needs. */
-export type ReviewServices = Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pictures'>
+export type ReviewServices = ListingServices

@@ -7,7 +7,10 @@ import { IMPORTED_COLUMNS } from '../../shared/transfer/columns.ts'
 import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'
 
 type Cells = ImportRow['cells']
-export type RowFields = Omit<UpdateListing, 'id' | 'version' | 'status' | 'pictures' | 'answered'>
+export type RowFields = Omit<
+  UpdateListing,
+  'id' | 'version' | 'status' | 'pictures' | 'answer' | 'takeBack' | 'swapSides'
+>
 export type CellProblem = Omit<ImportProblem, 'row'>
 
 /** The form's fields that these cells set, by the rules of the edit form; a lot's three cells are one field. */

@@ -11,6 +11,8 @@ export const DESCRIPTION_MAX_CHARACTERS = 20_000
 export const ORIGINAL_SLOTS = { front: 'frontOriginal', back: 'backOriginal' } as const
 /** eBay's limit of pictures in a listing. */
 export const LISTING_PICTURES_MAX = 24
+/** Answered questions of a listing, at most. */
+export const ANSWERED_MAX = 40
 /** Spec: the envelope's shipping price below ENVELOPE_BELOW_CENTS, the parcel's at or above it. */
 export const ENVELOPE_SHIPPING_CENTS = 100
 export const PARCEL_SHIPPING_CENTS = 495

@@ -154,7 +154,7 @@ describe('what a draft lacks stands on its card', () => {
   test('a question is answered by one tap, with the version that was read', async () => {
     let stored = newListing({ problems: [SWAPPED], answered: ['PRICE_BELOW_MELT'] })
     const sent: Partial<UpdateListing>[] = []
-    await showMyListings(() => [stored], {
+    const calls = await showMyListings(() => [stored], {
       'PUT /api/listings/1': body => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the app sent
         sent.push(body as UpdateListing)
@@ -162,9 +162,12 @@ describe('what a draft lacks stands on its card', () => {
         return success(stored)
       },
     })
-    await press(await screen.findByRole('button', { name: 'Sides are right' }))
+    const button = await screen.findByRole('button', { name: 'Sides are right' })
+    const before = calls.length
+    await press(button)
     await expect.poll(() => screen.queryByText(SWAPPED.message)).toBeNull()
-    expect(sent).toEqual([{ id: 1, version: 3, answered: ['PRICE_BELOW_MELT', 'SIDES_SWAPPED'] }])
+    expect(calls.slice(before)).toEqual(['PUT /api/listings/1'])
+    expect(sent).toEqual([{ id: 1, version: 3, answer: ['SIDES_SWAPPED'] }])
   })
 
   test('and a coin that is in no slab is said not to be cropped where it cannot be', async () => {
@@ -188,6 +191,7 @@ describe('what a draft lacks stands on its card', () => {
         sent.push(body)
         stored = newListing({
           version: 4,
+          pictures: [side('a'), side('b')],
           problems: [
             {
               code: 'HOLDER_CROP',
@@ -202,7 +206,7 @@ describe('what a draft lacks stands on its card', () => {
     })
     await press(await screen.findByRole('button', { name: 'It is not a slab' }))
     expect(await screen.findByText(/The photograph is not stored yet/)).toBeTruthy()
-    expect(sent).toEqual([{ id: 1, version: 3, answered: ['LABEL_NOT_READ'] }])
+    expect(sent).toEqual([{ id: 1, version: 3, answer: ['LABEL_NOT_READ'] }])
     expect(await screen.findByRole('button', { name: 'Crop to the coin' })).toBeTruthy()
   })
 
@@ -218,8 +222,7 @@ describe('what a draft lacks stands on its card', () => {
     })
     await press(await screen.findByRole('button', { name: 'Swap sides' }))
     await expect.poll(() => screen.queryByText(SWAPPED.message)).toBeNull()
-    const picture = (letter: string) => ({ sha256: letter.repeat(64), originalSha256: null })
-    expect(sent).toEqual([{ id: 1, version: 3, pictures: [picture('b'), picture('a')] }])
+    expect(sent).toEqual([{ id: 1, version: 3, swapSides: true }])
   })
 
   test('two missing pictures are two reasons', async () => {

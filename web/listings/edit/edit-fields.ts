@@ -26,10 +26,14 @@ export interface EditFields extends FieldControls {
 
 export type EditPicture = Listing['pictures'][number]
 
-/** PUT /api/listings/{id} without its id and version. */
+/** PUT /api/listings/{id} without its id and version; its answers are all that there are then. */
 export type EditContract = Required<
-  Omit<z.input<typeof updateListingSchema>, 'id' | 'version' | 'status'>
-> & { status: EditFields['status'] }
+  Omit<
+    z.input<typeof updateListingSchema>,
+    'id' | 'version' | 'status' | 'answer' | 'takeBack' | 'swapSides'
+  >
+> &
+  Pick<EditFields, 'status' | 'answered'>
 export type EditKey = keyof EditContract
 
 export function editFieldsOf(listing: Listing): EditFields {

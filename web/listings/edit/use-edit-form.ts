@@ -1,24 +1,22 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { answerLapses } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { changedListing } from '../model/changed-listing.ts'
+import type { EditedFields } from '../model/send-edits.ts'
+import { sentChange } from '../model/sent-change.ts'
 import { useListingEdits } from '../model/use-listing-edits.ts'
 import {
   contractFields,
   differingKeys,
-  type EditContract,
   type EditFields,
-  type EditKey,
   editFieldsOf,
   fieldOfPath,
 } from './edit-fields.ts'
 
-export type EditFormApi = UseFormReturn<EditFields, unknown, UpdateListing>
+export type EditFormApi = UseFormReturn<EditFields, unknown, EditRequest>
 
 /**
  * The form's values, and the listing that they are compared with: as it was read last. An edit that was not saved before
@@ -27,7 +25,7 @@ export type EditFormApi = UseFormReturn<EditFields, unknown, UpdateListing>
 export function useEditForm(listing: Listing) {
   const [base, setBase] = useState(listing)
   const filledIn = useUnsavedEdit(listing)
-  const form = useForm<EditFields, unknown, UpdateListing>({
+  const form = useForm<EditFields, unknown, EditRequest>({
     defaultValues: filledIn,
     mode: 'onTouched',
     // The form focuses by itself: the field may be in a folded section.
@@ -59,18 +57,23 @@ const FILLED_IN = {
   description: 'They are filled in again. Check them, then update the listing.',
 }
 
+/** An edit in the version that was read; its answers are all that there are then. */
+export type EditRequest = EditedFields & Pick<UpdateListing, 'id' | 'version'>
+
 /** The request that saves the values: what differs from the listing, with its id and version. */
 export function changesOf(listing: Listing, values: EditFields) {
-  const contract = contractFields(values)
-  const changed = differingKeys(contractFields(editFieldsOf(listing)), contract)
-  const sent = answersLapse(changed, contract) ? [...changed, 'answered' as const] : changed
-  const changes = Object.fromEntries(sent.map(key => [key, contract[key]]))
-  return updateListingSchema.safeParse({ ...changes, id: listing.id, version: listing.version })
-}
-
-/** Whether the server drops an answer because of these changes, unless it is given anew. */
-function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
-  return answered.some(code => answerLapses(FIELDS, code, changed))
+  const { answered, ...contract } = contractFields(values)
+  const { answered: stored, ...known } = contractFields(editFieldsOf(listing))
+  const changed = differingKeys({ ...contract, answered: stored }, { ...known, answered: stored })
+  const change = Object.fromEntries(
+    changed.map(key => [key, key === 'answered' ? answered : contract[key]]),
+  )
+  const { answer, takeBack } = sentChange({ ...change, answered }, listing)
+  const { id, version } = listing
+  const parsed = updateListingSchema.safeParse({ ...change, id, version })
+  if (!parsed.success) return parsed
+  const data: EditRequest = { ...parsed.data, ...((answer || takeBack) && { answered }) }
+  return { success: true as const, data }
 }
 
 interface Issue {

@@ -1,3 +1,5 @@
+import type { Listing } from '../../../shared/listing/listings.ts'
+import { type AllAnswers, type SentChange, sentChange } from './sent-change.ts'
 import { type UnsavedChanges, unsavedOf } from './unsaved-changes.ts'
 
 /* One request is under way at a time; the changes of a listing are merged until they are sent. */
@@ -6,7 +8,7 @@ import { type UnsavedChanges, unsavedOf } from './unsaved-changes.ts'
 export type SaveRow<Change> = UnsavedChanges<Change> & {
   id: number
   /** As the server sent it last. */
-  saved: { listing: { version: number } }
+  saved: { listing: { version: number } & Partial<Pick<Listing, 'answered' | 'pictures'>> }
 }
 
 export interface SaveQueue<Row> {
@@ -15,17 +17,22 @@ export interface SaveQueue<Row> {
   unsent: readonly number[]
 }
 
-/** A change that is sent, with the version that it was made to. */
-export type VersionedChange<Change> = Change & { id: number; version: number }
+/** A change as it is sent, with the version that it was made to. */
+export type VersionedChange<Change extends AllAnswers> = SentChange<Change> & {
+  id: number
+  version: number
+}
 
 /** The next request's edits at `now` (ms), at most `most`; empty while a request is under way. */
-export function nextEdits<Change extends object>(
+export function nextEdits<Change extends AllAnswers>(
   queue: SaveQueue<SaveRow<Change>>,
   now: number,
   most = Number.POSITIVE_INFINITY,
 ): VersionedChange<Change>[] {
-  const edits = waitingRows(queue).flatMap(({ id, saved, pending, retryAt }) =>
-    pending && (retryAt ?? 0) <= now ? { id, version: saved.listing.version, ...pending } : [],
+  const edits = waitingRows(queue).flatMap(({ id, saved: { listing }, pending, ...row }) =>
+    pending && (row.retryAt ?? 0) <= now
+      ? { ...sentChange(pending, listing, row.unanswered), id, version: listing.version }
+      : [],
   )
   return edits.slice(0, most)
 }

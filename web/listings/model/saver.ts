@@ -8,6 +8,7 @@ import {
   type SaveRow,
   type VersionedChange,
 } from './save-queue.ts'
+import type { AllAnswers } from './sent-change.ts'
 import type { ChangesToStore, StoredChange } from './stored-changes.ts'
 import { unsavedOf } from './unsaved-changes.ts'
 
@@ -19,20 +20,20 @@ const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const
 export type SaveTrouble = string | null
 
 /** What happens to a queue of changes on their way. */
-export type SaveEvent<Change, Answer> =
+export type SaveEvent<Change extends AllAnswers, Answer> =
   | { arrived: 'sent'; edits: readonly VersionedChange<Change>[] }
   | { arrived: 'results'; answer: Answer }
   | { arrived: 'unanswered' }
 
 /** Where the changes stand: a screen's state, or the edits of single listings. */
-export interface SaveQueueStore<Change, Answer> {
+export interface SaveQueueStore<Change extends AllAnswers, Answer> {
   get: () => SaveQueue<SaveRow<Change>>
   send: (event: SaveEvent<Change, Answer>) => void
   /** Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
 }
 
-interface SaverServices<Change, Answer> {
+interface SaverServices<Change extends AllAnswers, Answer> {
   /** Throws where no answer came. */
   send: (edits: VersionedChange<Change>[]) => Promise<Answer>
   /** Most edits of one request. */
@@ -54,7 +55,7 @@ export interface Saver {
  * Sends a queue's changes, one request at a time, and stores on the device what is not saved yet. After a failure it
  * tries again by itself; a single edit that the server could not take yet waits as long as the server says.
  */
-export function startSaver<Change extends object, Answer>(
+export function startSaver<Change extends AllAnswers, Answer>(
   queue: SaveQueueStore<Change, Answer>,
   services: SaverServices<Change, Answer>,
 ): Saver {

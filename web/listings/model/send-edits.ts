@@ -6,9 +6,14 @@ import { ApiFailure, failedWith } from '../../lib/api-failure.ts'
 import { fetchListing, requestListingUpdate } from '../form/act-calls.ts'
 import { eachOf } from '../several.ts'
 import type { VersionedChange } from './save-queue.ts'
+import type { AllAnswers } from './sent-change.ts'
 
-/** Changed fields of a listing, as the contract of an edit has them. */
-export type EditedFields = Omit<UpdateListing, 'id' | 'version'>
+/** Changed fields of a listing; its answers and pictures are all that there are then. */
+export type EditedFields = Omit<
+  UpdateListing,
+  'id' | 'version' | 'answer' | 'takeBack' | 'swapSides'
+> &
+  Pick<AllAnswers, 'answered'>
 export type SentEdit = VersionedChange<EditedFields>
 
 /** What became of an edit. */

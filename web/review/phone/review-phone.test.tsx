@@ -111,7 +111,7 @@ test('of a slab whose label was not read the number can be entered, or it is sai
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(note.getByRole('button', { name: 'It is not a slab' }))
-  await waitFor(() => expect(edits[0]).toMatchObject({ id: 1, answered: ['LABEL_NOT_READ'] }))
+  await waitFor(() => expect(edits[0]).toMatchObject({ id: 1, answer: ['LABEL_NOT_READ'] }))
 }) // biome-ignore format: short lines
 
 test('a swipe right approves, left sets aside, and both can be undone', async () => {

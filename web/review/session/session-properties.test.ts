@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedFields } from '../../../shared/listing/change.ts'
 import { answeredBySwap } from '../../../shared/listing/listing-questions.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
 import { nextEdits } from '../../listings/model/save-queue.ts'
@@ -105,8 +104,8 @@ test('undoing one step restores what was before it', () => {
 })
 
 /**
- * A server that applies an edit where its version fits, as POST /api/review/edits does; what a swap has just answered
- * is added to the edit's answers (worker/listings/write/edit.ts).
+ * A server that applies an edit where its version fits, as POST /api/review/edits does; a swap answers the question
+ * about the sides (worker/listings/write/edit.ts).
  */
 function serverOf(rows: readonly ReviewRow[]) {
   const stored = new Map(rows.map(row => [row.listing.id, row]))
@@ -115,16 +114,23 @@ function serverOf(rows: readonly ReviewRow[]) {
     if (!row) return { id, row: null, error: null }
     if (version !== row.listing.version)
       return { id, row, error: { code: 'CONFLICT', message: 'Changed elsewhere', fields: {} } }
-    const { review = row.review, pictures, ...fields } = change
-    const ordered = pictures?.flatMap(
-      ({ sha256 }) => row.listing.pictures.find(each => each.sha256 === sha256) ?? [],
-    )
+    const {
+      review = row.review,
+      pictures,
+      swapSides,
+      answer = [],
+      takeBack = [],
+      ...fields
+    } = change
+    const ordered = swapSides
+      ? row.listing.pictures.toReversed()
+      : pictures?.flatMap(
+          ({ sha256 }) => row.listing.pictures.find(each => each.sha256 === sha256) ?? [],
+        )
     const isSwap = ordered && ordered[0]?.sha256 !== row.listing.pictures[0]?.sha256
-    const before = row.listing.answered
-    const bySwap = isSwap ? answeredBySwap(row.listing) : before
-    const answered = fields.answered
-      ? [...new Set([...fields.answered, ...bySwap.filter(code => !before.includes(code))])]
-      : bySwap
+    const before = isSwap ? answeredBySwap(row.listing) : row.listing.answered
+    const kept = before.filter(code => !takeBack.includes(code))
+    const answered = [...new Set([...kept, ...answer])]
     const open = ASKED.problems.filter(({ code }) => !answered.includes(code))
     const problems = [
       ...row.listing.problems.filter(({ kind }) => kind !== 'question'),
@@ -132,7 +138,7 @@ function serverOf(rows: readonly ReviewRow[]) {
     ]
     const pictureList = ordered ?? row.listing.pictures
     const listing = { ...row.listing, ...fields, pictures: pictureList, answered, problems }
-    const counted = changedFields(change).some(field => field !== 'review')
+    const counted = Object.keys(change).some(field => field !== 'review')
     const saved = { ...row, review, listing: { ...listing, version: version + (counted ? 1 : 0) } }
     stored.set(id, saved)
     return { id, row: stored.get(id) ?? null, error: null }

@@ -21,11 +21,14 @@ export async function showReview(
       const sent = (body as { edits: ReviewEdit[] }).edits
       edits.push(...sent)
       return success({
-        results: sent.map(({ id, version, review, pictures, ...fields }) => {
+        results: sent.map(({ id, version, review, ...change }) => {
           const row = stored.get(id)
           if (!row) return { id, row: null, error: null }
-          // As the server does: a decision alone counts no version.
-          const counted = pictures || Object.keys(fields).length > 0 ? 1 : 0
+          const {
+            pictures: [front, back, ...more],
+          } = row.listing
+          const { swapSides, answer = [], takeBack = [], pictures, ...fields } = change
+          const kept = row.listing.answered.filter(code => !takeBack.includes(code))
           const ordered = pictures?.flatMap(
             ({ sha256 }) => row.listing.pictures.find(each => each.sha256 === sha256) ?? [],
           )
@@ -33,7 +36,10 @@ export async function showReview(
             ...row.listing,
             ...fields,
             ...(ordered && { pictures: ordered }),
-            version: version + counted,
+            ...(swapSides && front && back && { pictures: [back, front, ...more] }),
+            answered: [...new Set([...kept, ...answer])],
+            // As the server does: a decision alone counts no version.
+            version: version + (Object.keys(change).length > 0 ? 1 : 0),
           }
           const problems = edited.problems.filter(({ code, kind }) =>
             code === GRADE_MISSING.code

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Listing, ListingChanged } from '../../../shared/listing/listings.ts'
+import { compose } from '../../compose.ts'
 import { connect } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import type { TestAccount } from '../../test/account.ts'
@@ -56,7 +57,7 @@ describe('an edit of a draft that was not published', () => {
     expect((await edit(dealer, still, { grade: 'VF30' })).status).toBe(200)
     expect((await fetchListing(dealer, first.id)).publishFailure).toBeNull()
     const many = [{ id: second.id, version: second.version, grade: 'VF30' }]
-    const failures = await editMany({ db, now: Date.now }, dealer.id, many)
+    const failures = await editMany(compose(env), dealer.id, many)
     expect(failures).toEqual([null])
     expect((await fetchListing(dealer, second.id)).publishFailure).toBeNull()
   })

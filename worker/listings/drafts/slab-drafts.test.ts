@@ -84,9 +84,9 @@ describe('the draft of a slab', () => {
       { code: 'CERTIFICATE_DISAGREES', kind: 'blocks', field: 'certificationNumber', message: expect.stringMatching(/1881-S Morgan Dollar MS65: 1881, and this listing says 1893/) },
     ])
     const headers = { cookie: seller.cookie }
-    const corrected = { id: listing.id, version, year: '1881', answered: ['CERTIFICATE_DISAGREES'] }
+    const corrected = { id: listing.id, version, year: '1881', answer: ['CERTIFICATE_DISAGREES'] }
     // An answer alone settles nothing; the picture stays to be compared after the correction.
-    await sendJson(`/api/listings/${listing.id}`, { id: listing.id, version, answered: ['CERTIFICATE_DISAGREES'] }, headers, 'PUT')
+    await sendJson(`/api/listings/${listing.id}`, { id: listing.id, version, answer: ['CERTIFICATE_DISAGREES'] }, headers, 'PUT')
     const after = await problemsOf(seller.cookie, listing.id)
     expect(after.problems).toMatchObject([{ kind: 'blocks' }])
     await sendJson(`/api/listings/${listing.id}`, { ...corrected, version: after.version }, headers, 'PUT')
@@ -188,7 +188,7 @@ describe('the draft of a slab', () => {
       return (await whole()).problems.filter(({ field, kind }) => kind === 'question' && field === 'pictures')
     }
     expect(await edit({ pictures: [holder, back], grade: 'VF30' })).toEqual([])
-    expect(await edit({ answered: ['LABEL_NOT_READ'] })).toMatchObject([{ code: 'HOLDER_CROP', message: expect.stringContaining('The front picture is still cut as a slab’s') }])
+    expect(await edit({ answer: ['LABEL_NOT_READ'] })).toMatchObject([{ code: 'HOLDER_CROP', message: expect.stringContaining('The front picture is still cut as a slab’s') }])
     const row = await ownListing(services.db, userId, id)
     await expect(refuseProblems(services, row)).rejects.toMatchObject({ message: expect.stringContaining('cut as a slab’s') })
     expect(await edit({ pictures: [await stored('cut around the coin', { width: 1600, height: 1600 }), back] })).toEqual([])
@@ -372,7 +372,7 @@ describe('a pasted list of certificates', () => {
     expect(problems).toMatchObject([
       { code: 'LABEL_DISAGREES', kind: 'question', field: 'certificationNumber', message: expect.stringMatching(/40010001.*40010007.*Your list has 40010001/) },
     ])
-    const answer = { id: listing.id, version, answered: ['LABEL_DISAGREES'] }
+    const answer = { id: listing.id, version, answer: ['LABEL_DISAGREES'] }
     await sendJson(`/api/listings/${listing.id}`, answer, { cookie: seller.cookie }, 'PUT')
     expect((await problemsOf(seller.cookie, listing.id)).problems).toEqual([])
   }) // biome-ignore format: short lines

@@ -4,7 +4,7 @@ import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
 import { accountOf } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../lease.ts'
+import { type WritableListing, withListingLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
 import { requireVersion } from '../versions.ts'
@@ -47,7 +47,7 @@ export async function endOnEbay(
  */
 export async function endLeased(
   services: ListingServices,
-  { listing, save }: LeasedListing,
+  { listing, save }: WritableListing,
   reason: string,
 ): Promise<void> {
   const { now } = services

@@ -15,7 +15,7 @@ import {
   wasLive,
   wasOnEbay,
 } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../lease.ts'
+import { type WritableListing, withListingLease } from '../lease.ts'
 import { refuseProblems } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { ORDER_DELAY_MS, withOffers } from '../sold-counts.ts'
@@ -44,7 +44,7 @@ export async function publishListing(
     await refuseProblems(services, known)
     await readOrdersBeforePublish(services, known)
   }
-  const work = async (leased: LeasedListing) => {
+  const work = async (leased: WritableListing) => {
     requireVersionUnlessPublished(leased.listing, version)
     return publishLeased(services, leased)
   }
@@ -70,7 +70,7 @@ export async function readOrdersBeforePublish(
 /** `publishListing` for a caller that holds the listing's lease and has read the orders. */
 export async function publishLeased(
   services: ListingServices,
-  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
+  { listing, save }: WritableListing,
 ): Promise<PublishResult> {
   const ebay = configured(services.ebay)
   const result = (listingId: string, message: string, warnings: string[]) => ({
@@ -123,7 +123,7 @@ function refuseJustEnded({ endedReason, endedAt }: StoredListing, now: number): 
 export async function withEbay(
   services: ListingServices,
   listing: StoredListing,
-  save: LeasedListing['save'],
+  save: WritableListing['save'],
   work: typeof publish,
 ): Promise<EbayPublishResult> {
   const ebay = configured(services.ebay)
@@ -136,7 +136,7 @@ export async function withEbay(
 function progressOf(
   { db, now }: ListingServices,
   listing: StoredListing,
-  save: LeasedListing['save'],
+  save: WritableListing['save'],
 ): PublishProgress {
   const uploadedPictures = { ...listing.uploadedPictures }
   return {
@@ -178,8 +178,7 @@ export function saveSoldOf({
   listing,
   save,
   now,
-}: Pick<LeasedListing, 'listing' | 'save'> &
-  Pick<ListingServices, 'now'>): PublishProgress['saveSold'] {
+}: WritableListing & Pick<ListingServices, 'now'>): PublishProgress['saveSold'] {
   let counts = listing.ebaySold
   return async offers => {
     const next = withOffers(counts, offers, now())

@@ -2,7 +2,7 @@ import { listingState, revise } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import { accountOf } from '../holding-account.ts'
-import type { LeasedListing } from '../lease.ts'
+import type { WritableListing } from '../lease.ts'
 import { refuseProblems } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing, type StoredListing } from '../store.ts'
@@ -16,14 +16,14 @@ import { withEbay } from './publish-listing.ts'
  */
 export async function reviseLeased(
   services: ListingServices,
-  leased: LeasedListing,
+  writable: WritableListing,
   edited: StoredListing,
   quantity: 'keep' | 'set',
 ): Promise<string[]> {
-  const { save } = leased
+  const { listing, save } = writable
   if (piecesLeft(edited) <= 0) throw new Failure('LISTING_SOLD')
   await refuseProblems(services, edited)
-  await accountOf(services.db, leased.listing)
+  await accountOf(services.db, listing)
   try {
     const outcome = await withEbay(services, edited, save, (session, content, progress) =>
       revise(session, content, progress, { quantity }),
@@ -32,14 +32,14 @@ export async function reviseLeased(
   } catch (error) {
     if (!(error instanceof Failure) || !['LISTING_SOLD', 'CONFLICT'].includes(error.code))
       throw error
-    throw withVersion(error, await storeStateOnEbay(services, leased))
+    throw withVersion(error, await storeStateOnEbay(services, writable))
   }
 }
 
 /** Brings a listing that eBay has sold or ended up to date. Returns it as it is stored now. */
 async function storeStateOnEbay(
   services: ListingServices,
-  { listing: { userId, id, sku }, save }: LeasedListing,
+  { listing: { userId, id, sku }, save }: WritableListing,
 ): Promise<StoredListing> {
   await services.syncOrders(userId)
   const stored = await ownListing(services.db, userId, id)

@@ -1,57 +1,77 @@
 import type { UpdateListing, UpdateOnEbay } from '../../../shared/listing/listing-forms.ts'
+import type { ReviewDecision } from '../../../shared/listing/listings.ts'
+import type { Database } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
 import { changesIdentity, confirmIdentity } from '../confirm-identity.ts'
 import { wasLive } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../lease.ts'
+import { type WritableListing, withListingLease, withoutLease } from '../lease.ts'
 import { endLeased } from '../publish/end-listing.ts'
 import { publishLeased, readOrdersBeforePublish } from '../publish/publish-listing.ts'
 import { reviseLeased } from '../publish/revise-listing.ts'
 import { mendsFailure } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { type ListingChange, ownListing, type StoredListing } from '../store.ts'
-import { changedElsewhere, piecesLeft, requireVersion, withVersion } from '../versions.ts'
-import { editOf } from './edit.ts'
+import { changedElsewhere, piecesLeft, withVersion } from '../versions.ts'
+import { editOf, requireFreeSku } from './edit.ts'
+
+/** A change of a listing: the edit form's fields, and the decision about it in the review. */
+export type EditOfListing = Omit<UpdateListing, 'id'> & { review?: ReviewDecision | undefined }
 
 /**
- * Saves the edit form. Throws CONFLICT when it does not name the current version. The stored status always
- * agrees with eBay:
- * - a draft, sold or ended listing is saved only here, and becomes a draft when the form says so;
+ * Changes a seller's listing, as it was read, and returns eBay's warnings. The stored status always agrees with eBay:
+ * - a draft, sold or ended listing is saved only here, and becomes a draft when the change says so;
  * - one set to published is saved, then published as by "Publish Now" (the edit stays saved if that fails);
  * - a published listing is revised on eBay, then saved: an edit that eBay refuses is not saved;
  * - a published listing set to draft is ended on eBay, then saved. Its offer stays there and is used again
  *   by the next publish.
+ *
+ * Throws CONFLICT when the change does not name the current version, unless all of it is stored: then it arrives again.
+ * What eBay has no part in is one statement where the caller does not wait for another act's lease (`waits`): that
+ * lease is BUSY then. A decision alone counts no version.
  */
+export async function changeListing(
+  services: ListingServices,
+  known: StoredListing,
+  change: EditOfListing,
+  { waits }: { waits: boolean },
+): Promise<string[]> {
+  if (known.version !== change.version) {
+    if (await isStored(services.db, known, change)) return []
+    throw changedElsewhere(known)
+  }
+  const isLive = known.status === 'published'
+  const publishes = change.status === 'published' && !isLive
+  // Pieces are set by what is sold: unread sales would be put on sale again.
+  const setsPieces = change.quantity !== undefined && isLive
+  if ((publishes && wasLive(known)) || setsPieces) await readOrdersBeforePublish(services, known)
+  const work = (writable: WritableListing) => changeWritable(services, writable, change)
+  const { changes, warnings } =
+    waits || isLive || publishes
+      ? await withListingLease(services, known, work, publishes ? 'publish' : 'other')
+      : await work(withoutLease(services, known))
+  const edited = { ...known, ...changes }
+  if (changes.review === 'approved' || changesIdentity(known, edited))
+    await confirmIdentity(services, edited)
+  return warnings
+}
+
+/** PUT /api/listings/{id}: a change that waits for another act on the listing. */
 export async function updateListing(
   services: ListingServices,
   userId: number,
-  form: UpdateListing,
+  { id, ...change }: UpdateListing,
 ): Promise<ChangedListing> {
-  const { db } = services
-  const known = await ownListing(db, userId, form.id)
-  requireNamedVersion(known, form.version)
-  const publishes = form.status === 'published' && known.status !== 'published'
-  // Pieces are set by what is sold: unread sales would be put on sale again.
-  const setsPieces = form.quantity !== undefined && known.status === 'published'
-  if ((publishes && wasLive(known)) || setsPieces) await readOrdersBeforePublish(services, known)
-  const work = async (leased: LeasedListing) => {
-    requireNamedVersion(leased.listing, form.version)
-    const edit = await editOf(db, leased.listing, form)
-    return leased.listing.status === 'published'
-      ? changePublished(services, leased, edit, form)
-      : changeUnpublished(services, leased, edit, form)
-  }
-  const act = publishes ? 'publish' : 'other'
-  const warnings = await withListingLease(services, { userId, id: form.id }, work, act)
-  const listing = await ownListing(db, userId, form.id)
-  if (changesIdentity(known, listing)) await confirmIdentity(services, listing)
+  const known = await ownListing(services.db, userId, id)
+  const warnings = await changeListing(services, known, change, { waits: true })
+  const listing = await ownListing(services.db, userId, id)
   return { listing, message: 'Listing updated', warnings }
 }
 
 /**
- * The specification's dialog for a published listing. Throws CONFLICT when it does not name the current
- * version or the listing is not published, VALIDATION for another duration than a live auction has. A fixed price is
- * always Good 'Til Cancelled: `listingDuration` changes nothing there.
+ * The specification's dialog for a published listing: `updateListing`. Throws CONFLICT where the listing is not
+ * published, VALIDATION for another duration than a live auction has. A fixed price is always Good 'Til Cancelled:
+ * `listingDuration` changes nothing there.
  */
 export async function updateOnEbay(
   services: ListingServices,
@@ -60,7 +80,6 @@ export async function updateOnEbay(
   { shippingCost, price, listingDuration, ...form }: UpdateOnEbay,
 ): Promise<ChangedListing> {
   const listing = await ownListing(services.db, userId, id)
-  requireNamedVersion(listing, form.version)
   if (listing.status !== 'published')
     throw new Failure('CONFLICT', {
       message: 'This listing is not live on eBay. Publish it first.',
@@ -78,29 +97,69 @@ export async function updateOnEbay(
   return { ...updated, message: 'Listing updated successfully on eBay' }
 }
 
-function requireNamedVersion(listing: StoredListing, version: number | undefined): void {
-  if (version === undefined) throw changedElsewhere(listing)
-  requireVersion(listing, version)
+/** Whether a change that names another version is stored already. */
+async function isStored(
+  db: Database,
+  listing: StoredListing,
+  { version, status, review, ...fields }: EditOfListing,
+): Promise<boolean> {
+  if (version === undefined || status !== undefined) return false
+  if (review !== undefined && review !== listing.review) return false
+  try {
+    return Object.keys(await editOf(db, listing, fields)).length === 0
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+type Changed = { changes: ListingChange; warnings: string[] }
+
+async function changeWritable(
+  services: ListingServices,
+  writable: WritableListing,
+  change: EditOfListing,
+): Promise<Changed> {
+  const { db } = services
+  const { listing } = writable
+  if (listing.version !== change.version) throw changedElsewhere(listing)
+  const edit = await editOf(db, listing, change)
+  try {
+    return await (listing.status === 'published'
+      ? changePublished(services, writable, edit, change)
+      : changeUnpublished(services, writable, edit, change))
+  } catch (error) {
+    // Another listing may have got the SKU since it was checked: the check says so.
+    if (!(error instanceof Failure) && edit.sku) await requireFreeSku(db, listing, edit.sku)
+    throw error
+  }
 }
 
 async function changePublished(
   services: ListingServices,
-  leased: LeasedListing,
+  writable: WritableListing,
   edit: ListingChange,
-  form: UpdateListing,
-): Promise<string[]> {
-  const { listing, save } = leased
-  const at = services.now()
-  if (form.status === 'draft') {
-    await endLeased(services, leased, 'NOT_AVAILABLE')
-    await save({ ...edit, ...UNPUBLISHED, updatedAt: at }, { counts: true })
-    return []
+  { status, review }: EditOfListing,
+): Promise<Changed> {
+  const { listing, save } = writable
+  const saved = async (changes: ListingChange, warnings: string[]) => {
+    await save(changes, { counts: true })
+    return { changes, warnings }
   }
-  if (Object.keys(edit).length === 0) return []
+  const updatedAt = services.now()
+  if (review !== undefined)
+    throw new Failure('CONFLICT', {
+      message: 'This listing is live on eBay. Change it in My Listings.',
+      detail: { version: listing.version },
+    })
+  if (status === 'draft') {
+    await endLeased(services, writable, 'NOT_AVAILABLE')
+    return saved({ ...edit, ...UNPUBLISHED, updatedAt }, [])
+  }
+  if (Object.keys(edit).length === 0) return { changes: {}, warnings: [] }
   const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
-  const warnings = await reviseLeased(services, leased, { ...listing, ...edit }, quantity)
-  await save({ ...edit, updatedAt: at }, { counts: true })
-  return warnings
+  const warnings = await reviseLeased(services, writable, { ...listing, ...edit }, quantity)
+  return saved({ ...edit, updatedAt }, warnings)
 }
 
 /** What an edit of a listing that is not live changes, its status included. Throws LISTING_SOLD. */
@@ -123,20 +182,24 @@ const UNPUBLISHED = { status: 'draft', ebayListingId: null } as const
 
 async function changeUnpublished(
   services: ListingServices,
-  { listing, save, ...leased }: LeasedListing,
+  { listing, save }: WritableListing,
   edit: ListingChange,
-  form: UpdateListing,
-): Promise<string[]> {
-  const changes = unpublishedChanges(listing, edit, {
-    now: services.now(),
-    status: form.status,
-  })
-  if (Object.keys(changes).length > 0)
-    await save({ ...changes, updatedAt: services.now() }, { counts: true })
-  if (form.status !== 'published') return []
+  { status, review }: EditOfListing,
+): Promise<Changed> {
+  const now = services.now()
+  const content = unpublishedChanges(listing, edit, { now, status })
+  const counts = Object.keys(content).length > 0
+  const changes: ListingChange = {
+    ...content,
+    ...(counts ? { updatedAt: now } : {}),
+    ...(review !== undefined && review !== listing.review ? { review } : {}),
+  }
+  if (Object.keys(changes).length > 0) await save(changes, { counts })
+  if (status !== 'published') return { changes, warnings: [] }
   try {
     const saved = { ...listing, ...changes }
-    return (await publishLeased(services, { ...leased, listing: saved, save })).warnings
+    const { warnings } = await publishLeased(services, { listing: saved, save })
+    return { changes, warnings }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The edit is saved though publishing failed: the form goes on with the version that is stored now.

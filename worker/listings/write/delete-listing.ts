@@ -9,7 +9,7 @@ import {
   isOfOtherAccount,
   wasLive,
 } from '../holding-account.ts'
-import { type LeasedListing, withListingLease } from '../lease.ts'
+import { type WritableListing, withListingLease } from '../lease.ts'
 import { saveSoldOf } from '../publish/publish-listing.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
@@ -46,7 +46,7 @@ export async function deleteListing(
  */
 export async function takeOffEbay(
   services: ListingServices,
-  { listing, save }: Pick<LeasedListing, 'listing' | 'save'>,
+  { listing, save }: WritableListing,
   interrupted = false,
 ): Promise<void> {
   const { userId, sku } = listing

@@ -8,22 +8,23 @@ import {
 } from '../../../shared/listing/field-values.ts'
 import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
+import { ANSWERED_MAX } from '../../../shared/listing/terms/listing-terms.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
 import { wasOnEbay } from '../holding-account.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
 import { atStoredPrice, namesCoin, pricesAfter } from '../stored-prices.ts'
-import { pictureEdit } from './picture-edit.ts'
+import { pictureEdit, sidesExchanged } from './picture-edit.ts'
 
 /**
  * What an edit form changes of a listing: only fields that differ. Throws VALIDATION with the field where a
- * live listing cannot change it or the SKU is taken, PICTURE_MISSING for a front or back that is not stored.
+ * live listing cannot change it or the SKU is taken, PICTURE_MISSING for a front or back that is not there.
  */
 export async function editOf(
   db: Database,
   listing: StoredListing,
-  form: UpdateListing,
+  form: Omit<UpdateListing, 'id'>,
 ): Promise<ListingChange> {
   const pictures = form.pictures ? await pictureEdit(db, listing, form.pictures) : {}
   const isStoredPrice =
@@ -38,17 +39,19 @@ type Looked = { pictures?: ListingChange; isStoredPrice: boolean }
 
 /**
  * The edit without what the database is asked for; the caller makes sure that a new SKU is free. Throws VALIDATION
- * where a live listing cannot change a field.
+ * where a live listing cannot change a field, PICTURE_MISSING for a swap without a
+ * side.
  */
 export function contentEdit(
   listing: StoredListing,
   form: Omit<UpdateListing, 'id'>,
   { pictures = {}, isStoredPrice }: Looked,
 ): ListingChange {
-  const wanted: ListingChange = { ...fieldsOf(listing, form), ...pictures }
+  const sides = form.swapSides ? sidesExchanged({ ...listing, ...pictures }) : {}
+  const wanted: ListingChange = { ...fieldsOf(listing, form), ...pictures, ...sides }
   const changes = changesOf(listing, wanted)
   const edit = { ...changes, ...pricesAfter(listing, changes, isStoredPrice) }
-  edit.answered = answeredAfter(listing, form, { ...listing, ...pictures }, edit)
+  edit.answered = answeredAfter(form, { ...listing, ...wanted }.answered, edit)
   if (sameValue(edit.answered, listing.answered)) delete edit.answered
   refuseLocked(listing, edit)
   // Pictures of the draft tell that the item under its SKU is its own: not under another one.
@@ -77,22 +80,24 @@ function changesOf(listing: StoredListing, wanted: ListingChange): ListingChange
 const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The answered questions. An answer lapses when what it was about changes, unless the form gives it anew. What a swap
- * has just answered is added to the form's; an answer that was there is the form's to take back.
+ * The answered questions. An answer lapses when what it was about changes, unless the form gives it anew; one that a
+ * swap has just given is the form's to take back. Throws VALIDATION for more than ANSWERED_MAX.
  */
 function answeredAfter(
-  listing: StoredListing,
-  form: Omit<UpdateListing, 'id'>,
-  { answered }: StoredListing,
+  { answer = [], takeBack = [] }: Omit<UpdateListing, 'id'>,
+  answered: readonly string[],
   edit: ListingChange,
 ): string[] {
   const changed = changedFields(edit)
   // Another coin has another price.
   if (edit.priceToCheck !== undefined) changed.push('price')
-  const kept = answered.filter(code => !answerLapses(FIELDS, code, changed))
-  if (!form.answered) return kept
-  const swapped = answered.filter(code => !listing.answered.includes(code))
-  return [...new Set([...form.answered, ...swapped])]
+  const kept = answered.filter(
+    code => !takeBack.includes(code) && !answerLapses(FIELDS, code, changed),
+  )
+  const after = [...new Set([...kept, ...answer])]
+  if (after.length > ANSWERED_MAX)
+    throw invalid('answer', `A listing has at most ${ANSWERED_MAX} answered questions.`)
+  return after
 }
 
 function changedFields(edit: ListingChange): string[] {
@@ -110,29 +115,33 @@ const LOCKED = Object.entries({ ...locked, lot: LOT.locked, scheduledStart })
 
 function refuseLocked(listing: StoredListing, edit: ListingChange): void {
   if (edit.sku !== undefined && wasOnEbay(listing))
-    throw lockedField('sku', 'eBay knows this listing by its SKU. It cannot change any more.')
+    throw invalid('sku', 'eBay knows this listing by its SKU. It cannot change any more.')
   if (listing.status !== 'published') return
   const changed = changedFields(edit)
   const found = LOCKED.find(([field]) => changed.includes(field))
   if (!found) return
   const [field, words] = found
-  throw lockedField(
+  throw invalid(
     field,
     `A live listing cannot change ${words}. End it on eBay, then publish it again.`,
   )
 }
 
-function lockedField(field: string, message: string): Failure {
+function invalid(field: string, message: string): Failure {
   return new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
 }
 
 /** The unique index decides in a race; this answers with the field. */
-async function requireFreeSku(db: Database, listing: StoredListing, sku: string): Promise<void> {
+export async function requireFreeSku(
+  db: Database,
+  listing: StoredListing,
+  sku: string,
+): Promise<void> {
   const { userId, id } = listing
   const other = await db
     .select({ title: listings.title })
     .from(listings)
     .where(and(eq(listings.userId, userId), eq(listings.sku, sku), ne(listings.id, id)))
     .get()
-  if (other) throw lockedField('sku', `Your listing “${other.title}” has this SKU already.`)
+  if (other) throw invalid('sku', `Your listing “${other.title}” has this SKU already.`)
 }

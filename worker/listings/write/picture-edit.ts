@@ -47,6 +47,14 @@ export function picturesChange(
   }
 }
 
+/** The columns of front and back exchanged, and what that answers. Throws PICTURE_MISSING without one of them. */
+export function sidesExchanged(listing: StoredListing): ListingChange {
+  const [front, back] = [frontOf(listing), backOf(listing)]
+  if (!front.sha256 || !back.sha256) throw new Failure('PICTURE_MISSING')
+  const swapped = picturesChange(listing, [back, front, ...listing.morePictures])
+  return { ...swapped, answered: answeredBySwap(listing) }
+}
+
 const NO_PICTURE: ListingPictureReference = { sha256: '', originalSha256: null }
 
 const frontOf = ({ frontSha256, frontOriginalSha256 }: StoredListing) => ({

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { UpdateListing } from '../../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { failedWith, failureMessage } from '../../../lib/api-failure.ts'
 import { toast, toastError } from '../../../ui/feedback/toast-store.ts'
@@ -11,7 +10,7 @@ import { NOT_UPDATED } from '../../model/use-listing-edits.ts'
 import { type EditFields, type EditKey, editFieldsOf, fieldsOfKey } from '../edit-fields.ts'
 import { lockedFields } from '../locked-fields.ts'
 import { formField } from '../sections/form-sections.ts'
-import { changesOf, type EditFormApi } from '../use-edit-form.ts'
+import { changesOf, type EditFormApi, type EditRequest } from '../use-edit-form.ts'
 import { compareEdits, type EditConflict, type EditVersions, mergeEdits } from './merge-edits.ts'
 
 const TRY_AGAIN = 'Please try again.'
@@ -37,7 +36,7 @@ interface SaveOptions {
 export function useSaveEdits({ form, base, setBase, update, onSaved, focusField }: SaveOptions) {
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
 
-  const save = (request: UpdateListing, from = base) => {
+  const save = (request: EditRequest, from = base) => {
     const { id: _id, version: _version, ...edit } = request
     if (Object.keys(edit).length > 0) {
       update.mutate(
@@ -50,7 +49,7 @@ export function useSaveEdits({ form, base, setBase, update, onSaved, focusField 
     }
   }
 
-  const failed = async (error: unknown, request: UpdateListing, from: Listing) => {
+  const failed = async (error: unknown, request: EditRequest, from: Listing) => {
     if (error instanceof ChangedElsewhere) return compare(from, error.now)
     toastError(NOT_UPDATED, failureMessage(error, TRY_AGAIN))
     showRefusedFields(form, error, focusField)

@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { UpdateListing } from '../../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import type { UpdateListingMutation } from '../../form/use-update-listing.ts'
@@ -20,7 +19,7 @@ import { sectionSummary } from '../sections/section-summary.ts'
 import { useFieldFocus } from '../sections/use-field-focus.ts'
 import { useProblems } from '../sections/use-problems.ts'
 import { useDerivedFields } from '../use-derived-fields.ts'
-import { useEditForm } from '../use-edit-form.ts'
+import { type EditRequest, useEditForm } from '../use-edit-form.ts'
 
 const Pictures = memo(PictureEditor)
 const Common = memo(CommonFields)
@@ -92,7 +91,7 @@ export function EditForm({
     onOpen: (on: boolean) => setOpen(name, on),
     lacking: problems.filter(each => each.kind !== 'note' && sectionOf(each.field) === name).length,
   })
-  const submit = (request: UpdateListing) => {
+  const submit = (request: EditRequest) => {
     if (!uploading) saving.save(request)
   }
 

@@ -183,7 +183,7 @@ describe('a coin that is in no slab', () => {
     await press('Update Listing')
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]).toMatchObject({
-      answered: ['LABEL_NOT_READ'],
+      answer: ['LABEL_NOT_READ'],
       pictures: [reference(STORED, ORIGINAL), reference(B)],
     })
     Object.assign(coinDetector, { crop, detectInPicture })

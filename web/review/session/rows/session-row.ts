@@ -16,8 +16,10 @@ import {
 } from '../../../listings/model/unsaved-changes.ts'
 import { basisPrice, type PriceBasis } from './price-entry.ts'
 
-/** Changed fields of a row, in the words of POST /api/review/edits. */
-export type RowChange = Omit<ReviewEdit, 'id' | 'version'>
+/** Changed fields of a row; its answers are all that there are then. */
+export type RowChange = Omit<ReviewEdit, 'id' | 'version' | 'answer' | 'takeBack' | 'swapSides'> & {
+  answered?: string[]
+}
 export type RowField = keyof RowChange
 
 export type CoinPrices = { of: PricedCoin; prices: readonly GradePrice[] }
