@@ -67,8 +67,8 @@ function ofFit(
   return sentences
 }
 
-function ofHolder({ fit }: MarketSnapshot, { grade }: MarketCoin): string[] {
-  const [raw, held] = [false, true].map(certified => listedEstimate(fit, grade, certified))
+function ofHolder({ fit }: MarketSnapshot, { grade, grader }: MarketCoin): string[] {
+  const [raw, held] = [false, true].map(certified => listedEstimate(fit, grade, certified, grader))
   if (!raw || !held) return []
   return [
     `In a grading service's holder the coin brings ${priceText(held.suggested)}, raw ${priceText(raw.suggested)}.`,

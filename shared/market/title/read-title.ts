@@ -10,6 +10,7 @@ import { readDenominations } from './title-denomination.ts'
 import { readGrade, readHolder, type TitleGrade } from './title-grade.ts'
 import { readKind, type TitleKind } from './title-kind.ts'
 import { readSeries } from './title-series.ts'
+import { type PriceTrait, readTraits } from './title-traits.ts'
 import { readVarieties } from './title-varieties.ts'
 
 export type TitleReading = {
@@ -29,6 +30,8 @@ export type TitleReading = {
   holder: 'raw' | 'slab'
   grader: string | null
   grade: TitleGrade | null
+  /** What sets its price apart from a plain coin's. */
+  traits: PriceTrait[]
   proof: boolean
   /** A "details" grade, or a named problem: cleaned, holed, ex-jewellery. */
   details: boolean
@@ -103,6 +106,7 @@ function readAnew(raw: string): TitleReading {
     holder: slab ? 'slab' : 'raw',
     grader,
     grade,
+    traits: readTraits({ title, slab, grader, plus: grade?.plus === true }),
     proof: grade?.strike === 'PR' || grade?.strike === 'SP',
     details: kind.problem || (slab && /\bgenuine\b/i.test(title) && grade === null),
     error: kind.error,

@@ -1,4 +1,5 @@
 import { type GradePrefix, parseGrade } from '../../numismatics/grades.ts'
+import { OTHER_SERVICES } from './title-traits.ts'
 
 /** A grade as a title states it: one number, or the span that its words mean. */
 export type TitleGrade = {
@@ -187,7 +188,7 @@ const GRADERS: readonly (readonly [RegExp, string])[] = [
   [/\bNCS\b/i, 'NCS'],
   [/\bPCI\b/i, 'PCI'],
   [/\bINB\b/i, 'INB'],
-  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC|CCCS|LCGS|CGS)\b/, 'other'],
+  [OTHER_SERVICES, 'other'],
   [/\bCAC\b/i, 'CACG'],
 ]
 /** A service named for another reason than that the coin lies in its holder. */
