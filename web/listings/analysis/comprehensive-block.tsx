@@ -14,6 +14,7 @@ import {
 } from '../../market/analysis/market-blocks.tsx'
 import { AnalysisTiles, sidesOfAnalysis, sidesOfPriceData } from './analysis-tiles.tsx'
 import { LoadAnalysis, StoredState } from './load-analysis.tsx'
+import { PlainAnalysis, reasonOfNoEstimate } from './plain-analysis.tsx'
 import { useListingAnalysis } from './use-listing-analysis.ts'
 
 const FALLBACK_SALES = 5
@@ -22,6 +23,7 @@ const FALLBACK_SALES = 5
 export function ComprehensiveBlock({ listing }: { listing: Listing }) {
   const { stored, load } = useListingAnalysis(listing)
   const { analysis = null, priceData = null } = stored.data ?? {}
+  const reason = stored.data ? reasonOfNoEstimate(stored.data) : null
   return (
     <section className="grid grid-cols-1 gap-4">
       <h3 className="slab text-ink-soft">Comprehensive Market Analysis</h3>
@@ -29,7 +31,9 @@ export function ComprehensiveBlock({ listing }: { listing: Listing }) {
       {stored.data && (
         <>
           <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />
-          {analysis ? (
+          {reason ? (
+            <PlainAnalysis listing={listing} stored={stored.data} reason={reason} />
+          ) : analysis ? (
             <Analysis analysis={analysis} />
           ) : priceData ? (
             <Fallback priceData={priceData} />

@@ -7,6 +7,7 @@ import {
   comprehensiveAnalysisAnswer,
   SOLD_PRICES_NEED_ACCESS,
 } from '../../../shared/market/market-analysis.ts'
+import { ESTIMATES_OFF } from '../../../shared/market/without-estimates.ts'
 import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
 import { newListing } from '../../test/listing.ts'
 import { failure, prepareApp, press, success } from '../../test/render-app.tsx'
@@ -433,5 +434,45 @@ describe('the Price Analysis dialog', () => {
         'N/A',
       ),
     ).toEqual([])
+  })
+})
+
+describe('where no price may be made from eBay’s data', () => {
+  const offer = analysisComp('offer-1', 75, { soldDate: null, title: 'A live offer' })
+  const plain = comprehensiveAnalysis({
+    suggestedPriceCents: null,
+    priceRange: null,
+    gradePrices: [],
+    explanation: ESTIMATES_OFF,
+    doubts: [],
+    comps: [offer],
+    complete: false,
+    withoutEstimates: ESTIMATES_OFF,
+  })
+
+  test.each([
+    ['the price analysis', openPriceAnalysis],
+    ['the details', openDetails],
+  ])('%s says so, lists what is for sale, and moves no comp', async (_, open) => {
+    const { dialog } = await open(stored(plain))
+    expect(await dialog.findByText(ESTIMATES_OFF)).toBeTruthy()
+    expect(dialog.getByText('A live offer')).toBeTruthy()
+    expect(dialog.queryByText(/[Aa]verage|Market Value/)).toBeNull()
+    expect(dialog.queryByRole('button', { name: /Leave Out|Count/ })).toBeNull()
+  })
+
+  test('the price data that were stored with the pictures say so too', async () => {
+    const priceData = {
+      ...PRICE_DATA,
+      suggestedPriceCents: null,
+      range: null,
+      gradePrices: [],
+      explanation: ESTIMATES_OFF,
+      sold: NONE,
+      withoutEstimates: ESTIMATES_OFF,
+    }
+    const { dialog } = await openPriceAnalysis(stored(null, priceData))
+    expect(await dialog.findByText(ESTIMATES_OFF)).toBeTruthy()
+    expect(dialog.queryByText('Market Value')).toBeNull()
   })
 })
