@@ -2,7 +2,6 @@ import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { CompList } from '../../market/analysis/comp-list.tsx'
-import { storedComp } from '../../market/analysis/listed-comp.ts'
 import {
   Block,
   CurrentFacts,
@@ -12,7 +11,13 @@ import {
   SoldPriceFacts,
   SourceLine,
 } from '../../market/analysis/market-blocks.tsx'
-import { AnalysisTiles, sidesOfAnalysis, sidesOfPriceData } from './analysis-tiles.tsx'
+import {
+  AnalysisTiles,
+  comparedAt,
+  datedComps,
+  sidesOfAnalysis,
+  sidesOfPriceData,
+} from './analysis-tiles.tsx'
 import { LoadAnalysis, StoredState } from './load-analysis.tsx'
 import { PlainAnalysis, reasonOfNoEstimate } from './plain-analysis.tsx'
 import { useListingAnalysis } from './use-listing-analysis.ts'
@@ -30,7 +35,11 @@ export function ComprehensiveBlock({ listing }: { listing: Listing }) {
       <StoredState stored={stored} />
       {stored.data && (
         <>
-          <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />
+          <LoadAnalysis
+            listing={listing}
+            load={load}
+            asOf={analysis?.asOf ?? comparedAt(priceData)}
+          />
           {reason ? (
             <PlainAnalysis listing={listing} stored={stored.data} reason={reason} />
           ) : analysis ? (
@@ -95,15 +104,13 @@ function Analysis({ analysis }: { analysis: ComprehensiveAnalysis }) {
 
 /** Of the price data that were stored when the coin's pictures were analyzed. */
 function Fallback({ priceData }: { priceData: PriceData }) {
-  const recent = priceData.sold.comps
-    .filter(({ droppedBecause }) => droppedBecause === null)
-    .slice(0, FALLBACK_SALES)
+  const recent = datedComps(priceData, 'sold').slice(0, FALLBACK_SALES)
   return (
     <>
       <AnalysisTiles {...sidesOfPriceData(priceData)} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Block title="Recent sales">
-          <CompList comps={recent.map(storedComp)} empty="No recent sales found" />
+          <CompList comps={recent} empty="No recent sales found" />
         </Block>
         <Block title="Melt value">
           <MeltFacts melt={priceData.meltValue} />

@@ -1,7 +1,8 @@
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { ListingAnalysis } from '../../../shared/market/market-analysis.ts'
-import { listedComp, storedComp } from '../../market/analysis/listed-comp.ts'
+import { listedComp } from '../../market/analysis/listed-comp.ts'
 import { PlainMarket } from '../../market/analysis/plain-market.tsx'
+import { datedComps } from './analysis-tiles.tsx'
 
 /** Why nothing is estimated from what is stored; null where it may be. */
 export const reasonOfNoEstimate = ({ analysis, priceData }: ListingAnalysis): string | null =>
@@ -19,9 +20,9 @@ export function PlainAnalysis({
 }) {
   const offers = analysis
     ? analysis.comps.filter(({ counted }) => counted).map(listedComp)
-    : (priceData?.active.comps ?? [])
-        .filter(({ droppedBecause }) => droppedBecause === null)
-        .map(storedComp)
+    : priceData
+      ? datedComps(priceData, 'active')
+      : []
   return (
     <PlainMarket
       reason={reason}

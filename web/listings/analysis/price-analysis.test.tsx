@@ -46,6 +46,9 @@ const PRICE_DATA: PriceData = {
   active: NONE,
   meltValue: null,
   missingSources: [],
+  answers: [
+    { source: 'eBay sold items', kind: 'sold', asOf: '2026-11-10T12:00:00.000Z', items: 12 },
+  ],
 }
 
 const stored = (
@@ -475,4 +478,17 @@ describe('where no price may be made from eBay’s data', () => {
     expect(await dialog.findByText(ESTIMATES_OFF)).toBeTruthy()
     expect(dialog.queryByText('Market Value')).toBeNull()
   })
+})
+
+test('stored sales are shown with the time at which they were read, and not at all without it', async () => {
+  const { dialog } = await openPriceAnalysis(stored(null, PRICE_DATA))
+  expect(await dialog.findByText('A stored sale')).toBeTruthy()
+  expect(dialog.getByText(/^Analyzed/).textContent).toMatch(/Nov/)
+})
+
+test('stored sales of an unknown age are not shown', async () => {
+  const { answers: _, ...undated } = PRICE_DATA
+  const { dialog } = await openPriceAnalysis(stored(null, undated))
+  expect(await dialog.findByText('No recent sales found')).toBeTruthy()
+  expect(dialog.queryByText('A stored sale')).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { Listing } from '../../../shared/listing/listings.ts'
 import { type MovedComps, refit } from '../../../shared/market/estimate/refit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { comparedAt } from '../analysis/analysis-tiles.tsx'
 import { LoadAnalysis, StoredState } from '../analysis/load-analysis.tsx'
 import { PlainAnalysis, reasonOfNoEstimate } from '../analysis/plain-analysis.tsx'
 import { PriceAnalysis } from '../analysis/price-analysis.tsx'
@@ -48,7 +49,13 @@ function Analysis({ listing }: { listing: Listing }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <StoredState stored={stored} />
-      {stored.data && <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />}
+      {stored.data && (
+        <LoadAnalysis
+          listing={listing}
+          load={load}
+          asOf={analysis?.asOf ?? comparedAt(priceData)}
+        />
+      )}
       {stored.data && reason ? (
         <PlainAnalysis listing={listing} stored={stored.data} reason={reason} />
       ) : analysis && shown ? (
