@@ -1,5 +1,5 @@
 import type { PriceTrait } from '../title/title-traits.ts'
-import { NODES, nodeBelow, nodesOfSpan, numberOf } from './price-curve.ts'
+import { NODES, nodeBelow, nodesOfSpan, numberOfNode } from './price-curve.ts'
 import { type FitComp, moments, rowOf, type Solution, shiftOf } from './price-meanings.ts'
 import { expectedOfTraits } from './price-traits.ts'
 
@@ -38,7 +38,7 @@ export function withTraits(
   if (traits.length === 0) return point
   const row = rowOf(node, { slab, asking: false, ageDays: 0, traits }, solution.fee)
   const ofTraits = moments(row.slice(-traits.length), solution)
-  const expected = expectedOfTraits(traits, numberOf(node))
+  const expected = expectedOfTraits(traits, numberOfNode(node))
   return {
     middle: point.middle + ofTraits.mean + expected,
     variance: moments(row, solution).variance,

@@ -97,7 +97,7 @@ const unwornSteps = (step: number): number => Math.max(0, step - UNWORN_STEP)
 export const stepsAboveUnworn = (node: number): number => unwornSteps(STEPS[node] ?? 0)
 
 /** The Sheldon number of a node. */
-export const numberOf = (node: number): number => NUMBERS[node] ?? 0
+export const numberOfNode = (node: number): number => NUMBERS[node] ?? 0
 
 /** The nearest node of a Sheldon number. */
 export function nodeOf(number: number): number {

@@ -9,7 +9,7 @@ import {
   NODES,
   nodeBelow,
   nodeOf,
-  numberOf,
+  numberOfNode,
   STATES,
   stepsAboveUnworn,
   TRAITS,
@@ -110,7 +110,7 @@ export const shiftOf = (
   node: number,
   { slab, traits }: Pick<FitComp, 'slab' | 'traits'>,
   fee: Fee,
-): number => (slab ? (fee.shift[node] ?? 0) : 0) + expectedOfTraits(traits, numberOf(node))
+): number => (slab ? (fee.shift[node] ?? 0) : 0) + expectedOfTraits(traits, numberOfNode(node))
 
 /** Mean and variance of a sum of states. */
 export function moments(row: Row, { states, covariance }: Pick<Solution, 'states' | 'covariance'>) {
