@@ -40,6 +40,8 @@ export const reviewRowSchema = z.object({
   gradePrices: z.array(gradePriceSchema),
   /** The coin that these prices are of: after a correction another one than the listing's. Null without price data. */
   pricedAs: pricedCoinSchema.nullable(),
+  /** Why there are no prices: the sentence of ESTIMATES_OFF. Absent where there may be. */
+  withoutEstimates: z.string().optional(),
 })
 export type ReviewRow = z.infer<typeof reviewRowSchema>
 

@@ -14,7 +14,7 @@ import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/service/routes.ts'
-import { appUrlOf, type Env, operatorOf, switches } from './env.ts'
+import { appUrlOf, type Env, operatorOf, switches, varsOf } from './env.ts'
 import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
@@ -30,6 +30,7 @@ import { certificateDraftRoutes } from './listings/routes/certificate-draft-rout
 import { listingTemplatesRoutes } from './listings/routes/listing-templates-routes.ts'
 import { listingRoutes } from './listings/routes/routes.ts'
 import { sellingSettingsRoutes } from './listings/routes/selling-settings-routes.ts'
+import { hideEstimates } from './market/hide-estimates.ts'
 import { marketRoutes } from './market/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -108,6 +109,11 @@ const pages = createMiddleware<ComposedEnv>(async (c, next) => {
   })
 })
 
+/** Where eBay has not allowed prices from its data, no answer has one. */
+const withoutForbiddenEstimates = createMiddleware<ComposedEnv>(async (c, next) =>
+  varsOf(c.env).MARKET_ESTIMATES === 'off' ? hideEstimates(c, next) : next(),
+)
+
 const app = new Hono<ComposedEnv>()
   .use(httpsOnly)
   .use(pages)
@@ -124,6 +130,7 @@ const app = new Hono<ComposedEnv>()
   .route('/api/webhooks/ebay', ebayNotificationRoutes)
   .use(sameOrigin)
   .use(loadSession)
+  .use('/api/*', withoutForbiddenEstimates)
   .route('/api', api)
   .route('/uploads', uploadRoutes)
 

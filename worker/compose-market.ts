@@ -1,5 +1,6 @@
 import { EBAY_INSIGHTS_SCOPE, EBAY_SCOPE_PREFIX } from '../shared/ebay.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../shared/market/market-analysis.ts'
+import { SALES_NOT_ASKED } from '../shared/market/without-estimates.ts'
 import { pcgsCertificates } from './certificates/pcgs-certificates.ts'
 import { createPhotographReader } from './certificates/read-photograph.ts'
 import type { CertificateServices } from './certificates/services.ts'
@@ -41,6 +42,7 @@ export function composeMarket(
   const vars = varsOf(env)
   const sources = composePriceSources(vars, ebay)
   const guide = composeGuide(vars)
+  const areEstimated = vars.MARKET_ESTIMATES === 'on'
   return {
     answers: {
       sources: sources.flatMap(source => ('absent' in source ? [] : [source])),
@@ -48,15 +50,20 @@ export function composeMarket(
       spend,
     },
     market: createMarket({
+      estimates: areEstimated,
       sources: [
         ...sources.map(source =>
           'absent' in source ? source : sharedSource(source, env.MARKET_ANSWERS),
         ),
-        createOwnSales({
-          read: (userId, question) => ownSalesOf(db, userId, question),
-          listingBaseUrl: vars.EBAY_LISTING_URL,
-          now,
-        }),
+        ...(areEstimated
+          ? [
+              createOwnSales({
+                read: (userId, question) => ownSalesOf(db, userId, question),
+                listingBaseUrl: vars.EBAY_LISTING_URL,
+                now,
+              }),
+            ]
+          : []),
       ],
       guide: guide && { db, now, guide: sharedGuide(guide, env.MARKET_ANSWERS) },
       spot,
@@ -122,9 +129,11 @@ function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource
     fetch: fetch.bind(globalThis),
   })
   return [
-    vars.EBAY_INSIGHTS === 'on'
-      ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
-      : absent('sold', SOLD_PRICES_NEED_ACCESS),
+    vars.MARKET_ESTIMATES === 'off'
+      ? absent('sold', SALES_NOT_ASKED)
+      : vars.EBAY_INSIGHTS === 'on'
+        ? createEbayInsights(searchWith(EBAY_SCOPE_PREFIX, EBAY_INSIGHTS_SCOPE))
+        : absent('sold', SOLD_PRICES_NEED_ACCESS),
     createEbayBrowse(searchWith(EBAY_SCOPE_PREFIX)),
   ]
 }

@@ -95,6 +95,12 @@ const varsSchema = z.object({
   /** What the plan of metals.dev allows; 100 is the free one. */
   METALS_CALLS_A_MONTH: z.coerce.number().int().min(1).default(100),
 
+  /**
+   * "off" where eBay has not allowed this deployment to estimate prices from its data: guide, metal, the seller's own
+   * prices and a plain list of live offers remain.
+   */
+  MARKET_ESTIMATES: z.enum(['on', 'off']).default('on'),
+
   PCGS_URL: url.default('https://api.pcgs.com/publicapi'),
   PCGS_API_KEY: z.string().min(1).optional(),
   /** "on" where PCGS has allowed this deployment to show its photographs. */

@@ -8,6 +8,7 @@ import {
   pricedCoinSchema,
 } from './market.ts'
 import { specifiedAnswer } from './specified-answer.ts'
+import { PRICE_TRAITS } from './title/title-traits.ts'
 
 /* The comprehensive analysis of a coin's market. */
 
@@ -57,6 +58,8 @@ export const analysisCompSchema = z.object({
   proof: z.boolean(),
   /** A problem coin: cleaned, damaged. */
   details: z.boolean(),
+  /** What sets its price apart from a plain coin's: its grader, CAC's sticker. Absent in older stored ones. */
+  traits: z.array(z.enum(PRICE_TRAITS)).optional(),
 })
 export type AnalysisComp = z.infer<typeof analysisCompSchema>
 
@@ -129,12 +132,19 @@ export const comprehensiveAnalysisSchema = z.object({
   /** A price guide's prices of this coin, which the price is fitted to as well. */
   guide: z.array(gradePriceSchema.pick({ grade: true, certified: true, priceCents: true })),
   /** The coin that it is of. */
-  coin: pricedCoinSchema.extend({ grade: z.string(), certified: z.boolean() }),
+  coin: pricedCoinSchema.extend({
+    grade: z.string(),
+    certified: z.boolean(),
+    /** Whose holder it is in; null or absent where that is not known. */
+    grader: z.string().nullable().optional(),
+  }),
   /** ISO date. */
   asOf: z.string(),
   comps: z.array(analysisCompSchema),
   /** Whether `comps` are all that were judged. Of a stored analysis they are the nearest ones only. */
   complete: z.boolean(),
+  /** Why there are no prices: the sentence of ESTIMATES_OFF. Absent where there may be. */
+  withoutEstimates: z.string().optional(),
 })
 export type ComprehensiveAnalysis = z.infer<typeof comprehensiveAnalysisSchema>
 /** Response of GET /api/coins/comprehensive-analysis. */

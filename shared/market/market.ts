@@ -81,6 +81,8 @@ export const priceDataSchema = z.object({
   missingSources: z.array(missingSourceSchema),
   /** Sources that responded, each with its time. */
   answers: z.array(sourceAnswerSchema).optional(),
+  /** Why there are no prices: the sentence of ESTIMATES_OFF. Absent where there may be. */
+  withoutEstimates: z.string().optional(),
 })
 export type PriceData = z.infer<typeof priceDataSchema>
 
@@ -201,6 +203,8 @@ export const marketDataSchema = z.object({
   answers: z.array(sourceAnswerSchema).optional(),
   /** Sources that did not respond, each with its reason. */
   missingSources: z.array(missingSourceSchema).optional(),
+  /** Why there are no prices: the sentence of ESTIMATES_OFF. Absent where there may be. */
+  withoutEstimates: z.string().optional(),
 })
 export type MarketData = z.infer<typeof marketDataSchema>
 /** Response of GET /api/market-data. */

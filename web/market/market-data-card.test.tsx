@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
+import { ESTIMATES_OFF } from '../../shared/market/without-estimates.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { marketData, marketDataWire } from '../test/market-data.ts'
 import { answerCalls, failure, success } from '../test/render-app.tsx'
@@ -248,4 +249,18 @@ describe('the Market Data card', () => {
       expect(terms).toContain(term)
     expect(panel.getByRole('link', { name: 'View in the price guide' })).toBeTruthy()
   })
+})
+
+test('where no price may be made from eBay’s data, it says so and lists what is for sale', async () => {
+  show(
+    loaded({
+      ...NOTHING,
+      withoutEstimates: ESTIMATES_OFF,
+      activeListings: { ...NONE, count: 1, listings: [OFFER] },
+    }),
+  )
+  expect(await screen.findByText(ESTIMATES_OFF)).toBeTruthy()
+  expect(screen.queryByText(/average|Recommended|Sentiment/)).toBeNull()
+  expect((await tab(/^Active/)).getByText(OFFER.title)).toBeTruthy()
+  expect((await tab(/^Sales/)).getByText(ESTIMATES_OFF)).toBeTruthy()
 })

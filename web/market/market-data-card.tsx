@@ -87,6 +87,7 @@ export function MarketDataCard({
 
 function isEmpty(data: MarketData): boolean {
   const { activeListings, completedSales, comprehensive } = data
+  if (data.withoutEstimates) return false
   const found = activeListings.count + completedSales.count
   return data.data === null && found === 0 && comprehensive === null
 }
@@ -118,6 +119,7 @@ function MarketTabs(overview: MarketOverviewProps) {
           content: (
             <Sales
               sales={data.completedSales.sales}
+              {...(data.withoutEstimates && { empty: data.withoutEstimates })}
               {...(needsAccess(data) && { empty: SOLD_PRICES_NEED_ACCESS })}
             />
           ),

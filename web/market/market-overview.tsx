@@ -22,7 +22,14 @@ export interface MarketOverviewProps {
 
 /** The recommended price with its range and data quality; without one, averages and latest sales. */
 export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
-  const { comprehensive } = data
+  const { comprehensive, withoutEstimates, meltValue } = data
+  if (withoutEstimates)
+    return (
+      <div className="grid grid-cols-1 gap-4">
+        <Banner>{withoutEstimates}</Banner>
+        <FactList facts={meltFact(meltValue)} />
+      </div>
+    )
   if (!comprehensive) {
     return (
       <div className="grid grid-cols-1 gap-4">
@@ -92,11 +99,14 @@ function averages({ completedSales, activeListings, meltValue }: MarketData): Fa
       label: `Offered, average of ${activeListings.count}`,
       value: <Money cents={activeListings.averagePriceCents} />,
     },
-    ...(meltValue
-      ? [
-          { label: 'Melt value', value: <Money cents={meltValue.totalMeltValueCents} /> },
-          { label: 'Metal price as of', value: <DateTime at={meltValue.asOf} /> },
-        ]
-      : []),
+    ...meltFact(meltValue),
   ]
 }
+
+const meltFact = (melt: MarketData['meltValue']): Fact[] =>
+  melt
+    ? [
+        { label: 'Melt value', value: <Money cents={melt.totalMeltValueCents} /> },
+        { label: 'Metal price as of', value: <DateTime at={melt.asOf} /> },
+      ]
+    : []

@@ -18,7 +18,7 @@ export async function describeAndPrice(
   const certificate = grader && number ? { grader, number } : null
   const priceData =
     coin.recognised && coin.year !== ''
-      ? await market.priceOf({ ...coin, varieties, grade, certified, certificate }, userId)
+      ? await market.priceOf({ ...coin, varieties, grade, certified, certificate, grader }, userId)
       : null
   return {
     ...coin,

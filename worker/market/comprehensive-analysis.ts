@@ -52,6 +52,7 @@ export function comprehensiveAnalysisOf(
       varieties: coin.varieties.join(','),
       grade: coin.grade,
       certified: coin.certified,
+      grader: coin.grader ?? null,
     },
     asOf: new Date(now).toISOString(),
     comps: [...snapshot.sold, ...snapshot.active].map(compOf),
@@ -128,5 +129,6 @@ function compOf(item: JudgedItem): AnalysisComp {
     },
     proof: reading.proof,
     details: reading.details,
+    traits: reading.traits,
   }
 }

@@ -67,8 +67,10 @@ function ofFit(
   return sentences
 }
 
-function ofHolder({ fit }: MarketSnapshot, { grade }: MarketCoin): string[] {
-  const [raw, slabbed] = [false, true].map(certified => listedEstimate(fit, grade, certified))
+function ofHolder({ fit }: MarketSnapshot, { grade, grader }: MarketCoin): string[] {
+  const [raw, slabbed] = [false, true].map(certified =>
+    listedEstimate(fit, grade, certified, grader),
+  )
   if (!raw || !slabbed) return []
   return [
     `In a grading service's holder the coin brings ${priceText(slabbed.suggested)}, raw ${priceText(raw.suggested)}.`,

@@ -8,6 +8,8 @@ import {
   hasEvidence,
 } from '../../shared/market/estimate/estimate-price.ts'
 import { bandPricesOf, gradePricesOf } from '../../shared/market/estimate/grade-prices.ts'
+import { traitDoubts } from '../../shared/market/estimate/price-doubts.ts'
+import { parseGrade } from '../../shared/numismatics/grades.ts'
 import { judgeComps } from './comps.ts'
 import type { MarketItem } from './port.ts'
 import { MORGAN, NOW, offer, sale } from './test/morgan-market.ts'
@@ -200,11 +202,79 @@ describe('a price guide', () => {
   })
 })
 
+describe('what sets a coin apart', () => {
+  const many = (words: string, price: number, count = 10) =>
+    Array.from({ length: count }, (_, at) =>
+      sale(words, Math.round(price * (0.97 + (at % 4) * 0.02))),
+    )
+  const plain = many('PCGS MS64', 20_000)
+  const shareOf = (items: MarketItem[], grade: string, grader: string | null = null) => {
+    const { fit } = marketOf(items)
+    const [own, usual] = [estimatePrice(fit, grade, true, grader), estimatePrice(fit, 'MS64', true)]
+    return (own?.suggested ?? 0) / (usual?.suggested ?? 1)
+  }
+
+  it('changes the price as real sales have shown, where this market says nothing of it', () => {
+    expect(shareOf(plain, 'MS64 CAC')).toBeCloseTo(1.49, 1)
+    expect(shareOf(plain, 'MS64 DMPL')).toBeCloseTo(2.06, 1)
+    expect(shareOf(plain, 'MS64', 'ICG')).toBeCloseTo(0.77, 1)
+    expect(shareOf(plain, 'MS64', 'NGC')).toBe(1)
+  })
+
+  it('is measured where this market has both', () => {
+    expect(shareOf([...plain, ...many('PCGS MS64 CAC', 22_000)], 'MS64 CAC')).toBeLessThan(1.2)
+    expect(shareOf([...plain, ...many('PCGS MS64 DMPL', 80_000)], 'MS64 DMPL')).toBeGreaterThan(3)
+    expect(shareOf([...plain, ...many('ICG MS64', 19_600)], 'MS64', 'ICG')).toBeGreaterThan(0.9)
+  })
+
+  it('of the comps is taken out of the price of the plain coin', () => {
+    const marked = [...many('PCGS MS64 CAC', 30_000), ...many('ICG MS64', 15_400, 3)]
+    const { suggested } = priceOf(marked, 'MS64', true)
+    expect(suggested).toBeGreaterThan(18_000)
+    expect(suggested).toBeLessThan(23_500)
+  })
+
+  it('widens the range while it is an expectation', () => {
+    const { fit } = marketOf(plain)
+    const widthOf = (grade: string) => estimatePrice(fit, grade, true)?.spread ?? 0
+    expect(widthOf('MS64 CAC')).toBeGreaterThan(1.5 * widthOf('MS64'))
+  })
+
+  it('is said where no comp has it', () => {
+    const { sold } = marketOf(plain)
+    const coin = { grade: 'MS64', certified: true }
+    expect(traitDoubts({ ...coin, grader: 'NGC' }, sold)).toEqual([])
+    expect(traitDoubts({ ...coin, grader: 'ICG' }, sold).join()).toMatch(/that ICG graded/)
+    expect(traitDoubts({ ...coin, grade: 'MS64 CAC' }, sold).join()).toMatch(/CAC’s sticker/)
+    const others = marketOf(many('ICG MS64', 15_000)).sold
+    expect(traitDoubts({ ...coin, grader: 'PCGS' }, others).join()).toMatch(/other graders than/)
+    expect(traitDoubts({ ...coin, grader: 'ICG' }, others)).toEqual([])
+  })
+})
+
+it('a raw coin that is graded by a word costs what coins of that word bring, also where they bring little', () => {
+  const slabs = ['XF40', 'AU50', 'AU55', 'MS62', 'MS64'].flatMap((grade, at) =>
+    [0.96, 1, 1.04].map(factor => sale(`PCGS ${grade}`, Math.round(12_000 * 1.35 ** at * factor))),
+  )
+  const worded = [7_000, 7_600, 8_000, 8_300, 9_000, 9_900, 7_300, 8_800].map(price =>
+    sale('AU', price),
+  )
+  const { suggested, low, high } = priceOf([...slabs, ...worded], 'AU')
+  expect(suggested).toBeGreaterThan(7_300)
+  expect(suggested).toBeLessThan(9_300)
+  // Half of the word's own sales lie in the range.
+  const within = worded.filter(({ price }) => price + 495 >= low && price + 495 <= high)
+  expect(within.length).toBeGreaterThan(4)
+})
+
 it('every grade has its price, and a better coin never costs less', () => {
   const prices = gradePricesOf(marketOf([...ladder, sale('PCGS MS62', 900)]).fit)
   expect(prices.length).toBeGreaterThan(50)
   for (const certified of [false, true]) {
-    const own = prices.filter(each => each.certified === certified)
+    // Behind the plain grades stand those with a designation that has a price of its own.
+    const own = prices.filter(
+      each => each.certified === certified && parseGrade(each.grade)?.designation === '',
+    )
     const [sound, problem] = [false, true].map(details =>
       own.filter(({ grade }) => grade.endsWith(' Details') === details),
     )

@@ -1,6 +1,18 @@
+import type { z } from 'zod'
 import { gradePricesOf } from '../../shared/market/estimate/grade-prices.ts'
-import type { MarketData, MarketDataQuery, PriceData } from '../../shared/market/market.ts'
-import type { AnalysisQuery, ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
+import {
+  type MarketData,
+  type MarketDataQuery,
+  marketDataSchema,
+  type PriceData,
+  priceDataSchema,
+} from '../../shared/market/market.ts'
+import {
+  type AnalysisQuery,
+  type ComprehensiveAnalysis,
+  comprehensiveAnalysisSchema,
+} from '../../shared/market/market-analysis.ts'
+import { withoutEstimates } from '../../shared/market/without-estimates.ts'
 import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { gradeLabel, parseGrade } from '../../shared/numismatics/grades.ts'
 import { Failure } from '../http/failure.ts'
@@ -13,15 +25,18 @@ import { type MarketDependencies, querySources } from './query-sources.ts'
 
 /** The market slice for its routes and for other slices. */
 export function createMarket(dependencies: MarketDependencies) {
+  const { estimates = true } = dependencies
+  const answerOf = <Answer>(schema: z.ZodType<Answer>, answer: Answer): Answer =>
+    estimates ? answer : schema.parse(withoutEstimates(answer))
   return {
     /** The price data of an analysis. Failed sources are listed in it and never throw. */
     async priceOf(coin: MarketCoin, userId: number): Promise<PriceData> {
       const snapshot = await querySources(dependencies, coin, userId)
-      return {
+      return answerOf(priceDataSchema, {
         ...priceDataOf(snapshot, coin),
-        gradePrices: gradePricesOf(snapshot.fit),
+        gradePrices: gradePricesOf(snapshot.fit, coin.grader),
         certified: coin.certified,
-      }
+      })
     },
     /**
      * Market data of the coin in a form. When no source responds, throws RATE_LIMITED where a daily budget is the
@@ -32,20 +47,20 @@ export function createMarket(dependencies: MarketDependencies) {
       const snapshot = await querySources(dependencies, coin, userId)
       if (!snapshot.sourceResponded) throw unavailable(snapshot.spent)
       const now = dependencies.now()
-      return {
+      return answerOf(marketDataSchema, {
         ...marketDataOf(snapshot, coin, now),
-        gradePrices: gradePricesOf(snapshot.fit),
+        gradePrices: gradePricesOf(snapshot.fit, coin.grader),
         certified: coin.certified,
-      }
+      })
     },
     /** All that is known of a coin's market. Throws like `dataOf`. */
     async analysisOf(coin: MarketCoin, userId: number): Promise<ComprehensiveAnalysis> {
       const snapshot = await querySources(dependencies, coin, userId)
       if (!snapshot.sourceResponded) throw unavailable(snapshot.spent)
-      return {
+      return answerOf(comprehensiveAnalysisSchema, {
         ...comprehensiveAnalysisOf(snapshot, coin, dependencies.now()),
-        gradePrices: gradePricesOf(snapshot.fit),
-      }
+        gradePrices: gradePricesOf(snapshot.fit, coin.grader),
+      })
     },
     /** Refreshes the spot prices when they are due; called by the scheduler. */
     refresh: () => dependencies.spot.refresh(),
@@ -93,6 +108,7 @@ function coinOf({
     varieties: varieties.split(',').filter(name => name !== ''),
     grade: pricedGrade(condition),
     certified: certified === 'true',
+    grader: grader ?? null,
     certificate: grader && certificationNumber ? { grader, number: certificationNumber } : null,
   }
 }

@@ -17,6 +17,8 @@ export type MarketCoin = {
   certified: boolean
   /** What a holder's label says; absent or null for a coin without one. */
   certificate?: { grader: string; number: string } | null
+  /** Whose holder it is in; absent or null for a raw coin, and where that is not known. */
+  grader?: string | null
 }
 
 export const searchedCoinSchema = z.object({

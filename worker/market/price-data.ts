@@ -5,7 +5,7 @@ import {
 } from '../../shared/market/estimate/estimate-price.ts'
 import { explanationOf } from '../../shared/market/estimate/explain-price.ts'
 import { listedEstimate } from '../../shared/market/estimate/listed-price.ts'
-import { evidenceDoubts } from '../../shared/market/estimate/price-doubts.ts'
+import { evidenceDoubts, traitDoubts } from '../../shared/market/estimate/price-doubts.ts'
 import { averageAndRange, includedComps } from '../../shared/market/estimate/price-summary.ts'
 import type { PriceData, Comp as WireComp } from '../../shared/market/market.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
@@ -20,7 +20,7 @@ const SHOWN_DROPPED = 10
 /** The price of the coin in its grade from a market snapshot; null without a grade or evidence. */
 export function estimateOf({ fit, melt }: MarketSnapshot, coin: MarketCoin): Estimate | null {
   if (coin.grade === '') return null
-  const estimate = listedEstimate(fit, coin.grade, coin.certified)
+  const estimate = listedEstimate(fit, coin.grade, coin.certified, coin.grader)
   if (estimate) return estimate
   const bullion = coin.seriesId !== null && seriesById(coin.seriesId)?.kind === 'bullion'
   return bullion && melt && !hasEvidence(fit) ? meltOnly(melt.cents) : null
@@ -79,6 +79,7 @@ function doubtsOf(estimate: Estimate | null, snapshot: MarketSnapshot, coin: Mar
     return doubts
   }
   doubts.push(...evidenceDoubts(estimate, snapshot))
+  doubts.push(...traitDoubts(coin, [...snapshot.sold, ...snapshot.active]))
   if (coin.mint === '') doubts.push('The mint mark is not known; with it the price may be another.')
   if (!coin.certified) doubts.push('The grade is an estimate, and the price follows it.')
   if (snapshot.melt && snapshot.spotIsStale)

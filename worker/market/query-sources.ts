@@ -45,6 +45,8 @@ export type MarketDependencies = {
   spot: SpotPriceCache
   now: () => number
   spend: SpendCall
+  /** False: no price is made from comps, and only live offers are asked for. Default true. */
+  estimates?: boolean
   /** Set by tests; default SOURCES_TIMEOUT_MS. */
   timeoutMs?: number
 }
@@ -58,7 +60,8 @@ export async function querySources(
   coin: MarketCoin,
   userId: number,
 ): Promise<MarketSnapshot> {
-  const { sources, spot, now, spend, timeoutMs = SOURCES_TIMEOUT_MS } = dependencies
+  const { sources, spot, now, spend, estimates = true } = dependencies
+  const { timeoutMs = SOURCES_TIMEOUT_MS } = dependencies
   const searched = searchedCoin(coin)
   const [prices, guide, ...results] = await Promise.all([
     spotInTime(spot.current(), timeoutMs),
@@ -100,12 +103,10 @@ export async function querySources(
   if (guide.asOf !== null)
     answers.push(answerOf({ name: GUIDE_NAME, kind: 'guide' }, guide.quotes.length, guide.asOf))
   const melt = meltOf(coin, prices)
-  const { sold, active, fit } = fitMarket({
-    ...found,
-    guide: guide.quotes,
-    melt: melt?.cents ?? null,
-    now: now(),
-  })
+  const market = { melt: melt?.cents ?? null, now: now() }
+  const { sold, active, fit } = estimates
+    ? fitMarket({ ...found, ...market, guide: guide.quotes })
+    : { ...found, fit: fitMarket({ sold: [], active: [], ...market }).fit }
   return {
     guide,
     sold,

@@ -1,5 +1,7 @@
 import type { Cents } from '../../lib/money.ts'
 import { type Grade, parseGrade } from '../../numismatics/grades.ts'
+import { readGrade } from '../title/title-grade.ts'
+import type { PriceTrait } from '../title/title-traits.ts'
 import {
   type FitComp,
   type FittedPrice,
@@ -7,6 +9,7 @@ import {
   type GuidePrice,
   type PriceFit,
 } from './price-fit.ts'
+import { traitsOfCoin, traitsOfGrade } from './price-traits.ts'
 import { typicalNumber } from './typical-number.ts'
 
 type Basis = 'sold' | 'sold_and_active' | 'active' | 'guide' | 'melt'
@@ -55,7 +58,12 @@ export type JudgedComp = {
   fits: boolean
   /** A message for the seller; null when it is included. */
   droppedBecause: string | null
-  reading: { grade: { low: number; high: number } | null; details: boolean; proof: boolean }
+  reading: {
+    grade: { low: number; high: number } | null
+    details: boolean
+    proof: boolean
+    traits: readonly PriceTrait[]
+  }
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -131,6 +139,7 @@ function compOf({ total, soldAt, inHolder, reading }: JudgedComp, now: number): 
     asking: soldAt === null,
     slab: inHolder,
     grade: reading.grade && { low: reading.grade.low, high: reading.grade.high },
+    traits: reading.traits,
   }
 }
 
@@ -144,7 +153,8 @@ function guidePriceOf(
   const parsed = parseGrade(grade)
   if (!parsed || parsed.details || isProof(parsed) !== proof || cents <= 0) return []
   const number = typicalNumber(parsed)
-  return [{ number, slab: certified, cents, spread: GUIDE_SPREAD }]
+  const traits = traitsOfGrade(parsed, certified)
+  return [{ number, slab: certified, cents, spread: GUIDE_SPREAD, traits }]
 }
 
 /** What a fit rests on: comps of its own strike, or the guide alone. */
@@ -180,14 +190,20 @@ function shareOfDetails(problem: JudgedComp[], fit: PriceFit | null): number {
 /**
  * The price of a coin in a grade, as the buyer pays it in total; never below melt value. Null without any evidence,
  * and without a grade: then every grade has its price, and the coin has none.
+ * @param grader whose holder a certified coin is in; null where that is not known
  */
-export function estimatePrice(fit: MarketFit, grade: string, certified: boolean): Estimate | null {
+export function estimatePrice(
+  fit: MarketFit,
+  grade: string,
+  certified: boolean,
+  grader: string | null = null,
+): Estimate | null {
   const parsed = parseGrade(grade)
   if (!parsed) return null
   const strike = isProof(parsed) ? 'proof' : 'business'
   const [fitted, basis] = [fit[strike], fit.basis[strike]]
   if (!fitted || !basis) return null
-  const price = priceOf(fitted, parsed, certified)
+  const price = priceOf(fitted, parsed, traitsOfCoin({ grade, certified, grader }), certified)
   const share = parsed.details ? fit.detailsShare : 1
   const widened = parsed.details ? DETAILS_WIDENS : 1
   const floor = fit.melt ?? 0
@@ -199,21 +215,30 @@ export function estimatePrice(fit: MarketFit, grade: string, certified: boolean)
   return { suggested, low, high, confidence, basis, spread: (high - low) / suggested }
 }
 
-/** A plus stands nearly halfway to the next number. */
-const PLUS = 0.4
-
-function priceOf(fit: PriceFit, grade: Grade, certified: boolean): FittedPrice {
+function priceOf(
+  fit: PriceFit,
+  grade: Grade,
+  traits: readonly PriceTrait[],
+  certified: boolean,
+): FittedPrice {
+  const words = certified || grade.number !== null ? null : spanOfWords(grade.code)
+  if (words) return fit.priceInWords(words.low, words.high)
   const number = typicalNumber(grade)
-  const price = fit.priceAt(number, certified)
+  const price = fit.priceAt(number, certified, traits)
   if (!grade.plus) return price
-  const next = fit.priceAt(number + 1, certified)
-  const between = (from: number, to: number): number => from ** (1 - PLUS) * to ** PLUS
-  return {
-    price: between(price.price, next.price),
-    low: between(price.low, next.low),
-    high: between(price.high, next.high),
-    deviation: Math.max(price.deviation, next.deviation),
-  }
+  // A plus costs no more than the next number.
+  const next = fit.priceAt(
+    number + 1,
+    certified,
+    traits.filter(trait => trait !== 'plus'),
+  )
+  return next.price < price.price ? next : price
+}
+
+/** The numbers that an adjective alone means; null for a proof, whose words mean one number as good as another. */
+function spanOfWords(code: string): { low: number; high: number } | null {
+  const read = readGrade({ title: code, slab: false })
+  return read && !read.numbered && !isProof(read) ? read : null
 }
 
 /** Bullion without comps is worth its metal. */

@@ -1,5 +1,7 @@
-import { NODES } from './price-curve.ts'
-import { moments, rowOf, type Solution } from './price-meanings.ts'
+import type { PriceTrait } from '../title/title-traits.ts'
+import { NODES, nodeBelow, nodesOfSpan, numberOfNode } from './price-curve.ts'
+import { type FitComp, moments, rowOf, type Solution, shiftOf } from './price-meanings.ts'
+import { expectedOfTraits } from './price-traits.ts'
 
 export type FittedPrice = {
   /** Cents. */
@@ -19,13 +21,64 @@ export type Curve = { middle: number; variance: number }[]
 /** The logarithm of the price at every node, raw or in a holder; a better coin never costs less. */
 export function curveOf(slab: boolean, solution: Solution): Curve {
   const nodes = Array.from({ length: NODES }, (_, node) => {
-    const row = rowOf(node, { slab, asking: false, ageDays: 0 }, solution.fee)
-    const { mean, variance } = moments(row, solution)
-    return { middle: mean + (slab ? (solution.fee.shift[node] ?? 0) : 0), variance }
+    const plain = { slab, asking: false, ageDays: 0, traits: [] }
+    const { mean, variance } = moments(rowOf(node, plain, solution.fee), solution)
+    return { middle: mean + shiftOf(node, plain, solution.fee), variance }
   })
   const rising = risingMeans(nodes)
   return nodes.map(({ variance }, node) => ({ middle: rising[node] ?? 0, variance }))
 }
+
+/** A point of a curve for a coin with these traits: their share comes to it, and so does its uncertainty. */
+export function withTraits(
+  point: Curve[number],
+  { node, slab, traits }: { node: number; slab: boolean; traits: readonly PriceTrait[] },
+  solution: Solution,
+): Curve[number] {
+  if (traits.length === 0) return point
+  const row = rowOf(node, { slab, asking: false, ageDays: 0, traits }, solution.fee)
+  const ofTraits = moments(row.slice(-traits.length), solution)
+  const expected = expectedOfTraits(traits, numberOfNode(node))
+  return {
+    middle: point.middle + ofTraits.mean + expected,
+    variance: moments(row, solution).variance,
+  }
+}
+
+/**
+ * A raw coin that is sold by words: which number they mean, and how often it is a grade less, is as this market's raw
+ * coins have shown. Where coins of the same words sold, the price is drawn to their median, which no curve can miss. The
+ * variance is that of the numbers too, and half of that of single raw coins: a word says less than a number.
+ */
+export function asDescribed(
+  { low, high }: { low: number; high: number },
+  { curve, comps }: { curve: Curve; comps: readonly FitComp[] },
+  { meanings, optimism, noise }: Solution,
+): Curve[number] {
+  const points = (meanings.get(`${low}-${high}`) ?? nodesOfSpan(low, high)).flatMap(
+    ({ node, chance }) => {
+      const lower = nodeBelow(node) ?? node
+      return [
+        { ...(curve[node] ?? EMPTY), chance: chance * (1 - optimism) },
+        { ...(curve[lower] ?? EMPTY), chance: chance * optimism },
+      ]
+    },
+  )
+  const mean = (of: (point: (typeof points)[number]) => number) =>
+    points.reduce((sum, point) => sum + point.chance * of(point), 0)
+  const fitted = mean(point => point.middle)
+  const alike = comps.filter(
+    ({ slab, asking, grade }) => !slab && !asking && grade?.low === low && grade.high === high,
+  )
+  const logs = alike.map(({ cents }) => Math.log(cents)).sort((a, b) => a - b)
+  const own = logs.length / (logs.length + WORDS_COUNT)
+  const middle = (1 - own) * fitted + own * (logs[Math.floor(logs.length / 2)] ?? fitted)
+  const ofNumbers = mean(point => point.variance + (point.middle - fitted) ** 2)
+  return { middle, variance: ofNumbers + noise.raw / 2 }
+}
+const EMPTY = { middle: 0, variance: 1 }
+/** From this many sales of the same words on, their median counts more than the curve. */
+const WORDS_COUNT = 4
 
 /** Isotonic regression by pooling adjacent violators (Barlow et al., 1972), each value weighted by its certainty. */
 function risingMeans(nodes: Curve): number[] {

@@ -18,6 +18,19 @@ describe('the price of a grade', () => {
     expect(priceOfGrade(PRICES, 'MS63', true)?.priceCents).toBe(25_000)
   })
 
+  it('of a designation is the plain one times its share in the grade that has both', () => {
+    const prices = [...PRICES, price('MS65', 500, true), price('MS65 CAC', 750, true)]
+    expect(priceOfGrade(prices, 'MS63 CAC', true)).toMatchObject({
+      grade: 'MS63 CAC',
+      priceCents: 37_500,
+    })
+    expect(priceOfGrade(prices, 'MS65 CAC', true)?.priceCents).toBe(75_000)
+    expect(priceOfGrade(prices, 'MS65', true)?.priceCents).toBe(50_000)
+    // Of a raw coin, and of what has no price of its own, nothing is added.
+    expect(priceOfGrade(prices, 'MS63 CAC', false)?.priceCents).toBe(20_000)
+    expect(priceOfGrade(prices, 'MS63 RD', true)?.priceCents).toBe(25_000)
+  })
+
   it('lies between its neighbours where it was not computed', () => {
     expect(priceOfGrade(PRICES, 'VF25', false)).toMatchObject({ grade: 'VF25', priceCents: 5000 })
   })

@@ -4,15 +4,24 @@ import type { GradePrice } from '../market.ts'
 import type { MarketFit } from './estimate-price.ts'
 import { listedEstimate } from './listed-price.ts'
 
-/** The price of the coin in every grade, sound and with a problem, raw and in a holder, from one fit; empty without evidence. */
-export function gradePricesOf(fit: MarketFit): GradePrice[] {
+/** One grade for each designation with a price of its own: its share of the plain price there holds for all grades. */
+const DESIGNATED_GRADES = ['MS65 CAC', 'MS65 PL', 'MS65 DMPL', 'PR65 CAC']
+
+/**
+ * The price of the coin in every grade, sound and with a problem, raw and in a holder, from one fit; empty without
+ * evidence. Behind them DESIGNATED_GRADES in a holder.
+ * @param grader whose holder the coin is in, or would be
+ */
+export function gradePricesOf(fit: MarketFit, grader: string | null = null): GradePrice[] {
   return [false, true].flatMap(certified =>
-    [...PRICED_GRADES, ...PRICED_DETAILS_GRADES].flatMap(grade => {
-      const estimate = listedEstimate(fit, grade, certified)
-      if (!estimate) return []
-      const { suggested: priceCents, low: lowCents, high: highCents } = estimate
-      return [{ grade, certified, priceCents, lowCents, highCents }]
-    }),
+    [...PRICED_GRADES, ...PRICED_DETAILS_GRADES, ...(certified ? DESIGNATED_GRADES : [])].flatMap(
+      grade => {
+        const estimate = listedEstimate(fit, grade, certified, grader)
+        if (!estimate) return []
+        const { suggested: priceCents, low: lowCents, high: highCents } = estimate
+        return [{ grade, certified, priceCents, lowCents, highCents }]
+      },
+    ),
   )
 }
 

@@ -11,8 +11,13 @@ import { type Estimate, estimatePrice, type MarketFit } from './estimate-price.t
  * `estimatePrice` as the price of a listing: the buyer pays the usual shipping beside it. Not below melt value, and
  * not below eBay's lowest price.
  */
-export function listedEstimate(fit: MarketFit, grade: string, certified: boolean): Estimate | null {
-  const estimate = estimatePrice(fit, grade, certified)
+export function listedEstimate(
+  fit: MarketFit,
+  grade: string,
+  certified: boolean,
+  grader: string | null = null,
+): Estimate | null {
+  const estimate = estimatePrice(fit, grade, certified, grader)
   if (!estimate) return null
   const { suggested, low, high } = estimate
   const [price = 0, lowest = 0, highest = 0] = [suggested, low, high].map(total =>

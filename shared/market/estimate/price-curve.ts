@@ -1,3 +1,5 @@
+import { TRAIT_COUNT, traitDeviations } from './price-traits.ts'
+
 /**
  * What is known of a coin's prices before any comp is read: how a price rises with the grade, what a holder adds,
  * what sellers ask above what buyers pay. The figures and their sources: docs/pricing.md.
@@ -21,7 +23,9 @@ export const HOLDER_FEE = NODES + 2
 export const DRIFT = NODES + 3
 export const ASKING = NODES + 4
 export const GUIDE = NODES + 5
-export const STATES = NODES + 6
+/** One state for each price trait: what this market's share differs from the expected one. */
+export const TRAITS = NODES + 6
+export const STATES = TRAITS + TRAIT_COUNT
 
 /** Mean and standard deviation of each figure, logarithmic where no unit is named. */
 const PRIOR = {
@@ -82,6 +86,8 @@ export function priorCurve(level: number, meltCents: number): Prior {
     mean[state] = expected
     covariance[state * STATES + state] = deviation ** 2
   }
+  for (const [at, deviation] of traitDeviations.entries())
+    covariance[(TRAITS + at) * STATES + TRAITS + at] = deviation ** 2
   return { mean, covariance }
 }
 
@@ -89,6 +95,9 @@ const unwornSteps = (step: number): number => Math.max(0, step - UNWORN_STEP)
 
 /** Steps above MS60 of a node. */
 export const stepsAboveUnworn = (node: number): number => unwornSteps(STEPS[node] ?? 0)
+
+/** The Sheldon number of a node. */
+export const numberOfNode = (node: number): number => NUMBERS[node] ?? 0
 
 /** The nearest node of a Sheldon number. */
 export function nodeOf(number: number): number {

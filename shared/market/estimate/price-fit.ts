@@ -1,4 +1,5 @@
-import { curveOf, type FittedPrice, priceAt } from './fitted-price.ts'
+import type { PriceTrait } from '../title/title-traits.ts'
+import { asDescribed, curveOf, type FittedPrice, priceAt, withTraits } from './fitted-price.ts'
 import { inverse, times } from './linear-algebra.ts'
 import { ASKING, DRIFT, GUIDE, nodeOf, nodesOfSpan, priorCurve, STATES } from './price-curve.ts'
 import {
@@ -17,7 +18,9 @@ export type { FittedPrice } from './fitted-price.ts'
 export type { FitComp, GuidePrice } from './price-meanings.ts'
 
 export type PriceFit = {
-  priceAt: (number: number, slab: boolean) => FittedPrice
+  priceAt: (number: number, slab: boolean, traits?: readonly PriceTrait[]) => FittedPrice
+  /** Of a raw coin that is described by words which mean one of these numbers, as raw coins are described here. */
+  priceInWords: (low: number, high: number) => FittedPrice
   /** By comp: the chance that it is a price of something else. */
   outlier: number[]
   /** Comps that the fit rests on, outliers counted less. */
@@ -34,7 +37,7 @@ export type PriceFit = {
 
 const ROUNDS = 24
 /** Spread of prices for the same coin, logarithmic, and the number of comps that the expectation counts for. */
-const NOISE = { expected: 0.12, counts: 6, least: 0.05, most: 0.5 }
+const NOISE = { expected: { raw: 0.14, slab: 0.12 }, counts: 6, least: 0.05, most: 0.5 }
 const OPTIMISM = { expected: 0.22, counts: 15 }
 /** How firmly the usual meaning of words holds against the prices of this market. */
 const MEANING_COUNTS = 6
@@ -70,7 +73,7 @@ export function fitPrices(
   let solution: Solution = {
     states: mean,
     covariance,
-    noise: NOISE.most ** 2,
+    noise: { raw: NOISE.most ** 2, slab: NOISE.most ** 2 },
     optimism: OPTIMISM.expected,
     meanings: usualMeanings(read),
     fee: feeAround(mean),
@@ -96,9 +99,15 @@ export function fitPrices(
   }, guideAgrees * GUIDE_COUNTS)
   const [raw, slabbed] = [curveOf(false, solution), curveOf(true, solution)]
   const none = { middle: 0, variance: 1 }
+  const pointAt = (node: number, slab: boolean) => (slab ? slabbed : raw)[node] ?? none
   return {
-    priceAt: (number, slab) =>
-      priceAt((slab ? slabbed : raw)[nodeOf(number)] ?? none, weight, meltCents),
+    priceAt: (number, slab, traits = []) => {
+      const node = nodeOf(number)
+      const point = withTraits(pointAt(node, slab), { node, slab, traits }, solution)
+      return priceAt(point, weight, meltCents)
+    },
+    priceInWords: (low, high) =>
+      priceAt(asDescribed({ low, high }, { curve: raw, comps: read }, solution), weight, meltCents),
     outlier,
     weight,
     optimism: solution.optimism,
@@ -135,7 +144,11 @@ function improve(
   const options = new Map(
     [...usual].map(([key, nodes]) => [key, nodes.map(({ chance }) => chance * MEANING_COUNTS)]),
   )
-  const spread = { sum: NOISE.counts * NOISE.expected ** 2, counts: NOISE.counts }
+  const { expected, counts } = NOISE
+  const spread = {
+    raw: { sum: counts * expected.raw ** 2, counts },
+    slab: { sum: counts * expected.slab ** 2, counts },
+  }
   const observe = ({ row, noise, shift }: Meaning, logPrice: number, chance: number) => {
     const weight = chance / (noise * wide ** 2)
     for (const [i, a] of row) {
@@ -149,6 +162,7 @@ function improve(
     const logPrice = Math.log(comp.cents)
     const meanings = meaningsOf(comp, solution)
     const chances = weigh(logPrice, meanings, wide)
+    const kind = comp.slab ? 'slab' : 'raw'
     stray.set(comp, chances.stray)
     for (const [at, meaning] of meanings.entries()) {
       const chance = (chances.each[at] ?? 0) * (comp.grade ? 1 : UNGRADED.weight)
@@ -156,9 +170,9 @@ function improve(
       observe(meaning, logPrice, chance)
       if (!meaning.dream) {
         const square =
-          (logPrice - meaning.expected) ** 2 + Math.min(meaning.variance, solution.noise)
-        spread.sum += (chance * square * solution.noise) / meaning.noise
-        spread.counts += chance
+          (logPrice - meaning.expected) ** 2 + Math.min(meaning.variance, solution.noise[kind])
+        spread[kind].sum += (chance * square * solution.noise[kind]) / meaning.noise
+        spread[kind].counts += chance
       }
       if (!comp.slab && comp.grade) {
         optimists.of += chance
@@ -177,18 +191,20 @@ function improve(
   }
   const covariance = inverse(precision, STATES)
   const states = times(covariance, weighted, STATES)
-  const noise = spread.sum / spread.counts
   const meanings = new Map([...usual].map(([key, nodes]) => [key, shares(nodes, options.get(key))]))
   const improved: Solution = {
     states,
     covariance,
-    noise: Math.min(NOISE.most ** 2, Math.max(NOISE.least ** 2, noise)),
+    noise: { raw: noiseOf(spread.raw), slab: noiseOf(spread.slab) },
     optimism: optimists.met / optimists.of,
     meanings,
     fee: feeAround(states),
   }
   return { solution: improved, stray, guideAgrees }
 }
+
+const noiseOf = ({ sum, counts }: { sum: number; counts: number }): number =>
+  Math.min(NOISE.most ** 2, Math.max(NOISE.least ** 2, sum / counts))
 
 function shares(nodes: { node: number; chance: number }[], counts: number[] = []) {
   const total = counts.reduce((sum, count) => sum + count, 0)

@@ -1,3 +1,4 @@
+import type { PriceTrait } from '../title/title-traits.ts'
 import {
   ASKING,
   DRIFT,
@@ -8,9 +9,12 @@ import {
   NODES,
   nodeBelow,
   nodeOf,
+  numberOfNode,
   STATES,
   stepsAboveUnworn,
+  TRAITS,
 } from './price-curve.ts'
+import { expectedOfTraits, traitIndex } from './price-traits.ts'
 
 /** A sale or an asking price of the coin in some grade. */
 export type FitComp = {
@@ -22,6 +26,7 @@ export type FitComp = {
   slab: boolean
   /** Sheldon numbers that the title's grade can mean; null where it names none. */
   grade: { low: number; high: number } | null
+  traits: readonly PriceTrait[]
 }
 
 /** What a price guide names for one grade of the very coin. */
@@ -33,10 +38,10 @@ export type GuidePrice = {
   cents: number
   /** Standard deviation of the guide's single prices around what is paid times its usual premium, logarithmic. */
   spread: number
+  traits: readonly PriceTrait[]
 }
 
-/** Factors of the spread: raw coins, asking prices. Sales spread more the older they are, twice at this age. */
-const RAW_SPREAD = 1.15
+/** Factor of the spread of asking prices. Sales spread more the older they are, twice at this age. */
 const ASKING_SPREAD = 1.25
 const AGE_DAYS = 85
 /** Share of comps that are something else although their titles say nothing, and their spread. */
@@ -59,10 +64,13 @@ export type Meaning = {
   dream: boolean
 }
 
+/** Variances of the logarithm of prices for one coin. Raw coins of one grade differ more than those of a holder. */
+export type Noise = { raw: number; slab: number }
+
 export type Solution = {
   states: Float64Array
   covariance: Float64Array
-  noise: number
+  noise: Noise
   optimism: number
   /** By span of grades: the chance of each node in it. */
   meanings: Map<string, { node: number; chance: number }[]>
@@ -85,7 +93,7 @@ export function feeAround(states: Float64Array): Fee {
 
 export function rowOf(
   node: number,
-  comp: Pick<FitComp, 'slab' | 'asking' | 'ageDays'>,
+  comp: Pick<FitComp, 'slab' | 'asking' | 'ageDays' | 'traits'>,
   fee: Fee,
 ): Row {
   const row: (readonly [number, number])[] = [[node, 1]]
@@ -93,8 +101,16 @@ export function rowOf(
     row.push([HOLDER, 1], [HOLDER_HIGH, stepsAboveUnworn(node)], [HOLDER_FEE, fee.slope[node] ?? 0])
   if (comp.ageDays > 0) row.push([DRIFT, -comp.ageDays / 90])
   if (comp.asking) row.push([ASKING, 1])
+  for (const trait of comp.traits) row.push([TRAITS + traitIndex(trait), 1])
   return row
 }
+
+/** The part of a price's logarithm at a node that no state explains. */
+export const shiftOf = (
+  node: number,
+  { slab, traits }: Pick<FitComp, 'slab' | 'traits'>,
+  fee: Fee,
+): number => (slab ? (fee.shift[node] ?? 0) : 0) + expectedOfTraits(traits, numberOfNode(node))
 
 /** Mean and variance of a sum of states. */
 export function moments(row: Row, { states, covariance }: Pick<Solution, 'states' | 'covariance'>) {
@@ -112,15 +128,14 @@ export const spanKey = ({ grade }: FitComp): string =>
 export function meaningsOf(comp: FitComp, solution: Solution): Meaning[] {
   const { fee, noise, optimism } = solution
   const spread =
-    noise *
+    noise[comp.slab ? 'slab' : 'raw'] *
     (1 + 0.5 * (comp.ageDays / (AGE_DAYS / Math.SQRT2)) ** 2) *
-    (comp.slab ? 1 : RAW_SPREAD ** 2) *
     (comp.asking ? ASKING_SPREAD ** 2 : 1)
   const meanings: Meaning[] = []
   const add = (node: number, chance: number, option: number, optimist: boolean) => {
     const row = rowOf(node, comp, fee)
     const { mean, variance } = moments(row, solution)
-    const shift = comp.slab ? (fee.shift[node] ?? 0) : 0
+    const shift = shiftOf(node, comp, fee)
     const base = { row, variance, option, optimist }
     const usual = { ...base, expected: mean + shift, noise: spread, shift, dream: false }
     if (!comp.asking) {
@@ -146,12 +161,15 @@ export function meaningsOf(comp: FitComp, solution: Solution): Meaning[] {
 }
 
 /** A guide's price in the fit: no sale, and above what is paid by a premium that the market measures. */
-export function meaningOfGuide({ number, slab, spread }: GuidePrice, solution: Solution): Meaning {
+export function meaningOfGuide(
+  { number, slab, spread, traits }: GuidePrice,
+  solution: Solution,
+): Meaning {
   const node = nodeOf(number)
   const { fee } = solution
-  const row: Row = [...rowOf(node, { slab, asking: false, ageDays: 0 }, fee), [GUIDE, 1]]
+  const row: Row = [...rowOf(node, { slab, asking: false, ageDays: 0, traits }, fee), [GUIDE, 1]]
   const { mean, variance } = moments(row, solution)
-  const shift = slab ? (fee.shift[node] ?? 0) : 0
+  const shift = shiftOf(node, { slab, traits }, fee)
   const certain = { chance: 1, option: 0, optimist: false, dream: false }
   return { ...certain, row, expected: mean + shift, variance, noise: spread ** 2, shift }
 }

@@ -23,7 +23,7 @@ type RefittedComp = JudgedComp & ExplainedComp & { of: AnalysisComp }
  */
 export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): ComprehensiveAnalysis {
   if (moved.size === 0) return analysis
-  const { grade, certified } = analysis.coin
+  const { grade, certified, grader = null } = analysis.coin
   const side = (sold: boolean) =>
     analysis.comps
       .filter(({ soldDate }) => (soldDate !== null) === sold)
@@ -39,7 +39,7 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
   })
   const { fit } = fitted
   const [sold, active] = [asMoved(fitted.sold, moved), asMoved(fitted.active, moved)]
-  const estimate = listedEstimate(fit, grade, certified)
+  const estimate = listedEstimate(fit, grade, certified, grader)
   const shown = { sold: shownComps(sold), active: shownComps(active) }
   const market = { sold, active, fit, melt: melt === null ? null : { cents: melt } }
   return {
@@ -54,8 +54,8 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
     },
     confidence: estimate?.confidence ?? 0,
     explanation: explanationOf(estimate, { ...market, sourceResponded: true }, analysis.coin),
-    doubts: withEvidenceDoubts(analysis.doubts, estimate, market),
-    gradePrices: gradePricesOf(fit),
+    doubts: withEvidenceDoubts(analysis.doubts, estimate, { sold, active }, analysis.coin),
+    gradePrices: gradePricesOf(fit, grader),
     comps: [...sold, ...active].map(({ of, fits, remark }) => ({ ...of, counted: fits, remark })),
   }
 }
@@ -83,7 +83,7 @@ function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp 
     inHolder,
     fits,
     droppedBecause: moved === undefined ? (outlier ? null : remark) : null,
-    reading: { grade, details, proof },
+    reading: { grade, details, proof, traits: comp.traits ?? [] },
   }
 }
 

@@ -48,6 +48,73 @@ it.each([
 })
 
 it.each([
+  ['1883 "O" Morgan Dollar VF', 'O'],
+  ['1911 *D* Lincoln Cent Good', 'D'],
+  ['1904 ‘O’ Morgan Dollar', 'O'],
+  ['1889 [CC] Morgan Dollar', 'CC'],
+])('reads a mint mark that is set off: %s', (title, mint) => {
+  expect(readTitle(title).mint).toBe(mint)
+})
+
+it.each([
+  ['1938-D Walking Liberty Half Complete Your Album', 'coin'],
+  ['1914-S Buffalo Nickel VG, add to your set', 'coin'],
+  ['Lincoln cents 1909-1940 complete album', 'set'],
+  ['1884-CC Morgan Dollar PCGS MS64 New Holder', 'coin'],
+  ['1955 Lincoln Cent NGC AU58 Red Book Label', 'coin'],
+  ['2019-S Silver Eagle PCGS PR70 in empty Vault Box', 'supplies'],
+  ['1889 Morgan Dollar AU (501)', 'coin'],
+  ['1923-S Peace Dollar BU {930}', 'coin'],
+  ['(20) 1923 Peace Dollars BU', 'lot'],
+  ['1921 Morgan Dollar (5)', 'lot'],
+  ['1878-S Morgan Dollar Lot2-56', 'coin'],
+  ['1906 Barber Half Single Coin Lot', 'coin'],
+  ['1929-S Buffalo Nickel lot 1755', 'coin'],
+  ['1978 Eisenhower dollar lot of 10', 'lot'],
+])('knows one coin from several, from a set and from things for coins: %s', (title, kind) => {
+  expect(readTitle(title).kind).toBe(kind)
+})
+
+it.each([
+  ['2015 American Silver Eagle 24K Gold Gilded', 'american-silver-eagle'],
+  ['2021 American Eagle Silver Dollar PCGS MS70 Gold Star Label', 'american-silver-eagle'],
+  ['2014 Silver American Eagle MS70 Gold Eagle Label', 'american-silver-eagle'],
+  ['2012 Gold American Eagle 1/4 oz NGC MS70 Silver Label', 'american-gold-eagle-quarter-ounce'],
+  ['1876 Liberty Seated Trade Dollar', 'trade-dollar'],
+  ['1871 Seated Liberty Dollar', 'seated-liberty-dollar'],
+  ['1881-O Morgan Dollar heavy die polish', 'morgan-dollar'],
+  ['1881 Polish zloty dollar size', null],
+])('names the series: %s', (title, seriesId) => {
+  expect(readTitle(title).seriesId).toBe(seriesId)
+})
+
+it.each([
+  ['1891-S Morgan Dollar 1733', 1891],
+  ['1702 1916-S Barber Quarter', 1916],
+  ['1867 Two Cent Piece stock 1799', 1867],
+  ['1798 Draped Bust Dollar', 1798],
+  ['1796 1803 Draped Bust Dollar', null],
+])("knows a dealer's stock number from a date: %s", (title, year) => {
+  expect(readTitle(title).year).toBe(year)
+})
+
+it.each([
+  ['1988-P Gold Eagle Proof 1/10 oz', 'PR'],
+  ['2002-W Silver Eagle Proof 1 Troy oz', 'PR'],
+  ['1986 Silver Eagle NGC MS69 Coin', 'MS69'],
+  ['1882-S Morgan MS 64 coin PCGS', 'MS64'],
+  ['1976-S Silver Proof 3 coin set', 'PR'],
+])('reads a grade beside a weight and beside the word coin: %s', (title, code) => {
+  expect(readTitle(title).grade?.code).toBe(code)
+})
+
+it("a scratch in the holder is no problem of the coin, nor are the die's polishing lines", () => {
+  expect(readTitle('1923 Peace Dollar PCGS MS65 scratched holder').details).toBe(false)
+  expect(readTitle('1886 Morgan Dollar over polished die').details).toBe(false)
+  expect(readTitle('1923 Peace Dollar scratched, polished').details).toBe(true)
+})
+
+it.each([
   ['XF/AU', 'XF', 45, 50],
   ['Ch BU', 'MS', 63, 64],
   ['Gem BU', 'MS', 65, 66],

@@ -3,12 +3,14 @@
  * the catalogue of shared/numismatics decides what a date and a mark can mean.
  */
 import type { Denomination } from '../../numismatics/series.ts'
+import { yearsOf } from '../../numismatics/strikes.ts'
 import type { MintMark } from '../../numismatics/tables/mints.ts'
-import { readDates, readMint, readShortYear } from './title-date.ts'
+import { type DateReading, readDates, readMint, readShortYear } from './title-date.ts'
 import { readDenominations } from './title-denomination.ts'
 import { readGrade, readHolder, type TitleGrade } from './title-grade.ts'
 import { readKind, type TitleKind } from './title-kind.ts'
 import { readSeries } from './title-series.ts'
+import { type PriceTrait, readTraits } from './title-traits.ts'
 import { readVarieties } from './title-varieties.ts'
 
 export type TitleReading = {
@@ -28,6 +30,8 @@ export type TitleReading = {
   holder: 'raw' | 'slab'
   grader: string | null
   grade: TitleGrade | null
+  /** What sets its price apart from a plain coin's. */
+  traits: PriceTrait[]
   proof: boolean
   /** A "details" grade, or a named problem: cleaned, holed, ex-jewellery. */
   details: boolean
@@ -39,6 +43,10 @@ export type TitleReading = {
 
 /** A coin whose date is worn off: a span of years beside it is that of its series. */
 const DATELESS = /\b(no[- ]date|date ?less|undated|worn[- ]off date|date worn off)\b/i
+/** `1883 "O"`, `1911 *D*`: a mint mark that the seller sets off. */
+const MARK_SET_OFF =
+  /(?<=^|[\s\d(-])(?:["*~<{[]{1,2}|') ?(CC|[PDSOW]) ?(?:["*~>}\]]{1,2}|')(?=[\s,.;)-]|$)/g
+const SINGLE_LOT = /\b(?:single|one|1)[- ](?:coin|piece)[- ]lot\b|\blot of (?:1|one)\b/gi
 const UNDATED = { years: [], mentions: 0, span: false, overdate: null }
 
 const read = new Map<string, TitleReading>()
@@ -60,9 +68,11 @@ function readAnew(raw: string): TitleReading {
     .replace(/[‘’`´]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[–—]/g, '-')
+    .replace(MARK_SET_OFF, ' $1 ')
+    .replace(SINGLE_LOT, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const named = readDates(title)
+  const named = withoutStockNumber(title, readDates(title))
   const dates = named.span && DATELESS.test(title) ? UNDATED : named
   const denominations = readDenominations(title)
   const series = readSeries({ title, denominations, years: dates.years })
@@ -77,6 +87,7 @@ function readAnew(raw: string): TitleReading {
     dates: years.length,
     mentions: dates.mentions,
     certified: holder.slab,
+    numbered: readGrade({ title, slab: holder.slab })?.numbered === true,
   })
   const none = { slab: false, grader: null }
   const { slab, grader } = kind.kind === 'supplies' ? none : holder
@@ -95,9 +106,20 @@ function readAnew(raw: string): TitleReading {
     holder: slab ? 'slab' : 'raw',
     grader,
     grade,
+    traits: readTraits({ title, slab, grader, plus: grade?.plus === true }),
     proof: grade?.strike === 'PR' || grade?.strike === 'SP',
     details: kind.problem || (slab && /\bgenuine\b/i.test(title) && grade === null),
     error: kind.error,
     altered: kind.altered,
   }
+}
+
+/** "1867 two cents, stock 1799": of two dates, the earlier is no date where the series has only the later. */
+function withoutStockNumber(title: string, dates: DateReading): DateReading {
+  const [later, ...more] = dates.years.filter(year => year >= 1800)
+  if (later === undefined || more.length > 0 || dates.years.length < 2 || dates.span) return dates
+  const series = readSeries({ title, denominations: readDenominations(title), years: [later] })
+  const struck = series === null ? [] : yearsOf(series.id)
+  const own = dates.years.filter(year => struck.includes(year))
+  return own.length === 1 && own[0] === later ? { ...dates, years: own, mentions: 1 } : dates
 }

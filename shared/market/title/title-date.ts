@@ -7,6 +7,8 @@ const STANDALONE = '(?<![\\d$.,#/]|# |No\\. ?|lot )'
 const YEARS = new RegExp(`${STANDALONE}(${YEAR})(?![\\d]|,\\d| ?(?:oz|coins|pcs)\\b)`, 'gi')
 /** A date that names a type of die: "Rev of 79". */
 const DIE_OF = /\b(rev(erse)?\.?|obv(erse)?\.?|r|type) of '?(\d\d)?\d\d\b/gi
+/** The first year of the United States' own mint: a lower number is of a dealer's stock. */
+const FIRST_YEAR = 1793
 const DUAL_DATE = /\b1776\s*(?:[-–/&]|to)?\s*(?:19)?76\b/g
 const SPAN = new RegExp(
   `\\b(${YEAR})\\s?-?(?:[PDSOC]{1,2}\\s?)?(?:-|–|to|thru|through)\\s?(${YEAR}|\\d\\d)\\b(?![/%.]|\\s?(?:c|cents?)\\b)`,
@@ -45,8 +47,8 @@ export function readDates(title: string): DateReading {
   const range = SPAN.exec(single)
   const span = range !== null && fullYear(range[2] ?? '', range[1] ?? '') > Number(range[1])
   const years = [...single.matchAll(YEARS)].map(hit => Number(hit[1])).filter(year => year >= 1700)
-  // 1776 beside another date is the Revolution's.
-  const named = years.length > 1 ? years.filter(year => year !== 1776) : years
+  const possible = years.filter(year => year >= FIRST_YEAR)
+  const named = possible.length > 0 ? possible : years
   const last = span ? fullYear(range[2] ?? '', range[1] ?? '') : null
   const all = last === null ? named : [...named, last]
   const words = OVERDATE_WORDS.exec(single)
@@ -54,7 +56,7 @@ export function readDates(title: string): DateReading {
     words && named.length === 1 && String(named[0]).endsWith(words[1] ?? '') ? words[2] : null
   return {
     years: [...new Set(all)],
-    mentions: years.length,
+    mentions: named.length,
     span,
     overdate: isOverdate ? under.slice(-1) : (inWords ?? null),
   }

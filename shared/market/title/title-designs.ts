@@ -51,6 +51,7 @@ export const DESIGNS: readonly Design[] = [
       'capped-bust-right-half-eagle', 'capped-bust-left-half-eagle', 'capped-bust-right-eagle',
     ],
   },
+  { named: /\btrade (dollars?|\$|silver)|\btrade\b(?=.*(\$1|dollar))/i, series: ['trade-dollar'] },
   {
     named: /\bseated\b/i,
     series: ['half-dime', 'dime', 'quarter', 'half-dollar', 'dollar']
@@ -63,7 +64,6 @@ export const DESIGNS: readonly Design[] = [
   { named: /\blarge (1c|cents?|penny|pennies|one cent)\b/i, series: ['braided-hair-cent', 'coronet-cent', 'classic-head-cent', 'draped-bust-cent', 'liberty-cap-cent'] },
   { named: /\bstanding (lib\w*\.?|quarters?)|\bslqs?\b/i, series: ['standing-liberty-quarter', 'standing-liberty-centennial-gold'] },
   { named: /\bwalking lib\w*\.?|\b(lib\w*\.?|lady) walking\b|\bwalkers?\b|\bwlhs?\b/i, series: ['walking-liberty-half-dollar', 'walking-liberty-centennial-gold'] },
-  { named: /\btrade (dollars?|\$|silver)|\btrade\b(?=.*(\$1|dollar))/i, series: ['trade-dollar'] },
   { named: /\bmorgans?\b/i, series: ['morgan-dollar'] },
   { named: /\bpeace\b(?! medal)/i, series: ['peace-dollar'] },
   { named: /\bbarbers?\b/i, series: ['barber-dime', 'barber-quarter', 'barber-half-dollar'] },

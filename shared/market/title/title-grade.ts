@@ -1,4 +1,5 @@
 import { type GradePrefix, parseGrade } from '../../numismatics/grades.ts'
+import { OTHER_SERVICES } from './title-traits.ts'
 
 /** A grade as a title states it: one number, or the span that its words mean. */
 export type TitleGrade = {
@@ -16,7 +17,7 @@ export type TitleGrade = {
 const PREFIX =
   'About Uncirculated|About Unc|Almost Unc|Extremely Fine|Extra Fine|Very Fine|Very Good|About Good|Fine|Good|Fair|Poor|Gem Proof|Gem BU|Choice BU|Gem|Uncirculated|MS|PRF|PR|PF|SP|AU|XF|EF|VF|VG|AG|FR|FA|PO|F|G|P|BU|UNC|Proof|Mint State'
 const NUMBERED = new RegExp(
-  `(?<![A-Za-z0-9$])(${PREFIX})[ .:-]{0,2}0?(\\d{1,2})(?!\\d|[.,]\\d|¢| ?(?:cents?|c|oz|coins?|pcs|mm|x|different|dollars?)\\b| ?%)(\\+| plus\\b)?(?:\\s?[/-]\\s?(?:MS|AU|PF|PR|XF|VF|F|VG)?-?(\\d\\d)(?!\\d))?`,
+  `(?<![A-Za-z0-9$])(${PREFIX})[ .:-]{0,2}0?(\\d{1,2})(?!\\d|[.,]\\d|¢|\\/(?:2|4|10|20)(?:th)? ?(?:oz|ounce|troy)| ?(?:cents?|c|oz|ounces?|troy|coins|pcs|mm|x|different|dollars?)\\b| ?%)(\\+| plus\\b)?(?:\\s?[/-]\\s?(?:MS|AU|PF|PR|XF|VF|F|VG)?-?(\\d\\d)(?!\\d))?`,
   'gi',
 )
 /** "PCGS 64", "NGC 65+", "ANACS 45": the label's number without its letters. */
@@ -126,11 +127,16 @@ const CODES: Readonly<Record<string, string>> = {
   MS65: 'MS65', MS67: 'MS67', MS63: 'MS63', MS64: 'MS64', AU55: 'AU55', XF45: 'XF45', VF30: 'VF30', VG10: 'VG10', F15: 'F15', G6: 'G6', AG3: 'AG3', FR2: 'FR2', P1: 'P1',
 }
 
+const OF_MANY = /^ ?coin\b.*\b(sets?|lot|rolls?|collection|group)\b/i
+
 function numberedGrade(text: string): TitleGrade | null {
   for (const hit of text.matchAll(NUMBERED)) {
     const letters = (hit[1] ?? '').toUpperCase()
     // A lone letter in lower case is no grade ("g 4").
     if (letters.length === 1 && hit[1] !== letters) continue
+    // "Proof 5 coin set" counts coins; "MS69 coin" does not.
+    const behind = text.slice(hit.index + hit[0].length)
+    if (/^ ?coin\b/i.test(behind) && (letters.length > 3 || OF_MANY.test(behind))) continue
     const strike = OFTEN[letters] ?? letters
     const grade = parseGrade(`${strike}${Number(hit[2])}`)
     if (!grade || grade.number === null) continue
@@ -182,7 +188,7 @@ const GRADERS: readonly (readonly [RegExp, string])[] = [
   [/\bNCS\b/i, 'NCS'],
   [/\bPCI\b/i, 'PCI'],
   [/\bINB\b/i, 'INB'],
-  [/\b(NTC|USCG|SGS|ACG|NNC|PCSS?|DGS|NGCS|SGC|IGC|HCC|CCCS|LCGS|CGS)\b/, 'other'],
+  [OTHER_SERVICES, 'other'],
   [/\bCAC\b/i, 'CACG'],
 ]
 /** A service named for another reason than that the coin lies in its holder. */

@@ -44,12 +44,15 @@ const NOT_ROLL =
 const SET =
   /\b(sets?|complete (collection|run)|birth year|(p|d|s) ?[&+,] ?(d|s)( ?[&+,] ?s)?(?![\w-])|p\/d(\/s)?(?![\w-])|p ?and ?d|pds|p-d-s|prestige|(\d+|two|three|four|five|six) coin (mint|proof|silver|year)|complete\b.*\b(albums?|folders?)|(albums?|folders?)\b.*\bcomplete)\b/i
 const NOT_SET =
-  /\b(from|ex|out of|pulled from|removed from|broken from|cut from|taken from|(only|issued|released|sold|available|struck|made)( only)? (in|for|with))[- ](an? |the |\d{4} |original |us |u\.s\. )*(\w+[- ]){0,3}sets?\b|\b(registry|mint|proof|special mint|sms|album|set) sets? (coin|quality|break|fresh|toned|toning|registry|single|pull|issue)\b|\bregistry\b( sets?)?( quality)?|\bset (break|registry|coin|issue|quality)\b|\bspecial mint sets?\b(?=.*\b(cent|penny|nickel|dime|quarter|half|kennedy|lincoln|jefferson|washington|roosevelt)\b)|\bset of (dies|hubs)\b|\bdie set\b|\bmint set only\b/gi
+  /\b(from|ex|out of|pulled from|removed from|broken from|cut from|taken from|(only|issued|released|sold|available|struck|made)( only)? (in|for|with))[- ](an? |the |\d{4} |original |us |u\.s\. )*(\w+[- ]){0,3}sets?\b|\b(registry|mint|proof|special mint|sms|album|set) sets? (coin|quality|break|fresh|toned|toning|registry|single|pull|issue)\b|\bregistry\b( sets?)?( quality)?|\bset (break|registry|coin|issue|quality)\b|\bspecial mint sets?\b(?=.*\b(cent|penny|nickel|dime|quarter|half|kennedy|lincoln|jefferson|washington|roosevelt)\b)|\bset of (dies|hubs)\b|\bdie set\b|\bmint set only\b|\b(complet(e|es|ing)|finish(es)?|fill(s)?|(add|addition)s? to|upgrade|for) (your|that|the|this|my|any) (\w+ ){0,3}(sets?|albums?|folders?|collections?)\b/gi
+/** What is not there, whatever holder or label a title names. */
+const NO_COIN =
+  /\b(no coins?|coins? not included|empty|without coins?|(box|case|label|insert|holder|slab)s? only|holds? \d+)\b/i
 const LOT =
   /\b(lots?|monster box|bulk|assorted|assortment|mixed (dates?|lot|mints?|grades?)|mixture|hoard (of|liquidation)|group of|grouping|pair of|pairs|bag of|bags? of|sack of|random|u ?pick|you pick|your choice|choose|choice of (date|year)|pick (one|your|a|from|date|any)|pick|various dates|mixed coins|different dates|many dates|dates available|available|per coin|each|duos?|trio|accumulation|estate sale coins|old us coins|junk silver|half pound|\d+ ?(lbs?|pounds?)|face value|face|(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty) (different|coins|pieces|pcs|morgans?|peace|total)|more than one|multiple)\b/i
 /** An auction's lot number and praise ("a lot of luster") offer no lot; a hoard's name is a provenance. */
 const NOT_LOT =
-  /\blot ?(#|no\.?|number) ?\d+\b|\blot ?#? ?[a-z]{1,2}[ /-]?\d{2,}\b|\blots? of (\w+ )?(luster|lustre|detail|details|eye|color|colour|toning|meat|mint|flash|character|life|frost|cartwheel|red|original|appeal|wear|shine|bloom|white|blue)\w*\b|\b(a lot)\b(?! of \d)|\b(face|obverse) (is|looks|toned|clean|marks?|up)\b|\b(clean|full|strong) face\b|\beach side\b|\bready to choose\b/gi
+  /\blot ?(#|no\.?|number) ?\d+\b|\blot ?\d{1,3}-\d{1,3}\b|\blot 1[0-7]\d\d\b(?! \w*s\b)|\blot ?#? ?(?!of\b)[a-z]{1,2}[ /-]?\d{2,}\b|\blots? of (\w+ )?(luster|lustre|detail|details|eye|color|colour|toning|meat|mint|flash|character|life|frost|cartwheel|red|original|appeal|wear|shine|bloom|white|blue)\w*\b|\b(a lot)\b(?! of \d)|\b(face|obverse) (is|looks|toned|clean|marks?|up)\b|\b(clean|full|strong) face\b|\beach side\b|\bready to choose\b/gi
 const COUNT =
   /(?:\b(?:lot|set|group|bag|roll|pack|bundle|quantity|qty|total)\s*(?:of|:)?\s*\(?(\d{1,4})\)?\b(?!\s*(?:oz|st\b|states))|\bx\s?(\d{1,3})\b(?!\s*\d|\s?mm)|(?<![\d/.x])\b(\d{1,3})\s?x\b(?!\s*\d|\s?f\b)|(?<![\d.#$/-]|\b(?:MS|PR|PF|AU|XF|EF|VF|VG|F|G|AG|PCGS|NGC|ANACS|SP|top|hot|type|no\.?)[ -]?)\b(?!(?:1[789]|20)\d\d\b)(\d{1,4})\s?[- ]?(?:pcs?|pieces|pc|coins?|ct|count|different|diff|assorted|total|unc coins|bu coins|silver coins|coin)\b(?! set\b)|^\s*\((\d{1,3})\)|\((\d{1,3})(?: coins?| pcs?| pieces| total)?\)(?=\s|$))/i
 /** "10 Morgan Silver Dollars": a number of coins, then the name in the plural. */
@@ -61,12 +64,12 @@ const ERROR =
 const NOT_ERROR = /\bmoney ?clips?|\bno errors?\b|\bnot an error\b/gi
 
 const ALTERED =
-  /\b((24k|24kt|gold|silver|rhodium|ruthenium|platinum|nickel|chrome)[- ]?(plated|gilded|layered|clad copy|dipped)|plated|gilded|gilt|colou?ri[sz]ed|painted|enamell?ed|hobo( nickel)?|counter ?stamp\w*|hologra\w+|two[- ]headed|double headed|magician\w*|magic trick|trick coin|carved|engraved)\b/i
+  /\b((24k|24kt|gold|silver|rhodium|ruthenium|platinum|nickel|chrome)[- ]?(plated|gilded|layered|clad copy|dipped)|plated|gilded|gilt|gold[- ](highlight|accent|trim|overlay|layer)\w*|colou?ri[sz]ed|painted|enamell?ed|hobo( nickel)?|counter ?stamp\w*|hologra\w+|two[- ]headed|double headed|magician\w*|magic trick|trick coin|carved|engraved)\b/i
 
 const PROBLEM =
   /\b(cleaned|cleaning|clnd|details?|det\.?|dtls?|damaged?|dmg|holed?|plugged|scratch(ed|es|y)?|bent|polished|polishing|ex[- ]?(jewel\w*|mount\w*|bezel)|mount (removed|mark\w*)|mounted|culls?|graffiti|corroded|corrosion|repaired|whizzed|pitted|pitting|burned|burnt|impaired|environmental|env\.? (dam\w*|details?)|rim[- ](dings?|bumps?|damage|nicks?|filed|bruise|issues?|cut)s?|dings?|dented?|gouged?|harsh\w*|tooled|tooling|smoothed|artificial\w*|questionable|altered|recolou?red|pvc|porous|porosity|acid|verdigris|stained?|wiped|ungrade?able|no grade|problems?|problem coin|chop ?mark\w*|chopped|buffed|solder\w*|loop|filed|bag ?damage|heat damage|dug|ground find|metal detect\w*|excavated|saltwater|shipwreck effect|sea ?water|scrap|cracked|hairlined?|keg marks?|adjusted|initials|etched|defaced|crud|residue|as is|genuine only|peeling|zinc rot|rotted|rusty|rusted|worn flat|shot)\b/i
 const NOT_PROBLEM =
-  /\b(problem|damage|scratch|ding|mark|rim)[- ]free\b|\b(sharp|great|nice|strong|bold|crisp|full|excellent|amazing|awesome|beautiful|superb?|clear|surface|lots? of|lovely|solid|wonderful|outstanding|incredible|terrific|fantastic|exceptional|decent|tons of|pleasing|nicely|some|lot of|killer|loaded with|fabulous|high|much|all|hammered|remaining|feather|hair|horn|full horn|see|for|more|read|with|w\/|additional|other|item|luster|pics?|photos?|pictures?) details?\b|\bdetails? (as shown|as pictured|below|in|inside|visible|remain\w*|showing|for|and luster)\b|\b(see|read) (all )?(the )?(photos?|pics?|description) (for|&|and) details?\b|\bdie (crack\w*|polish\w*|scratch\w*|clash\w*)\b|\bcracked (die|skull|out)\b|\bfull loop\b|\bdug up\b/gi
+  /\b(problem|damage|scratch|ding|mark|rim)[- ]free\b|\b(sharp|great|nice|strong|bold|crisp|full|excellent|amazing|awesome|beautiful|superb?|clear|surface|lots? of|lovely|solid|wonderful|outstanding|incredible|terrific|fantastic|exceptional|decent|tons of|pleasing|nicely|some|lot of|killer|loaded with|fabulous|high|much|all|hammered|remaining|feather|hair|horn|full horn|see|for|more|read|with|w\/|additional|other|item|luster|pics?|photos?|pictures?) details?\b|\bdetails? (as shown|as pictured|below|in|inside|visible|remain\w*|showing|for|and luster)\b|\b(see|read) (all )?(the )?(photos?|pics?|description) (for|&|and) details?\b|\bdie (crack\w*|polish\w*|scratch\w*|clash\w*)\b|\bpolished dies?\b|\b(scratch\w*|scuff\w*|cracked|chipped|damaged) (\w+ )?(holder|slab|case|plastic)\b|\b(holder|slab) (is |has )?(scratch\w*|scuff\w*|cracked|damage\w*)\b|\bcracked (die|skull|out)\b|\bfull loop\b|\bdug up\b/gi
 const QUALITY_IF_RAW =
   /\b(?<!\b(extremely|extra|very) )(good|fine) details?\b(?! ?[-,(]? ?(cleaned|corro\w*|damage\w*|scratch\w*|bent|holed|env\w*|rim))/gi
 
@@ -86,6 +89,8 @@ type KindClues = {
   dates: number
   mentions: number
   certified: boolean
+  /** A grade as a number. */
+  numbered: boolean
 }
 
 /** What a title offers, and what sets a single coin apart from others of its kind. */
@@ -93,7 +98,7 @@ export function readKind(clues: KindClues): KindReading {
   const { title, certified } = clues
   const praised = withoutDeniedProblems(title).replace(NOT_PROBLEM, ' ')
   const plain = certified ? praised : praised.replace(QUALITY_IF_RAW, ' ')
-  const quantity = quantityOf(title)
+  const quantity = quantityOf(clues)
   const kind = kindOf(clues, quantity)
   return {
     kind,
@@ -105,7 +110,7 @@ export function readKind(clues: KindClues): KindReading {
 }
 
 function kindOf(
-  { title, dated, span, dates, mentions, certified }: KindClues,
+  { title, dated, span, dates, mentions, certified, numbered }: KindClues,
   quantity: number,
 ): TitleKind {
   if (REPLICA.test(title.replace(NOT_REPLICA, ' '))) return 'replica'
@@ -115,7 +120,9 @@ function kindOf(
   if (TOKEN.test(title) && !(many && /\bcoins\b/i.test(title))) return 'token'
   // A holder's label may say "earring": the name of a die variety.
   if (!certified && JEWELLERY.test(title.replace(EX_JEWELLERY, ' '))) return 'jewellery'
-  if (SUPPLIES_SURE.test(title)) return 'supplies'
+  // Label, holder and box of a graded coin are its own.
+  const inSlab = certified && numbered && dated
+  if ((inSlab ? NO_COIN : SUPPLIES_SURE).test(title)) return 'supplies'
   if (SUPPLIES_BRAND.test(title) && !FILLED.test(title) && (!dated || span)) return 'supplies'
   if (
     !dated &&
@@ -148,8 +155,22 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
   two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, ten: 10, dozen: 12,
 }
 
-function quantityOf(title: string): number {
-  const counted = COUNT.exec(title)
+/** A number in brackets: a dealer's stock number where one dated coin is named and the number is high. */
+const IN_BRACKETS = /[([{]#? ?(\d{1,3})[)\]}](?=\s|$)/g
+const FEW = 20
+const PLURAL =
+  /\b(dollars|halves|quarters|dimes|nickels|(?<!\b(no|with|w\/o|without) )cents|pennies|morgans|eagles|wheaties|walkers|mercs|coins|pieces|pcs)\b/i
+
+function quantityOf({ title, dated, certified, numbered }: KindClues): number {
+  const one = dated && !PLURAL.test(title)
+  const text = title
+    .replace(NOT_LOT, ' ')
+    .replace(IN_BRACKETS, (whole, digits: string) =>
+      one && ((certified && numbered) || Number(digits) > FEW || digits.startsWith('0'))
+        ? ' '
+        : whole,
+    )
+  const counted = COUNT.exec(text)
   const digits = counted?.slice(1).find(group => group !== undefined)
   if (digits !== undefined) return Number(digits)
   const [, plural] = COUNTED_PLURAL.exec(title) ?? []

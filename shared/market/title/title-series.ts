@@ -37,10 +37,16 @@ const SIZE: readonly (readonly [RegExp, RegExp])[] = [
   [/\b1\/2 ?(oz|ounce)|half ounce|\b0?\.5 ?oz/i, /half-ounce$/],
 ]
 
+const SILVER = /\bsilver\b(?! (label|foil|core|holder|shield))|\bases?\b/i
+const OF_GOLD =
+  /\bgold (american )?(proof )?eagles?\b|\bamerican (eagle )?gold\b(?! (star|label|foil|plat|gild|high|accent|edition|layer|trim))/i
+
 /** American Eagles of gold and platinum by their size, or by the face value that stands for it. */
 function bullionEagle(title: string, denominations: readonly Denomination[]): Series | null {
   const metal = /\bplatinum\b/i.test(title) ? 'platinum' : /\bgold\b/i.test(title) ? 'gold' : null
   if (!metal || !/\beagles?\b/i.test(title) || /\bbald eagle\b/i.test(title)) return null
+  // Gilding and labels of gold make no gold coin of a silver one.
+  if (metal === 'gold' && SILVER.test(title) && !OF_GOLD.test(title)) return null
   const byFace: Partial<Record<Denomination, RegExp>> =
     metal === 'gold'
       ? {
@@ -128,11 +134,11 @@ function byDenomination({ title, denominations, years }: Clues): Series | null {
 
 /** Coins of other countries share words and face values. */
 const FOREIGN =
-  /\b(canad(a|ian)|(?<!new )mexic(o|an)|great britain|british|england|uk|australian?|bermuda|ireland|irish|german(y)?|france|french|ital(y|ian)|spain|spanish(?! trail)|china|chinese|japan(ese)?|india\b|russian?|swiss|switzerland|austrian?|netherlands|dutch|panama(?!-| ?pacific)|philippines?|cuban?|jamaica|bahamas|barbados|israel|south africa|newfoundland|new zealand|peru(vian)?|chilean?|brazil(ian)?|argentin\w+|colombian?|boliviana?|guatemalan?|honduras|nicaragua|costa rica|hait[iy]\w*|dominican|ecuador|uruguay|paraguay|venezuelan?|poland|polish(?!ed|ing)|hungar(y|ian)|greece|greek|turkish|ottoman|egypt(ian)?|korean?(?! war)|siam|thai(land)?|ceylon|straits settlements|hong kong|sarawak|norw(ay|egian)|swed(en|ish)(?! delaware)|denmark|danish|finland|belgi(um|an)|portug(al|uese)|romanian?|serbian?|bulgarian?|czech\w*|liberian?|vietnam\w*(?! (veterans|war|vets))|indo-?china|nepal|ethiopian?|iran(ian)?|persian?|krugerrand|maple leaf|britannia|libertad|philharmonic|kookaburra|koala|pesos?|pence|shillings?|euros?|francs?|centimes?|centavos?|reichsmark|pfennigs?|yen|rupees?|sovereigns?|florins?|farthings?|kron(a|e|er|or)|lir[ae]|rub(le|el)s?|kope[ck]\w*|th?alers?|ducats?|guilders?|gulden|drachma\w*|reales|escudos?|soles)\b|\bhawaii(an)?\b.*\b1883\b|\b1883\b.*\bhawaii/i
+  /\b(canad(a|ian)|(?<!new )mexic(o|an)|great britain|british|england|uk|australian?|bermuda|ireland|irish|german(y)?|france|french|ital(y|ian)|spain|spanish(?! trail)|china|chinese|japan(ese)?|india\b|russian?|swiss|switzerland|austrian?|netherlands|dutch|panama(?!-| ?pacific)|philippines?|cuban?|jamaica|bahamas|barbados|israel|south africa|newfoundland|new zealand|peru(vian)?|chilean?|brazil(ian)?|argentin\w+|colombian?|boliviana?|guatemalan?|honduras|nicaragua|costa rica|hait[iy]\w*|dominican|ecuador|uruguay|paraguay|venezuelan?|poland|(?<!die[- ])polish(?!ed|ing| lines)|hungar(y|ian)|greece|greek|turkish|ottoman|egypt(ian)?|korean?(?! war)|siam|thai(land)?|ceylon|straits settlements|hong kong|sarawak|norw(ay|egian)|swed(en|ish)(?! delaware)|denmark|danish|finland|belgi(um|an)|portug(al|uese)|romanian?|serbian?|bulgarian?|czech\w*|liberian?|vietnam\w*(?! (veterans|war|vets))|indo-?china|nepal|ethiopian?|iran(ian)?|persian?|krugerrand|maple leaf|britannia|libertad|philharmonic|kookaburra|koala|pesos?|pence|shillings?|euros?|francs?|centimes?|centavos?|reichsmark|pfennigs?|yen|rupees?|sovereigns?|florins?|farthings?|kron(a|e|er|or)|lir[ae]|rub(le|el)s?|kope[ck]\w*|th?alers?|ducats?|guilders?|gulden|drachma\w*|reales|escudos?|soles)\b|\bhawaii(an)?\b.*\b1883\b|\b1883\b.*\bhawaii/i
 
 /** Gold that is no metal of the coin: stickers, labels and holders. */
 const GOLD_OF_HOLDER =
-  /\b(cac[ -]*)?\(?gold[ -]*(cac|bean|sticker|label|foil|shield|holder|border|core|embossed)\b\)?|\bcac[ -]*\(?gold\b\)?/gi
+  /\b(cac[ -]*)?\(?gold[ -]*((eagle|star|\w+) label|cac|bean|sticker|label|foil|shield|holder|border|core|embossed)\b\)?|\bcac[ -]*\(?gold\b\)?/gi
 
 /** The series that a title names; null where it names none, or several would fit. */
 export function readSeries(stated: Clues): Series | null {

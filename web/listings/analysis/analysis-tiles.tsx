@@ -87,22 +87,39 @@ export function sidesOfAnalysis(analysis: ComprehensiveAnalysis): TileSides {
   }
 }
 
+/** When the sales and offers of stored price data were read, as an ISO date; null where that is not known. */
+export const comparedAt = (priceData: PriceData | null): string | null =>
+  priceData?.answers
+    ?.filter(({ kind }) => kind === 'sold' || kind === 'active')
+    .map(({ asOf }) => asOf)
+    .sort()[0] ?? null
+
+/** Comps of stored price data that count. eBay's licence wants their age shown: without it, none. */
+export const datedComps = (priceData: PriceData, side: 'sold' | 'active'): readonly ListedComp[] =>
+  comparedAt(priceData) === null
+    ? []
+    : priceData[side].comps.filter(({ droppedBecause }) => droppedBecause === null).map(storedComp)
+
 /** Of what was stored when the coin's pictures were analyzed. */
-export function sidesOfPriceData({ sold, active, missingSources }: PriceData): TileSides {
-  const side = ({ averagePriceCents, count, priceRange, comps }: PriceData['sold']): Side => ({
-    averageCents: averagePriceCents,
-    count,
-    minCents: priceRange?.minCents ?? null,
-    maxCents: priceRange?.maxCents ?? null,
-    comps: comps.filter(({ droppedBecause }) => droppedBecause === null).map(storedComp),
-    missing: null,
-  })
+export function sidesOfPriceData(priceData: PriceData): TileSides {
+  const side = (kind: 'sold' | 'active'): Side => {
+    const { averagePriceCents, count, priceRange } = priceData[kind]
+    return {
+      averageCents: averagePriceCents,
+      count,
+      minCents: priceRange?.minCents ?? null,
+      maxCents: priceRange?.maxCents ?? null,
+      comps: datedComps(priceData, kind),
+      missing: null,
+    }
+  }
+  const { sold, missingSources } = priceData
   const needsAccess = missingSources.some(({ reason }) => reason === SOLD_PRICES_NEED_ACCESS)
   return {
     sold: {
-      ...side(sold),
+      ...side('sold'),
       missing: needsAccess && sold.count === 0 ? SOLD_PRICES_NEED_ACCESS : null,
     },
-    current: side(active),
+    current: side('active'),
   }
 }

@@ -2,7 +2,6 @@ import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { CompList } from '../../market/analysis/comp-list.tsx'
-import { storedComp } from '../../market/analysis/listed-comp.ts'
 import {
   Block,
   CurrentFacts,
@@ -12,8 +11,15 @@ import {
   SoldPriceFacts,
   SourceLine,
 } from '../../market/analysis/market-blocks.tsx'
-import { AnalysisTiles, sidesOfAnalysis, sidesOfPriceData } from './analysis-tiles.tsx'
+import {
+  AnalysisTiles,
+  comparedAt,
+  datedComps,
+  sidesOfAnalysis,
+  sidesOfPriceData,
+} from './analysis-tiles.tsx'
 import { LoadAnalysis, StoredState } from './load-analysis.tsx'
+import { PlainAnalysis, reasonOfNoEstimate } from './plain-analysis.tsx'
 import { useListingAnalysis } from './use-listing-analysis.ts'
 
 const FALLBACK_SALES = 5
@@ -22,14 +28,21 @@ const FALLBACK_SALES = 5
 export function ComprehensiveBlock({ listing }: { listing: Listing }) {
   const { stored, load } = useListingAnalysis(listing)
   const { analysis = null, priceData = null } = stored.data ?? {}
+  const reason = stored.data ? reasonOfNoEstimate(stored.data) : null
   return (
     <section className="grid grid-cols-1 gap-4">
       <h3 className="slab text-ink-soft">Comprehensive Market Analysis</h3>
       <StoredState stored={stored} />
       {stored.data && (
         <>
-          <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />
-          {analysis ? (
+          <LoadAnalysis
+            listing={listing}
+            load={load}
+            asOf={analysis?.asOf ?? comparedAt(priceData)}
+          />
+          {reason ? (
+            <PlainAnalysis listing={listing} stored={stored.data} reason={reason} />
+          ) : analysis ? (
             <Analysis analysis={analysis} />
           ) : priceData ? (
             <Fallback priceData={priceData} />
@@ -91,15 +104,13 @@ function Analysis({ analysis }: { analysis: ComprehensiveAnalysis }) {
 
 /** Of the price data that were stored when the coin's pictures were analyzed. */
 function Fallback({ priceData }: { priceData: PriceData }) {
-  const recent = priceData.sold.comps
-    .filter(({ droppedBecause }) => droppedBecause === null)
-    .slice(0, FALLBACK_SALES)
+  const recent = datedComps(priceData, 'sold').slice(0, FALLBACK_SALES)
   return (
     <>
       <AnalysisTiles {...sidesOfPriceData(priceData)} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Block title="Recent sales">
-          <CompList comps={recent.map(storedComp)} empty="No recent sales found" />
+          <CompList comps={recent} empty="No recent sales found" />
         </Block>
         <Block title="Melt value">
           <MeltFacts melt={priceData.meltValue} />

@@ -7,6 +7,7 @@ import {
   comprehensiveAnalysisAnswer,
   SOLD_PRICES_NEED_ACCESS,
 } from '../../../shared/market/market-analysis.ts'
+import { ESTIMATES_OFF } from '../../../shared/market/without-estimates.ts'
 import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
 import { newListing } from '../../test/listing.ts'
 import { failure, prepareApp, press, success } from '../../test/render-app.tsx'
@@ -45,6 +46,9 @@ const PRICE_DATA: PriceData = {
   active: NONE,
   meltValue: null,
   missingSources: [],
+  answers: [
+    { source: 'eBay sold items', kind: 'sold', asOf: '2026-11-10T12:00:00.000Z', items: 12 },
+  ],
 }
 
 const stored = (
@@ -434,4 +438,57 @@ describe('the Price Analysis dialog', () => {
       ),
     ).toEqual([])
   })
+})
+
+describe('where no price may be made from eBay’s data', () => {
+  const offer = analysisComp('offer-1', 75, { soldDate: null, title: 'A live offer' })
+  const plain = comprehensiveAnalysis({
+    suggestedPriceCents: null,
+    priceRange: null,
+    gradePrices: [],
+    explanation: ESTIMATES_OFF,
+    doubts: [],
+    comps: [offer],
+    complete: false,
+    withoutEstimates: ESTIMATES_OFF,
+  })
+
+  test.each([
+    ['the price analysis', openPriceAnalysis],
+    ['the details', openDetails],
+  ])('%s says so, lists what is for sale, and moves no comp', async (_, open) => {
+    const { dialog } = await open(stored(plain))
+    expect(await dialog.findByText(ESTIMATES_OFF)).toBeTruthy()
+    expect(dialog.getByText('A live offer')).toBeTruthy()
+    expect(dialog.queryByText(/[Aa]verage|Market Value/)).toBeNull()
+    expect(dialog.queryByRole('button', { name: /Leave Out|Count/ })).toBeNull()
+  })
+
+  test('the price data that were stored with the pictures say so too', async () => {
+    const priceData = {
+      ...PRICE_DATA,
+      suggestedPriceCents: null,
+      range: null,
+      gradePrices: [],
+      explanation: ESTIMATES_OFF,
+      sold: NONE,
+      withoutEstimates: ESTIMATES_OFF,
+    }
+    const { dialog } = await openPriceAnalysis(stored(null, priceData))
+    expect(await dialog.findByText(ESTIMATES_OFF)).toBeTruthy()
+    expect(dialog.queryByText('Market Value')).toBeNull()
+  })
+})
+
+test('stored sales are shown with the time at which they were read, and not at all without it', async () => {
+  const { dialog } = await openPriceAnalysis(stored(null, PRICE_DATA))
+  expect(await dialog.findByText('A stored sale')).toBeTruthy()
+  expect(dialog.getByText(/^Analyzed/).textContent).toMatch(/Nov/)
+})
+
+test('stored sales of an unknown age are not shown', async () => {
+  const { answers: _, ...undated } = PRICE_DATA
+  const { dialog } = await openPriceAnalysis(stored(null, undated))
+  expect(await dialog.findByText('No recent sales found')).toBeTruthy()
+  expect(dialog.queryByText('A stored sale')).toBeNull()
 })

@@ -1,8 +1,7 @@
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
-import { storedComp } from '../../market/analysis/listed-comp.ts'
 import { Block } from '../../market/analysis/market-blocks.tsx'
-import { AnalysisTiles, sidesOfPriceData } from './analysis-tiles.tsx'
+import { AnalysisTiles, datedComps, sidesOfPriceData } from './analysis-tiles.tsx'
 import { MarketValue } from './market-value.tsx'
 import { MeltAndSales } from './melt-and-sales.tsx'
 
@@ -25,7 +24,6 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
         </Block>
       </div>
     )
-  const recent = priceData.sold.comps.filter(({ droppedBecause }) => droppedBecause === null)
   return (
     <>
       <MarketValue
@@ -39,7 +37,7 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
       <MeltAndSales
         melt={priceData.meltValue}
         composition={listing.composition}
-        sales={recent.map(storedComp)}
+        sales={datedComps(priceData, 'sold')}
       />
     </>
   )

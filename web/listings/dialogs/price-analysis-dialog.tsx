@@ -3,7 +3,9 @@ import type { Listing } from '../../../shared/listing/listings.ts'
 import { type MovedComps, refit } from '../../../shared/market/estimate/refit.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { comparedAt } from '../analysis/analysis-tiles.tsx'
 import { LoadAnalysis, StoredState } from '../analysis/load-analysis.tsx'
+import { PlainAnalysis, reasonOfNoEstimate } from '../analysis/plain-analysis.tsx'
 import { PriceAnalysis } from '../analysis/price-analysis.tsx'
 import { StoredPriceAnalysis } from '../analysis/stored-price-analysis.tsx'
 import { useListingAnalysis } from '../analysis/use-listing-analysis.ts'
@@ -34,6 +36,7 @@ function Analysis({ listing }: { listing: Listing }) {
   const { stored, load } = useListingAnalysis(listing)
   const [moved, setMoved] = useState<MovedComps>(new Map())
   const { analysis = null, priceData = null } = stored.data ?? {}
+  const reason = stored.data ? reasonOfNoEstimate(stored.data) : null
   const shown = useMemo(() => analysis && refit(analysis, moved), [analysis, moved])
 
   const move = (itemId: string, counted: boolean) => {
@@ -46,8 +49,16 @@ function Analysis({ listing }: { listing: Listing }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <StoredState stored={stored} />
-      {stored.data && <LoadAnalysis listing={listing} load={load} asOf={analysis?.asOf ?? null} />}
-      {analysis && shown ? (
+      {stored.data && (
+        <LoadAnalysis
+          listing={listing}
+          load={load}
+          asOf={analysis?.asOf ?? comparedAt(priceData)}
+        />
+      )}
+      {stored.data && reason ? (
+        <PlainAnalysis listing={listing} stored={stored.data} reason={reason} />
+      ) : analysis && shown ? (
         <PriceAnalysis
           listing={listing}
           analysis={shown}

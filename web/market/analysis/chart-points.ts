@@ -80,7 +80,7 @@ export function curvePoints(
     .filter(price => price.certified === certified)
     .flatMap(({ grade, priceCents, lowCents, highCents }) => {
       const read = parseGrade(grade)
-      if (!read || read.number === null || read.details) return []
+      if (!read || read.number === null || read.details || read.designation) return []
       return (read.strike === 'PR' || read.strike === 'SP') === proof
         ? [{ x: read.number, priceCents, lowCents, highCents }]
         : []

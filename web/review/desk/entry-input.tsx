@@ -124,6 +124,7 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
   const market = marketOf(row.shown)
   const other = withoutMarket(listing)
   if (other) return `The market’s prices are of one coin, not of ${other}`
+  if (row.shown.withoutEstimates) return row.shown.withoutEstimates
   if (!market)
     return listing.grade
       ? 'No market price for this coin and grade'

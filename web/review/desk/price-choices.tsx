@@ -14,6 +14,8 @@ const CHOICES = [
 export function PriceChoices({ row }: { row: SessionRow }) {
   const store = useSessionStore()
   const market = marketOf(row.shown)
+  const { withoutEstimates } = row.shown
+  if (withoutEstimates) return <p className="text-small text-ink-soft">{withoutEstimates}</p>
   if (!market) return null
   const present = basisOf(row)
   return (

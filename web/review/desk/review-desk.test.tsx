@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ESTIMATES_OFF } from '../../../shared/market/without-estimates.ts'
 import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
 import { failure, prepareApp, SELLER, success } from '../../test/render-app.tsx'
 import { newReviewRow } from '../test/review-row.ts'
@@ -270,4 +271,13 @@ test('a selection of coins is a table of its own; its address names it', async (
   expect(asked.filter(each => each.includes('/api/review'))).toEqual([
     expect.stringContaining('ids=5-9%2C12'),
   ])
+})
+
+test('where no price may be made from eBay’s data, the coin’s panel and its price field say why', async () => {
+  const row = newReviewRow({ id: 1, grade: 'XF40' })
+  await showReview([{ ...row, gradePrices: [], withoutEstimates: ESTIMATES_OFF }])
+  await table()
+  expect(screen.getByText(ESTIMATES_OFF)).toBeTruthy()
+  await keys('p')
+  expect(screen.getAllByText(ESTIMATES_OFF).length).toBeGreaterThan(1)
 })

@@ -101,6 +101,9 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
           if (event.key === 'Enter') confirm()
         }}
       />
+      {row.shown.withoutEstimates && (
+        <p className="mt-4 text-small text-ink-soft">{row.shown.withoutEstimates}</p>
+      )}
       <ChoiceList
         label="Prices"
         className="mt-4"

@@ -155,5 +155,8 @@ async function priceOf(
 ): Promise<PriceData | null> {
   if (coin.coinType === '' || coin.year === '') return null
   const varieties = coinVarieties(coin.specialAttributes, coin.year)
-  return market.priceOf({ ...coin, varieties, certified: true, certificate }, userId)
+  return market.priceOf(
+    { ...coin, varieties, certified: true, certificate, grader: certificate.grader },
+    userId,
+  )
 }

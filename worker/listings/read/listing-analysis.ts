@@ -40,6 +40,7 @@ export async function analyzeListing(
     grade: pricedGrade(grade),
     certified: grader !== null,
     certificate: grader !== null && number ? { grader, number } : null,
+    grader,
   }
   const analysis = await market.analysisOf(coin, userId)
   await storeAnalysis(db, { id, userId, analysis, at: now() })

@@ -6,7 +6,8 @@ import { parseGrade } from '../../../../shared/numismatics/grades.ts'
 
 /** The prices of a coin in every grade, as far as they are known. */
 export interface KnownPrices {
-  state: 'known' | 'loading' | 'failed' | 'unnamed'
+  /** `off`: this server makes no market prices. */
+  state: 'known' | 'loading' | 'failed' | 'unnamed' | 'off'
   prices: readonly GradePrice[]
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ESTIMATES_OFF } from '../../../../shared/market/without-estimates.ts'
 import type { MarketPrice } from './market-price.ts'
 import { MarketNote } from './price-field.tsx'
 
@@ -16,6 +17,7 @@ const note = (market: MarketPrice, own: string | null = null) => {
 test.each([
   ['loading', 'Looking up the market price...'],
   ['failed', 'The market price could not be looked up. Type a price.'],
+  ['off', ESTIMATES_OFF],
   ['unnamed', 'Name the coin and its year for a market price.'],
   ['no-evidence', 'No sale of such a coin in this grade was found. Type a price.'],
 ] as const)('the note at the price says why there is none: %s', (reason, text) => {

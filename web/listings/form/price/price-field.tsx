@@ -1,3 +1,4 @@
+import { ESTIMATES_OFF } from '../../../../shared/market/without-estimates.ts'
 import { registerField } from '../../../lib/register-field.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -82,6 +83,7 @@ const REASONS = {
   loading: 'Looking up the market price...',
   failed: 'The market price could not be looked up. Type a price.',
   unnamed: 'Name the coin and its year for a market price.',
+  off: ESTIMATES_OFF,
   'no-evidence': 'No sale of such a coin in this grade was found. Type a price.',
 } as const
 

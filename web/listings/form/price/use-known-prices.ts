@@ -43,6 +43,7 @@ export function useKnownPrices(
     wanted && !isGiven && isSettled,
   )
   if (isGiven) return { state: 'known', prices: given.prices }
+  if (data?.withoutEstimates) return { state: 'off', prices: [] }
   if (data && isSettled) return { state: 'known', prices: data.gradePrices }
   if (isOfCoin) return { state: 'known', prices: given.prices }
   if (!isSettled) return { state: 'loading', prices: [] }

@@ -30,8 +30,10 @@ export function coinName({ year, mint, coinType }: Listing): string {
 export function priceNote(row: SessionRow): string {
   const { listing } = row.shown
   const market = marketOf(row.shown)
-  const { designation = '' } = parseGrade(listing.grade) ?? {}
-  // Prices are of the grade alone.
+  const named = parseGrade(listing.grade)?.designation.split(' ') ?? []
+  const priced = market?.grade.split(' ') ?? []
+  // A designation without a price of its own is left out of the price.
+  const designation = named.filter(code => code && !priced.includes(code)).join(' ')
   const without = designation && ` without ${designation}`
   const basis = basisOf(row)
   const differs = market && market.priceCents !== parseCents(listing.price)
@@ -44,6 +46,7 @@ export function priceNote(row: SessionRow): string {
     case 'optimistic':
       return market ? `high of ${rangeText(market)}${without}` : 'optimistic'
     case 'market':
+      if (row.shown.withoutEstimates) return 'no market price here'
       if (!market)
         return listing.grade || withoutMarket(listing) ? 'no market price' : 'for no grade yet'
       if (differs) return `market${without} ${shortPrice(market.priceCents)}`
