@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '../../shared/lib/money.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
+import { marketBasis } from '../../shared/listing/follow.ts'
 import { isSameCoin, pricedCoinOf } from '../../shared/market/estimate/priced-coin.ts'
 import { meltSchema, priceDataSchema, pricedCoinSchema } from '../../shared/market/market.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
@@ -106,6 +107,6 @@ function isStoredPrice(
 ): boolean {
   return (
     priceCents === suggestedPriceCents ||
-    prices.some(each => [each.priceCents, each.lowCents, each.highCents].includes(priceCents))
+    prices.some(each => marketBasis(priceCents, each) !== undefined)
   )
 }

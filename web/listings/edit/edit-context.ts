@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { answerLapses } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
+import { keptAnswers } from '../../../shared/listing/follow.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
@@ -63,7 +62,7 @@ export function useLapse(): (field: keyof EditFields) => void {
   const { form } = useEditContext()
   return field => {
     const answered = form.getValues('answered')
-    const kept = answered.filter(code => !answerLapses(FIELDS, code, [field]))
+    const kept = keptAnswers(answered, [field])
     if (kept.length < answered.length) form.setValue('answered', kept)
   }
 }

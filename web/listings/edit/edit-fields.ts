@@ -8,6 +8,7 @@ import {
   valuesOfControls,
 } from '../../../shared/listing/field-values.ts'
 import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
+import type { CoinWithTexts } from '../../../shared/listing/follow.ts'
 import type { updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { LotKind } from '../../../shared/listing/terms/listing-terms.ts'
@@ -41,6 +42,9 @@ export function editFieldsOf(listing: Listing): EditFields {
     answered,
   }
 }
+
+/** The coin with its texts, as the contract has them. */
+export const coinOfFields = (fields: EditFields): CoinWithTexts => valuesOfControls(FIELDS, fields)
 
 /** The fields as the contract has them. A text that is no amount, number or time stays: the schema refuses it. */
 export function contractFields(fields: EditFields): EditContract {

@@ -1,9 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { linesOf } from '../../../shared/listing/field-kinds.ts'
-import type { Wording } from '../form/listing-defaults.ts'
-import { correctedAttributes, type FirstCoin } from './corrected-attributes.ts'
-import { derivedFrom, followingFields, wordingOf } from './derived-fields.ts'
-import type { EditFields } from './edit-fields.ts'
+import {
+  type CoinWithTexts,
+  correctedAttributes,
+  type FirstCoin,
+  followingTexts,
+  ownTexts,
+  type Wording,
+  wordingOf,
+} from '../../../shared/listing/follow.ts'
+import { coinOfFields } from './edit-fields.ts'
 import type { EditFormApi } from './use-edit-form.ts'
 
 /**
@@ -14,7 +20,7 @@ import type { EditFormApi } from './use-edit-form.ts'
  */
 export function useDerivedFields(form: EditFormApi, wording: Wording | null): () => void {
   /** What the fields were derived from last. */
-  const last = useRef<EditFields>(null)
+  const last = useRef<CoinWithTexts>(null)
   const first = useRef<FirstCoin>(null)
   const waits = useRef(false)
   const { getValues, setValue } = form
@@ -22,7 +28,7 @@ export function useDerivedFields(form: EditFormApi, wording: Wording | null): ()
     if (!first.current) return
     const values = getValues()
     const attributes = linesOf(values.specialAttributes)
-    const corrected = correctedAttributes(first.current, coinOf(values), attributes)
+    const corrected = correctedAttributes(first.current, values, attributes)
     first.current = corrected.first
     if (corrected.attributes !== attributes)
       setValue('specialAttributes', corrected.attributes.join('\n'), { shouldDirty: true })
@@ -31,31 +37,20 @@ export function useDerivedFields(form: EditFormApi, wording: Wording | null): ()
     correct()
     waits.current = wording === null
     if (!wording) return
-    const values = getValues()
-    const before = last.current ?? values
-    const own = wordingOf({ ...before, description: values.description }, wording)
-    for (const [name, value] of followingFields(
-      values,
-      derivedFrom(before, own),
-      derivedFrom(values, own),
-    ))
+    const coin = coinOfFields(getValues())
+    const before = last.current ?? coin
+    const words = wordingOf({ ...before, description: coin.description }, wording)
+    for (const [name, value] of followingTexts(coin, words, ownTexts(coin, before, words)))
       setValue(name, value, { shouldDirty: true, shouldValidate: true })
-    last.current = getValues()
+    last.current = coinOfFields(getValues())
   }, [correct, getValues, setValue, wording])
   useEffect(() => {
-    const opened = getValues()
+    const opened = coinOfFields(getValues())
     last.current ??= opened
-    first.current ??= { coin: coinOf(opened), dropped: null }
+    first.current ??= { coin: opened, dropped: null }
   }, [getValues])
   useEffect(() => {
     if (waits.current) update()
   }, [update])
   return update
 }
-
-const coinOf = ({ coinType, seriesId, year, mint }: EditFields) => ({
-  coinType,
-  seriesId,
-  year,
-  mint,
-})

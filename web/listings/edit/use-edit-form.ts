@@ -1,8 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
 import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
-import { answerLapses } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
+import { keptAnswers } from '../../../shared/listing/follow.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
@@ -46,7 +45,7 @@ export function changesOf(listing: Listing, values: EditFields) {
 
 /** Whether the server drops an answer because of these changes, unless it is given anew. */
 function answersLapse(changed: readonly EditKey[], { answered }: EditContract): boolean {
-  return answered.some(code => answerLapses(FIELDS, code, changed))
+  return keptAnswers(answered, changed).length < answered.length
 }
 
 /** Whether a request saves anything. */

@@ -3,33 +3,23 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
+import {
+  type FollowingField,
+  followingTexts,
+  newShippingOf,
+  textsOfCoin,
+} from '../../../shared/listing/follow.ts'
 import { type CreateListing, createListingSchema } from '../../../shared/listing/listing-forms.ts'
 import {
-  bandOf,
   type ListingTemplates,
+  NO_TEMPLATES,
   type PriceBand,
-  standardShipping,
 } from '../../../shared/listing/listing-templates.ts'
-import { isThick } from '../../../shared/listing/terms/listing-terms.ts'
 import { attributesOfCoin } from '../../../shared/market/title/coin-varieties.ts'
-import {
-  generatedText,
-  type ListingFields,
-  physicalFields,
-  strikeOfFields,
-} from './listing-defaults.ts'
+import type { ListingFields } from './listing-defaults.ts'
 
 type Input = z.input<typeof createListingSchema>
 export type ListingFormApi = UseFormReturn<Input, unknown, CreateListing>
-
-const PHYSICAL = ['composition', 'weight', 'diameter'] as const
-const GENERATED = ['title', 'description'] as const
-/** The fields that follow others until the seller writes into them. */
-export type FollowingField =
-  | (typeof PHYSICAL)[number]
-  | (typeof GENERATED)[number]
-  | 'price'
-  | 'shippingPrice'
 
 /** The form's content, as it is kept over a reload. */
 export interface ListingFormContent {
@@ -71,17 +61,14 @@ function useFollowingShipping({
   form,
   follow,
   bands = [],
-  usual,
 }: {
   form: ListingFormApi
   follow: ListingFormState['follow']
   bands: readonly PriceBand[] | undefined
-  usual: string
 }): void {
   const [price, grader] = useWatch({ control: form.control, name: ['price', 'grader'] })
-  const cents = parseCents(price ?? '') ?? 0
-  const banded = bandOf(bands, cents)?.shippingCents != null
-  const text = banded ? dollarsText(standardShipping(bands, cents, isThick(grader, null))) : usual
+  const priceCents = parseCents(price ?? '') ?? 0
+  const text = dollarsText(newShippingOf(bands, { priceCents, grader, lot: null }))
   useEffect(() => follow('shippingPrice', text), [follow, text])
 }
 
@@ -107,16 +94,18 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
     (): ListingFields => ({ ...initial, ...getValues() }),
     [initial, getValues],
   )
+  const coinNow = useCallback(() => {
+    const values = valuesNow()
+    return { ...values, specialAttributes: attributesOfCoin(specialAttributes, initial, values) }
+  }, [valuesNow, specialAttributes, initial])
   const textOf = useCallback(
-    (template: string) => {
-      const values = valuesNow()
-      return generatedText(values, {
-        specialAttributes: attributesOfCoin(specialAttributes, initial, values),
-        titleTemplate: template,
-        ...(templates && { templates }),
-      })
-    },
-    [valuesNow, specialAttributes, initial, templates],
+    (template: string) =>
+      textsOfCoin(
+        coinNow(),
+        { titleTemplate: template, templates: templates ?? NO_TEMPLATES },
+        ownNow.current,
+      ),
+    [coinNow, templates],
   )
   const report = () => onChange({ values: valuesNow(), own: [...ownNow.current] })
   const onValues = useEffectEvent(report)
@@ -133,20 +122,16 @@ export function useListingForm(options: ListingFormOptions): ListingFormState {
     [getValues, setValue, isSubmitted],
   )
   const onCoin = useCallback(() => {
-    const found = strikeOfFields(valuesNow())
-    if (found?.ok) {
-      const known = physicalFields(found.strike)
-      for (const name of PHYSICAL) follow(name, known[name] ?? '')
-    }
-    const texts = textOf(titleTemplate)
-    for (const name of GENERATED) follow(name, texts[name])
-  }, [valuesNow, follow, textOf, titleTemplate])
+    const wording = { titleTemplate, templates: templates ?? NO_TEMPLATES }
+    for (const [name, text] of followingTexts(coinNow(), wording, ownNow.current))
+      follow(name, text)
+  }, [coinNow, follow, templates, titleTemplate])
   const titleBy = useCallback((template: string) => textOf(template).title, [textOf])
   useEffect(() => follow('title', titleBy(titleTemplate)), [follow, titleBy, titleTemplate])
   useEffect(() => {
     if (templates) follow('description', textOf(titleTemplate).description)
   }, [templates, follow, textOf, titleTemplate])
-  useFollowingShipping({ form, follow, bands: templates?.bands, usual: initial.shippingPrice })
+  useFollowingShipping({ form, follow, bands: templates?.bands })
 
   const setOwn = (name: FollowingField, isOwn: boolean) => {
     if (ownNow.current.has(name) === isOwn) return

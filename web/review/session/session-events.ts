@@ -1,6 +1,6 @@
+import type { Wording } from '../../../shared/listing/follow.ts'
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { ReviewEdit, ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
-import type { Wording } from '../../listings/form/listing-defaults.ts'
 import type { EntryAfter } from './entries/enter-text.ts'
 import type { AlikeAlso } from './rows/alike-rows.ts'
 import type { SelectHow } from './rows/move-focus.ts'

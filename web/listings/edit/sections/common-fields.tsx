@@ -1,13 +1,13 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
+import { DEFAULT_WORDING, textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
-import { DEFAULT_WORDING } from '../../form/listing-defaults.ts'
 import { TitleHint } from '../../form/title-hint.tsx'
-import { derivedFrom } from '../derived-fields.ts'
 import { DraftPrice } from '../draft-price.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
+import { coinOfFields } from '../edit-fields.ts'
 import { Questions } from '../questions.tsx'
 import { GradeField } from './grade-field.tsx'
 
@@ -23,7 +23,7 @@ interface CommonFieldsProps {
 export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
   const { form, values } = useEditContext()
   const titleBy = (titleTemplate: string) =>
-    derivedFrom(form.getValues(), { ...DEFAULT_WORDING, titleTemplate }).title
+    textsOfCoin(coinOfFields(form.getValues()), { ...DEFAULT_WORDING, titleTemplate }).title
   const field = useFieldProps()
   const cents = parseCents(values.price)
   const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))

@@ -1,3 +1,4 @@
+import type { PriceBasis } from '../../../../shared/listing/follow.ts'
 import {
   REVIEW_EDITS_MAX,
   type ReviewEdit,
@@ -5,7 +6,6 @@ import {
   type ReviewRow,
 } from '../../../../shared/review.ts'
 import { withUnsent } from './change-rows.ts'
-import type { PriceBasis } from './price-entry.ts'
 import {
   differingFields,
   picked,

@@ -1,4 +1,5 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
+import { basisOfPrice, basisPrice, type PriceBasis } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import { priceOfGrade } from '../../../../shared/market/estimate/grade-price.ts'
@@ -7,7 +8,6 @@ import type { GradePrice, PricedCoin } from '../../../../shared/market/market.ts
 import type { ReviewEdit, ReviewRow } from '../../../../shared/review.ts'
 import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { editProblems, isAccountProblem } from '../../../listings/edit/problems-of.ts'
-import { basisPrice, type PriceBasis } from './price-entry.ts'
 
 /** Changed fields of a row, in the words of POST /api/review/edits. */
 export type RowChange = Omit<ReviewEdit, 'id' | 'version'>
@@ -186,13 +186,8 @@ export function basisOf({ shown, basis }: Pick<SessionRow, 'shown' | 'basis'>): 
   if (basis) return basis
   const { listing } = shown
   const cents = parseCents(listing.price) ?? 0
-  const market = marketOf(shown)
-  const found = (['market', 'conservative', 'optimistic'] as const).find(
-    each => basisPrice(market, each) === cents,
-  )
   if (hasPriceQuestion(shown)) return 'market'
-  const suggested = listing.suggestedPrice !== null && parseCents(listing.suggestedPrice) === cents
-  return found ?? (cents <= 0 || suggested ? 'market' : 'own')
+  return basisOfPrice(cents, marketOf(shown), parseCents(listing.suggestedPrice ?? ''))
 }
 
 /** What keeps the coin itself from being published: blocking problems and open questions. */
