@@ -33,7 +33,7 @@ export const DEFAULT_WORDING: Wording = { titleTemplate: '', templates: NO_TEMPL
 const PHYSICAL = ['composition', 'weight', 'diameter'] as const
 type Physical = Record<(typeof PHYSICAL)[number], string>
 /** The texts that follow the coin. */
-const COIN_TEXTS = [...PHYSICAL, 'title', 'description'] as const
+export const COIN_TEXTS = [...PHYSICAL, 'title', 'description'] as const
 export type CoinText = (typeof COIN_TEXTS)[number]
 /** The fields that follow others until the seller writes into them. */
 export const FOLLOWING = [...COIN_TEXTS, 'price', 'shippingPrice'] as const
@@ -222,14 +222,16 @@ export interface Shipped {
 }
 
 /** The seller's shipping price; without one the usual. */
-export const shippingOf = (bands: readonly PriceBand[], { priceCents, grader, lot }: Shipped) =>
-  standardShipping(bands, priceCents, isThick(grader, lot))
+export const usualShippingOf = (
+  bands: readonly PriceBand[],
+  { priceCents, grader, lot }: Shipped,
+) => standardShipping(bands, priceCents, isThick(grader, lot))
 
 /** Of a new listing's form: the seller's for the price; outside of all bands the specification's default. */
 export const newShippingOf = (bands: readonly PriceBand[], shipped: Shipped): Cents =>
   bandOf(bands, shipped.priceCents)?.shippingCents == null
     ? DEFAULT_SHIPPING_CENTS
-    : shippingOf(bands, shipped)
+    : usualShippingOf(bands, shipped)
 
 /** The shipping price of the changed listing where it was the usual one before; otherwise it stays. */
 export const followingShipping = (
@@ -237,7 +239,8 @@ export const followingShipping = (
   was: Shipped,
   now: Shipped,
   bands: readonly PriceBand[],
-): Cents => (shippingCents === shippingOf(bands, was) ? shippingOf(bands, now) : shippingCents)
+): Cents =>
+  shippingCents === usualShippingOf(bands, was) ? usualShippingOf(bands, now) : shippingCents
 
 /** The answers that stay when these fields change. */
 export const keptAnswers = (answered: readonly string[], changed: readonly string[]): string[] =>

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins/coins.ts'
 import { onOtherUser } from '../lib/page-user.ts'
 import { get, set } from '../lib/picture-storage.ts'
-import type { ListingFormContent } from '../listings/form/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastOnce } from '../ui/feedback/toast-store.ts'
+import type { NewListingContent } from './use-new-listing.ts'
 
 /** The wizard's steps, in the specification's order. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const
@@ -23,7 +23,7 @@ export interface SingleCoinDraft {
   /** The failed queue item of this coin. */
   queueItem: string | null
   /** What the seller left in the form, and of which analysis. */
-  form?: { analysisId: string; content: ListingFormContent } | null
+  form?: { analysisId: string; content: NewListingContent } | null
 }
 
 /** The listing that was created last, to say so where the next coin is captured. */

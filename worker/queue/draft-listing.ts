@@ -1,6 +1,6 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
-import { describedCoin, shippingOf } from '../../shared/listing/follow.ts'
+import { describedCoin, usualShippingOf } from '../../shared/listing/follow.ts'
 import {
   describedBy,
   type ListingTemplates,
@@ -24,7 +24,11 @@ export function draftListing(
     ...fields,
     description: descriptionOf({ ...fields, specialAttributes }, templates),
     priceCents,
-    shippingCents: shippingOf(templates.bands, { priceCents, grader: fields.grader, lot: null }),
+    shippingCents: usualShippingOf(templates.bands, {
+      priceCents,
+      grader: fields.grader,
+      lot: null,
+    }),
     specialAttributes,
     analysisId: analysis.id,
   }

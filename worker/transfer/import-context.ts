@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
-import { shippingOf } from '../../shared/listing/follow.ts'
+import { usualShippingOf } from '../../shared/listing/follow.ts'
 import { updateListingSchema } from '../../shared/listing/listing-forms.ts'
 import { describedBy } from '../../shared/listing/listing-templates.ts'
 import { LISTING_PICTURES_MAX, SKU_RULE } from '../../shared/listing/terms/listing-terms.ts'
@@ -67,7 +67,7 @@ export async function importContext(
     titleTemplate: settings.titleTemplate,
     describe: coin => describedBy(templates, coin),
     standardShipping: ({ priceCents = 0, grader, lotKind = null }) =>
-      shippingOf(templates.bands, { priceCents, grader, lot: lotKind }),
+      usualShippingOf(templates.bands, { priceCents, grader, lot: lotKind }),
     maxPictures: LISTING_PICTURES_MAX,
     pictures: new Map(kept.map(picture => [picture.sha256, picture])),
     find: finder(named, staged),

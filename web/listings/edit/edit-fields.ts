@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import {
+  blankColumns,
   controlsOf,
   type FieldControls,
   facts,
   fieldsWith,
   textsOfLot,
+  valuesOfColumns,
   valuesOfControls,
 } from '../../../shared/listing/field-values.ts'
 import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
@@ -41,6 +43,15 @@ export function editFieldsOf(listing: Listing): EditFields {
     pictures,
     answered,
   }
+}
+
+/** Of a listing that says nothing. */
+export const BLANK_FIELDS: EditFields = {
+  ...controlsOf(FIELDS, valuesOfColumns(FIELDS, blankColumns(FIELDS))),
+  status: '',
+  ...textsOfLot(null),
+  pictures: [],
+  answered: [],
 }
 
 /** The coin with its texts, as the contract has them. */

@@ -1,6 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useState } from 'react'
-import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type FieldError,
+  type FieldErrors,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { ZodSafeParseResult } from 'zod'
 import { keptAnswers } from '../../../shared/listing/follow.ts'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
@@ -15,6 +22,8 @@ import {
 } from './edit-fields.ts'
 
 export type EditFormApi = UseFormReturn<EditFields, unknown, UpdateListing>
+/** Of the sections: they know nothing of the request that the values become. */
+export type FieldsForm = UseFormReturn<EditFields, unknown, unknown>
 
 /** The form's values, and the listing that they are compared with: as it was read last. */
 export function useEditForm(listing: Listing) {
@@ -24,15 +33,22 @@ export function useEditForm(listing: Listing) {
     mode: 'onTouched',
     // The form focuses by itself: the field may be in a folded section.
     shouldFocusError: false,
-    resolver: (values, _context, options) => {
-      const parsed = changesOf(base, values)
-      return parsed.success
-        ? { values: parsed.data, errors: {} }
-        : { values: {}, errors: toNestErrors(errorsOf(parsed.error.issues), options) }
-    },
+    resolver: resolvedBy(values => changesOf(base, values)),
   })
   return { form, base, setBase }
 }
+
+/** The form's resolver from what makes a request of its values. */
+export const resolvedBy =
+  <Request>(
+    parse: (values: EditFields) => ZodSafeParseResult<Request>,
+  ): Resolver<EditFields, unknown, Request> =>
+  (values, _context, options) => {
+    const parsed = parse(values)
+    return parsed.success
+      ? { values: parsed.data, errors: {} }
+      : { values: {}, errors: toNestErrors(errorsOf(parsed.error.issues), options) }
+  }
 
 /** The request that saves the values: what differs from the listing, with its id and version. */
 export function changesOf(listing: Listing, values: EditFields) {

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MarketNote } from './market-note.tsx'
 import type { MarketPrice } from './market-price.ts'
-import { MarketNote } from './price-field.tsx'
 
 afterEach(cleanup)
 
