@@ -64,7 +64,7 @@ onOtherUser(() => {
 
 const keyOf = (userId: number) => `wizard-draft:${userId}`
 /** The form is stored apart from the pictures: it changes with each key. */
-const formKeyOf = (userId: number) => `wizard-form:${userId}`
+const formKeyOf = (userId: number) => `wizard-listing:${userId}`
 /** The form is stored when the typing pauses this long, in ms. */
 const TYPING_PAUSE_MS = 300
 
