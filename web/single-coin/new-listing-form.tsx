@@ -18,13 +18,13 @@ import { useFieldFocus } from '../listings/edit/sections/use-field-focus.ts'
 import { type FieldToConfirm, useToConfirm } from '../listings/edit/use-to-confirm.ts'
 import type { MarketPrice } from '../listings/form/price/market-price.ts'
 import { Fold } from '../ui/fold.tsx'
-import type { NewListing } from './use-new-listing.ts'
+import type { NewListingState } from './use-new-listing.ts'
 
 /** Checks the form and hands over the listing, or shows what it lacks. */
 export type SubmitListing = (onValid: (listing: CreateListing) => void) => void
 
 interface NewListingFormProps {
-  state: NewListing
+  state: NewListingState
   listing: EditedListing
   market: MarketPrice
   /** Where the grade of a raw coin comes from. */

@@ -21,7 +21,7 @@ export interface NewListingContent {
   own: readonly FollowingField[]
 }
 
-export interface NewListing {
+export interface NewListingState {
   form: UseFormReturn<EditFields, unknown, CreateListing>
   values: EditFields
   following: Following
@@ -36,7 +36,7 @@ interface NewListingOptions {
 }
 
 /** The listing of a coin that was analyzed, in the values of the edit form. */
-export function useNewListing({ analysis, kept, onChange }: NewListingOptions): NewListing {
+export function useNewListing({ analysis, kept, onChange }: NewListingOptions): NewListingState {
   const analyzed = useMemo(() => initialFields(analysis), [analysis])
   const form = useNewListingForm(kept?.values ?? analyzed)
   const values = form.watch()
@@ -81,7 +81,7 @@ function firstCoin(coin: EditFields, now: EditFields): FirstCoin {
 }
 
 /** Keeps the shipping price at that of the price's band, outside of one at the usual one, until the seller types one. */
-function useFollowingShipping({ form, values, following }: NewListing): void {
+function useFollowingShipping({ form, values, following }: NewListingState): void {
   const { price, grader } = values
   const bands = useWording()?.templates.bands
   const isOwn = following.own.has('shippingPrice')
