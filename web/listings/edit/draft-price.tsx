@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { parseCents } from '../../../shared/lib/money.ts'
-import { linesOf } from '../../../shared/listing/field-kinds.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
-import type { PricedCoin } from '../../../shared/market/market.ts'
-import { coinVarietiesText } from '../../../shared/market/title/coin-varieties.ts'
+import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
+import type { GradePrice, PricedCoin } from '../../../shared/market/market.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { marketPriceOf } from '../form/price/market-price.ts'
@@ -39,10 +38,6 @@ export function DraftPrice({ listing }: { listing: Listing }) {
 
 /** The prices stored with the draft; the market's for another coin, or where none are stored. */
 function useStoredPrices(listing: Listing, values: EditFields) {
-  const { coinType, year, mint } = values
-  const certificate = guideCertificate(values.grader, values.certificationNumber)
-  const varieties = coinVarietiesText(linesOf(values.specialAttributes), year)
-  const stored = coinVarietiesText(listing.specialAttributes, listing.year)
   const { data, isPending } = useQuery({
     queryKey: queryKeys.gradePrices(listing.id),
     queryFn: async ({ signal }) => {
@@ -52,19 +47,11 @@ function useStoredPrices(listing: Listing, values: EditFields) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { certificate: pricedBy, ...pricedAs }: PricedCoin = data?.pricedAs ?? {
-    ...listing,
-    varieties: stored,
-  }
+  const { certificate: pricedBy, ...pricedAs }: PricedCoin = data?.pricedAs ?? pricedCoinOf(listing)
   // Where it is not known, the listing's own.
   const own = guideCertificate(listing.grader, listing.certificationNumber)
-  const { state, prices } = useKnownPrices(
-    { coinType, year, mint, varieties, certificate },
-    {
-      of: { ...pricedAs, certificate: pricedBy === undefined ? own : pricedBy },
-      prices: data?.gradePrices ?? [],
-    },
-    !isPending,
-  )
-  return useMemo(() => ({ state, prices }), [state, prices])
+  const of = { ...pricedAs, certificate: pricedBy === undefined ? own : pricedBy }
+  return useKnownPrices(values, { of, prices: data?.gradePrices ?? NONE }, !isPending)
 }
+
+const NONE: readonly GradePrice[] = []

@@ -3,11 +3,13 @@ import { isEstimate } from '../../../../shared/listing/certificate-rules.ts'
 import { CertificateBlock } from '../../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../../certificates/typed-label.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { certifiedFields } from '../../form/certified-fields.ts'
 import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 
 const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
+
+/** What a certificate settles. */
+const CERTIFIED_FIELDS = ['seriesId', 'coinType', 'year', 'mint', 'grade'] as const
 
 /** The number on the label, typed or scanned, and what the grading service says of it. */
 export function CertificationNumber() {
@@ -24,8 +26,10 @@ export function CertificationNumber() {
     following.onCoin()
   }
   function use(certificate: Certificate) {
-    for (const { name, value } of certifiedFields(certificate))
-      form.setValue(name, value, NO_CHANGE)
+    for (const name of CERTIFIED_FIELDS) {
+      const value = certificate.coin?.[name]
+      if (value) form.setValue(name, value, NO_CHANGE)
+    }
     following.onCoin()
   }
   const { seriesId, coinType, year, mint } = values
