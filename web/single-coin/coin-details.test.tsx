@@ -451,6 +451,7 @@ describe('the listing', () => {
     const calls = await details(UNNAMED)
     await press('Create Listing')
     expect(await screen.findByText('Coin type is required')).toBeTruthy()
+    expect(document.activeElement).toBe(field(/^Coin type/))
     expect(calls).not.toContain('POST /api/listings')
   })
 })

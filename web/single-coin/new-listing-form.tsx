@@ -66,8 +66,10 @@ export function NewListingForm({
   const [specificationsOpen, setSpecificationsOpen] = useState(false)
 
   const showErrors = (found: FieldErrors<EditFields>) => {
-    const [first] = Object.keys(found)
     if (found.description) setOpen('description', true)
+    // In the order of the page.
+    const names = [...(root.current?.elements ?? [])].map(each => each.getAttribute('name') ?? '')
+    const first = names.find(name => name in found)
     if (first) focusField(first)
   }
   const submit: SubmitListing = onValid => void form.handleSubmit(onValid, showErrors)()
