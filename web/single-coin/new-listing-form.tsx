@@ -91,7 +91,7 @@ export function NewListingForm({
       >
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-4">
           <IdentityFields />
-          <GradeField estimate={estimate} />
+          <GradeField estimate={estimate} className="col-span-2 @xl:col-span-1" />
           <HolderFields />
           <PriceFields />
           <FollowedPrice market={market} />

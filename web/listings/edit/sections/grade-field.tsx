@@ -1,4 +1,5 @@
 import { CompareButton } from '../../../grading/compare/compare-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { GradeSelect } from '../../form/grade-select.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
 
@@ -7,10 +8,12 @@ const OWN_ESTIMATE = 'Your estimate: the coin is not certified'
 interface GradeFieldProps {
   /** Where the estimate of a raw coin comes from. */
   estimate?: string | undefined
+  /** Placement only. */
+  className?: string
 }
 
 /** The grade; empty while the seller has not graded the coin. A new listing needs one. */
-export function GradeField({ estimate = OWN_ESTIMATE }: GradeFieldProps) {
+export function GradeField({ estimate = OWN_ESTIMATE, className }: GradeFieldProps) {
   const { form, values, locked, listing, following } = useEditContext()
   const field = useFieldProps()
   const isNew = listing.id === undefined
@@ -18,7 +21,7 @@ export function GradeField({ estimate = OWN_ESTIMATE }: GradeFieldProps) {
   const { frontImageUrl, backImageUrl } = listing
   const { seriesId, coinType, grade } = values
   return (
-    <div className="grid content-start gap-1.5">
+    <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
       <GradeSelect
         value={values.grade}
         required={isNew}
