@@ -9,7 +9,7 @@ interface CertificateBlockProps extends LabelInput {
   /** As of `CertificateFactsView`. */
   isEstimate?: boolean
   /** The listing of the form; it is not named as another one. */
-  listingId?: number
+  listingId?: number | undefined
   className?: string
   /** Puts the certificate's coin into the form; absent where that cannot be done. */
   onUse?: (certificate: Certificate) => void

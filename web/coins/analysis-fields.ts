@@ -1,17 +1,23 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { dollarsText } from '../../shared/lib/money.ts'
-import { listingFields } from '../../shared/listing/analysis-listing.ts'
+import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
 import { DEFAULT_SHIPPING_CENTS } from '../../shared/listing/terms/listing-terms.ts'
-import type { ListingFields } from '../listings/form/listing-defaults.ts'
-import { FIELDS_TO_CONFIRM, type FieldToConfirm } from '../listings/form/use-to-confirm.ts'
+import { BLANK_FIELDS, type EditFields } from '../listings/edit/edit-fields.ts'
+import { FIELDS_TO_CONFIRM, type FieldToConfirm } from '../listings/edit/use-to-confirm.ts'
 
 /**
- * The listing form's initial fields, from an analysis. The seller names a coin that was not recognised; the price
+ * The form's fields of a new listing, from an analysis. The seller names a coin that was not recognised; the price
  * follows the market.
  */
-export function initialFields(analysis: CoinAnalysis): ListingFields {
+export function initialFields(analysis: CoinAnalysis): EditFields {
+  const { seriesId = '', grader = '', certificationNumber = '', ...texts } = listingFields(analysis)
   return {
-    ...listingFields(analysis),
+    ...BLANK_FIELDS,
+    ...texts,
+    seriesId,
+    grader,
+    certificationNumber,
+    specialAttributes: listedAttributes(analysis).join('\n'),
     price: '',
     shippingPrice: dollarsText(DEFAULT_SHIPPING_CENTS),
   }

@@ -375,6 +375,21 @@ describe('the listing', () => {
     expect(sent).toEqual(['["Toned"]', expect.not.stringMatching(/doubled/i)])
   })
 
+  it('has the special attributes of the form, which its title names', async () => {
+    const sent: unknown[] = []
+    await details(PRICED, {
+      'POST /api/listings': body => {
+        if (body instanceof FormData) sent.push(body.get('specialAttributes'), body.get('title'))
+        return success(draft)
+      },
+    })
+    await userEvent.type(field('Special attributes'), '{Enter}VAM-4')
+    await waitFor(() => expect(field(/^Title/).value).toContain('VAM-4'))
+    await press('Create Listing')
+    await screen.findByText('Saved as a draft')
+    expect(sent).toEqual([expect.stringContaining('"VAM-4"'), expect.stringContaining('VAM-4')])
+  })
+
   it('is not said to be made where the analysis has one already: it is opened instead', async () => {
     const message = 'This coin has a listing already: “Silver dollar”.'
     await details(PRICED, {
@@ -436,6 +451,7 @@ describe('the listing', () => {
     const calls = await details(UNNAMED)
     await press('Create Listing')
     expect(await screen.findByText('Coin type is required')).toBeTruthy()
+    expect(document.activeElement).toBe(field(/^Coin type/))
     expect(calls).not.toContain('POST /api/listings')
   })
 })

@@ -1,14 +1,10 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { parseCents } from '../../shared/lib/money.ts'
-import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
-import { fieldsToConfirm, gradeHintOf, initialFields } from '../coins/analysis-fields.ts'
+import { fieldsToConfirm, gradeHintOf } from '../coins/analysis-fields.ts'
 import { AnalysisResults } from '../coins/analysis-results.tsx'
-import { type ListingFormContent, useListingForm } from '../listings/form/use-listing-form.ts'
-import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
-import { ListingForm, type SubmitListing } from '../listings/listing-form.tsx'
-import { useTemplates } from '../listings/templates/use-templates.ts'
+import { blobUrl } from '../lib/blob-url.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { draftReadyText } from '../queue/draft-ready-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,10 +12,12 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { CoinPictures } from './coin-pictures.tsx'
 import { CreateBar } from './create-bar.tsx'
 import { MarketFold } from './market-fold.tsx'
+import { NewListingForm, type SubmitListing } from './new-listing-form.tsx'
 import type { CreatedCoin, SingleCoinStep } from './single-coin-draft.ts'
 import { StepList } from './step-list.tsx'
 import { useCreateListing } from './use-create-listing.ts'
 import { useMarketPrice } from './use-market-price.ts'
+import { type NewListingContent, useNewListing } from './use-new-listing.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
@@ -30,8 +28,8 @@ interface CoinDetailsProps {
   /** The failed queue item of this coin; creating the listing removes it from the queue. */
   queueItem: string | null
   /** What the seller left in the form before. */
-  kept: ListingFormContent | undefined
-  onForm: (content: ListingFormContent) => void
+  kept: NewListingContent | undefined
+  onForm: (content: NewListingContent) => void
   step: SingleCoinStep
   onStep: (step: SingleCoinStep) => void
   onBack: () => void
@@ -42,33 +40,36 @@ interface CoinDetailsProps {
 /** Steps 1 to 3 on one screen: the coin, its identification, its price and the listing. */
 export default function CoinDetails(props: CoinDetailsProps) {
   const { front, back, analysis, queueItem, kept, onForm, step, onStep, onCreated } = props
-  const initial = useMemo(() => initialFields(analysis), [analysis])
-  const specialAttributes = useMemo(() => listedAttributes(analysis), [analysis])
   const toConfirm = useMemo(() => fieldsToConfirm(analysis), [analysis])
-  const { titleTemplate } = useSellingSettings().settings
-  const { data: templates } = useTemplates()
-  const state = useListingForm({
-    initial,
-    specialAttributes,
-    titleTemplate,
-    templates,
+  const listing = useMemo(
+    () => ({
+      status: 'draft' as const,
+      warnings: analysis.warnings,
+      frontImageUrl: blobUrl(front.crop),
+      backImageUrl: blobUrl(back.crop),
+    }),
+    [analysis, front, back],
+  )
+  const state = useNewListing({
+    analysis,
     kept,
     onChange: content => {
       onForm(content)
       if (step === 'pricing' && content.values.price && content.values.grade) onStep('final')
     },
   })
-  const market = useMarketPrice(state, analysis)
+  const { values } = state
+  const market = useMarketPrice(values, analysis)
   const create = useCreateListing({ front, back, analysis, queueItem })
   const submitRef = useRef<SubmitListing>(null)
 
-  const submit = (listing: CreateListing, publish: boolean) => {
+  const submit = (created: CreateListing, publish: boolean) => {
     if (create.isPending) return
     create.mutate(
-      { listing, publish },
+      { listing: created, publish },
       {
         onSuccess: coin => {
-          toast({ title: 'Coin Analysis Complete', description: outcomeOf(listing, coin) })
+          toast({ title: 'Coin Analysis Complete', description: outcomeOf(created, coin) })
           onCreated(coin)
         },
       },
@@ -92,23 +93,24 @@ export default function CoinDetails(props: CoinDetailsProps) {
             aria-label="Listing"
             className="rounded-card border border-line bg-surface px-4 pt-4"
           >
-            <ListingForm
+            <NewListingForm
               state={state}
+              listing={listing}
               market={market}
-              gradeHint={gradeHintOf(analysis)}
+              estimate={gradeHintOf(analysis)}
               toConfirm={toConfirm}
               submitRef={submitRef}
-              onSubmit={listing => submit(listing, false)}
+              onSubmit={created => submit(created, false)}
             >
-              <MarketFold state={state} market={market} analysis={analysis} />
-            </ListingForm>
+              <MarketFold values={values} market={market} analysis={analysis} />
+            </NewListingForm>
           </section>
         </div>
       </div>
       <CreateBar
-        form={state.form}
+        values={values}
         busy={create.isPending ? (create.variables.publish ? 'publish' : 'create') : null}
-        onCreate={publish => submitRef.current?.(listing => submit(listing, publish))}
+        onCreate={publish => submitRef.current?.(created => submit(created, publish))}
       />
     </div>
   )

@@ -1,31 +1,26 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { attributesOfCoin, coinVarietiesText } from '../../shared/market/title/coin-varieties.ts'
+import { linesOf } from '../../shared/listing/field-kinds.ts'
+import { coinVarietiesText } from '../../shared/market/title/coin-varieties.ts'
 import { PriceDoubts } from '../coins/price-doubts.tsx'
+import type { EditFields } from '../listings/edit/edit-fields.ts'
 import type { MarketPrice } from '../listings/form/price/market-price.ts'
-import type { ListingFormState } from '../listings/form/use-listing-form.ts'
 import { MarketDataCard } from '../market/market-data-card.tsx'
 import { type Fact, FactList } from '../ui/fact-list.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Money } from '../ui/money.tsx'
 
 interface MarketFoldProps {
-  state: ListingFormState
+  values: EditFields
   market: MarketPrice
   analysis: CoinAnalysis
 }
 
 /** The market data of the coin in the form, loaded when it is opened. Its price is the one beside the price field. */
-export function MarketFold({ state, market, analysis }: MarketFoldProps) {
+export function MarketFold({ values, market, analysis }: MarketFoldProps) {
   const [open, setOpen] = useState(false)
-  const [coinType, seriesId, year, mint, grade, grader, certificationNumber] = useWatch({
-    control: state.form.control,
-    name: ['coinType', 'seriesId', 'year', 'mint', 'grade', 'grader', 'certificationNumber'],
-  })
+  const { coinType, year, mint, grade, grader, certificationNumber, specialAttributes } = values
   const { priceData } = analysis
-  const coin = { coinType, seriesId, year, mint }
-  const attributes = attributesOfCoin(analysis.specialAttributes, analysis, coin)
   return (
     <Fold
       title="Market Data"
@@ -41,10 +36,10 @@ export function MarketFold({ state, market, analysis }: MarketFoldProps) {
           <MarketDataCard
             coinType={coinType}
             year={year}
-            mint={mint ?? ''}
-            varieties={coinVarietiesText(attributes, year)}
+            mint={mint}
+            varieties={coinVarietiesText(linesOf(specialAttributes), year)}
             grade={grade}
-            certified={Boolean(grader)}
+            certified={grader !== ''}
             certificate={
               grader && certificationNumber ? { grader, number: certificationNumber } : null
             }

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { CoinAnalysis, PictureSlot } from '../../shared/coins/coins.ts'
 import { onOtherUser } from '../lib/page-user.ts'
 import { get, set } from '../lib/picture-storage.ts'
-import type { ListingFormContent } from '../listings/form/use-listing-form.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import type { PublishFailure } from '../publishing/publish-failure.ts'
 import { toastOnce } from '../ui/feedback/toast-store.ts'
+import type { NewListingContent } from './use-new-listing.ts'
 
 /** The wizard's steps, in the specification's order. */
 export const STEPS = ['upload', 'identification', 'pricing', 'final'] as const
@@ -24,7 +24,7 @@ export interface SingleCoinDraft {
   /** The failed queue item of this coin. */
   queueItem: string | null
   /** What the seller left in the form, and of which analysis. */
-  form?: { analysisId: string; content: ListingFormContent } | null
+  form?: { analysisId: string; content: NewListingContent } | null
 }
 
 /** The listing that was created last, to say so where the next coin is captured. */
@@ -65,7 +65,7 @@ onOtherUser(() => {
 
 const keyOf = (userId: number) => `wizard-draft:${userId}`
 /** The form is stored apart from the pictures: it changes with each key. */
-const formKeyOf = (userId: number) => `wizard-form:${userId}`
+const formKeyOf = (userId: number) => `wizard-listing:${userId}`
 /** The form is stored when the typing pauses this long, in ms. */
 const TYPING_PAUSE_MS = 300
 

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins/coins.ts'
-import { listedAttributes } from '../../shared/listing/analysis-listing.ts'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
 import { ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
-import { attributesOfCoin } from '../../shared/market/title/coin-varieties.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
@@ -34,8 +32,6 @@ async function createListing(
   for (const [name, value] of Object.entries(listing))
     if (value !== undefined) body.set(name, value)
   body.set('analysisId', analysis.id)
-  const attributes = attributesOfCoin(listedAttributes(analysis), analysis, listing)
-  body.set('specialAttributes', JSON.stringify(attributes))
   body.set(PICTURE_SLOTS.front, front.crop, 'front.jpg')
   body.set(PICTURE_SLOTS.back, back.crop, 'back.jpg')
   body.set(ORIGINAL_SLOTS.front, front.picture.file, front.name)

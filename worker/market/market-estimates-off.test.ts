@@ -66,19 +66,13 @@ it('market data have guide, metal and a plain list of live offers; no average, n
 })
 
 it('an analysis has no price, and neither has one that was stored before the switch', async () => {
-  const id = await storeListing(seller.id, {
-    coinType: 'Morgan Dollar',
-    year: '1881',
-    mint: 'S',
-    grade: 'VF30',
-    suggestedPriceCents: 6_200,
-    priceData: JSON.stringify({
-      gradePrices: [
-        { grade: 'VF30', certified: false, priceCents: 6200, lowCents: 5000, highCents: 7400 },
-      ],
-      meltValue: null,
-    }),
-  })
+  const coin = { coinType: 'Morgan Dollar', year: '1881', mint: 'S', grade: 'VF30' }
+  const priced = { certified: false, priceCents: 6200, lowCents: 5000, highCents: 7400 }
+  const id = await storeListing(
+    seller.id,
+    { ...coin, suggestedPriceCents: 6_200 },
+    { gradePrices: [{ grade: 'VF30', ...priced }], meltValue: null },
+  )
   const analyze = `/api/coins/comprehensive-analysis?${MORGAN}&grade=VF30&listingId=${id}`
   const on = await call(analyze, { headers: { cookie: seller.cookie } })
   expect(estimatesIn(await on.json()).length).toBeGreaterThan(4)

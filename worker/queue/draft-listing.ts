@@ -1,10 +1,10 @@
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
 import { listedAttributes, listingFields } from '../../shared/listing/analysis-listing.ts'
+import { describedCoin, usualShippingOf } from '../../shared/listing/follow.ts'
 import {
   describedBy,
   type ListingTemplates,
   NO_TEMPLATES,
-  standardShipping,
 } from '../../shared/listing/listing-templates.ts'
 import type { NewListing } from '../listings/drafts/new-listing.ts'
 
@@ -24,7 +24,11 @@ export function draftListing(
     ...fields,
     description: descriptionOf({ ...fields, specialAttributes }, templates),
     priceCents,
-    shippingCents: standardShipping(templates.bands, priceCents, Boolean(fields.grader)),
+    shippingCents: usualShippingOf(templates.bands, {
+      priceCents,
+      grader: fields.grader,
+      lot: null,
+    }),
     specialAttributes,
     analysisId: analysis.id,
   }
@@ -34,12 +38,8 @@ type DraftFields = ReturnType<typeof listingFields> & { specialAttributes: strin
 
 /** By the seller's templates; without any, that of the analysis. */
 function descriptionOf(fields: DraftFields, templates: ListingTemplates): string {
-  const { description, coinType, grader, certificationNumber } = fields
+  const { description, coinType } = fields
   const isWorded = templates.description !== '' || templates.returnsLine !== ''
   if (!isWorded || coinType === '') return description
-  return describedBy(templates, {
-    ...fields,
-    seriesId: fields.seriesId ?? null,
-    certified: grader ? { grader, certNumber: certificationNumber ?? null } : null,
-  })
+  return describedBy(templates, describedCoin(fields))
 }

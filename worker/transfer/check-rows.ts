@@ -1,6 +1,7 @@
 import type { COIN_FIELDS } from '../../shared/listing/coin-fields.ts'
 import { type FieldValues, fieldsWith } from '../../shared/listing/field-values.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
+import { describedCoin } from '../../shared/listing/follow.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
 import { columnLabel, IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'
@@ -189,10 +190,7 @@ function textsOf(
   coin: FieldValues<typeof COIN_FIELDS>,
 ): { title?: string; description?: string } {
   if (coin.coinType.trim() === '') return {}
-  const input = {
-    ...coin,
-    certified: coin.grader ? { grader: coin.grader, certNumber: coin.certificationNumber } : null,
-  }
+  const input = describedCoin(coin)
   return { title: listingTitle(input, titleTemplate), description: describe(input) }
 }
 

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
+import { usualShippingOf } from '../../shared/listing/follow.ts'
 import { updateListingSchema } from '../../shared/listing/listing-forms.ts'
-import { describedBy, standardShipping } from '../../shared/listing/listing-templates.ts'
-import {
-  isThick,
-  LISTING_PICTURES_MAX,
-  SKU_RULE,
-} from '../../shared/listing/terms/listing-terms.ts'
+import { describedBy } from '../../shared/listing/listing-templates.ts'
+import { LISTING_PICTURES_MAX, SKU_RULE } from '../../shared/listing/terms/listing-terms.ts'
 import type { DescriptionInput } from '../../shared/numismatics/description.ts'
 import type { ListingColumn } from '../../shared/transfer/columns.ts'
 import type { ImportRow } from '../../shared/transfer/imports.ts'
@@ -73,7 +70,7 @@ export async function importContext(
     titleTemplate: settings.titleTemplate,
     describe: coin => describedBy(templates, coin),
     standardShipping: ({ priceCents = 0, grader, lotKind = null }) =>
-      standardShipping(templates.bands, priceCents, isThick(grader, lotKind)),
+      usualShippingOf(templates.bands, { priceCents, grader, lot: lotKind }),
     maxPictures: LISTING_PICTURES_MAX,
     atStoredPrice: await atStoredPrice(
       db,

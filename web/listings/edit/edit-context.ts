@@ -1,14 +1,22 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { answerLapses } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
-import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import { keptAnswers } from '../../../shared/listing/follow.ts'
+import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
-import type { EditFormApi } from './use-edit-form.ts'
+import type { FieldsForm } from './use-edit-form.ts'
+import type { Following } from './use-following.ts'
+
+/** What the sections know of the listing beside its values. A new one is not stored and has no id. */
+export type EditedListing = Pick<
+  Listing,
+  'status' | 'warnings' | 'frontImageUrl' | 'backImageUrl'
+> & { id?: number }
 
 export interface EditContextValue {
-  form: EditFormApi
+  form: FieldsForm
+  listing: EditedListing
+  following: Following
   /** The values on the screen. */
   values: EditFields
   locked: LockedFields
@@ -30,24 +38,27 @@ export type TextFieldName = Exclude<keyof EditFields, 'pictures' | 'answered'>
 
 interface FieldOptions {
   hint?: ReactNode
-  onChange?: () => void
+  /** Other fields follow from it. */
+  isOfCoin?: boolean
 }
 
 /**
  * What a control of the form needs: registration, error, what the listing lacks there, and why it is locked. A change
- * takes back the answers that it makes void.
+ * takes back the answers that it makes void, and updates what follows from the coin.
  */
 export function useFieldProps() {
-  const { form, locked, problems, errors } = useEditContext()
+  const { form, locked, problems, errors, following } = useEditContext()
   const lapse = useLapse()
-  return (name: TextFieldName, { hint, onChange }: FieldOptions = {}) => {
+  return (name: TextFieldName, { hint, isOfCoin }: FieldOptions = {}) => {
     const reason = locked[name]
     return {
       ...form.register(name, {
         onChange: () => {
           lapse(name)
-          onChange?.()
+          following.onTyped(name)
+          if (isOfCoin) following.onCoin()
         },
+        onBlur: () => following.onLeft(name),
       }),
       error: errors[name]?.message,
       ...warningOf(problems, name),
@@ -63,7 +74,7 @@ export function useLapse(): (field: keyof EditFields) => void {
   const { form } = useEditContext()
   return field => {
     const answered = form.getValues('answered')
-    const kept = answered.filter(code => !answerLapses(FIELDS, code, [field]))
+    const kept = keptAnswers(answered, [field])
     if (kept.length < answered.length) form.setValue('answered', kept)
   }
 }

@@ -1,14 +1,17 @@
 import type { z } from 'zod'
 import { sameValue } from '../../../shared/listing/change.ts'
 import {
+  blankColumns,
   controlsOf,
   type FieldControls,
   facts,
   fieldsWith,
   textsOfLot,
+  valuesOfColumns,
   valuesOfControls,
 } from '../../../shared/listing/field-values.ts'
 import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
+import type { CoinWithTexts } from '../../../shared/listing/follow.ts'
 import type { updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { LotKind } from '../../../shared/listing/terms/listing-terms.ts'
@@ -46,6 +49,18 @@ export function editFieldsOf(listing: Listing): EditFields {
     answered,
   }
 }
+
+/** Of a listing that says nothing. */
+export const BLANK_FIELDS: EditFields = {
+  ...controlsOf(FIELDS, valuesOfColumns(FIELDS, blankColumns(FIELDS))),
+  status: '',
+  ...textsOfLot(null),
+  pictures: [],
+  answered: [],
+}
+
+/** The coin with its texts, as the contract has them. */
+export const coinOfFields = (fields: EditFields): CoinWithTexts => valuesOfControls(FIELDS, fields)
 
 /** The fields as the contract has them. A text that is no amount, number or time stays: the schema refuses it. */
 export function contractFields(fields: EditFields): EditContract {

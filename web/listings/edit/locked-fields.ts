@@ -1,11 +1,10 @@
-import { fieldsWith } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
+import { LOCKED_WHILE_LIVE } from '../../../shared/listing/follow.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 
 export type LockedFields = Partial<Record<keyof EditFields, string>>
 
-const LOCKED = [...fieldsWith(FIELDS, 'locked'), 'lotKind', 'lotCount', 'lotOf']
+const LOCKED = [...Object.keys(LOCKED_WHILE_LIVE), 'lotKind', 'lotCount', 'lotOf']
 const LIVE = 'eBay does not change this on a live listing. End it first, then publish it again.'
 
 /** The fields that this listing cannot change, each with the reason. The server refuses the same. */

@@ -1,6 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useState } from 'react'
-import { type FieldError, type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type FieldError,
+  type FieldErrors,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
 import { type UpdateListing, updateListingSchema } from '../../../shared/listing/listing-forms.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -17,6 +24,8 @@ import {
 } from './edit-fields.ts'
 
 export type EditFormApi = UseFormReturn<EditFields, unknown, EditRequest>
+/** Of the sections: they know nothing of the request that the values become. */
+export type FieldsForm = UseFormReturn<EditFields, unknown, unknown>
 
 /**
  * The form's values, and the listing that they are compared with: as it was read last. An edit that was not saved before
@@ -30,12 +39,7 @@ export function useEditForm(listing: Listing) {
     mode: 'onTouched',
     // The form focuses by itself: the field may be in a folded section.
     shouldFocusError: false,
-    resolver: (values, _context, options) => {
-      const parsed = changesOf(base, values)
-      return parsed.success
-        ? { values: parsed.data, errors: {} }
-        : { values: {}, errors: toNestErrors(errorsOf(parsed.error.issues), options) }
-    },
+    resolver: resolvedBy(values => changesOf(base, values)),
   })
   return { form, base, setBase }
 }
@@ -56,6 +60,20 @@ const FILLED_IN = {
   title: 'Your last changes were not saved',
   description: 'They are filled in again. Check them, then update the listing.',
 }
+
+type Parsed<Request> = { success: true; data: Request } | { success: false; error: z.ZodError }
+
+/** The form's resolver from what makes a request of its values. */
+export const resolvedBy =
+  <Request>(
+    parse: (values: EditFields) => Parsed<Request>,
+  ): Resolver<EditFields, unknown, Request> =>
+  (values, _context, options) => {
+    const parsed = parse(values)
+    return parsed.success
+      ? { values: parsed.data, errors: {} }
+      : { values: {}, errors: toNestErrors(errorsOf(parsed.error.issues), options) }
+  }
 
 /** An edit in the version that was read; its answers are all that there are then. */
 export type EditRequest = EditedFields & Pick<UpdateListing, 'id' | 'version'>

@@ -1,5 +1,5 @@
+import { strikeOfFields } from '../../../shared/listing/follow.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { strikeOfFields } from './listing-defaults.ts'
 
 interface StrikeNoticeProps {
   seriesId: string

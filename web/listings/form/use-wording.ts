@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import type { Wording } from '../../../shared/listing/follow.ts'
 import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
 import { useTemplates } from '../templates/use-templates.ts'
-import type { Wording } from './listing-defaults.ts'
 import { useSellingSettings } from './use-selling-settings.ts'
 
 /** The seller's wording; null until it is here. What cannot be loaded is as if the seller had set nothing. */

@@ -1,6 +1,6 @@
 import { priceText } from '../../../shared/lib/money.ts'
+import { basisPrice } from '../../../shared/listing/follow.ts'
 import { cx } from '../../ui/cx.ts'
-import { basisPrice } from '../session/rows/price-entry.ts'
 import { basisOf, marketOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
 

@@ -71,7 +71,7 @@ test('Swap sides beside the large picture swaps that coin alone', async () => {
   const { edits } = await selected()
   await userEvent.click(screen.getByRole('button', { name: 'Swap sides' }))
   await vi.waitFor(() =>
-    expect(edits.filter(({ pictures }) => pictures)).toMatchObject([{ id: 1 }]),
+    expect(edits.filter(({ swapSides }) => swapSides)).toMatchObject([{ id: 1 }]),
   )
 })
 

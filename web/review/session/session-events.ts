@@ -1,6 +1,6 @@
+import type { Wording } from '../../../shared/listing/follow.ts'
 import type { ReviewDecision } from '../../../shared/listing/listings.ts'
 import type { ReviewEditsResult, ReviewRow } from '../../../shared/review.ts'
-import type { Wording } from '../../listings/form/listing-defaults.ts'
 import type { SaveEvent } from '../../listings/model/saver.ts'
 import type { StoredChange } from '../../listings/model/stored-changes.ts'
 import type { EntryAfter } from './entries/enter-text.ts'

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AnalysisWarning } from '../../../shared/coins/coins.ts'
+import { DEFAULT_WORDING, textsOfCoin } from '../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../shared/listing/listing-rules.ts'
 import { NO_TEMPLATES } from '../../../shared/listing/listing-templates.ts'
 import { pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import type { ReviewRow } from '../../../shared/review.ts'
-import { derivedFrom } from '../../listings/edit/derived-fields.ts'
-import { editFieldsOf } from '../../listings/edit/edit-fields.ts'
-import { DEFAULT_WORDING } from '../../listings/form/listing-defaults.ts'
 import { GRADE_MISSING, newReviewRow } from '../test/review-row.ts'
 import { basisOf, lacksOf } from './rows/session-row.ts'
 import {
@@ -269,7 +267,7 @@ describe('the description', () => {
 
   test('that Obverse wrote before there was a template stays in its words', () => {
     const row = newReviewRow({ id: 1, grade: 'VF20' })
-    const { description } = derivedFrom(editFieldsOf(row.listing))
+    const { description } = textsOfCoin(row.listing)
     expect(descriptionOf(described(description))).toMatch(/^1889-S Morgan Dollar\. Struck at/)
   })
 

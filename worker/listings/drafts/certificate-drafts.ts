@@ -10,7 +10,8 @@ import {
 } from '../../../shared/certificates/certificates.ts'
 import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
 import { blankColumns } from '../../../shared/listing/field-values.ts'
-import { describedBy, standardShipping } from '../../../shared/listing/listing-templates.ts'
+import { describedCoin, usualShippingOf } from '../../../shared/listing/follow.ts'
+import { describedBy } from '../../../shared/listing/listing-templates.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
@@ -102,7 +103,7 @@ async function insertDraft(
     templatesOf(db, userId),
     coin ? priceOf(services, userId, coin, { grader, number }) : null,
   ])
-  const texts = { ...fields, certified: { grader, certNumber: number } }
+  const texts = describedCoin({ ...fields, grader, certificationNumber: number })
   const priceCents = priceData?.suggestedPriceCents ?? 0
   const certificate = guideCertificate(grader, number)
   const at = now()
@@ -114,7 +115,7 @@ async function insertDraft(
     title: coin ? listingTitle(texts, titleTemplate) : `${grader} ${number}`,
     description: coin ? describedBy(templates, texts) : '',
     priceCents,
-    shippingCents: standardShipping(templates.bands, priceCents, true),
+    shippingCents: usualShippingOf(templates.bands, { priceCents, grader, lot: null }),
     suggestedPriceCents: priceCents || null,
     ...(priceData ? newPrices(crypto.randomUUID(), { ...fields, certificate }, priceData) : {}),
     frontSha256: '',

@@ -1,12 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import {
-  answerLapses,
-  columnOf,
-  columnsOfLot,
-  columnsOfValues,
-  facts,
-} from '../../../shared/listing/field-values.ts'
-import { FIELDS, LOT } from '../../../shared/listing/fields.ts'
+import { columnOf, columnsOfLot, columnsOfValues } from '../../../shared/listing/field-values.ts'
+import { FIELDS } from '../../../shared/listing/fields.ts'
+import { keptAnswers, LOCKED_WHILE_LIVE } from '../../../shared/listing/follow.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import { ANSWERED_MAX } from '../../../shared/listing/terms/listing-terms.ts'
 import type { Database } from '../../db/connection.ts'
@@ -91,9 +86,7 @@ function answeredAfter(
   const changed = changedFields(edit)
   // Another coin has another price.
   if (edit.priceToCheck !== undefined) changed.push('price')
-  const kept = answered.filter(
-    code => !takeBack.includes(code) && !answerLapses(FIELDS, code, changed),
-  )
+  const kept = keptAnswers(answered, changed).filter(code => !takeBack.includes(code))
   const after = [...new Set([...kept, ...answer])]
   if (after.length > ANSWERED_MAX)
     throw invalid('answer', `A listing has at most ${ANSWERED_MAX} answered questions.`)
@@ -109,16 +102,13 @@ function changedFields(edit: ListingChange): string[] {
   return [lotKind, lotCount, lotOf].every(part => part === undefined) ? fields : [...fields, 'lot']
 }
 
-const { scheduledStart, ...locked } = facts(FIELDS, 'locked')
-/** What eBay does not let a live listing change; the first that an edit changes is named. */
-const LOCKED = Object.entries({ ...locked, lot: LOT.locked, scheduledStart })
-
 function refuseLocked(listing: StoredListing, edit: ListingChange): void {
   if (edit.sku !== undefined && wasOnEbay(listing))
     throw invalid('sku', 'eBay knows this listing by its SKU. It cannot change any more.')
   if (listing.status !== 'published') return
   const changed = changedFields(edit)
-  const found = LOCKED.find(([field]) => changed.includes(field))
+  // The first that an edit changes is named.
+  const found = Object.entries(LOCKED_WHILE_LIVE).find(([field]) => changed.includes(field))
   if (!found) return
   const [field, words] = found
   throw invalid(

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Certificate } from '../../../../shared/certificates/certificates.ts'
 import { ERRORS } from '../../../../shared/errors.ts'
+import { textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { SKU_RULE } from '../../../../shared/listing/terms/listing-terms.ts'
 import { newListing } from '../../../test/listing.ts'
@@ -160,6 +161,31 @@ describe('the whole form edits a draft', () => {
     const own = await editListing(newListing({ grade: 'VF30' }), { answers: template })
     await choose('Grade', 'AU50')
     expect(await saveAndRead(own.saved)).not.toHaveProperty('description')
+  })
+
+  test('a weight that the seller types stays, and the text of the template names it', async () => {
+    const { saved } = await editListing(newListing({ description: 'It weighs 26.73 g' }), {
+      answers: {
+        'GET /api/listing-templates': () =>
+          success({ description: 'It weighs {weight}', returnsLine: '', bands: [] }),
+      },
+    })
+    await unfold('The coin')
+    await type('Weight', '26.1 g')
+    await type('Year', '1889')
+    expect(await saveAndRead(saved)).toMatchObject({
+      weight: '26.1 g',
+      description: 'It weighs 26.1 g',
+    })
+  })
+
+  test('a title that the seller writes as it is generated stays when the coin changes', async () => {
+    const listing = newListing({ grade: 'VF30', title: 'A silver dollar' })
+    const generated = textsOfCoin(listing).title
+    const { saved } = await editListing(listing)
+    await type(/^Title/, generated)
+    await choose('Grade', 'AU50')
+    expect(await saveAndRead(saved)).toMatchObject({ title: generated, grade: 'AU50' })
   })
 
   test('an auction has a start price, a reserve, buy it now and its days', async () => {

@@ -2,7 +2,6 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, use
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import type { UpdateListingMutation } from '../../form/use-update-listing.ts'
-import { useWording } from '../../form/use-wording.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { useSaveEdits } from '../conflict/use-save-edits.ts'
 import { EditContext } from '../edit-context.ts'
@@ -18,8 +17,8 @@ import { DescriptionSection, LotSection, RecordsSection } from '../sections/othe
 import { sectionSummary } from '../sections/section-summary.ts'
 import { useFieldFocus } from '../sections/use-field-focus.ts'
 import { useProblems } from '../sections/use-problems.ts'
-import { useDerivedFields } from '../use-derived-fields.ts'
 import { type EditRequest, useEditForm } from '../use-edit-form.ts'
+import { useFollowing } from '../use-following.ts'
 
 const Pictures = memo(PictureEditor)
 const Common = memo(CommonFields)
@@ -61,9 +60,18 @@ export function EditForm({
   const values = useDeferredValue(form.watch())
   const problems = useProblems(base, values)
   const { errors } = form.formState
+  const following = useFollowing(form, null)
   const context = useMemo(
-    () => ({ form, values, problems, errors, locked: lockedFields(base) }),
-    [form, values, problems, errors, base],
+    () => ({
+      form,
+      values,
+      problems,
+      errors,
+      locked: lockedFields(base),
+      listing: base,
+      following,
+    }),
+    [form, values, problems, errors, base, following],
   )
   const root = useRef<HTMLFormElement>(null)
   const { open, setOpen, focusField } = useFieldFocus(root, () => [
@@ -71,7 +79,6 @@ export function EditForm({
     field ? sectionOf(formField(field)) : null,
   ])
   const saving = useSaveEdits({ form, base, setBase, update, onSaved, focusField })
-  const onCoin = useDerivedFields(form, useWording())
   const [uploading, setUploading] = useState(false)
   const dirty = differingKeys(contractFields(editFieldsOf(base)), contractFields(values)).length > 0
 
@@ -80,7 +87,7 @@ export function EditForm({
     if (field) focusField(formField(field))
     if (grade === undefined) return
     form.setValue('grade', grade, { shouldDirty: true })
-    onCoin()
+    following.onCoin()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, [])
 
@@ -109,13 +116,13 @@ export function EditForm({
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           <ProblemsElsewhere />
-          <Common listing={base} onCoin={onCoin} />
+          <Common listing={base} />
           <div>
             <Fold {...fold('description')}>
               <Description />
             </Fold>
             <Fold {...fold('coin')}>
-              <Coin listing={base} onCoin={onCoin} />
+              <Coin />
             </Fold>
             <Fold {...fold('offer')}>
               <Offer />

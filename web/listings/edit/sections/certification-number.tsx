@@ -1,33 +1,36 @@
 import type { Certificate } from '../../../../shared/certificates/certificates.ts'
 import { isEstimate } from '../../../../shared/listing/certificate-rules.ts'
-import type { Listing } from '../../../../shared/listing/listings.ts'
 import { CertificateBlock } from '../../../certificates/certificate-block.tsx'
 import { typedLabel } from '../../../certificates/typed-label.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { certifiedFields } from '../../form/certified-fields.ts'
 import { useEditContext, useFieldProps, useLapse } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 
 const NO_CHANGE = { shouldDirty: true, shouldValidate: true } as const
 
+/** What a certificate settles. */
+const CERTIFIED_FIELDS = ['seriesId', 'coinType', 'year', 'mint', 'grade'] as const
+
 /** The number on the label, typed or scanned, and what the grading service says of it. */
-export function CertificationNumber({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
-  const { form, values, locked, problems } = useEditContext()
+export function CertificationNumber() {
+  const { form, values, locked, problems, listing, following } = useEditContext()
   const field = useFieldProps()
   const lapse = useLapse()
-  const { onBlur, ...control } = field('certificationNumber', { onChange: onCoin })
+  const { onBlur, ...control } = field('certificationNumber', { isOfCoin: true })
   function read(text: string) {
     const label = typedLabel(text, values.grader)
     if (!label) return
     form.setValue('grader', label.grader, NO_CHANGE)
     form.setValue('certificationNumber', label.number, NO_CHANGE)
     lapse('certificationNumber')
-    onCoin()
+    following.onCoin()
   }
   function use(certificate: Certificate) {
-    for (const { name, value } of certifiedFields(certificate))
-      form.setValue(name, value, NO_CHANGE)
-    onCoin()
+    for (const name of CERTIFIED_FIELDS) {
+      const value = certificate.coin?.[name]
+      if (value) form.setValue(name, value, NO_CHANGE)
+    }
+    following.onCoin()
   }
   const { seriesId, coinType, year, mint } = values
   return (
@@ -41,9 +44,9 @@ export function CertificationNumber({ listing, onCoin }: { listing: Listing; onC
           void onBlur(event)
         }}
       />
-      <Questions fields={['certificationNumber']} className="col-span-2" />
+      <Questions fields={['certificationNumber']} className="col-span-full" />
       <CertificateBlock
-        className="col-span-2"
+        className="col-span-full"
         grader={values.grader}
         number={values.certificationNumber}
         grade={values.grade}

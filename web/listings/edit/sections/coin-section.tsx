@@ -1,5 +1,4 @@
 import { Controller } from 'react-hook-form'
-import type { Listing } from '../../../../shared/listing/listings.ts'
 import { seriesById } from '../../../../shared/numismatics/series.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -10,16 +9,29 @@ import { SERIES_OPTIONS } from '../../form/series-options.ts'
 import { StrikeNotice } from '../../form/strike-notice.tsx'
 import { useEditContext, useFieldProps, warningOf } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
+import { isToConfirm } from '../use-to-confirm.ts'
 import { CertificationNumber } from './certification-number.tsx'
 
-/** What the coin is. `onCoin` updates what follows from it. */
-export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
-  const { form, values, problems } = useEditContext()
-  const field = useFieldProps()
-  const derived = { onChange: onCoin }
+const PLACES = ['coinType', 'year', 'composition'] as const
+
+/** What the coin is. */
+export function CoinSection() {
   return (
     <>
-      <Questions fields={['coinType', 'year', 'composition']} className="col-span-2" />
+      <Questions fields={PLACES} className="col-span-2" />
+      <IdentityFields />
+      <HolderFields />
+      <PhysicalFields />
+    </>
+  )
+}
+
+/** Series, type, year and mint mark. */
+export function IdentityFields() {
+  const { form, values, problems, listing, following } = useEditContext()
+  const field = useFieldProps()
+  return (
+    <>
       <div data-field="seriesId" className="col-span-2">
         <Controller
           control={form.control}
@@ -37,7 +49,7 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
                 onChange(id ?? '')
                 const series = id ? seriesById(id) : null
                 if (series) form.setValue('coinType', series.name, { shouldValidate: true })
-                onCoin()
+                following.onCoin()
               }}
             />
           )}
@@ -47,34 +59,62 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
         label="Coin type"
         required
         className="col-span-2"
-        {...field('coinType', derived)}
+        {...field('coinType', { isOfCoin: true })}
       />
-      <TextField label="Year" inputMode="numeric" {...field('year', derived)} />
+      <TextField
+        label="Year"
+        required={listing.id === undefined}
+        inputMode="numeric"
+        {...field('year', { isOfCoin: true })}
+      />
       <Select
         label="Mint mark"
-        placeholder="Not visible"
+        placeholder={isToConfirm(problems, 'mint') ? 'Not known yet' : 'Not visible'}
         options={withValue(MINT_OPTIONS, values.mint)}
-        {...field('mint', derived)}
+        {...field('mint', { isOfCoin: true })}
       />
       <StrikeNotice seriesId={values.seriesId} year={values.year} mint={values.mint} />
+    </>
+  )
+}
+
+/** The grading service, and the number on its label. */
+export function HolderFields() {
+  const { values } = useEditContext()
+  const field = useFieldProps()
+  return (
+    <>
       <Select
         label="Certified by"
         placeholder="Not certified"
         options={withValue(GRADER_OPTIONS, values.grader)}
         {...field('grader', {
-          onChange: onCoin,
+          isOfCoin: true,
           hint: "Only a coin in a grader's holder has a certified grade",
         })}
       />
-      <CertificationNumber listing={listing} onCoin={onCoin} />
-      <TextField label="Composition" className="col-span-2" {...field('composition')} />
-      <TextField label="Weight" {...field('weight')} />
-      <TextField label="Diameter" {...field('diameter')} />
+      <CertificationNumber />
+    </>
+  )
+}
+
+/** Composition, weight, diameter and special attributes. */
+export function PhysicalFields() {
+  const field = useFieldProps()
+  return (
+    <>
+      <TextField
+        label="Composition"
+        className="col-span-2"
+        {...field('composition', { isOfCoin: true })}
+      />
+      <TextField label="Weight" {...field('weight', { isOfCoin: true })} />
+      <TextField label="Diameter" {...field('diameter', { isOfCoin: true })} />
       <TextArea
         label="Special attributes"
         rows={3}
         className="col-span-2"
-        {...field('specialAttributes', { ...derived, hint: 'One a line' })}
+        {...field('specialAttributes', { isOfCoin: true, hint: 'One a line' })}
       />
     </>
   )

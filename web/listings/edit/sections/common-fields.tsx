@@ -1,57 +1,29 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
+import { DEFAULT_WORDING, textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
-import { DEFAULT_WORDING } from '../../form/listing-defaults.ts'
 import { TitleHint } from '../../form/title-hint.tsx'
-import { derivedFrom } from '../derived-fields.ts'
 import { DraftPrice } from '../draft-price.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
+import { coinOfFields } from '../edit-fields.ts'
 import { Questions } from '../questions.tsx'
 import { GradeField } from './grade-field.tsx'
 
 const ENVELOPE_HINT = 'Recommended: $1.00 eBay envelope shipping'
 
-interface CommonFieldsProps {
-  listing: Listing
-  /** Updates what follows from the coin's fields. */
-  onCoin: () => void
-}
-
 /** Title, price, grade, shipping, quantity and status: what is edited most. */
-export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
-  const { form, values } = useEditContext()
-  const titleBy = (titleTemplate: string) =>
-    derivedFrom(form.getValues(), { ...DEFAULT_WORDING, titleTemplate }).title
+export function CommonFields({ listing }: { listing: Listing }) {
+  const { values } = useEditContext()
   const field = useFieldProps()
-  const cents = parseCents(values.price)
-  const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TextField
-        label="Title"
-        required
-        className="col-span-2"
-        {...field('title', {
-          hint: <TitleHint title={values.title} titleBy={titleBy} />,
-        })}
-      />
-      <AmountField
-        label={values.format === 'auction' ? 'Start price' : 'Price'}
-        required
-        {...field('price')}
-      />
-      <AmountField
-        label="Shipping price"
-        required
-        {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
-      />
-      {listing.status === 'draft' && values.format === 'fixed' && (
-        <DraftPrice listing={listing} onCoin={onCoin} />
-      )}
+      <ListingTitleField />
+      <PriceFields />
+      {listing.status === 'draft' && values.format === 'fixed' && <DraftPrice listing={listing} />}
       <Questions fields={['price']} className="col-span-2" />
-      <GradeField listing={listing} onChange={onCoin} />
+      <GradeField />
       <TextField
         label="Quantity"
         required
@@ -67,6 +39,47 @@ export function CommonFields({ listing, onCoin }: CommonFieldsProps) {
         />
       )}
     </div>
+  )
+}
+
+export function ListingTitleField() {
+  const { form, values } = useEditContext()
+  const field = useFieldProps()
+  const titleBy = (titleTemplate: string) =>
+    textsOfCoin(coinOfFields(form.getValues()), { ...DEFAULT_WORDING, titleTemplate }).title
+  return (
+    <TextField
+      label="Title"
+      required
+      className="col-span-full"
+      {...field('title', { hint: <TitleHint title={values.title} titleBy={titleBy} /> })}
+    />
+  )
+}
+
+/** Price and shipping. */
+export function PriceFields() {
+  const { values, listing } = useEditContext()
+  const numberFrom = (min: number) =>
+    listing.id === undefined ? { type: 'number', min, step: 0.01 } : {}
+  const field = useFieldProps()
+  const cents = parseCents(values.price)
+  const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))
+  return (
+    <>
+      <AmountField
+        label={values.format === 'auction' ? 'Start price' : 'Price'}
+        required
+        {...numberFrom(0.01)}
+        {...field('price')}
+      />
+      <AmountField
+        label="Shipping price"
+        required
+        {...numberFrom(0)}
+        {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
+      />
+    </>
   )
 }
 

@@ -1,33 +1,36 @@
-import type { Listing } from '../../../../shared/listing/listings.ts'
 import { CompareButton } from '../../../grading/compare/compare-button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { GradeSelect } from '../../form/grade-select.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
 
+const OWN_ESTIMATE = 'Your estimate: the coin is not certified'
+
 interface GradeFieldProps {
-  listing: Listing
-  /** Updates what follows from the coin's fields. */
-  onChange: () => void
+  /** Where the estimate of a raw coin comes from. */
+  estimate?: string | undefined
+  /** Placement only. */
+  className?: string
 }
 
-/** The grade; empty while the seller has not graded the coin. */
-export function GradeField({ listing, onChange }: GradeFieldProps) {
-  const { form, values, locked } = useEditContext()
+/** The grade; empty while the seller has not graded the coin. A new listing needs one. */
+export function GradeField({ estimate = OWN_ESTIMATE, className }: GradeFieldProps) {
+  const { form, values, locked, listing, following } = useEditContext()
   const field = useFieldProps()
+  const isNew = listing.id === undefined
   const comparable = listing.status === 'draft' && !values.grader && !locked.grade
   const { frontImageUrl, backImageUrl } = listing
   const { seriesId, coinType, grade } = values
   return (
-    <div className="grid content-start gap-1.5">
+    <div className={cx('grid min-w-0 content-start gap-1.5', className)}>
       <GradeSelect
         value={values.grade}
-        placeholder="Ungraded"
-        {...field('grade', {
-          onChange,
-          hint: values.grader ? undefined : 'Your estimate: the coin is not certified',
-        })}
+        required={isNew}
+        placeholder={isNew ? 'Choose a grade' : 'Ungraded'}
+        {...field('grade', { isOfCoin: true, hint: values.grader ? undefined : estimate })}
         onTyped={() => {
           form.setValue('grade', '', { shouldDirty: true })
           form.setFocus('grade')
+          following.onCoin()
         }}
       />
       {comparable && (
@@ -36,7 +39,7 @@ export function GradeField({ listing, onChange }: GradeFieldProps) {
           coin={{ seriesId: seriesId || null, coinType, grade, frontImageUrl, backImageUrl }}
           onUse={used => {
             form.setValue('grade', used, { shouldDirty: true, shouldValidate: true })
-            onChange()
+            following.onCoin()
           }}
           className="justify-self-start"
         />

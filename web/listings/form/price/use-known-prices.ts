@@ -1,4 +1,9 @@
+import { useMemo } from 'react'
+import { linesOf } from '../../../../shared/listing/field-kinds.ts'
+import type { FieldControls } from '../../../../shared/listing/field-values.ts'
+import { guideCertificate } from '../../../../shared/market/estimate/guide-certificate.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
+import { coinVarietiesText } from '../../../../shared/market/title/coin-varieties.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { TYPING_PAUSE_MS, useMarketData } from '../../../market/use-market-data.ts'
 import type { KnownPrices } from './market-price.ts'
@@ -13,17 +18,23 @@ export interface CoinToPrice {
   certificate: string | null
 }
 
+type PricedFields = Pick<
+  FieldControls,
+  'coinType' | 'year' | 'mint' | 'specialAttributes' | 'grader' | 'certificationNumber'
+>
+
 /**
  * The prices of the coin in every grade. Those given are of the coin `of`: while the form names that one, no call
  * is needed. For another coin, for another certificate, or without given prices, the market data has them. Prices of
  * the same coin stay until those with its new certificate are there.
  */
 export function useKnownPrices(
-  coin: CoinToPrice,
+  fields: PricedFields,
   given: { of: CoinToPrice; prices: readonly GradePrice[] },
   /** False while they are not needed, or not known yet. */
   wanted = true,
 ): KnownPrices {
+  const coin = coinToPrice(fields)
   const isOfCoin = given.prices.length > 0 && isSame(coin, given.of)
   const isGiven = isOfCoin && addsNoCertificate(coin, given.of)
   const { coinType, year, mint, varieties, certificate } = coin
@@ -42,14 +53,29 @@ export function useKnownPrices(
     },
     wanted && !isGiven && isSettled,
   )
-  if (isGiven) return { state: 'known', prices: given.prices }
-  if (data?.withoutEstimates) return { state: 'off', prices: [] }
-  if (data && isSettled) return { state: 'known', prices: data.gradePrices }
-  if (isOfCoin) return { state: 'known', prices: given.prices }
-  if (!isSettled) return { state: 'loading', prices: [] }
-  if (!enabled) return { state: 'unnamed', prices: [] }
-  return { state: isError ? 'failed' : 'loading', prices: [] }
+  const [state, prices] = ((): [KnownPrices['state'], readonly GradePrice[]] => {
+    if (isGiven) return ['known', given.prices]
+    if (data?.withoutEstimates) return ['off', NONE]
+    if (data && isSettled) return ['known', data.gradePrices]
+    if (isOfCoin) return ['known', given.prices]
+    if (!isSettled) return ['loading', NONE]
+    if (!enabled) return ['unnamed', NONE]
+    return [isError ? 'failed' : 'loading', NONE]
+  })()
+  return useMemo(() => ({ state, prices }), [state, prices])
 }
+
+const NONE: readonly GradePrice[] = []
+const coinToPrice = ({
+  specialAttributes,
+  grader,
+  certificationNumber,
+  ...coin
+}: PricedFields): CoinToPrice => ({
+  ...coin,
+  varieties: coinVarietiesText(linesOf(specialAttributes), coin.year),
+  certificate: guideCertificate(grader, certificationNumber),
+})
 
 /** A certificate that is taken away leaves the prices of the coin as they are. */
 const addsNoCertificate = (coin: CoinToPrice, of: CoinToPrice): boolean =>

@@ -1,9 +1,9 @@
 import { dollarsText } from '../../../../shared/lib/money.ts'
+import { basisPrice } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
 import { withUnsent } from '../../../listings/model/save-queue.ts'
-import { changed, followingShipping } from './change-rows.ts'
-import { basisPrice } from './price-entry.ts'
+import { changed, shippingAfter } from './change-rows.ts'
 import {
   basisOf,
   type CoinPrices,
@@ -56,7 +56,7 @@ function followingChange(
   // The price of both coins is the same: the question is answered.
   if (price === row.shown.listing.price)
     return { answered: [...new Set([...answered, PRICE_OF_OTHER_COIN.code])] }
-  const shippingPrice = followingShipping(row, { ...row.shown.listing, price }, state)
+  const shippingPrice = shippingAfter(row, { ...row.shown.listing, price }, state)
   return { price, ...(shippingPrice !== null && { shippingPrice }) }
 }
 

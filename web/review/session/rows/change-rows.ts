@@ -5,15 +5,18 @@ import {
   mergedChange,
   picked,
 } from '../../../../shared/listing/change.ts'
-import { standardShipping } from '../../../../shared/listing/listing-templates.ts'
+import {
+  basisPrice,
+  followingShipping,
+  followingTexts,
+  ownTexts,
+  type PriceBasis,
+  wordingOf,
+} from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
-import { isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
 import { attributesOfCoin } from '../../../../shared/market/title/coin-varieties.ts'
-import { derivedFrom, followingFields, wordingOf } from '../../../listings/edit/derived-fields.ts'
-import { editFieldsOf } from '../../../listings/edit/edit-fields.ts'
 import { withUnsent } from '../../../listings/model/save-queue.ts'
-import { basisPrice, type PriceBasis } from './price-entry.ts'
 import {
   basisOf,
   marketOf,
@@ -133,10 +136,10 @@ function withConsequences(
   const after = shownAnew({ ...row, pending: { ...row.pending, ...change } }, now).shown
   const price = change.price ?? followingPrice(row, after)
   const priced = { ...after.listing, ...(price !== null && { price }) }
-  const shippingPrice = change.shippingPrice ?? followingShipping(row, priced, state)
+  const shippingPrice = change.shippingPrice ?? shippingAfter(row, priced, state)
   return {
     ...change,
-    ...followingTexts(row, change, after, state),
+    ...textsAfter(row, change, after, state),
     ...(price !== null && { price }),
     ...(shippingPrice !== null && { shippingPrice }),
   }
@@ -164,17 +167,22 @@ function followingPrice(row: SessionRow, after: SessionRow['shown']): string | n
 }
 
 /** The usual shipping of the changed listing, where it was the usual one before; null where it stays. */
-export function followingShipping(
+export function shippingAfter(
   { shown }: SessionRow,
   after: Listing,
   { wording }: SessionState,
 ): string | null {
-  const usualOf = ({ price, grader, lot }: Listing) =>
-    standardShipping(wording.templates.bands, parseCents(price) ?? 0, isThick(grader, lot))
-  const usual = usualOf(shown.listing)
-  if (parseCents(shown.listing.shippingPrice) !== usual || usualOf(after) === usual) return null
-  return dollarsText(usualOf(after))
+  const cents = parseCents(shown.listing.shippingPrice) ?? 0
+  const { bands } = wording.templates
+  const next = followingShipping(cents, shippedOf(shown.listing), shippedOf(after), bands)
+  return next === cents ? null : dollarsText(next)
 }
+
+const shippedOf = ({ price, grader, lot }: Listing) => ({
+  priceCents: parseCents(price) ?? 0,
+  grader,
+  lot,
+})
 
 const COIN_FIELDS: ReadonlySet<string> = new Set([
   'coinType',
@@ -186,17 +194,16 @@ const COIN_FIELDS: ReadonlySet<string> = new Set([
   'certificationNumber',
 ])
 
-function followingTexts(
+function textsAfter(
   { shown }: SessionRow,
   change: RowChange,
   after: SessionRow['shown'],
   state: SessionState,
 ): RowChange {
   if (shown.listing.lot || !changedFields(change).some(field => COIN_FIELDS.has(field))) return {}
-  const before = editFieldsOf(shown.listing)
+  const before = shown.listing
   const wording = wordingOf(before, state.wording)
-  const values = editFieldsOf(after.listing)
-  const was = derivedFrom(before, wording)
-  const following = followingFields(values, was, derivedFrom(values, wording))
+  const own = ownTexts(after.listing, before, wording)
+  const following = followingTexts(after.listing, wording, own)
   return Object.fromEntries(following.filter(([field, text]) => !(field in change) && text !== ''))
 }

@@ -1,8 +1,6 @@
 import { type Cents, parseCents } from '../../../../shared/lib/money.ts'
+import { basisPrice, type PriceBasis } from '../../../../shared/listing/follow.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
-
-/** Where a row's price comes from: the market's price of its grade, the ends of its range, or the seller. */
-export type PriceBasis = 'market' | 'conservative' | 'optimistic' | 'own'
 
 const STEP = 0.05
 const LETTERS: Readonly<Record<string, PriceBasis>> = {
@@ -34,21 +32,4 @@ export function steppedPrice(cents: Cents, direction: 1 | -1): Cents {
   const next = cents + direction * step
   const rounded = next >= 2_000 ? Math.round(next / 100) * 100 : next
   return Math.max(1, rounded === cents ? next : rounded)
-}
-
-/** The market's price for that basis; null without one, and for a price of the seller's own. */
-export function basisPrice(market: GradePrice | null, basis: PriceBasis): Cents | null {
-  if (!market) return null
-  switch (basis) {
-    case 'market':
-      return market.priceCents
-    case 'conservative':
-      return market.lowCents
-    case 'optimistic':
-      return market.highCents
-    case 'own':
-      return null
-    default:
-      return basis satisfies never
-  }
 }

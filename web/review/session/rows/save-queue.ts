@@ -1,9 +1,9 @@
 import { sameValue } from '../../../../shared/listing/change.ts'
+import type { PriceBasis } from '../../../../shared/listing/follow.ts'
 import type { ReviewEditsResult, ReviewRow } from '../../../../shared/review.ts'
 import { withRows, withUnanswered, withUnsent } from '../../../listings/model/save-queue.ts'
 import type { StoredChange } from '../../../listings/model/stored-changes.ts'
 import { unsavedOf, withAnswer, withStored } from '../../../listings/model/unsaved-changes.ts'
-import type { PriceBasis } from './price-entry.ts'
 import { type RowChange, type SessionRow, shownAnew, valuesOfRow } from './session-row.ts'
 import type { SessionState } from './session-state.ts'
 

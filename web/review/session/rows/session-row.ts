@@ -1,5 +1,6 @@
 import { parseCents } from '../../../../shared/lib/money.ts'
 import { editableValues } from '../../../../shared/listing/change.ts'
+import { basisOfPrice, basisPrice, type PriceBasis } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import { priceOfGrade } from '../../../../shared/market/estimate/grade-price.ts'
@@ -14,7 +15,6 @@ import {
   type UnsavedChanges,
   unsavedOf,
 } from '../../../listings/model/unsaved-changes.ts'
-import { basisPrice, type PriceBasis } from './price-entry.ts'
 
 /** Changed fields of a row; its answers are all that there are then. */
 export type RowChange = Omit<ReviewEdit, 'id' | 'version' | 'answer' | 'takeBack' | 'swapSides'> & {
@@ -142,13 +142,8 @@ export function basisOf({ shown, basis }: Pick<SessionRow, 'shown' | 'basis'>): 
   if (basis) return basis
   const { listing } = shown
   const cents = parseCents(listing.price) ?? 0
-  const market = marketOf(shown)
-  const found = (['market', 'conservative', 'optimistic'] as const).find(
-    each => basisPrice(market, each) === cents,
-  )
   if (hasPriceQuestion(shown)) return 'market'
-  const suggested = listing.suggestedPrice !== null && parseCents(listing.suggestedPrice) === cents
-  return found ?? (cents <= 0 || suggested ? 'market' : 'own')
+  return basisOfPrice(cents, marketOf(shown), parseCents(listing.suggestedPrice ?? ''))
 }
 
 /** What keeps the coin itself from being published: blocking problems and open questions. */

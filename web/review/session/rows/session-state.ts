@@ -1,6 +1,9 @@
+import {
+  DEFAULT_WORDING,
+  type PriceBasis,
+  type Wording,
+} from '../../../../shared/listing/follow.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
-import { DEFAULT_WORDING, type Wording } from '../../../listings/form/listing-defaults.ts'
-import type { PriceBasis } from './price-entry.ts'
 import { isDoubtful, toConfirmOf } from './row-doubts.ts'
 import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.ts'
 

@@ -1,39 +1,8 @@
 import { ESTIMATES_OFF } from '../../../../shared/market/without-estimates.ts'
-import { registerField } from '../../../lib/register-field.ts'
 import { cx } from '../../../ui/cx.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { TextButton } from '../text-button.tsx'
-import type { ListingFormState } from '../use-listing-form.ts'
 import { type MarketPrice, priceFieldText } from './market-price.ts'
-
-interface PriceFieldProps {
-  state: ListingFormState
-  className?: string
-}
-
-/** The price. It follows the market until the seller types one, and again once it is emptied. */
-export function PriceField({ state, className }: PriceFieldProps) {
-  const { form, setOwn } = state
-  return (
-    <TextField
-      label="Price"
-      required
-      type="number"
-      min={0.01}
-      step={0.01}
-      prefix="$"
-      inputMode="decimal"
-      className={className}
-      {...registerField(form, 'price', {
-        onChange: () => setOwn('price', true),
-        onBlur: () => {
-          if (form.getValues('price') === '') setOwn('price', false)
-        },
-      })}
-    />
-  )
-}
 
 interface MarketNoteProps {
   market: MarketPrice

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ListingFormApi } from './use-listing-form.ts'
+import type { ListingProblem } from '../../../shared/listing/listings.ts'
+import type { FieldsForm } from './use-edit-form.ts'
 
 /** The fields that memory cannot know, in the order in which they are confirmed. */
 export const FIELDS_TO_CONFIRM = ['year', 'mint', 'grade'] as const
@@ -13,14 +14,14 @@ const NONE: readonly FieldToConfirm[] = []
  * in one goes to the next, the last time to the price. A field with a value is confirmed.
  */
 export function useToConfirm(
-  form: ListingFormApi,
+  form: FieldsForm,
   fields: readonly FieldToConfirm[] = NONE,
-): { open: ReadonlySet<FieldToConfirm>; onKeyDown: (event: KeyboardEvent) => void } {
+): { problems: readonly ListingProblem[]; onKeyDown: (event: KeyboardEvent) => void } {
   const [passed, setPassed] = useState<ReadonlySet<FieldToConfirm>>(new Set())
   const values = useWatch({ control: form.control, name: FIELDS_TO_CONFIRM })
   const isOpen = (field: FieldToConfirm) =>
     fields.includes(field) && !passed.has(field) && !values[FIELDS_TO_CONFIRM.indexOf(field)]
-  const open = new Set(FIELDS_TO_CONFIRM.filter(isOpen))
+  const problems = FIELDS_TO_CONFIRM.filter(isOpen).map(toConfirm)
 
   const [first] = FIELDS_TO_CONFIRM.filter(field => fields.includes(field))
   useEffect(() => {
@@ -38,7 +39,17 @@ export function useToConfirm(
     setPassed(before => new Set(before).add(field))
     form.setFocus(FIELDS_TO_CONFIRM.find(each => each !== field && isOpen(each)) ?? 'price')
   }
-  return { open, onKeyDown }
+  return { problems, onKeyDown }
 }
 
-export const TO_CONFIRM = 'To confirm'
+const CODE = 'TO_CONFIRM'
+const toConfirm = (field: FieldToConfirm): ListingProblem => ({
+  code: CODE,
+  field,
+  kind: 'blocks',
+  message: 'To confirm',
+})
+
+/** Whether nobody has looked for it yet. */
+export const isToConfirm = (problems: readonly ListingProblem[], field: FieldToConfirm): boolean =>
+  problems.some(problem => problem.code === CODE && problem.field === field)

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ESTIMATES_OFF } from '../../../../shared/market/without-estimates.ts'
+import { MarketNote } from './market-note.tsx'
 import type { MarketPrice } from './market-price.ts'
-import { MarketNote } from './price-field.tsx'
 
 afterEach(cleanup)
 

@@ -1,0 +1,255 @@
+import type { Cents } from '../lib/money.ts'
+import type { GradePrice } from '../market/market.ts'
+import { attributesOfCoin, type DatedCoin, isAnotherCoin } from '../market/title/coin-varieties.ts'
+import { chosenForm } from '../numismatics/description.ts'
+import { seriesById } from '../numismatics/series.ts'
+import { type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
+import { parseMintMark } from '../numismatics/tables/mints.ts'
+import { listingTitle } from '../numismatics/title.ts'
+import { answerLapses, type FieldValues, facts } from './field-values.ts'
+import { FIELDS, LOT } from './fields.ts'
+import {
+  bandOf,
+  describedBy,
+  type ListingTemplates,
+  NO_TEMPLATES,
+  type PriceBand,
+  standardShipping,
+} from './listing-templates.ts'
+import { DEFAULT_SHIPPING_CENTS, isThick } from './terms/listing-terms.ts'
+
+/*
+ * What follows from what in a listing. The review, the editor and the Worker call these functions: a price follows the
+ * market, shipping the price, texts the coin; an answer lapses with what it was about. What the seller has written stays.
+ */
+
+/** How a seller words listings: an empty title template is the default order. */
+export interface Wording {
+  titleTemplate: string
+  templates: ListingTemplates
+}
+export const DEFAULT_WORDING: Wording = { titleTemplate: '', templates: NO_TEMPLATES }
+
+const PHYSICAL = ['composition', 'weight', 'diameter'] as const
+type Physical = Record<(typeof PHYSICAL)[number], string>
+/** The texts that follow the coin. */
+export const COIN_TEXTS = [...PHYSICAL, 'title', 'description'] as const
+export type CoinText = (typeof COIN_TEXTS)[number]
+/** The fields that follow others until the seller writes into them. */
+export const FOLLOWING = [...COIN_TEXTS, 'price', 'shippingPrice'] as const
+export type FollowingField = (typeof FOLLOWING)[number]
+
+type DescribedFields = Pick<
+  FieldValues,
+  'coinType' | 'year' | 'mint' | 'grade' | 'specialAttributes' | keyof Physical
+> & {
+  seriesId?: string | null | undefined
+  grader?: string | null | undefined
+  certificationNumber?: string | null | undefined
+}
+/** What the texts are made of, and the texts. */
+export type CoinWithTexts = DescribedFields & Pick<FieldValues, 'title' | 'description'>
+
+/** The strike of series, year and mint mark; null while one of them is missing. */
+export function strikeOfFields(
+  fields: Pick<DescribedFields, 'seriesId' | 'year' | 'mint'>,
+): StrikeResult | null {
+  const mint = parseMintMark(fields.mint)
+  const year = Number(fields.year)
+  if (!fields.seriesId || !mint || !Number.isInteger(year) || year <= 0) return null
+  return strikeOf({ seriesId: fields.seriesId, year, mint })
+}
+
+/** The physical fields in a listing's wording; empty where the date comes in more than one composition. */
+function physicalFields(strike: Strike): Physical {
+  const form = chosenForm(strike, null)
+  if (!form) return { composition: '', weight: '', diameter: `${strike.diameterMm} mm` }
+  return {
+    composition: form.composition,
+    weight: `${form.weightGrams} g`,
+    diameter: `${form.diameterMm} mm`,
+  }
+}
+
+/** From the numismatic tables; what they do not know stays as it is. */
+function knownPhysical(coin: DescribedFields): Physical {
+  const found = strikeOfFields(coin)
+  const { composition, weight, diameter } = coin
+  return found?.ok ? physicalFields(found.strike) : { composition, weight, diameter }
+}
+
+/** A listing's coin as title and description name it. */
+export const describedCoin = <Fields extends DescribedFields>(fields: Fields) => ({
+  ...fields,
+  seriesId: fields.seriesId || null,
+  certified: fields.grader
+    ? { grader: fields.grader, certNumber: fields.certificationNumber || null }
+    : null,
+})
+
+/**
+ * The texts that follow from the coin: composition, weight and diameter from the numismatic tables, title and
+ * description by the seller's wording. `own` physical fields are as the seller wrote them. A coin without a name has
+ * no title and no description.
+ */
+export function textsOfCoin(
+  coin: CoinWithTexts,
+  { titleTemplate, templates }: Wording = DEFAULT_WORDING,
+  own: ReadonlySet<FollowingField> = ownPhysical(coin),
+): Record<CoinText, string> {
+  const physical = knownPhysical(coin)
+  for (const name of PHYSICAL) if (own.has(name)) physical[name] = coin[name]
+  const coinType = coin.coinType || (seriesById(coin.seriesId ?? '')?.name ?? '')
+  if (!coinType) return { ...physical, title: '', description: '' }
+  const described = describedCoin({ ...coin, ...physical, coinType })
+  return {
+    ...physical,
+    title: listingTitle(described, titleTemplate),
+    description: describedBy(templates, described),
+  }
+}
+
+function ownPhysical(coin: DescribedFields): ReadonlySet<FollowingField> {
+  const known = knownPhysical(coin)
+  return new Set(PHYSICAL.filter(name => coin[name] !== '' && coin[name] !== known[name]))
+}
+
+/**
+ * The texts of `now` that the seller has written: those that are neither empty nor as they follow from the coin `was`.
+ * Without a session nothing else tells them apart.
+ */
+export function ownTexts(
+  now: CoinWithTexts,
+  was: CoinWithTexts,
+  wording: Wording,
+): ReadonlySet<FollowingField> {
+  const followed = { ...textsOfCoin(was, wording), ...knownPhysical(was) }
+  return new Set(COIN_TEXTS.filter(name => now[name] !== '' && now[name] !== followed[name]))
+}
+
+/** The texts that follow from the coin and differ from what the listing has; never one of `own`. */
+export function followingTexts(
+  coin: CoinWithTexts,
+  wording: Wording,
+  own: ReadonlySet<FollowingField>,
+): [CoinText, string][] {
+  const texts = textsOfCoin(coin, wording, own)
+  return COIN_TEXTS.filter(name => !own.has(name) && coin[name] !== texts[name]).map(name => [
+    name,
+    texts[name],
+  ])
+}
+
+/**
+ * The seller's wording, but for the description of a listing that has the one of Obverse, from before there was a
+ * template: it stays in these words.
+ */
+export function wordingOf(coin: CoinWithTexts, wording: Wording): Wording {
+  if (coin.description === '') return wording
+  const plain = { ...wording, templates: NO_TEMPLATES }
+  return textsOfCoin(coin, plain).description === coin.description ? plain : wording
+}
+
+/** The coin that a form was opened with. */
+export interface FirstCoin {
+  coin: DatedCoin
+  /** Its varieties, while the form is about another coin; null while it is about this one. */
+  dropped: readonly string[] | null
+}
+
+/**
+ * The special attributes after the coin's fields have changed. The first coin's varieties go with its correction and
+ * come back with the coin; what is typed of another coin stays.
+ */
+export function correctedAttributes(
+  { coin, dropped }: FirstCoin,
+  now: DatedCoin,
+  attributes: readonly string[],
+): { first: FirstCoin; attributes: readonly string[] } {
+  const isOther = isAnotherCoin(coin, now)
+  if (isOther === (dropped !== null)) return { first: { coin, dropped }, attributes }
+  if (!isOther)
+    return {
+      first: { coin, dropped: null },
+      attributes: [...new Set([...(dropped ?? []), ...attributes])],
+    }
+  const kept = attributesOfCoin(attributes, coin, now)
+  const gone = attributes.filter(text => !kept.includes(text))
+  return { first: { coin, dropped: gone }, attributes: kept }
+}
+
+/** Where a price comes from: the market's price of its grade, the ends of its range, or the seller. */
+export type PriceBasis = 'market' | 'conservative' | 'optimistic' | 'own'
+
+/** The market's price for that basis; null without one, and for a price of the seller's own. */
+export function basisPrice(market: GradePrice | null, basis: PriceBasis): Cents | null {
+  if (!market) return null
+  switch (basis) {
+    case 'market':
+      return market.priceCents
+    case 'conservative':
+      return market.lowCents
+    case 'optimistic':
+      return market.highCents
+    case 'own':
+      return null
+    default:
+      return basis satisfies never
+  }
+}
+
+/** The basis whose price this is; undefined for another price. */
+export const marketBasis = (cents: Cents, market: GradePrice | null): PriceBasis | undefined =>
+  (['market', 'conservative', 'optimistic'] as const).find(
+    basis => basisPrice(market, basis) === cents,
+  )
+
+/** Where a price comes from, told by its amount. A missing price and the suggested one follow the market. */
+export function basisOfPrice(
+  cents: Cents,
+  market: GradePrice | null,
+  suggestedCents: Cents | null,
+): PriceBasis {
+  const isUnset = cents <= 0 || cents === suggestedCents
+  return marketBasis(cents, market) ?? (isUnset ? 'market' : 'own')
+}
+
+/** What shipping depends on. */
+export interface Shipped {
+  priceCents: Cents
+  grader: string | null | undefined
+  lot: object | string | null
+}
+
+/** The seller's shipping price; without one the usual. */
+export const usualShippingOf = (
+  bands: readonly PriceBand[],
+  { priceCents, grader, lot }: Shipped,
+) => standardShipping(bands, priceCents, isThick(grader, lot))
+
+/** Of a new listing's form: the seller's for the price; outside of all bands the specification's default. */
+export const newShippingOf = (bands: readonly PriceBand[], shipped: Shipped): Cents =>
+  bandOf(bands, shipped.priceCents)?.shippingCents == null
+    ? DEFAULT_SHIPPING_CENTS
+    : usualShippingOf(bands, shipped)
+
+/** The shipping price of the changed listing where it was the usual one before; otherwise it stays. */
+export const followingShipping = (
+  shippingCents: Cents,
+  was: Shipped,
+  now: Shipped,
+  bands: readonly PriceBand[],
+): Cents =>
+  shippingCents === usualShippingOf(bands, was) ? usualShippingOf(bands, now) : shippingCents
+
+/** The answers that stay when these fields change. */
+export const keptAnswers = (answered: readonly string[], changed: readonly string[]): string[] =>
+  answered.filter(code => !answerLapses(FIELDS, code, changed))
+
+const { scheduledStart, ...lockedFirst } = facts(FIELDS, 'locked')
+/** What eBay does not let a live listing change, in words, by the contract's field. */
+export const LOCKED_WHILE_LIVE: Readonly<Record<string, string>> = {
+  ...lockedFirst,
+  lot: LOT.locked,
+  scheduledStart,
+}
