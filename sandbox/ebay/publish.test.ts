@@ -113,6 +113,32 @@ describe('what eBay refuses to publish', () => {
       expect(errorIds(answer)).toContain(errorId)
     })
 
+    const EAGLE = {
+      Type: ['Coin'],
+      'Precious Metal Content per Unit': ['1 oz'],
+      Certification: ['PCGS'],
+      Grade: ['MS 69'],
+    }
+    const eagle = (aspects: object, item: object) => ({
+      offer: { categoryId: '177653' },
+      product: { aspects: { ...EAGLE, ...aspects } },
+      item: { condition: 'NEW', conditionDescriptors: undefined, ...item },
+    })
+    it.each([
+      ['in a holder as well as without one', eagle({}, {}), []],
+      ['with descriptors of coins', eagle({}, graded(PCGS, MS, N65)), [25021]],
+      [
+        'with an ounce in other words',
+        eagle(
+          { 'Precious Metal Content per Unit': ['1 Troy oz'] },
+          { condition: 'USED_EXCELLENT' },
+        ),
+        [25604],
+      ],
+    ])('a bullion coin %s', async (_, change, errors) => {
+      expect(errorIds(await publish(change))).toEqual(errors)
+    })
+
     it('reports all errors in one response', async () => {
       const answer = await publish({
         product: { imageUrls: [] },

@@ -1,5 +1,10 @@
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
-import { ASPECTS_BEING_RETIRED, type Aspect, aspectsOf } from '../reference/aspects.ts'
+import {
+  ASPECTS_BEING_RETIRED,
+  type Aspect,
+  aspectsOf,
+  METAL_CONTENT,
+} from '../reference/aspects.ts'
 import { type Category, isUsCoin } from '../reference/categories.ts'
 import {
   CERTIFICATION,
@@ -31,7 +36,7 @@ const invalidCondition = (why: string): EbayError =>
 
 function conditionErrors(category: Category, item: InventoryItem): EbayError[] {
   if (!item.condition)
-    return category.singles
+    return category.sells === 'coins'
       ? [invalidCondition('The condition is required for this category.')]
       : []
   const policy = conditionsFor(category).find(({ condition }) => condition === item.condition)
@@ -102,11 +107,15 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
         )
       } else if (aspect && !allows(aspect, value)) {
         errors.push(
-          inventoryError(
-            25002,
-            `Any User error. ${name}'s value of "${value}" is not one of the values of this category.`,
-            { parameters: [parameter('2', name)] },
-          ),
+          name === METAL_CONTENT
+            ? inventoryError(25604, `Input error. ${name}: “${value}” is not valid.`, {
+                parameters: [parameter('additionalInfo', name)],
+              })
+            : inventoryError(
+                25002,
+                `Any User error. ${name}'s value of "${value}" is not one of the values of this category.`,
+                { parameters: [parameter('2', name)] },
+              ),
         )
       }
     }
@@ -120,7 +129,7 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
   }
   const grade = given['Grade']?.[0]
   if (
-    category.singles &&
+    category.sells === 'coins' &&
     item.condition === UNGRADED.condition &&
     grade &&
     /\d|ungraded/i.test(grade)
@@ -136,7 +145,7 @@ const UNGRADED_BELOW_CENTS = 250_000
 /** @param cents the highest price that the listing names */
 export const valueErrors = (category: Category, item: InventoryItem, cents: number): EbayError[] =>
   isUsCoin(category.id) &&
-  category.singles &&
+  category.sells === 'coins' &&
   item.condition === UNGRADED.condition &&
   cents >= UNGRADED_BELOW_CENTS
     ? [
@@ -153,7 +162,7 @@ const GRADE_IN_TITLE =
 
 function titleErrors(category: Category, item: InventoryItem): EbayError[] {
   const grade = GRADE_IN_TITLE.exec(item.product?.title ?? '')?.[0]
-  return category.singles && item.condition === UNGRADED.condition && grade
+  return category.sells === 'coins' && item.condition === UNGRADED.condition && grade
     ? [numericGrade('Title', grade)]
     : []
 }
@@ -191,7 +200,7 @@ function conditionWarnings(item: InventoryItem): EbayError[] {
 }
 
 function retiredAspects(category: Category, item: InventoryItem): EbayError[] {
-  if (!category.singles) return []
+  if (category.sells !== 'coins') return []
   const used = ASPECTS_BEING_RETIRED.filter(name => item.product?.aspects?.[name])
   if (used.length === 0) return []
   return [

@@ -42,7 +42,7 @@ const descriptorAnswer = (descriptor: Descriptor) => ({
 const conditionPolicy = (category: Category) => ({
   categoryTreeId: CATEGORY_TREE_ID,
   categoryId: category.id,
-  itemConditionRequired: category.singles,
+  itemConditionRequired: category.sells === 'coins',
   itemConditions: conditionsFor(category).map(condition => ({
     conditionId: condition.conditionId,
     conditionDescription: condition.name,

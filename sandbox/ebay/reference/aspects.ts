@@ -50,7 +50,7 @@ const COMPOSITIONS = [
   'Manganese Brass', 'Nickel', 'Nickel Alloy', 'Platinum', 'Palladium', 'Silver', 'Silver Clad',
   'Steel', 'Zinc', 'Zinc-Coated Steel',
 ] // biome-ignore format: a table reads best as one
-const FINENESS = ['0.35', '0.4', '0.892', '0.9', '0.9167', '0.925', '0.999', '0.9999']
+const FINENESS = ['0.35', '0.4', '0.892', '0.9', '0.9167', '0.925', '0.999', '0.9995', '0.9999']
 const MINTS = [
   'Philadelphia',
   'Denver',
@@ -115,9 +115,31 @@ const DENOMINATIONS = [
   '$100',
 ]
 
+/**
+ * The wordings in which a bullion coin's metal content is given. Other wordings ("1 Troy oz") are refused with 25604:
+ * so live programs met it.
+ */
+export const METAL_CONTENT = 'Precious Metal Content per Unit'
+const METAL_CONTENTS = ['1/20 oz', '1/10 oz', '1/4 oz', '1/2 oz', '1 oz', '2 oz', '5 oz', '10 oz']
+
+/** As live programs fill them. Which of them eBay requires, and the values of Type and Shape, are guesses. */
+const BULLION_ASPECTS: Aspect[] = [
+  aspect('Certification', CERTIFIERS, { mode: 'SELECTION_ONLY' }),
+  aspect('Grade', US_GRADES),
+  aspect('Type', ['Coin', 'Bar', 'Round'], { required: true }),
+  aspect('Shape', ['Round', 'Bar', 'Square'], { mode: 'SELECTION_ONLY' }),
+  aspect('Fineness', FINENESS),
+  aspect(METAL_CONTENT, METAL_CONTENTS, { required: true, mode: 'SELECTION_ONLY' }),
+  aspect('Year', []),
+  aspect('Certification Number', [], { usage: 'OPTIONAL', maxLength: 30 }),
+  aspect('Brand/Mint', ['U.S. Mint'], { usage: 'OPTIONAL' }),
+  aspect('Country of Origin', ['United States'], { usage: 'OPTIONAL' }),
+]
+
 /** The item specifics of a leaf, required ones first. */
 export function aspectsOf(category: Category): Aspect[] {
-  if (!category.singles) {
+  if (category.sells === 'bullion') return BULLION_ASPECTS
+  if (category.sells === 'several') {
     return [
       aspect('Year', []),
       aspect('Country/Region of Manufacture', ['United States'], { usage: 'OPTIONAL' }),

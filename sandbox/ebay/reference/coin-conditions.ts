@@ -1,3 +1,5 @@
+import type { Category } from './categories.ts'
+
 /**
  * eBay's condition descriptors of coins. Two unrelated public code bases agree on these ids.
  * A client reads them from Metadata get_item_condition_policies and does not hard-code them.
@@ -14,6 +16,7 @@ export const PRE_OWNED = {
   condition: 'USED_EXCELLENT',
   name: 'Pre-owned',
 } as const
+const USED = { conditionId: '3000', condition: 'USED_EXCELLENT', name: 'Used' } as const
 
 export const CERTIFICATION_MAX_CHARACTERS = 30
 
@@ -127,9 +130,16 @@ const SETS_AND_LOTS: ConditionPolicy[] = [
   { ...PRE_OWNED, descriptors: [] },
 ]
 
+/** Live programs read no descriptors for bullion coins. Which conditions they have, and that none is required, is a guess. */
+const BULLION: ConditionPolicy[] = [
+  { ...UNUSED, descriptors: [] },
+  { ...USED, descriptors: [] },
+]
+const CONDITIONS = { coins: SINGLE_COIN, bullion: BULLION, several: SETS_AND_LOTS }
+
 /** The conditions a leaf category accepts. Required for single coins. */
-export const conditionsFor = (category: { singles: boolean }): ConditionPolicy[] =>
-  category.singles ? SINGLE_COIN : SETS_AND_LOTS
+export const conditionsFor = ({ sells }: Pick<Category, 'sells'>): ConditionPolicy[] =>
+  CONDITIONS[sells]
 
 /** Numeric grades allowed for each letter grade, so that "MS/PR 12" is refused. */
 const LETTERS_OF_NUMBER: { from: number; letter: string }[] = [

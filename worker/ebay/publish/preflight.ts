@@ -5,7 +5,7 @@ import type { ListingRules } from '../listing-rules.ts'
 import type { ItemCondition } from '../port.ts'
 import { fillAspects } from '../rules/aspects.ts'
 import { categoryFor, lotCategoryFor } from '../rules/category.ts'
-import { conditionOf, lotConditionOf } from '../rules/conditions.ts'
+import { conditionFor } from '../rules/conditions.ts'
 
 /**
  * Checks a coin or a lot against eBay's metadata: its category, condition and item specifics. Throws VALIDATION
@@ -21,9 +21,7 @@ export async function preflight(
 }> {
   const coin = coinFacts(listed)
   const category = await (lot ? lotCategoryFor(rules, coin, lot) : categoryFor(rules, coin))
-  const condition = lot
-    ? lotConditionOf(category.conditions, coin)
-    : conditionOf(category.conditions, coin)
+  const condition = conditionFor(category.conditions, coin, lot)
   const aspects = await aspectsOf(rules, category.id, coin)
   return { categoryId: category.id, condition, aspects }
 }

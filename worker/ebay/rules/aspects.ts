@@ -9,6 +9,7 @@ import {
   textsWithoutNumericGrade,
 } from '../coin-facts.ts'
 import type { AspectRule } from '../listing-rules.ts'
+import { bullionOf } from './bullion.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
 const DENOMINATIONS: Record<Denomination, string[]> = {
@@ -67,6 +68,12 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
           'Other',
         ]
       : ['Uncertified'],
+  type: coin => (bullionOf(coin) ? ['Coin'] : []),
+  shape: coin => (bullionOf(coin) ? ['Round'] : []),
+  'precious metal content per unit': coin => {
+    const content = bullionOf(coin)?.content
+    return content ? [content] : []
+  },
   'certification number': coin =>
     coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
   'circulated/uncirculated': coin => {

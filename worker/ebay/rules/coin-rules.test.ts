@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { numericGradeIn } from '../../../shared/listing/terms/listing-text-rules.ts'
-import { coinFacts, type ListedCoin } from '../coin-facts.ts'
+import { type CoinFacts, coinFacts, type ListedCoin } from '../coin-facts.ts'
 import type { AspectRule, ConditionRule } from '../listing-rules.ts'
 import { RAW_MORGAN } from '../test/publication.ts'
 import { fillAspects } from './aspects.ts'
-import { conditionOf, lotConditionOf, sellsSingleCoins } from './conditions.ts'
+import { conditionFor, sellsSingleCoins } from './conditions.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
 const value = (id: string, name: string) => ({ id, name })
@@ -72,6 +72,7 @@ const UNGRADED: ConditionRule = {
 }
 const RULES = [GRADED, UNGRADED]
 
+const conditionOf = (coin: CoinFacts) => conditionFor(RULES, coin, null)
 const coin = (fields: Partial<ListedCoin> = {}) => coinFacts({ ...RAW_MORGAN, ...fields })
 
 const aspect = (name: string, more: Partial<AspectRule> = {}): AspectRule => ({
@@ -96,12 +97,12 @@ describe('the condition of a coin', () => {
     ['VG8', 'w4'],
     ['P1', 'w4'],
   ])('of a raw %s is its wear only', (grade, wear) => {
-    const condition = conditionOf(RULES, coin({ grade }))
+    const condition = conditionOf(coin({ grade }))
     expect(condition).toMatchObject({
       conditionId: '950',
       descriptors: [{ id: '951', valueId: wear, text: null }],
     })
-    expect(condition.remark).not.toMatch(/\d/)
+    expect(condition?.remark).not.toMatch(/\d/)
   })
 
   it.each([
@@ -112,7 +113,7 @@ describe('the condition of a coin', () => {
     ['CACG', 'g4'],
   ])('in a %s holder is grader, grade prefix, number and certificate', (grader, id) => {
     const graded = coin({ grade: 'PR65', grader, certificationNumber: '123' })
-    expect(conditionOf(RULES, graded)).toEqual({
+    expect(conditionOf(graded)).toEqual({
       conditionId: '900',
       remark: null,
       descriptors: [
@@ -125,10 +126,10 @@ describe('the condition of a coin', () => {
   })
 
   it('requires the number on the holder, and the wear of a raw coin', () => {
-    expect(() => conditionOf(RULES, coin({ grader: 'NGC', grade: 'XF' }))).toThrow(
+    expect(() => conditionOf(coin({ grader: 'NGC', grade: 'XF' }))).toThrow(
       /number on the NGC holder/,
     )
-    expect(() => conditionOf(RULES, coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
+    expect(() => conditionOf(coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
   })
 
   it.each([
@@ -138,7 +139,7 @@ describe('the condition of a coin', () => {
   ])('in a %s holder that says %s is its wear, and what the label says', (...values) => {
     const [grader, grade, wear, words] = values
     const slab = coin({ grader, grade, certificationNumber: '123', specialAttributes: ['Cleaned'] })
-    expect(conditionOf(RULES, slab)).toEqual({
+    expect(conditionOf(slab)).toEqual({
       conditionId: '950',
       descriptors: [{ id: '951', valueId: wear, text: null }],
       remark: `${words} Details. Cleaned.`,
@@ -148,7 +149,7 @@ describe('the condition of a coin', () => {
   it('in a holder of an ancient coin is its wear, in the words of the label', () => {
     const ancient = { coinType: 'Denarius of Augustus', seriesId: null, year: '27 BC', mint: '' }
     const slab = coin({ ...ancient, grader: 'NGC', grade: 'Ch VF', certificationNumber: '123' })
-    expect(conditionOf(RULES, { ...slab, specialAttributes: [] })).toMatchObject({
+    expect(conditionOf({ ...slab, specialAttributes: [] })).toMatchObject({
       conditionId: '950',
       descriptors: [{ id: '951' }],
       remark: 'NGC holder, certification number 123: Ch VF.',
@@ -157,7 +158,7 @@ describe('the condition of a coin', () => {
 
   it('in a Details holder with a number is graded as the label has it', () => {
     const slab = coin({ grader: 'ANACS', grade: 'AU58 Details' })
-    expect(conditionOf(RULES, slab).conditionId).toBe('900')
+    expect(conditionOf(slab)?.conditionId).toBe('900')
   })
 
   it('distinguishes single coins from rolls and lots', () => {
@@ -171,16 +172,18 @@ const LOT_RULES: ConditionRule[] = [
   { conditionId: '3000', name: 'Pre-owned', descriptors: [] },
 ]
 
+const LOT = { kind: 'lot', count: 20, of: '' } as const
+
 describe('the condition of a lot', () => {
   it('is used, without descriptors', () => {
     const lot = coin({ specialAttributes: ['All different dates', 'Best is MS65'] })
-    expect(lotConditionOf(LOT_RULES, lot)).toEqual({
+    expect(conditionFor(LOT_RULES, lot, LOT)).toEqual({
       conditionId: '3000',
       remark: 'All different dates.',
       descriptors: [],
     })
-    expect(lotConditionOf(LOT_RULES.slice(0, 1), coin())).toMatchObject({ conditionId: '1000' })
-    expect(lotConditionOf([], coin())).toBeNull()
+    expect(conditionFor(LOT_RULES.slice(0, 1), coin(), LOT)).toMatchObject({ conditionId: '1000' })
+    expect(conditionFor([], coin(), LOT)).toBeNull()
   })
 })
 
@@ -204,10 +207,7 @@ describe('the numeric grade of a raw coin never reaches eBay', () => {
       composition: `Silver, ${written}`,
       specialAttributes: [written, `Looks like ${written} to me`, 'Toned'],
     })
-    const sent = JSON.stringify([
-      conditionOf(RULES, raw).remark,
-      fillAspects(EVERYTHING, raw).aspects,
-    ])
+    const sent = JSON.stringify([conditionOf(raw)?.remark, fillAspects(EVERYTHING, raw).aspects])
     expect(numericGradeIn(sent)).toBeNull()
     expect(sent).toContain('Toned')
   })
@@ -219,7 +219,7 @@ describe('the numeric grade of a raw coin never reaches eBay', () => {
       Grade: ['AU Details'],
       Certification: ['NGC'],
     })
-    expect(conditionOf(RULES, slab).remark).not.toContain('63')
+    expect(conditionOf(slab)?.remark).not.toContain('63')
   })
 })
 

@@ -3,10 +3,25 @@ import { type Grade, LOWEST_NUMBER, parseGrade } from '../../../shared/numismati
 import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import { isLabelWithoutNumber, isUncirculated, textsWithoutNumericGrade } from '../coin-facts.ts'
+import type { ListedLot } from '../listing-content.ts'
 import type { ConditionRule, DescriptorRule } from '../listing-rules.ts'
 import type { ItemCondition } from '../port.ts'
 
 const REMARK_MAX_CHARACTERS = 1_000
+
+/**
+ * The condition of a coin, or of a lot, roll or set, by the category's rules; null where the category has none. Throws
+ * VALIDATION with the missing field.
+ */
+export function conditionFor(
+  rules: ConditionRule[],
+  coin: CoinFacts,
+  lot: ListedLot | null,
+): ItemCondition | null {
+  if (lot) return plainCondition(rules, coin, USED)
+  if (sellsSingleCoins(rules)) return conditionOf(rules, coin)
+  return plainCondition(rules, coin, isUncirculated(coin) ? NEW : USED)
+}
 
 /**
  * A single coin's condition by the category's rules: Graded with grader, letters, number and certification
@@ -14,21 +29,30 @@ const REMARK_MAX_CHARACTERS = 1_000
  * Ungraded: eBay has no descriptor for Details (docs/decisions/016-details-holders.md). Rules are identified by
  * name, their ids are eBay's. Throws VALIDATION with the missing field.
  */
-export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
+function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
   return coin.grader && !isLabelWithoutNumber(coin)
     ? graded(rules, coin, coin.grader)
     : ungraded(rules, coin)
 }
 
+const USED = /pre-?owned|\bused\b/i
+const NEW = /\bnew\b/i
+
 /**
- * The condition of a lot, roll or set, whose categories have no descriptors: used, else the first that asks
- * for nothing. Null where the category has none.
+ * The condition in a category without descriptors (lots, bullion): the wanted one, else the first that asks for nothing.
+ * A new item has no condition text: eBay drops it.
  */
-export function lotConditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition | null {
+function plainCondition(
+  rules: ConditionRule[],
+  coin: CoinFacts,
+  wanted: RegExp,
+): ItemCondition | null {
   const free = rules.filter(({ descriptors }) => !descriptors.some(({ required }) => required))
-  const rule = free.find(({ name }) => /pre-?owned|\bused\b/i.test(name)) ?? free[0]
+  const rule = free.find(({ name }) => wanted.test(name)) ?? free[0]
   if (!rule) return null
-  const remark = sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
+  const remark = NEW.test(rule.name)
+    ? ''
+    : sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
   return { conditionId: rule.conditionId, remark: remark || null, descriptors: [] }
 }
 
