@@ -60,7 +60,16 @@ describe('what a listing lacks', () => {
       { grader: 'PCGS', grade: 'Genuine' },
       ['blocks GRADER_GRADE grade'],
     ],
-    ['a Details holder', { grader: 'NGC', grade: 'XF Details' }, []],
+    [
+      'a Details holder whose title says it',
+      { grader: 'NGC', grade: 'XF Details', title: '1881-S Morgan Dollar NGC XF Details' },
+      [],
+    ],
+    [
+      'a Details holder whose title hides it',
+      { grader: 'NGC', grade: 'XF Details' },
+      ['blocks DETAILS_UNSAID title'],
+    ],
     [
       'two pieces of one holder',
       { grader: 'PCGS', grade: 'MS65', certificationNumber: '40010001', quantity: 2 },

@@ -103,7 +103,7 @@ function holderGradeProblem({
   if (isOfWords)
     return of(
       'question',
-      `Is “${grade}” all that the ${grader} label says, without a number? eBay then lists the coin as ungraded, in a holder.`,
+      `Is “${grade}” all that the ${grader} label says, without a number? eBay is then told no number.`,
     )
   return of(
     'blocks',

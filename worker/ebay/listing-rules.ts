@@ -23,7 +23,14 @@ const descriptorRuleSchema = z.object({
   required: z.boolean(),
   freeText: z.boolean(),
   maxLength: z.number().nullable(),
-  values: z.array(z.object({ id: z.string(), name: z.string() })),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** The only values of another descriptor that the value goes with. */
+      goesWith: z.array(z.object({ descriptorId: z.string(), valueIds: z.array(z.string()) })),
+    }),
+  ),
 })
 export type DescriptorRule = z.infer<typeof descriptorRuleSchema>
 

@@ -12,8 +12,6 @@ import {
   type ConditionPolicy,
   conditionsFor,
   GRADED,
-  LETTER_GRADE,
-  lettersFit,
   NUMBER_GRADE,
   UNGRADED,
 } from '../reference/coin-conditions.ts'
@@ -67,16 +65,17 @@ function descriptorErrors(policy: ConditionPolicy, item: InventoryItem): EbayErr
   for (const descriptor of policy.descriptors) {
     if (descriptor.usage === 'REQUIRED' && !given.some(({ name }) => name === descriptor.id)) {
       errors.push(
-        invalidCondition(
-          `The condition descriptor ${descriptor.name} (${descriptor.id}) is required for ${policy.name}.`,
-        ),
+        // As recorded: "Coin Condition (2) is a required field".
+        inventoryError(25064, `${descriptor.name} (${descriptor.id}) is a required field.`),
       )
     }
   }
   const value = (id: string) => given.find(({ name }) => name === id)?.values?.[0]
-  const [number, letter] = [value(NUMBER_GRADE.id), value(LETTER_GRADE.id)]
-  if (errors.length === 0 && number && letter && !lettersFit(number, letter)) {
-    errors.push(invalidCondition('The letter grade and the number grade do not belong together.'))
+  for (const { id, name, constraints } of policy.descriptors) {
+    const allowed = constraints?.allowed.get(value(id) ?? '')
+    const other = constraints && value(constraints.descriptorId)
+    if (allowed && other && !allowed.includes(other))
+      errors.push(invalidCondition(`${name} does not go with the other descriptors.`))
   }
   return errors
 }

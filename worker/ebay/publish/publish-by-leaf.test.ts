@@ -106,3 +106,21 @@ it('a bullion coin in a holder has its grade among the item specifics', async ()
   })
   expect(item).not.toHaveProperty('conditionDescriptors')
 })
+
+it.each([
+  ['says Details', 'AU Details', '19', '77'],
+  ['has a worn proof', 'PR45', '20', '30'],
+])('a coin in a holder that %s is graded with letters that eBay takes', async (...values) => {
+  const [, grade, letters, number] = values
+  const sku = `OBVHOLDER${number}`
+  const slab = { grade, grader: 'PCGS', certificationNumber: `88${number}00` }
+  const { item } = await published(sku, slab)
+  expect(item).toMatchObject({
+    condition: 'LIKE_NEW',
+    conditionDescriptors: expect.arrayContaining([
+      { name: '3', values: [letters] },
+      { name: '4', values: [number] },
+      { name: '5', additionalInfo: slab.certificationNumber },
+    ]),
+  })
+})

@@ -7,7 +7,11 @@ import { fillAspects } from './aspects.ts'
 import { conditionFor, sellsSingleCoins } from './conditions.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
-const value = (id: string, name: string) => ({ id, name })
+const value = (id: string, name: string, lettersIds?: string[]) => ({
+  id,
+  name,
+  goesWith: lettersIds ? [{ descriptorId: '902', valueIds: lettersIds }] : [],
+})
 const GRADED: ConditionRule = {
   conditionId: '900',
   name: 'Graded',
@@ -31,15 +35,23 @@ const GRADED: ConditionRule = {
       required: true,
       freeText: false,
       maxLength: null,
-      values: [value('l1', 'MS/PR'), value('l2', 'AU'), value('l3', 'XF'), value('l4', 'VF')],
+      values: [value('l1', 'MS/PR'), value('l2', 'AU'), value('l3', 'EX/XF'), value('l4', 'VF')],
     },
     {
       id: '903',
-      name: 'Number Grade',
+      name: 'Numerical Grade',
       required: true,
       freeText: false,
       maxLength: null,
-      values: [value('n1', '70'), value('n2', '65'), value('n3', '58'), value('n4', '5')],
+      values: [
+        value('n1', '70', ['l1']),
+        value('n2', '65', ['l1']),
+        value('n3', '58', ['l2']),
+        value('n4', '5'),
+        value('n5', '45', ['l3']),
+        value('n6', '40', ['l4']),
+        value('n7', 'None'),
+      ],
     },
     {
       id: '904',
@@ -67,6 +79,14 @@ const UNGRADED: ConditionRule = {
         value('w3', 'Fine to Very Fine'),
         value('w4', 'Below Fine'),
       ],
+    },
+    {
+      id: '952',
+      name: 'Certification Number',
+      required: false,
+      freeText: true,
+      maxLength: 30,
+      values: [],
     },
   ],
 }
@@ -133,27 +153,73 @@ describe('the condition of a coin', () => {
   })
 
   it.each([
-    ['PCGS', 'AU Details', 'w2', 'PCGS holder, certification number 123: About Uncirculated'],
-    ['NGC', 'UNC Details', 'w1', 'NGC holder, certification number 123: Mint State'],
-    ['ANACS', 'VG cleaned', 'w4', 'ANACS holder, certification number 123: Very Good'],
-  ])('in a %s holder that says %s is its wear, and what the label says', (...values) => {
-    const [grader, grade, wear, words] = values
-    const slab = coin({ grader, grade, certificationNumber: '123', specialAttributes: ['Cleaned'] })
+    ['PCGS', 'g1', 'AU Details', 'l2'],
+    ['NGC', 'g2', 'UNC Details', 'l1'],
+    ['ANACS', 'g3', 'VF cleaned', 'l4'],
+  ])('in a %s holder that says Details is graded: its letters, and no number', (...values) => {
+    const [grader, graderId, grade, letters] = values
+    const slab = coin({ grader, grade, certificationNumber: '123' })
     expect(conditionOf(slab)).toEqual({
-      conditionId: '950',
-      descriptors: [{ id: '951', valueId: wear, text: null }],
-      remark: `${words} Details. Cleaned.`,
+      conditionId: '900',
+      remark: null,
+      descriptors: [
+        { id: '901', valueId: graderId, text: null },
+        { id: '902', valueId: letters, text: null },
+        { id: '903', valueId: 'n7', text: null },
+        { id: '904', valueId: null, text: '123' },
+      ],
     })
   })
 
-  it('in a holder of an ancient coin is its wear, in the words of the label', () => {
+  it('in a holder of an ancient coin is graded in the letters of the label', () => {
     const ancient = { coinType: 'Denarius of Augustus', seriesId: null, year: '27 BC', mint: '' }
-    const slab = coin({ ...ancient, grader: 'NGC', grade: 'Ch VF', certificationNumber: '123' })
-    expect(conditionOf({ ...slab, specialAttributes: [] })).toMatchObject({
-      conditionId: '950',
-      descriptors: [{ id: '951' }],
-      remark: 'NGC holder, certification number 123: Ch VF.',
+    const slab = coin({ ...ancient, grader: 'NGC', grade: 'Ch VF' })
+    expect(conditionOf(slab)?.descriptors).toMatchObject([
+      { id: '901' },
+      { id: '902', valueId: 'l4' },
+      { id: '903', valueId: 'n7' },
+    ])
+  })
+
+  describe('where the category has no value for a grade without a number', () => {
+    const withoutNone = GRADED.descriptors.map(each => ({
+      ...each,
+      values: each.values.filter(({ name }) => name !== 'None'),
+    }))
+    const rules = [{ ...GRADED, descriptors: withoutNone }, UNGRADED]
+
+    it.each([
+      ['PCGS', 'AU Details', 'w2', 'PCGS holder, certification number 123: About Uncirculated'],
+      ['NGC', 'UNC Details', 'w1', 'NGC holder, certification number 123: Mint State'],
+      ['ANACS', 'VG cleaned', 'w4', 'ANACS holder, certification number 123: Very Good'],
+    ])('a %s holder that says %s is its wear, and what the label says', (...values) => {
+      const [grader, grade, wear, words] = values
+      const details = { grader, grade, certificationNumber: '123' }
+      const slab = coin({ ...details, specialAttributes: ['Cleaned'] })
+      expect(conditionFor(rules, slab, null)).toEqual({
+        conditionId: '950',
+        descriptors: [
+          { id: '951', valueId: wear, text: null },
+          { id: '952', valueId: null, text: '123' },
+        ],
+        remark: `${words} Details. Cleaned.`,
+      })
     })
+  })
+
+  it('has the letters that eBay ties to the number of a worn proof', () => {
+    const slab = coin({ grader: 'PCGS', grade: 'PR45' })
+    expect(conditionOf(slab)?.descriptors).toMatchObject([
+      { id: '901' },
+      { id: '902', valueId: 'l3' },
+      { id: '903', valueId: 'n5' },
+    ])
+  })
+
+  it('is refused with a number that eBay does not take with its letters', () => {
+    expect(() => conditionOf(coin({ grader: 'PCGS', grade: 'XF40' }))).toThrow(
+      'eBay takes the number 40 with the letters VF only, and the grade is XF40. Please check the grade on the label.',
+    )
   })
 
   it('in a Details holder with a number is graded as the label has it', () => {
@@ -219,7 +285,7 @@ describe('the numeric grade of a raw coin never reaches eBay', () => {
       Grade: ['AU Details'],
       Certification: ['NGC'],
     })
-    expect(conditionOf(slab)?.remark).not.toContain('63')
+    expect(conditionOf(slab)?.remark).toBeNull()
   })
 })
 

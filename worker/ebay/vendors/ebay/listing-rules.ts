@@ -63,6 +63,16 @@ const conditionsSchema = z.object({
                         z.object({
                           conditionDescriptorValueId: z.string(),
                           conditionDescriptorValueName: z.string().default(''),
+                          conditionDescriptorValueConstraints: z
+                            .array(
+                              z.object({
+                                applicableToConditionDescriptorId: z.string().default(''),
+                                applicableToConditionDescriptorValueIds: z
+                                  .array(z.string())
+                                  .default([]),
+                              }),
+                            )
+                            .default([]),
                         }),
                       )
                       .default([]),
@@ -153,6 +163,10 @@ export function createListingRules(
           values: descriptor.conditionDescriptorValues.map(value => ({
             id: value.conditionDescriptorValueId,
             name: value.conditionDescriptorValueName,
+            goesWith: value.conditionDescriptorValueConstraints.map(constraint => ({
+              descriptorId: constraint.applicableToConditionDescriptorId,
+              valueIds: constraint.applicableToConditionDescriptorValueIds,
+            })),
           })),
         })),
       }))
