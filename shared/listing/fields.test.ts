@@ -45,6 +45,7 @@ const VALUES: FieldValues = {
   weight: '26.73 g',
   diameter: '38.1 mm',
   specialAttributes: ['VAM 3', 'Toned; rainbow'],
+  itemSpecifics: { Era: 'Republic', Material: 'Silver: 90 %' },
   quantity: 3,
   format: 'auction',
   durationDays: 5,

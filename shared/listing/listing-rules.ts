@@ -12,6 +12,7 @@ import { isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
 import type { ListingProblem } from './listings.ts'
 import { pictureProblems } from './picture-rules.ts'
+import { specificProblems } from './specific-rules.ts'
 import { RAW_COIN_BELOW_CENTS } from './terms/listing-terms.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
@@ -48,7 +49,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...startProblems(facts),
     ...lotProblems(facts),
     ...pictureProblems(facts),
-
+    ...specificProblems(facts),
     ...duplicateProblems(facts),
     ...questions,
     ...accountProblems(facts.seller),

@@ -14,6 +14,8 @@ export const aspectRuleSchema = z.object({
   multiple: z.boolean(),
   maxLength: z.number(),
   values: z.array(z.string()),
+  /** About when eBay will require it, in ms; null where it does not say. */
+  requiredFrom: z.number().nullable(),
 })
 export type AspectRule = z.infer<typeof aspectRuleSchema>
 

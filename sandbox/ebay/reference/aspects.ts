@@ -1,4 +1,4 @@
-import { type Category, isUsCoin } from './categories.ts'
+import { type Category, COINS_WORLD, isUsCoin, isWithin } from './categories.ts'
 
 /** An item specific of a category, for the Taxonomy API and the publishing rules. */
 export type Aspect = {
@@ -9,6 +9,8 @@ export type Aspect = {
   cardinality: 'SINGLE' | 'MULTI'
   values: string[]
   maxLength: number
+  /** eBay says that it will require it in so many days. */
+  requiredInDays?: number
 }
 
 export const ASPECT_VALUE_MAX_CHARACTERS = 65
@@ -136,6 +138,32 @@ const BULLION_ASPECTS: Aspect[] = [
   aspect('Country of Origin', ['United States'], { usage: 'OPTIONAL' }),
 ]
 
+const INDIAN_HEAD = '41084'
+const LARGE_CENTS = '39510'
+const MEXICO = '39642'
+
+/**
+ * What eBay requires beyond the usual item specifics. Material and Department: other programs were refused without them
+ * on these leaves. What stands for Mexico is a guess: eBay adds requirements each year, some of what no program knows.
+ */
+function addedAspects({ id }: Category): Aspect[] {
+  if (id === INDIAN_HEAD || isWithin(id, LARGE_CENTS))
+    return [aspect('Material', ['Bronze', 'Copper', 'Copper-Nickel'], { required: true })]
+  if (!isWithin(id, COINS_WORLD)) return []
+  return [
+    aspect('Department', ['World Coins', 'US Coins'], { required: true, mode: 'SELECTION_ONLY' }),
+    ...(id === MEXICO
+      ? [
+          aspect('Era', ['Colonial', 'Republic', 'Estados Unidos Mexicanos'], {
+            required: true,
+            mode: 'SELECTION_ONLY',
+          }),
+          aspect('Ruler', [], { requiredInDays: 60 }),
+        ]
+      : []),
+  ]
+}
+
 /** The item specifics of a leaf, required ones first. */
 export function aspectsOf(category: Category): Aspect[] {
   if (category.sells === 'bullion') return BULLION_ASPECTS
@@ -147,6 +175,7 @@ export function aspectsOf(category: Category): Aspect[] {
   }
   const us = isUsCoin(category.id)
   return [
+    ...addedAspects(category),
     aspect('Certification', CERTIFIERS, { required: us, mode: 'SELECTION_ONLY' }),
     aspect('Circulated/Uncirculated', ['Circulated', 'Uncirculated', 'Unknown'], {
       required: us,

@@ -11,7 +11,7 @@ export const CATEGORY_TREE_VERSION = '134'
 export const ROOT_CATEGORY_ID = '0'
 export const COINS_CATEGORY_ID = '11116'
 const COINS_US = '253'
-const COINS_WORLD = '256'
+export const COINS_WORLD = '256'
 /** The ids of the branches below it, and of the leaves for platinum and other metals, are guesses. */
 const BULLION = '39482'
 

@@ -21,22 +21,8 @@ export type CoinCategory = { id: string; name: string; conditions: ConditionRule
  * Bullion. Throws EBAY_REFUSED with the field when eBay suggests none.
  */
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
-  const name = coin.series?.name ?? coin.coinType
   const bullion = bullionOf(coin)
-  const queries = [
-    // The coins of a series are in one leaf. Of other coins, and of commemoratives, the year may decide.
-    [
-      coin.series && !isCommemorative(coin) ? null : coin.yearNumber,
-      ...commemorativeWords(coin),
-      name,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    name,
-    ...(bullion ? [`${bullion.metal} bullion coin`] : []),
-    ...(coin.series && !bullion ? [`${coin.series.denomination} us coin`] : []),
-  ]
-  const found = await suggested(rules, queries, {
+  const found = await suggested(rules, categoryQueries(coin, null), {
     below: bullion ? 'Bullion' : coin.series ? 'Coins: US' : null,
     fits: conditions => bullion !== null || sellsSingleCoins(conditions),
   })
@@ -59,9 +45,7 @@ export async function lotCategoryFor(
   coin: CoinFacts,
   lot: ListedLot,
 ): Promise<CoinCategory> {
-  const name = coin.series?.name ?? coin.coinType
-  const queries = [`${lot.of || name} ${lot.kind}`, `${name} ${lot.kind}`, LOT_WORDS[lot.kind]]
-  const found = await suggested(rules, queries, {
+  const found = await suggested(rules, categoryQueries(coin, lot), {
     // eBay has lots of bullion coins in either branch.
     below: coin.series && !bullionOf(coin) ? 'Coins: US' : null,
     fits: conditions => !sellsSingleCoins(conditions),
@@ -71,6 +55,21 @@ export async function lotCategoryFor(
     message: `eBay knows no category for this ${lot.kind}. Please say what it consists of.`,
     detail: { retryable: false, field: 'lot', vendor: 'eBay' },
   })
+}
+
+/** What eBay is asked for the category of a coin or lot, the best words first. */
+export function categoryQueries(coin: CoinFacts, lot: ListedLot | null): string[] {
+  const name = coin.series?.name ?? coin.coinType
+  if (lot) return [`${lot.of || name} ${lot.kind}`, `${name} ${lot.kind}`, LOT_WORDS[lot.kind]]
+  const bullion = bullionOf(coin)
+  // The coins of a series are in one leaf. Of other coins, and of commemoratives, the year may decide.
+  const year = coin.series && !isCommemorative(coin) ? null : coin.yearNumber
+  return [
+    [year, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
+    name,
+    ...(bullion ? [`${bullion.metal} bullion coin`] : []),
+    ...(coin.series && !bullion ? [`${coin.series.denomination} us coin`] : []),
+  ]
 }
 
 type Wanted = {

@@ -102,6 +102,7 @@ const aspect = (name: string, more: Partial<AspectRule> = {}): AspectRule => ({
   multiple: false,
   maxLength: 65,
   values: [],
+  requiredFrom: null,
   ...more,
 })
 
@@ -351,9 +352,45 @@ describe('item specifics', () => {
     expect(fillAspects(rules, unknown)).toEqual({
       aspects: {},
       missing: [
-        { name: 'Fineness', field: 'composition' },
-        { name: 'Year', field: 'year' },
+        { rule: rules[1], field: 'itemSpecifics' },
+        { rule: rules[2], field: 'year' },
       ],
+    })
+  })
+
+  it('are what the seller entered where the facts have nothing', () => {
+    const rules = [
+      aspect('Era', { required: true, selectionOnly: true, values: ['Republic'] }),
+      aspect('Year', { required: true }),
+      aspect('Ruler'),
+    ]
+    const entered = { era: 'republic', Ruler: 'Iturbide', Year: '1700', Elsewhere: 'x' }
+    expect(fillAspects(rules, coin(), entered)).toEqual({
+      aspects: { Era: ['Republic'], Year: ['1881'], Ruler: ['Iturbide'] },
+      missing: [],
+    })
+    expect(fillAspects(rules, coin(), { Era: 'Empire' }).missing).toEqual([
+      { rule: rules[0], field: 'itemSpecifics' },
+    ])
+    const raw = fillAspects([aspect('Ruler')], coin(), { Ruler: 'MS 65' })
+    expect(raw.aspects).toEqual({})
+  })
+
+  it('have other names in some categories', () => {
+    const rules = [
+      aspect('Material', { values: ['Silver'] }),
+      aspect('Department', { values: ['World Coins', 'US Coins'] }),
+      aspect('Country of Origin'),
+    ]
+    expect(fillAspects(rules, coin()).aspects).toEqual({
+      Material: ['Silver'],
+      Department: ['US Coins'],
+      'Country of Origin': ['United States'],
+    })
+    const peso = coin({ coinType: '8 Reales', seriesId: null, composition: '90.3% silver' })
+    expect(fillAspects(rules, peso).aspects).toEqual({
+      Material: ['Silver'],
+      Department: ['World Coins'],
     })
   })
 

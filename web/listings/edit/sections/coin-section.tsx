@@ -11,6 +11,7 @@ import { StrikeNotice } from '../../form/strike-notice.tsx'
 import { useEditContext, useFieldProps, warningOf } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 import { CertificationNumber } from './certification-number.tsx'
+import { ItemSpecificFields } from './item-specifics.tsx'
 
 /** What the coin is. `onCoin` updates what follows from it. */
 export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () => void }) {
@@ -76,6 +77,7 @@ export function CoinSection({ listing, onCoin }: { listing: Listing; onCoin: () 
         className="col-span-2"
         {...field('specialAttributes', { ...derived, hint: 'One a line' })}
       />
+      <ItemSpecificFields listing={listing} />
     </>
   )
 }

@@ -29,6 +29,7 @@ const aspectsSchema = z.object({
           aspectMode: z.string().default('FREE_TEXT'),
           itemToAspectCardinality: z.string().default('SINGLE'),
           aspectMaxLength: z.number().default(ASPECT_MAX_CHARACTERS),
+          expectedRequiredByDate: z.string().optional(),
         }),
         aspectValues: z.array(z.object({ localizedValue: z.string() })).default([]),
       }),
@@ -102,6 +103,11 @@ const servicesSchema = z.object({
     .default([]),
 })
 
+function timeOf(date: string | undefined): number | null {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
 /** eBay's Taxonomy and Metadata APIs: categories and their requirements. */
 export function createListingRules(
   api: ApiClient,
@@ -140,6 +146,7 @@ export function createListingRules(
         multiple: aspect.aspectConstraint.itemToAspectCardinality === 'MULTI',
         maxLength: aspect.aspectConstraint.aspectMaxLength,
         values: aspect.aspectValues.map(({ localizedValue }) => localizedValue),
+        requiredFrom: timeOf(aspect.aspectConstraint.expectedRequiredByDate),
       }))
     },
     async conditions(categoryId) {
