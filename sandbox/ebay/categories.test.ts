@@ -30,14 +30,21 @@ describe('finding the category of a coin', () => {
     ['roll', '39633'],
     ['1976-S silver proof set', '39631'],
     ['1965 US Mint Set', '39632'],
+    ['2021 American Silver Eagle', '177653'],
+    ['America the Beautiful 5 oz Silver', '177653'],
+    ['2015 American Gold Eagle 1/10 oz', '177652'],
+    ['American Gold Buffalo 1 oz', '177652'],
   ])('%s', (words, id) => {
     expect(suggestCategories(words)[0]?.id).toBe(id)
   })
 
-  it('knows a leaf below Coins: US for every series there is', () => {
+  it('knows a leaf below Coins: US or Bullion for every series there is', () => {
     const lost = allSeries.filter(series => {
       const [best] = suggestCategories(`${yearsOf(series.id)[0]} ${series.name}`)
-      return !best || !isUsCoin(best.id) || !best.singles
+      if (!best) return true
+      return series.kind === 'bullion'
+        ? best.sells !== 'bullion'
+        : !isUsCoin(best.id) || best.sells !== 'coins'
     })
     expect(lost.map(({ id }) => id)).toEqual([])
   })

@@ -106,6 +106,15 @@ describe('asking prices and sales of the market', () => {
     },
   )
 
+  it('has bullion coins in the leaf of their metal, below Coins & Paper Money, and not below Coins: US', async () => {
+    const q = 'american silver eagle'
+    const singles = async (category_ids: string) =>
+      (await sales({ q, category_ids })).filter(({ title }) => !/lot|roll/i.test(title))
+    expect((await singles('177653')).length).toBeGreaterThan(6)
+    expect((await singles('11116')).length).toBeGreaterThan(6)
+    expect(await singles('253')).toEqual([])
+  })
+
   it('mixes in what a buyer of one coin does not want', async () => {
     const pages = await Promise.all(
       ['0', '200', '400', '600', '800'].map(offset => search({ q: 'morgan', offset })),

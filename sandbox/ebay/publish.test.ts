@@ -71,19 +71,20 @@ describe('what eBay refuses to publish', () => {
         { item: { condition: 'NEW', conditionDescriptors: undefined } },
         25021,
       ],
-      ['a loose coin without its condition', { item: { conditionDescriptors: [] } }, 25021],
+      ['a loose coin without its condition', { item: { conditionDescriptors: [] } }, 25064],
       [
         'a loose coin with a grader',
         { item: { conditionDescriptors: [{ name: '2', values: ['9'] }, PCGS] } },
         25021,
       ],
-      ['a slab without its grader', { item: graded(MS, N65) }, 25021],
-      ['a slab without its number', { item: graded(PCGS, MS) }, 25021],
+      ['a slab without its grader', { item: graded(MS, N65) }, 25064],
+      ['a slab without its number', { item: graded(PCGS, MS) }, 25064],
       [
         'letters that do not fit the number',
         { item: graded(PCGS, { name: '3', values: ['48'] }, N65) },
         25021,
       ],
+      ['a worn proof as proof', { item: graded(PCGS, MS, { name: '4', values: ['30'] }) }, 25021],
       ['a grade nobody gives', { item: graded(PCGS, MS, { name: '4', values: ['99'] }) }, 25021],
       [
         'no certification aspect',
@@ -113,12 +114,60 @@ describe('what eBay refuses to publish', () => {
       expect(errorIds(answer)).toContain(errorId)
     })
 
+    const EAGLE = {
+      Type: ['Coin'],
+      'Precious Metal Content per Unit': ['1 oz'],
+      Certification: ['PCGS'],
+      Grade: ['MS 69'],
+    }
+    const eagle = (aspects: object, item: object) => ({
+      offer: { categoryId: '177653' },
+      product: { aspects: { ...EAGLE, ...aspects } },
+      item: { condition: 'NEW', conditionDescriptors: undefined, ...item },
+    })
+    it.each([
+      ['in a holder as well as without one', eagle({}, {}), []],
+      ['with descriptors of coins', eagle({}, graded(PCGS, MS, N65)), [25021]],
+      [
+        'with an ounce in other words',
+        eagle(
+          { 'Precious Metal Content per Unit': ['1 Troy oz'] },
+          { condition: 'USED_EXCELLENT' },
+        ),
+        [25604],
+      ],
+    ])('a bullion coin %s', async (_, change, errors) => {
+      expect(errorIds(await publish(change))).toEqual(errors)
+    })
+
     it('reports all errors in one response', async () => {
       const answer = await publish({
         product: { imageUrls: [] },
         offer: { categoryId: '1', pricingSummary: {} },
       })
       expect(errorIds(answer)).toEqual(expect.arrayContaining([25002, 25003, 25005]))
+    })
+
+    it.each([
+      ['AU', '19'],
+      ['EX/XF', '20'],
+      ['VG', '48'],
+    ])('takes a slab with the letters %s and no number', async (_, letter) => {
+      const NONE = { name: '4', values: ['77'] }
+      const answer = await publish({ item: graded(PCGS, { name: '3', values: [letter] }, NONE) })
+      expect(errorIds(answer)).toEqual([])
+    })
+
+    it('takes the certification number of a loose coin', async () => {
+      const answer = await publish({
+        item: {
+          conditionDescriptors: [
+            { name: '2', values: ['9'] },
+            { name: '5', additionalInfo: '4418 2204' },
+          ],
+        },
+      })
+      expect(errorIds(answer)).toEqual([])
     })
 
     it('takes a slab, and warns of what it drops and retires', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type FieldRows, LINES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
-import { absentIfEmpty, oneLine, optionalText, paragraphs, text } from './input-rules.ts'
+import { type FieldRows, LINES, NAMED_VALUES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
 import { CERTIFICATE_QUESTIONS } from './listing-questions.ts'
+import { absentIfEmpty, oneLine, optionalText, paragraphs, text } from './terms/input-rules.ts'
 
 /** What the coin is: rows of fields.ts. */
 export const COIN_FIELDS = {
@@ -120,5 +120,15 @@ export const COIN_FIELDS = {
       also: ['attributes', 'varieties', 'variety', 'features'],
     },
     refusal: 'Enter at most 40 attributes of at most 200 characters, one a line.',
+  },
+  /** eBay's item specifics that no other field gives. */
+  itemSpecifics: {
+    ...NAMED_VALUES,
+    label: 'Item specifics',
+    rule: z
+      .record(text(65).min(1), text(65).min(1))
+      .refine(values => Object.keys(values).length <= 30, 'At most 30 item specifics'),
+    section: 'coin',
+    file: { label: 'Item specifics', also: ['specifics', 'aspects'] },
   },
 } as const satisfies FieldRows

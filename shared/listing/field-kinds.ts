@@ -122,6 +122,20 @@ export const LINES = {
   blank: [],
 } satisfies FieldKind<string[], string, string[]>
 
+/** Names with their values, "Name: value" one a line; stored as JSON, empty for none. */
+export const NAMED_VALUES = {
+  answer: z.record(z.string(), z.string()),
+  control: { encode: namedLines, decode: namedValuesOf },
+  cell: { encode: namedLines, decode: namedValuesOf },
+  stored: {
+    encode: (values: Readonly<Record<string, string>>) =>
+      Object.keys(values).length > 0 ? JSON.stringify(values) : '',
+    decode: storedNamedValues,
+  },
+  blank: '',
+  refusal: 'Enter item specifics such as “Era: Republic”, one a line.',
+} satisfies FieldKind<Record<string, string>, string, string>
+
 /** A number of pieces. */
 export const COUNT = {
   answer: z.number(),
@@ -201,6 +215,26 @@ export function linesOf(text: string): string[] {
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '')
+}
+
+function namedLines(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+}
+
+/** The values by their names. A line that is no name with a value has an empty value, which the rule refuses. */
+export function namedValuesOf(lines: string): Record<string, string> {
+  return Object.fromEntries(
+    linesOf(lines.replaceAll('\r\n', '\n')).map(line => {
+      const [, name = line, value = ''] = /^([^:]+):(.*)$/.exec(line) ?? []
+      return [name.trim(), value.trim()] as const
+    }),
+  )
+}
+
+export function storedNamedValues(stored: string): Record<string, string> {
+  return stored === '' ? {} : z.record(z.string(), z.string()).parse(JSON.parse(stored))
 }
 
 /** Separates the entries of a list that has no line breaks. */

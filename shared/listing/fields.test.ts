@@ -14,8 +14,8 @@ import {
   valuesOfControls,
 } from './field-values.ts'
 import { FIELDS } from './fields.ts'
-import { amountOrNull } from './input-rules.ts'
 import { editRules } from './listing-forms.ts'
+import { amountOrNull } from './terms/input-rules.ts'
 
 /** A field that no listing has. */
 const insured = {
@@ -45,6 +45,7 @@ const VALUES: FieldValues = {
   weight: '26.73 g',
   diameter: '38.1 mm',
   specialAttributes: ['VAM 3', 'Toned; rainbow'],
+  itemSpecifics: { Era: 'Republic', Material: 'Silver: 90 %' },
   quantity: 3,
   format: 'auction',
   durationDays: 5,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { COIN_FIELDS } from './coin-fields.ts'
 import { AMOUNT, AMOUNT_OR_NULL, type FieldRows, TEXT } from './field-kinds.ts'
-import { amount, NO_PRICE, NO_SHIPPING, oneLine, paragraphs, text } from './input-rules.ts'
 import { PRICE_QUESTIONS, TEXT_QUESTIONS } from './listing-questions.ts'
 import { OFFER_FIELDS } from './offer-fields.ts'
+import { amount, NO_PRICE, NO_SHIPPING, oneLine, paragraphs, text } from './terms/input-rules.ts'
 import {
   DESCRIPTION_MAX_CHARACTERS,
   LOT_KINDS,

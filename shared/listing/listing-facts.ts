@@ -10,6 +10,7 @@ import type { FieldColumns } from './field-values.ts'
 import type { BASIC_FIELDS } from './fields.ts'
 import type { ListingProblem, ListingStatus } from './listings.ts'
 import type { OFFER_FIELDS } from './offer-fields.ts'
+import type { AskedSpecific } from './terms/asked-specifics.ts'
 import type { LotKind } from './terms/listing-terms.ts'
 
 /**
@@ -52,6 +53,10 @@ export type ListingFacts = Pick<
     sameCertificate: SameCertificate | null
     /** Another fixed-price listing that eBay takes for the same coin; null without one. */
     duplicate: { id: number; status: ListingStatus; grade: string } | null
+    /** Item specifics that eBay asks for by name; empty while that is not known. */
+    asked: readonly AskedSpecific[]
+    /** Why eBay takes no coin of this condition in its category; null where it does, and while that is not known. */
+    refusedCondition: { field: string; message: string } | null
     /** The connected eBay account; null without one. */
     seller: { hasLocation: boolean; hasPolicies: boolean } | null
     /** ms */

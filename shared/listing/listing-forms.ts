@@ -3,8 +3,15 @@ import { COIN_FIELDS } from './coin-fields.ts'
 import type { FieldRows } from './field-kinds.ts'
 import { facts } from './field-values.ts'
 import { BASIC_FIELDS, FIELDS, LOT } from './fields.ts'
-import { absentIfEmpty, anyAmount, NO_PRICE, NO_SHIPPING, paragraphs, text } from './input-rules.ts'
 import { listingPictureSchema } from './listings.ts'
+import {
+  absentIfEmpty,
+  anyAmount,
+  NO_PRICE,
+  NO_SHIPPING,
+  paragraphs,
+  text,
+} from './terms/input-rules.ts'
 import {
   ANSWERED_MAX,
   AUCTION_DAYS,

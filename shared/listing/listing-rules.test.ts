@@ -40,8 +40,37 @@ describe('what a listing lacks', () => {
   const question = { code: 'POSSIBLE_REPLICA', message: 'The edge seems to be wrong.' } as const
   const auction = { format: 'auction', durationDays: 7, priceCents: 10_000 } as const
   const now = Date.UTC(2026, 10, 22)
+  const era = {
+    name: 'Era',
+    values: ['Republic', 'Colonial'],
+    selectionOnly: true,
+    maxLength: 65,
+    requiredFrom: null,
+  }
   it.each<[string, Partial<ListingFacts>, string[]]>([
     ['no title', { title: ' ' }, ['blocks TITLE_MISSING title']],
+    ['an item specific', { asked: [era] }, ['blocks SPECIFICS_MISSING itemSpecifics']],
+    ['no entered one', { asked: [era], itemSpecifics: '{"Era":"republic"}' }, []],
+    [
+      'one that eBay does not take',
+      { asked: [era], itemSpecifics: '{"Era":"Empire"}' },
+      ['blocks SPECIFICS_MISSING itemSpecifics'],
+    ],
+    [
+      'one that eBay asks for in 89 days',
+      { now, asked: [{ ...era, requiredFrom: new Date(now + 89 * DAY).toISOString() }] },
+      ['note SPECIFICS_SOON itemSpecifics'],
+    ],
+    [
+      'none that eBay asks for in 91 days',
+      { now, asked: [{ ...era, requiredFrom: new Date(now + 91 * DAY).toISOString() }] },
+      [],
+    ],
+    [
+      'a condition that eBay takes',
+      { refusedCondition: { field: 'grade', message: 'eBay takes the number 40 with VF only.' } },
+      ['blocks CONDITION_REFUSED grade'],
+    ],
     ['a long title', { title: 'x'.repeat(81) }, ['blocks TITLE_TOO_LONG title']],
     ['no description', { description: '' }, ['blocks DESCRIPTION_MISSING description']],
     ['no price', { priceCents: 0 }, ['blocks PRICE_MISSING price']],
@@ -60,7 +89,16 @@ describe('what a listing lacks', () => {
       { grader: 'PCGS', grade: 'Genuine' },
       ['blocks GRADER_GRADE grade'],
     ],
-    ['a Details holder', { grader: 'NGC', grade: 'XF Details' }, []],
+    [
+      'a Details holder whose title says it',
+      { grader: 'NGC', grade: 'XF Details', title: '1881-S Morgan Dollar NGC XF Details' },
+      [],
+    ],
+    [
+      'a Details holder whose title hides it',
+      { grader: 'NGC', grade: 'XF Details' },
+      ['blocks DETAILS_UNSAID title'],
+    ],
     [
       'two pieces of one holder',
       { grader: 'PCGS', grade: 'MS65', certificationNumber: '40010001', quantity: 2 },

@@ -12,6 +12,7 @@ import { isQuestion, questionField } from './listing-questions.ts'
 import { textProblems } from './listing-word-rules.ts'
 import type { ListingProblem } from './listings.ts'
 import { pictureProblems } from './picture-rules.ts'
+import { specificProblems } from './specific-rules.ts'
 import { RAW_COIN_BELOW_CENTS } from './terms/listing-terms.ts'
 
 /** Source: eBay, Inventory API error 25003: the lowest price of a listing. */
@@ -48,7 +49,7 @@ export function listingProblems(facts: ListingFacts): ListingProblem[] {
     ...startProblems(facts),
     ...lotProblems(facts),
     ...pictureProblems(facts),
-
+    ...specificProblems(facts),
     ...duplicateProblems(facts),
     ...questions,
     ...accountProblems(facts.seller),
@@ -103,7 +104,7 @@ function holderGradeProblem({
   if (isOfWords)
     return of(
       'question',
-      `Is “${grade}” all that the ${grader} label says, without a number? eBay then lists the coin as ungraded, in a holder.`,
+      `Is “${grade}” all that the ${grader} label says, without a number? eBay is then told no number.`,
     )
   return of(
     'blocks',

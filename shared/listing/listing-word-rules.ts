@@ -21,7 +21,12 @@ export function textProblems(facts: ListingFacts): ListingProblem[] {
     )
   if (!description.trim())
     problems.push(problem('DESCRIPTION_MISSING', 'description', 'blocks', 'Enter a description.'))
-  return [...problems, ...numericGradeProblems(facts), ...replicaProblems(facts)]
+  return [
+    ...problems,
+    ...numericGradeProblems(facts),
+    ...detailsProblems(facts),
+    ...replicaProblems(facts),
+  ]
 }
 
 /** eBay takes a grade as a number only for a coin in a grader's holder. Adjectives are allowed. */
@@ -43,6 +48,19 @@ function numericGradeProblems({ grader, ...facts }: ListingFacts): ListingProble
       `Take “${found}” out of the ${name}. eBay takes a grade as a number only for coins in a grader's holder.${band ? ` Write “${band}” instead.` : ''}`,
     )
   })
+}
+
+/** eBay has no descriptor for Details, and no condition text for a coin in a holder (docs/decisions/016). */
+function detailsProblems({ grader, grade, title }: ListingFacts): ListingProblem[] {
+  if (!grader || !parseGrade(grade)?.details || /\bdetails?\b/i.test(title)) return []
+  return [
+    problem(
+      'DETAILS_UNSAID',
+      'title',
+      'blocks',
+      `Write “Details” in the title, as the ${grader} label has it. eBay shows it nowhere else.`,
+    ),
+  ]
 }
 
 /** The adjective in place of the numeric grade. */

@@ -8,8 +8,8 @@ import {
   TIME_OR_NULL,
   YES_NO_OR_KEEP,
 } from './field-kinds.ts'
-import { amountOrNull } from './input-rules.ts'
 import { PRICE_QUESTIONS } from './listing-questions.ts'
+import { amountOrNull } from './terms/input-rules.ts'
 import { AUCTION_DAYS, LISTING_FORMATS, QUANTITY_MAX } from './terms/listing-terms.ts'
 
 /** How and when it is sold: rows of fields.ts. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TITLE_FIELDS, unknownTitleFields } from '../numismatics/title-template.ts'
-import { text } from './input-rules.ts'
-import { skuPatternSchema } from './sku-pattern.ts'
+import { text } from './terms/input-rules.ts'
 import { STORAGE_LOCATION_MAX_CHARACTERS } from './terms/listing-terms.ts'
+import { skuPatternSchema } from './terms/sku-pattern.ts'
 
 const namesOf = (fields: readonly string[]) => fields.map(name => `{${name}}`).join(', ')
 

@@ -52,6 +52,19 @@ export function actualMetalOunces(strike: MetalBody): MetalOunces<PreciousMetal>
   )
 }
 
+const BULLION_SIZES = [
+  [5, '5 oz'],
+  [1, '1 oz'],
+  [1 / 2, '1/2 oz'],
+  [1 / 4, '1/4 oz'],
+  [1 / 10, '1/10 oz'],
+] as const
+
+/** The size of a bullion coin with so many troy ounces of its metal, "1/10 oz"; null for any other number. */
+export function bullionSize(ounces: number): string | null {
+  return BULLION_SIZES.find(([size]) => Math.abs(ounces / size - 1) < 0.01)?.[1] ?? null
+}
+
 /** Integer millionths of a dollar per troy ounce; base metals too (one pound is 14.5833 troy ounces). */
 export type SpotPrices = Readonly<Partial<Record<ElementMetal, number>>>
 

@@ -11,6 +11,7 @@ import { type Series, seriesById } from './catalogue.ts'
 import { designationInWords } from './designations.ts'
 import { gradeName } from './grade-words.ts'
 import { gradeLabel, parseGrade } from './grades.ts'
+import { bullionSize, GRAMS_PER_TROY_OUNCE } from './melt.ts'
 import { type MintMark, mintName, parseMintMark } from './tables/mints.ts'
 import { DEFAULT_TITLE_TEMPLATE, renderTitle, type TitleValues, tidy } from './title-template.ts'
 
@@ -36,14 +37,6 @@ const UNKNOWN = /^(unknown|n\/?a|none|not visible|ungraded|raw|-)?$/i
 const LONGEST_VARIETY = 30
 /** Cents were of the large size until this year. */
 const LAST_LARGE_CENT = 1857
-const GRAMS_PER_TROY_OUNCE = 31.1034768
-const BULLION_OUNCES = [
-  [5, '5 oz'],
-  [1, '1 oz'],
-  [1 / 2, '1/2 oz'],
-  [1 / 4, '1/4 oz'],
-  [1 / 10, '1/10 oz'],
-] as const
 
 /** The title by the seller's template; without one in the default order. Empty only where all its parts are. */
 export function listingTitle(coin: TitleInput, template = ''): string {
@@ -160,7 +153,7 @@ function finenessOf(percent: string): string {
 function ouncesOf(weight: string | null | undefined, percent: number): string {
   const grams = Number(/^[\d.]+/.exec(known(weight))?.[0])
   const ounces = (grams * percent) / 100 / GRAMS_PER_TROY_OUNCE
-  return BULLION_OUNCES.find(([size]) => Math.abs(ounces / size - 1) < 0.01)?.[1] ?? ''
+  return bullionSize(ounces) ?? ''
 }
 
 function varietiesOf({ specialAttributes = [], certified }: TitleInput): string[] {

@@ -37,6 +37,7 @@ export const queryKeys = {
     deleted: ['listings', 'deleted'],
     ofRun: (ids: string) => ['listings', 'of-run', ids],
   },
+  itemSpecifics: (id: number, version: number) => ['item-specifics', id, version],
   listingAnalysis: (id: number) => ['listing-analysis', id],
   gradePrices: (id: number) => ['grade-prices', id],
   review: (ids: string) => ['review', ids],

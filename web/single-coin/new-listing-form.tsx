@@ -1,7 +1,7 @@
 import { type ReactNode, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
-import { EditContext, type EditedListing } from '../listings/edit/edit-context.ts'
+import { EditContext, type FormListing } from '../listings/edit/edit-context.ts'
 import type { EditFields } from '../listings/edit/edit-fields.ts'
 import { FollowedPrice } from '../listings/edit/followed-price.tsx'
 import {
@@ -25,7 +25,7 @@ export type SubmitListing = (onValid: (listing: CreateListing) => void) => void
 
 interface NewListingFormProps {
   state: NewListingState
-  listing: EditedListing
+  listing: FormListing
   market: MarketPrice
   /** Where the grade of a raw coin comes from. */
   estimate: string | undefined

@@ -14,7 +14,7 @@ import { resolvedBy } from '../listings/edit/use-edit-form.ts'
 import { type Following, useFollowing } from '../listings/edit/use-following.ts'
 import { useWording } from '../listings/form/use-wording.ts'
 
-/** The form's content, as it is kept over a reload. */
+/** The form's content, as it is stored over a reload. */
 export interface NewListingContent {
   values: EditFields
   /** The following fields that hold the seller's own text. */

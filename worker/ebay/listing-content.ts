@@ -14,6 +14,8 @@ export type ListingContent = {
   price: Cents
   shipping: Cents
   coin: ListedCoin
+  /** What the seller entered for item specifics that the coin's facts do not give: name → value. */
+  itemSpecifics?: Readonly<Record<string, string>>
   /** The obverse first: eBay shows it in search results. At most 24. */
   pictures: ListingPicture[]
   /** Pieces left for sale here. */

@@ -14,6 +14,8 @@ export const aspectRuleSchema = z.object({
   multiple: z.boolean(),
   maxLength: z.number(),
   values: z.array(z.string()),
+  /** About when eBay will require it, in ms; null where it does not say. */
+  requiredFrom: z.number().nullable(),
 })
 export type AspectRule = z.infer<typeof aspectRuleSchema>
 
@@ -23,7 +25,14 @@ const descriptorRuleSchema = z.object({
   required: z.boolean(),
   freeText: z.boolean(),
   maxLength: z.number().nullable(),
-  values: z.array(z.object({ id: z.string(), name: z.string() })),
+  values: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** The only values of another descriptor that the value goes with. */
+      goesWith: z.array(z.object({ descriptorId: z.string(), valueIds: z.array(z.string()) })),
+    }),
+  ),
 })
 export type DescriptorRule = z.infer<typeof descriptorRuleSchema>
 

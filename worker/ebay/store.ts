@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { SelectedPolicies } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { keyLease } from '../db/lease.ts'
@@ -31,6 +31,24 @@ export async function readCache(db: Database, key: string, now: number): Promise
     .where(and(eq(vendorCache.key, key), gt(vendorCache.expiresAt, now)))
     .get()
   return found?.value ?? null
+}
+
+/** Those of the keys that are cached, with their values. */
+export async function readCaches(
+  db: Database,
+  keys: readonly string[],
+  now: number,
+): Promise<{ key: string; value: string }[]> {
+  if (keys.length === 0) return []
+  return db
+    .select({ key: vendorCache.key, value: vendorCache.value })
+    .from(vendorCache)
+    .where(
+      and(
+        sql`${vendorCache.key} in (select value from json_each(${JSON.stringify(keys)}))`,
+        gt(vendorCache.expiresAt, now),
+      ),
+    )
 }
 
 /** Caches a response until `expiresAt` and deletes expired ones. */

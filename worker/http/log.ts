@@ -36,6 +36,7 @@ export type LogEvent =
   | 'reading_failed'
   | 'recall_failed'
   | 'request_failed'
+  | 'requirements_unknown'
   | 'scheduled_job_failed'
   | 'spot_prices_failed'
   | 'subscription_duplicated'

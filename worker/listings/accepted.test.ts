@@ -35,7 +35,13 @@ describe('a listing without a blocking problem and an unanswered question', () =
     ],
     [
       'a Details slab',
-      { ...slab, grader: 'NGC', certificationNumber: '8665933-283', grade: 'XF Details' },
+      {
+        ...slab,
+        grader: 'NGC',
+        certificationNumber: '8665933-283',
+        grade: 'XF Details',
+        title: unique('1881-S Morgan NGC XF Details'),
+      },
     ],
     ['five equal pieces', { quantity: 5 }],
     [

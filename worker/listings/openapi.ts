@@ -8,6 +8,7 @@ import {
   sellingSettingsAnswerSchema,
   sellingSettingsSchema,
 } from '../../shared/listing/selling-settings.ts'
+import { itemSpecificsSchema } from '../../shared/listing/terms/asked-specifics.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
 import {
   comprehensiveAnalysisAnswer,
@@ -124,6 +125,12 @@ export const listingOperations: SliceDescription = {
       parameters: listing,
       responses: json(listingAnalysisSchema, 'Null for what is not stored, or is of another coin'),
       errors: ['NOT_FOUND'],
+    },
+    'GET /api/listings/:id/item-specifics': {
+      summary: 'Read which item specifics eBay asks of a listing by name, with its own values',
+      parameters: listing,
+      responses: json(itemSpecificsSchema, 'Without those that other fields of the listing give'),
+      errors: ['NOT_FOUND', ...EBAY_ERRORS],
     },
     'GET /api/coins/comprehensive-analysis': {
       summary: 'Analyze the market of a coin: sales, offers, melt value, guide and price',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type SkuParts, skuOf, skuParts } from '../../shared/listing/sku-pattern.ts'
+import { type SkuParts, skuOf, skuParts } from '../../shared/listing/terms/sku-pattern.ts'
 import type { Database } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { sellingSettings } from '../db/schema/listings.ts'

@@ -8,10 +8,8 @@ import { marketDataOf } from './market-data.ts'
 import { type MarketCoin, SOURCE_NAMES, type SourceKind } from './port.ts'
 import { priceDataOf } from './price-data.ts'
 import type { MarketSnapshot } from './query-sources.ts'
-import { searchedCoin, searchTerms } from './search-terms.ts'
+import { EBAY_COINS_CATEGORY_ID, searchedCoin, searchTerms } from './search-terms.ts'
 
-/** eBay's category "Coins: US" on its pages. */
-const COINS_CATEGORY = '253'
 const EBAY_SEARCH_PAGE = 'https://www.ebay.com/sch/i.html'
 
 /** The comprehensive analysis of a coin's market, with every comp that was judged. */
@@ -100,7 +98,7 @@ function sourceOf(
 function ebaySearchPage(kind: SourceKind, coin: MarketCoin): string {
   const query = new URLSearchParams({
     _nkw: searchTerms(searchedCoin(coin)),
-    _sacat: COINS_CATEGORY,
+    _sacat: EBAY_COINS_CATEGORY_ID,
     ...(kind === 'sold' ? { LH_Sold: '1', LH_Complete: '1' } : {}),
   })
   return `${EBAY_SEARCH_PAGE}?${query.toString()}`

@@ -18,6 +18,12 @@ export function searchedCoin({ seriesId, coinType, year, mint }: MarketCoin): Se
   }
 }
 
+/**
+ * eBay's category "Coins & Paper Money", in searches and on its pages. Bullion, world and ancient coins are in other
+ * branches than "Coins: US".
+ */
+export const EBAY_COINS_CATEGORY_ID = '11116'
+
 /** Search terms of eBay's search, at most 100 characters: date, mint mark and coin type. */
 export function searchTerms({ year, mint, coinType }: SearchedCoin): string {
   const mark = mint === 'none' ? '' : mint

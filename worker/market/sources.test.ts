@@ -149,7 +149,7 @@ it('sold items are parsed with their date', async () => {
     ok: true,
     items: [{ price: 4_725, soldAt: Date.UTC(2026, 10, 1, 8) }],
   })
-  expect(asked[0]?.url.searchParams.get('category_ids')).toBe('253')
+  expect(asked[0]?.url.searchParams.get('category_ids')).toBe('11116')
 })
 
 describe('metal prices', () => {

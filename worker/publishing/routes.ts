@@ -12,6 +12,7 @@ import { configured } from '../ebay/service/service.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
+import { refuseMissingSpecifics } from '../listings/read/requirements.ts'
 import { listingsToPublish } from '../listings/read/to-publish.ts'
 import type { PublishingServices } from './services.ts'
 
@@ -37,6 +38,8 @@ export const publishingRoutes = new Hono<SignedInEnv<PublishingServices>>()
     const { publishers } = c.get('services')
     const userId = c.get('user').id
     const listings = await ownListings(c, c.req.valid('json').listings)
+    const ids = listings.map(({ listingId }) => listingId)
+    await refuseMissingSpecifics(c.get('services'), userId, ids)
     const run = await publishers<Started>(userId, publisher => publisher.publish(userId, listings))
     if (run === 'full')
       throw new Failure('QUEUE_FULL', {

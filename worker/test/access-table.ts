@@ -278,6 +278,10 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(200),
     path: async ({ listing }) => `/api/listings/${await listing()}/analysis`,
   },
+  'GET /api/listings/:id/item-specifics': {
+    expected: itsOwner(200),
+    path: async ({ listing }) => `/api/listings/${await listing()}/item-specifics`,
+  },
   'GET /api/coins/comprehensive-analysis': {
     expected: itsOwner(200),
     path: async ({ listing }) =>

@@ -1,5 +1,5 @@
-import type { COIN_FIELDS } from '../../shared/listing/coin-fields.ts'
-import { type FieldValues, fieldsWith } from '../../shared/listing/field-values.ts'
+import { COIN_FIELDS } from '../../shared/listing/coin-fields.ts'
+import { type FieldValues, fieldsWith, valuesOfColumns } from '../../shared/listing/field-values.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
 import { describedCoin } from '../../shared/listing/follow.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
@@ -151,7 +151,12 @@ function newListing(
   if ('problem' in pictures) problems.push(pictures.problem)
   if (problems.length > 0 || 'problem' in pictures) return { problems }
   if (cells.seriesId === undefined) fields.seriesId = seriesNamed(fields.coinType, fields.year)
-  const texts = textsOf(context, { ...blank, ...fields, grader: fields.grader ?? null })
+  const texts = textsOf(context, {
+    ...blank,
+    ...valuesOfColumns(COIN_FIELDS, blank),
+    ...fields,
+    grader: fields.grader ?? null,
+  })
   const written = edited(blank, { ...texts, ...fields }, pictures, context)
   if ('problems' in written) return written
   const { id: _id, version: _version, userId: _userId, titleKey: _key, ...all } = blank

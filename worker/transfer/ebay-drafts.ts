@@ -6,7 +6,7 @@ import { type CoinFacts, coinFacts } from '../ebay/coin-facts.ts'
 import { descriptionHtml } from '../ebay/description.ts'
 import type { ListingRules } from '../ebay/listing-rules.ts'
 import { type CoinCategory, categoryFor, lotCategoryFor } from '../ebay/rules/category.ts'
-import { conditionOf, lotConditionOf } from '../ebay/rules/conditions.ts'
+import { conditionFor } from '../ebay/rules/conditions.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import type { StoredListing } from '../listings/stored-listing.ts'
@@ -134,15 +134,12 @@ function withoutAnswer(error: unknown): null {
 
 function conditionId(
   category: CoinCategory | null,
-  { lotKind }: StoredListing,
+  listing: StoredListing,
   coin: CoinFacts,
 ): string {
   if (!category) return ''
   try {
-    const found = lotKind
-      ? lotConditionOf(category.conditions, coin)
-      : conditionOf(category.conditions, coin)
-    return found?.conditionId ?? ''
+    return conditionFor(category.conditions, coin, lotOfColumns(listing))?.conditionId ?? ''
   } catch (error) {
     if (error instanceof Failure) return ''
     throw error

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEXT } from '../../shared/listing/field-kinds.ts'
 import { FIELDS } from '../../shared/listing/fields.ts'
-import { text } from '../../shared/listing/input-rules.ts'
+import { text } from '../../shared/listing/terms/input-rules.ts'
 import { fileColumns, IMPORTED_COLUMNS } from '../../shared/transfer/columns.ts'
 import { fieldsOfCells, readCells } from './row-fields.ts'
 

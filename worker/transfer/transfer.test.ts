@@ -111,6 +111,7 @@ const RICH = {
   grader: 'PCGS',
   certificationNumber: '00123456',
   specialAttributes: JSON.stringify(['VAM-4; doubled date']),
+  itemSpecifics: JSON.stringify({ Era: 'Republic' }),
   stockQuantity: 3,
   format: 'auction' as const,
   durationDays: 7,

@@ -1,5 +1,10 @@
 import { type EbayError, inventoryError, parameter } from '../http/errors.ts'
-import { ASPECTS_BEING_RETIRED, type Aspect, aspectsOf } from '../reference/aspects.ts'
+import {
+  ASPECTS_BEING_RETIRED,
+  type Aspect,
+  aspectsOf,
+  METAL_CONTENT,
+} from '../reference/aspects.ts'
 import { type Category, isUsCoin } from '../reference/categories.ts'
 import {
   CERTIFICATION,
@@ -7,8 +12,6 @@ import {
   type ConditionPolicy,
   conditionsFor,
   GRADED,
-  LETTER_GRADE,
-  lettersFit,
   NUMBER_GRADE,
   UNGRADED,
 } from '../reference/coin-conditions.ts'
@@ -31,7 +34,7 @@ const invalidCondition = (why: string): EbayError =>
 
 function conditionErrors(category: Category, item: InventoryItem): EbayError[] {
   if (!item.condition)
-    return category.singles
+    return category.sells === 'coins'
       ? [invalidCondition('The condition is required for this category.')]
       : []
   const policy = conditionsFor(category).find(({ condition }) => condition === item.condition)
@@ -62,16 +65,17 @@ function descriptorErrors(policy: ConditionPolicy, item: InventoryItem): EbayErr
   for (const descriptor of policy.descriptors) {
     if (descriptor.usage === 'REQUIRED' && !given.some(({ name }) => name === descriptor.id)) {
       errors.push(
-        invalidCondition(
-          `The condition descriptor ${descriptor.name} (${descriptor.id}) is required for ${policy.name}.`,
-        ),
+        // As recorded: "Coin Condition (2) is a required field".
+        inventoryError(25064, `${descriptor.name} (${descriptor.id}) is a required field.`),
       )
     }
   }
   const value = (id: string) => given.find(({ name }) => name === id)?.values?.[0]
-  const [number, letter] = [value(NUMBER_GRADE.id), value(LETTER_GRADE.id)]
-  if (errors.length === 0 && number && letter && !lettersFit(number, letter)) {
-    errors.push(invalidCondition('The letter grade and the number grade do not belong together.'))
+  for (const { id, name, constraints } of policy.descriptors) {
+    const allowed = constraints?.allowed.get(value(id) ?? '')
+    const other = constraints && value(constraints.descriptorId)
+    if (allowed && other && !allowed.includes(other))
+      errors.push(invalidCondition(`${name} does not go with the other descriptors.`))
   }
   return errors
 }
@@ -102,11 +106,15 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
         )
       } else if (aspect && !allows(aspect, value)) {
         errors.push(
-          inventoryError(
-            25002,
-            `Any User error. ${name}'s value of "${value}" is not one of the values of this category.`,
-            { parameters: [parameter('2', name)] },
-          ),
+          name === METAL_CONTENT
+            ? inventoryError(25604, `Input error. ${name}: “${value}” is not valid.`, {
+                parameters: [parameter('additionalInfo', name)],
+              })
+            : inventoryError(
+                25002,
+                `Any User error. ${name}'s value of "${value}" is not one of the values of this category.`,
+                { parameters: [parameter('2', name)] },
+              ),
         )
       }
     }
@@ -120,7 +128,7 @@ function aspectErrors(category: Category, item: InventoryItem): EbayError[] {
   }
   const grade = given['Grade']?.[0]
   if (
-    category.singles &&
+    category.sells === 'coins' &&
     item.condition === UNGRADED.condition &&
     grade &&
     /\d|ungraded/i.test(grade)
@@ -136,7 +144,7 @@ const UNGRADED_BELOW_CENTS = 250_000
 /** @param cents the highest price that the listing names */
 export const valueErrors = (category: Category, item: InventoryItem, cents: number): EbayError[] =>
   isUsCoin(category.id) &&
-  category.singles &&
+  category.sells === 'coins' &&
   item.condition === UNGRADED.condition &&
   cents >= UNGRADED_BELOW_CENTS
     ? [
@@ -153,7 +161,7 @@ const GRADE_IN_TITLE =
 
 function titleErrors(category: Category, item: InventoryItem): EbayError[] {
   const grade = GRADE_IN_TITLE.exec(item.product?.title ?? '')?.[0]
-  return category.singles && item.condition === UNGRADED.condition && grade
+  return category.sells === 'coins' && item.condition === UNGRADED.condition && grade
     ? [numericGrade('Title', grade)]
     : []
 }
@@ -191,7 +199,7 @@ function conditionWarnings(item: InventoryItem): EbayError[] {
 }
 
 function retiredAspects(category: Category, item: InventoryItem): EbayError[] {
-  if (!category.singles) return []
+  if (category.sells !== 'coins') return []
   const used = ASPECTS_BEING_RETIRED.filter(name => item.product?.aspects?.[name])
   if (used.length === 0) return []
   return [

@@ -34,15 +34,31 @@ const descriptorAnswer = (descriptor: Descriptor) => ({
         conditionDescriptorValues: descriptor.values.map(([id, name]) => ({
           conditionDescriptorValueId: id,
           conditionDescriptorValueName: name,
+          ...valueConstraints(descriptor, id),
         })),
       }
     : {}),
 })
 
+function valueConstraints({ constraints }: Descriptor, valueId: string) {
+  const allowed = constraints?.allowed.get(valueId)
+  return (
+    constraints &&
+    allowed && {
+      conditionDescriptorValueConstraints: [
+        {
+          applicableToConditionDescriptorId: constraints.descriptorId,
+          applicableToConditionDescriptorValueIds: allowed,
+        },
+      ],
+    }
+  )
+}
+
 const conditionPolicy = (category: Category) => ({
   categoryTreeId: CATEGORY_TREE_ID,
   categoryId: category.id,
-  itemConditionRequired: category.singles,
+  itemConditionRequired: category.sells === 'coins',
   itemConditions: conditionsFor(category).map(condition => ({
     conditionId: condition.conditionId,
     conditionDescription: condition.name,

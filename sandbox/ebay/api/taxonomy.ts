@@ -39,7 +39,9 @@ function treeFrom(category: Category): TreeNode {
   }
 }
 
-const aspectAnswer = (aspect: Aspect) => ({
+const DAY_MS = 86_400_000
+
+const aspectAnswer = (aspect: Aspect, now: number) => ({
   localizedAspectName: aspect.name,
   aspectConstraint: {
     aspectDataType: 'STRING',
@@ -50,6 +52,11 @@ const aspectAnswer = (aspect: Aspect) => ({
     itemToAspectCardinality: aspect.cardinality,
     aspectMaxLength: aspect.maxLength,
     aspectApplicableTo: ['ITEM'],
+    ...(aspect.requiredInDays === undefined
+      ? {}
+      : {
+          expectedRequiredByDate: new Date(now + aspect.requiredInDays * DAY_MS).toISOString(),
+        }),
   },
   aspectValues: aspect.values.map(value => ({ localizedValue: value })),
 })
@@ -143,7 +150,7 @@ export function taxonomyRoutes(deps: EbayServices) {
     if (!isLeaf(found.id)) {
       refuse(400, taxonomyError(62009, 'The specified category ID must be a leaf category.'))
     }
-    return c.json({ aspects: aspectsOf(found).map(aspectAnswer) })
+    return c.json({ aspects: aspectsOf(found).map(aspect => aspectAnswer(aspect, deps.now())) })
   })
 
   return app

@@ -53,7 +53,7 @@ export const MARKET: readonly MarketSeries[] = [
   { seriesId: 'susan-b-anthony-dollar', categoryId: '39594', names: ['Susan B. Anthony Dollar', 'SBA Dollar'], usual: 'new', crowd: 6, common: [[40, 1.3], [60, 2.4], [65, 12], [67, 45]] },
   { seriesId: 'sacagawea-dollar', categoryId: '39595', names: ['Sacagawea Dollar', 'Sacagawea Golden Dollar'], usual: 'new', crowd: 6, common: [[40, 1.4], [60, 2.6], [65, 8], [67, 26], [69, 60]] },
   { seriesId: 'trade-dollar', categoryId: '39593', names: ['Trade Dollar', 'Silver Trade Dollar', 'US Trade Dollar'], usual: 'worn', crowd: 7, common: [[4, 98], [12, 135], [20, 170], [40, 235], [50, 300], [60, 540], [63, 1_150], [65, 4_300]] },
-  { seriesId: 'american-silver-eagle', categoryId: '39597', names: ['American Silver Eagle', 'Silver Eagle $1', 'American Silver Eagle Dollar'], usual: 'new', crowd: 14, common: [[60, 57], [65, 60], [69, 72], [70, 108]], keys: { '1996': [[60, 98], [65, 105], [69, 130], [70, 900]], '1995-W': [[65, 3_900], [69, 4_600], [70, 12_500]] } },
+  { seriesId: 'american-silver-eagle', categoryId: '177653', names: ['American Silver Eagle', 'Silver Eagle $1', 'American Silver Eagle Dollar'], usual: 'new', crowd: 14, common: [[60, 57], [65, 60], [69, 72], [70, 108]], keys: { '1996': [[60, 98], [65, 105], [69, 130], [70, 900]], '1995-W': [[65, 3_900], [69, 4_600], [70, 12_500]] } },
   { seriesId: 'kennedy-half-dollar', categoryId: '41102', names: ['Kennedy Half Dollar', 'JFK Half Dollar', 'Kennedy Half'], usual: 'new', crowd: 11,
     common: [[40, 0.95], [60, 1.9], [63, 3.4], [65, 12], [66, 29], [67, 125]],
     other: { metals: ['silver', 'silver-clad'], common: [[40, 18.5], [60, 20], [63, 23], [64, 26], [65, 38], [66, 78], [67, 290]] },
@@ -116,5 +116,5 @@ export const MARKET: readonly MarketSeries[] = [
   { seriesId: 'liberty-head-double-eagle', categoryId: '39606', names: ['Liberty Head Gold Double Eagle', '$20 Liberty Gold'], usual: 'mixed', crowd: 5, common: [[40, 3_960], [50, 3_990], [60, 4_060], [63, 4_350], [64, 4_900]] },
   { seriesId: 'indian-head-quarter-eagle', categoryId: '39602', names: ['Indian Head Gold Quarter Eagle', '$2.50 Indian Gold', '$2.5 Indian Head Gold'], usual: 'mixed', crowd: 9, common: [[40, 535], [50, 550], [60, 580], [63, 780], [64, 1_050], [65, 2_500]] },
   { seriesId: 'indian-head-half-eagle', categoryId: '39604', names: ['Indian Head Gold Half Eagle', '$5 Indian Gold'], usual: 'mixed', crowd: 7, common: [[40, 1_020], [50, 1_040], [60, 1_090], [63, 1_560], [64, 2_700]] },
-  { seriesId: 'american-gold-eagle', categoryId: '39607', names: ['American Gold Eagle 1 oz', 'Gold Eagle $50'], usual: 'new', crowd: 6, common: [[60, 4_190], [69, 4_280], [70, 4_620]] },
+  { seriesId: 'american-gold-eagle', categoryId: '177652', names: ['American Gold Eagle 1 oz', 'Gold Eagle $50'], usual: 'new', crowd: 6, common: [[60, 4_190], [69, 4_280], [70, 4_620]] },
 ]

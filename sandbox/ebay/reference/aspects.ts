@@ -1,4 +1,4 @@
-import { type Category, isUsCoin } from './categories.ts'
+import { type Category, COINS_WORLD, isUsCoin, isWithin } from './categories.ts'
 
 /** An item specific of a category, for the Taxonomy API and the publishing rules. */
 export type Aspect = {
@@ -9,6 +9,8 @@ export type Aspect = {
   cardinality: 'SINGLE' | 'MULTI'
   values: string[]
   maxLength: number
+  /** eBay says that it will require it in so many days. */
+  requiredInDays?: number
 }
 
 export const ASPECT_VALUE_MAX_CHARACTERS = 65
@@ -50,7 +52,7 @@ const COMPOSITIONS = [
   'Manganese Brass', 'Nickel', 'Nickel Alloy', 'Platinum', 'Palladium', 'Silver', 'Silver Clad',
   'Steel', 'Zinc', 'Zinc-Coated Steel',
 ] // biome-ignore format: a table reads best as one
-const FINENESS = ['0.35', '0.4', '0.892', '0.9', '0.9167', '0.925', '0.999', '0.9999']
+const FINENESS = ['0.35', '0.4', '0.892', '0.9', '0.9167', '0.925', '0.999', '0.9995', '0.9999']
 const MINTS = [
   'Philadelphia',
   'Denver',
@@ -115,9 +117,57 @@ const DENOMINATIONS = [
   '$100',
 ]
 
+/**
+ * The wordings in which a bullion coin's metal content is given. Other wordings ("1 Troy oz") are refused with 25604:
+ * so live programs met it.
+ */
+export const METAL_CONTENT = 'Precious Metal Content per Unit'
+const METAL_CONTENTS = ['1/20 oz', '1/10 oz', '1/4 oz', '1/2 oz', '1 oz', '2 oz', '5 oz', '10 oz']
+
+/** As live programs fill them. Which of them eBay requires, and the values of Type and Shape, are guesses. */
+const BULLION_ASPECTS: Aspect[] = [
+  aspect('Certification', CERTIFIERS, { mode: 'SELECTION_ONLY' }),
+  aspect('Grade', US_GRADES),
+  aspect('Type', ['Coin', 'Bar', 'Round'], { required: true }),
+  aspect('Shape', ['Round', 'Bar', 'Square'], { mode: 'SELECTION_ONLY' }),
+  aspect('Fineness', FINENESS),
+  aspect(METAL_CONTENT, METAL_CONTENTS, { required: true, mode: 'SELECTION_ONLY' }),
+  aspect('Year', []),
+  aspect('Certification Number', [], { usage: 'OPTIONAL', maxLength: 30 }),
+  aspect('Brand/Mint', ['U.S. Mint'], { usage: 'OPTIONAL' }),
+  aspect('Country of Origin', ['United States'], { usage: 'OPTIONAL' }),
+]
+
+const INDIAN_HEAD = '41084'
+const LARGE_CENTS = '39510'
+const MEXICO = '39642'
+
+/**
+ * What eBay requires beyond the usual item specifics. Material and Department: other programs were refused without them
+ * on these leaves. What stands for Mexico is a guess: eBay adds requirements each year, some of what no program knows.
+ */
+function addedAspects({ id }: Category): Aspect[] {
+  if (id === INDIAN_HEAD || isWithin(id, LARGE_CENTS))
+    return [aspect('Material', ['Bronze', 'Copper', 'Copper-Nickel'], { required: true })]
+  if (!isWithin(id, COINS_WORLD)) return []
+  return [
+    aspect('Department', ['World Coins', 'US Coins'], { required: true, mode: 'SELECTION_ONLY' }),
+    ...(id === MEXICO
+      ? [
+          aspect('Era', ['Colonial', 'Republic', 'Estados Unidos Mexicanos'], {
+            required: true,
+            mode: 'SELECTION_ONLY',
+          }),
+          aspect('Ruler', [], { requiredInDays: 60 }),
+        ]
+      : []),
+  ]
+}
+
 /** The item specifics of a leaf, required ones first. */
 export function aspectsOf(category: Category): Aspect[] {
-  if (!category.singles) {
+  if (category.sells === 'bullion') return BULLION_ASPECTS
+  if (category.sells === 'several') {
     return [
       aspect('Year', []),
       aspect('Country/Region of Manufacture', ['United States'], { usage: 'OPTIONAL' }),
@@ -125,6 +175,7 @@ export function aspectsOf(category: Category): Aspect[] {
   }
   const us = isUsCoin(category.id)
   return [
+    ...addedAspects(category),
     aspect('Certification', CERTIFIERS, { required: us, mode: 'SELECTION_ONLY' }),
     aspect('Circulated/Uncirculated', ['Circulated', 'Uncirculated', 'Unknown'], {
       required: us,

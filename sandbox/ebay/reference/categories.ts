@@ -3,15 +3,17 @@ import { commemorativeWords } from './commemoratives.ts'
 /**
  * The part of eBay's US category tree that the sandbox has: Coins & Paper Money.
  * Ids published in sellers' code are used as they are (the leaves of Morgan, Peace, Eisenhower, Walking
- * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial); the
- * other ids are invented. A client has to request the ids.
+ * Liberty, Franklin, Kennedy, Mercury, Roosevelt, Buffalo, Jefferson, Indian, Wheat, Memorial, and of Bullion > Silver >
+ * Coins and Gold > Coins); the other ids are invented. A client has to request the ids.
  */
 export const CATEGORY_TREE_ID = '0'
 export const CATEGORY_TREE_VERSION = '134'
 export const ROOT_CATEGORY_ID = '0'
 export const COINS_CATEGORY_ID = '11116'
 const COINS_US = '253'
-const COINS_WORLD = '256'
+export const COINS_WORLD = '256'
+/** The ids of the branches below it, and of the leaves for platinum and other metals, are guesses. */
+const BULLION = '39482'
 
 export type Category = {
   id: string
@@ -19,8 +21,8 @@ export type Category = {
   parent: string | null
   /** Lower-case keywords for category suggestions, the strongest first. */
   words: string[]
-  /** Single coins are sold Graded or Ungraded; rolls, sets and lots are not. */
-  singles: boolean
+  /** Single coins are sold Graded or Ungraded; bullion coins, and rolls, sets and lots, are not. */
+  sells: 'coins' | 'bullion' | 'several'
   /** Value of the Denomination item specific. */
   denomination?: string
   coin?: string
@@ -33,22 +35,22 @@ const branch = (id: string, name: string, parent: string): Category => ({
   name,
   parent,
   words: [],
-  singles: true,
+  sells: 'coins',
 })
 
-const leavesOf = (parent: string, leaves: Leaf[], singles = true): Category[] =>
+const leavesOf = (parent: string, leaves: Leaf[], sells: Category['sells'] = 'coins'): Category[] =>
   leaves.map(([id, name, denomination, words]) => ({
     id,
     name,
     parent,
     words: words.split('|').filter(Boolean),
-    singles,
+    sells,
     ...(denomination ? { denomination } : {}),
     coin: name.replace(/ \(.*\)$/, ''),
   }))
 
 const CATEGORIES: Category[] = [
-  { id: ROOT_CATEGORY_ID, name: 'Root', parent: null, words: [], singles: false },
+  { id: ROOT_CATEGORY_ID, name: 'Root', parent: null, words: [], sells: 'several' },
   branch(COINS_CATEGORY_ID, 'Coins & Paper Money', ROOT_CATEGORY_ID),
   branch(COINS_US, 'Coins: US', COINS_CATEGORY_ID),
   branch(COINS_WORLD, 'Coins: World', COINS_CATEGORY_ID),
@@ -270,7 +272,6 @@ const CATEGORIES: Category[] = [
       'sacagawea dollar|native american dollar|sacagawea',
     ],
     ['39596', 'Presidential (2007-Now)', '$1', 'presidential dollar|innovation dollar'],
-    ['39597', 'American Silver Eagles (1986-Now)', '$1', 'american silver eagle|silver eagle'],
   ]),
   branch('39600', 'Gold', COINS_US),
   ...leavesOf('39600', [
@@ -294,12 +295,6 @@ const CATEGORIES: Category[] = [
       '$20 Double Eagle (1849-1933)',
       '$20',
       'double eagle|saint gaudens|saint-gaudens|$20 gold|liberty head double eagle',
-    ],
-    [
-      '39607',
-      'American Gold Eagles (1986-Now)',
-      null,
-      'american gold eagle|gold eagle|gold buffalo|american buffalo gold|american platinum eagle|american palladium eagle',
     ],
   ]),
   branch('39610', 'Commemorative', COINS_US),
@@ -338,7 +333,7 @@ const CATEGORIES: Category[] = [
       ['39633', 'Rolls', null, 'roll|rolls'],
       ['39634', 'Mixed Lots', null, 'lot|lots|coin collection'],
     ],
-    false,
+    'several',
   ),
   ...leavesOf(COINS_WORLD, [
     ['39641', 'Canada', null, 'canada|canadian'],
@@ -346,6 +341,53 @@ const CATEGORIES: Category[] = [
     ['39643', 'UK (Great Britain)', null, 'great britain|british|sovereign|penny victoria'],
     ['39644', 'Other World Coins', null, 'world coin|foreign coin|coin'],
   ]),
+
+  // Live programs list eagles and buffalos here, also graded ones. What eBay suggests for their names is a guess.
+  branch(BULLION, 'Bullion', COINS_CATEGORY_ID),
+  branch('39489', 'Silver', BULLION),
+  ...leavesOf(
+    '39489',
+    [
+      [
+        '177653',
+        'Coins',
+        null,
+        'american silver eagle|silver eagle|america the beautiful 5 oz silver|silver bullion coin',
+      ],
+    ],
+    'bullion',
+  ),
+  branch('39490', 'Gold', BULLION),
+  ...leavesOf(
+    '39490',
+    [
+      [
+        '177652',
+        'Coins',
+        null,
+        'american gold eagle|gold eagle|american gold buffalo|gold buffalo|american buffalo gold|gold bullion coin',
+      ],
+    ],
+    'bullion',
+  ),
+  branch('39491', 'Platinum', BULLION),
+  ...leavesOf(
+    '39491',
+    [['39651', 'Coins', null, 'american platinum eagle|platinum eagle|platinum bullion coin']],
+    'bullion',
+  ),
+  ...leavesOf(
+    BULLION,
+    [
+      [
+        '39652',
+        'Other Bullion',
+        null,
+        'american palladium eagle|palladium eagle|palladium bullion coin',
+      ],
+    ],
+    'bullion',
+  ),
 ]
 
 const byId = new Map(CATEGORIES.map(category => [category.id, category]))
@@ -391,10 +433,10 @@ export function suggestCategories(query: string, limit = 10): Category[] {
       const phrase = Math.max(
         0,
         ...phrasesOf(category)
-          .filter(words => text.includes(category.singles ? ` ${words}` : ` ${words} `))
+          .filter(words => text.includes(category.sells === 'several' ? ` ${words} ` : ` ${words}`))
           .map(words => words.length),
       )
-      const several = category.singles ? 0 : SEVERAL_PIECES_SCORE
+      const several = category.sells === 'several' ? SEVERAL_PIECES_SCORE : 0
       return { category, score: phrase > 0 ? phrase + several + yearFit(category.name, year) : 0 }
     })
     .filter(({ score }) => score > 0)

@@ -1,3 +1,5 @@
+import type { Category } from './categories.ts'
+
 /**
  * eBay's condition descriptors of coins. Two unrelated public code bases agree on these ids.
  * A client reads them from Metadata get_item_condition_policies and does not hard-code them.
@@ -14,6 +16,7 @@ export const PRE_OWNED = {
   condition: 'USED_EXCELLENT',
   name: 'Pre-owned',
 } as const
+const USED = { conditionId: '3000', condition: 'USED_EXCELLENT', name: 'Used' } as const
 
 export const CERTIFICATION_MAX_CHARACTERS = 30
 
@@ -24,6 +27,8 @@ export type Descriptor = {
   usage: 'REQUIRED' | 'OPTIONAL'
   mode: 'SELECTION_ONLY' | 'FREE_TEXT'
   values: [id: string, name: string][]
+  /** Ids of this descriptor's values with the values of another descriptor that they go with; others go with all. */
+  constraints?: { descriptorId: string; allowed: ReadonlyMap<string, readonly string[]> }
 }
 
 const NUMBERS: [string, number][] = [
@@ -82,7 +87,7 @@ export const LETTER_GRADE: Descriptor = {
   values: [
     ['18', 'MS/PR'],
     ['19', 'AU'],
-    ['20', 'XF'],
+    ['20', 'EX/XF'],
     ['46', 'VF'],
     ['47', 'F'],
     ['48', 'VG'],
@@ -93,13 +98,42 @@ export const LETTER_GRADE: Descriptor = {
   ],
 }
 
+/** A number that goes with all letters. As read live from the policy of 11981, like the name of the descriptor. */
+const NO_NUMBER = '77'
+
+/** The letters that a number goes with. Read live for 65; the others follow the grading scale, which is a guess. */
+const LETTERS_FROM: [from: number, letter: string][] = [
+  [60, '18'],
+  [50, '19'],
+  [40, '20'],
+  [20, '46'],
+  [12, '47'],
+  [8, '48'],
+  [4, '49'],
+  [3, '50'],
+  [2, '51'],
+  [1, '52'],
+]
+
+const lettersOf = (grade: number): string[] =>
+  LETTERS_FROM.filter(([from]) => grade >= from)
+    .slice(0, 1)
+    .map(([, letter]) => letter)
+
 export const NUMBER_GRADE: Descriptor = {
   id: '4',
-  name: 'Number Grade',
+  name: 'Numerical Grade',
   help: 'The number of the grade on the holder.',
   usage: 'REQUIRED',
   mode: 'SELECTION_ONLY',
-  values: NUMBERS.map(([id, grade]) => [id, String(grade)]),
+  values: [
+    ...NUMBERS.map(([id, grade]): [string, string] => [id, String(grade)]),
+    [NO_NUMBER, 'None'],
+  ],
+  constraints: {
+    descriptorId: LETTER_GRADE.id,
+    allowed: new Map(NUMBERS.map(([id, grade]) => [id, lettersOf(grade)])),
+  },
 }
 
 export const CERTIFICATION: Descriptor = {
@@ -120,37 +154,23 @@ export type ConditionPolicy = {
 
 const SINGLE_COIN: ConditionPolicy[] = [
   { ...GRADED, descriptors: [GRADER, NUMBER_GRADE, LETTER_GRADE, CERTIFICATION] },
-  { ...UNGRADED, descriptors: [COIN_CONDITION] },
+  { ...UNGRADED, descriptors: [COIN_CONDITION, CERTIFICATION] },
 ]
 const SETS_AND_LOTS: ConditionPolicy[] = [
   { ...UNUSED, descriptors: [] },
   { ...PRE_OWNED, descriptors: [] },
 ]
 
-/** The conditions a leaf category accepts. Required for single coins. */
-export const conditionsFor = (category: { singles: boolean }): ConditionPolicy[] =>
-  category.singles ? SINGLE_COIN : SETS_AND_LOTS
-
-/** Numeric grades allowed for each letter grade, so that "MS/PR 12" is refused. */
-const LETTERS_OF_NUMBER: { from: number; letter: string }[] = [
-  { from: 60, letter: '18' },
-  { from: 50, letter: '19' },
-  { from: 40, letter: '20' },
-  { from: 20, letter: '46' },
-  { from: 12, letter: '47' },
-  { from: 8, letter: '48' },
-  { from: 4, letter: '49' },
-  { from: 3, letter: '50' },
-  { from: 2, letter: '51' },
-  { from: 1, letter: '52' },
+/** Live programs read no descriptors for bullion coins. Which conditions they have, and that none is required, is a guess. */
+const BULLION: ConditionPolicy[] = [
+  { ...UNUSED, descriptors: [] },
+  { ...USED, descriptors: [] },
 ]
+const CONDITIONS = { coins: SINGLE_COIN, bullion: BULLION, several: SETS_AND_LOTS }
 
-/** The letter id of a numeric grade id. Proofs below 60 are also MS/PR. */
-export function lettersFit(numberId: string, letterId: string): boolean {
-  const grade = Number(NUMBER_GRADE.values.find(([id]) => id === numberId)?.[1] ?? Number.NaN)
-  const letter = LETTERS_OF_NUMBER.find(({ from }) => grade >= from)?.letter
-  return letter === letterId || letterId === '18'
-}
+/** The conditions a leaf category accepts. Required for single coins. */
+export const conditionsFor = ({ sells }: Pick<Category, 'sells'>): ConditionPolicy[] =>
+  CONDITIONS[sells]
 
 /** A descriptor as text for the listing page. Undefined for an unknown id. */
 export function descriptorWords(

@@ -8,14 +8,14 @@ import type { FieldsForm } from './use-edit-form.ts'
 import type { Following } from './use-following.ts'
 
 /** What the sections know of the listing beside its values. A new one is not stored and has no id. */
-export type EditedListing = Pick<
+export type FormListing = Pick<
   Listing,
   'status' | 'warnings' | 'frontImageUrl' | 'backImageUrl'
-> & { id?: number }
+> & { id?: number; version?: number }
 
 export interface EditContextValue {
   form: FieldsForm
-  listing: EditedListing
+  listing: FormListing
   following: Following
   /** The values on the screen. */
   values: EditFields

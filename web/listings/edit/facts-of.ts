@@ -6,6 +6,7 @@ import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { PICTURE_QUESTIONS, samePhotograph } from '../../../shared/listing/listing-questions.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { isNoSlab } from '../../../shared/listing/picture-rules.ts'
+import type { AskedSpecific } from '../../../shared/listing/terms/asked-specifics.ts'
 import type { EditFields } from './edit-fields.ts'
 
 /** What the form knows beside its values. */
@@ -14,6 +15,8 @@ export interface FormContext {
   now: number
   /** What the grading service says of the certificate in the form; absent before it has answered. */
   certificateState?: CertificateState | undefined
+  /** What eBay asks for by name; absent while it is not known. */
+  asked?: readonly AskedSpecific[] | undefined
 }
 
 /**
@@ -23,7 +26,7 @@ export interface FormContext {
 export function factsOf(
   listing: Listing,
   values: EditFields,
-  { now, certificateState = 'not_checked' }: FormContext,
+  { now, certificateState = 'not_checked', asked = [] }: FormContext,
 ): ListingFacts {
   const columns = columnsOfValues(FIELDS, valuesOfControls(FIELDS, values))
   return {
@@ -42,8 +45,10 @@ export function factsOf(
     answered: listing.answered.filter(code => values.answered.includes(code)),
     isNoSlab: isNoSlab(values.answered),
     meltCents: parseCents(listing.meltValue ?? ''),
+    asked,
     // Known to the server alone.
     hasPriceOfOtherCoin: false,
+    refusedCondition: null,
     pictures: values.pictures.map(
       ({ size, originalSha256 }) => size && { ...size, hasOriginal: originalSha256 !== null },
     ),

@@ -34,6 +34,9 @@ export function editProblems(
     ),
     ...certificates,
     ...listing.problems.filter(
+      ({ code }) => code === 'CONDITION_REFUSED' && values.grade === listing.grade,
+    ),
+    ...listing.problems.filter(
       ({ code }) => code === PRICE_OF_OTHER_COIN.code && isPriceOf(listing, values),
     ),
   ]

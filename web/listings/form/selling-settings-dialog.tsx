@@ -6,7 +6,7 @@ import {
   type SellingSettingsAnswer,
   sellingSettingsSchema,
 } from '../../../shared/listing/selling-settings.ts'
-import { skuOf, skuParts } from '../../../shared/listing/sku-pattern.ts'
+import { skuOf, skuParts } from '../../../shared/listing/terms/sku-pattern.ts'
 import { DEFAULT_TITLE_TEMPLATE, TITLE_FIELDS } from '../../../shared/numismatics/title-template.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { registerField } from '../../lib/register-field.ts'

@@ -45,6 +45,8 @@ function listingColumns() {
     diameter: text('diameter').notNull(),
     /** JSON list of strings. */
     specialAttributes: text('special_attributes').notNull().default('[]'),
+    /** JSON: name → value of eBay's item specifics that the seller entered; empty for none. */
+    itemSpecifics: text('item_specifics').notNull().default(''),
     /** Empty while a side waits for its picture: publishing is refused. */
     frontSha256: text('front_sha256').notNull(),
     backSha256: text('back_sha256').notNull(),
@@ -139,6 +141,8 @@ export const listings = sqliteTable(
     index('listings_back').on(t.userId, t.backSha256),
     index('listings_status').on(t.status),
     index('listings_ebay_user').on(t.ebayUserId),
+    // What the seller entered last for a series is offered for its next coin.
+    index('listings_specifics').on(t.userId, t.updatedAt).where(sql`${t.itemSpecifics} <> ''`),
     index('listings_more').on(t.userId).where(sql`${t.morePictures} <> '[]'`),
     // The orders job looks up a sale's listing, and checks live listings in turn.
     index('listings_ebay_listing').on(t.userId, t.ebayListingId),

@@ -1,11 +1,11 @@
 import { Failure } from '../../http/failure.ts'
-import { type CoinFacts, coinFacts } from '../coin-facts.ts'
+import { coinFacts } from '../coin-facts.ts'
 import type { ListingContent } from '../listing-content.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { ItemCondition } from '../port.ts'
 import { fillAspects } from '../rules/aspects.ts'
 import { categoryFor, lotCategoryFor } from '../rules/category.ts'
-import { conditionOf, lotConditionOf } from '../rules/conditions.ts'
+import { conditionFor } from '../rules/conditions.ts'
 
 /**
  * Checks a coin or a lot against eBay's metadata: its category, condition and item specifics. Throws VALIDATION
@@ -13,7 +13,7 @@ import { conditionOf, lotConditionOf } from '../rules/conditions.ts'
  */
 export async function preflight(
   rules: ListingRules,
-  { coin: listed, lot }: Pick<ListingContent, 'coin' | 'lot'>,
+  { coin: listed, lot, itemSpecifics }: Pick<ListingContent, 'coin' | 'lot' | 'itemSpecifics'>,
 ): Promise<{
   categoryId: string
   condition: ItemCondition | null
@@ -21,20 +21,11 @@ export async function preflight(
 }> {
   const coin = coinFacts(listed)
   const category = await (lot ? lotCategoryFor(rules, coin, lot) : categoryFor(rules, coin))
-  const condition = lot
-    ? lotConditionOf(category.conditions, coin)
-    : conditionOf(category.conditions, coin)
-  const aspects = await aspectsOf(rules, category.id, coin)
-  return { categoryId: category.id, condition, aspects }
-}
-
-async function aspectsOf(rules: ListingRules, categoryId: string, coin: CoinFacts) {
-  const { aspects, missing } = fillAspects(await rules.aspects(categoryId), coin)
+  const condition = conditionFor(category.conditions, coin, lot)
+  const { aspects, missing } = fillAspects(await rules.aspects(category.id), coin, itemSpecifics)
   const [unfilled] = missing
-  if (!unfilled) return aspects
-  const message = `eBay asks for “${unfilled.name}” for this coin. Please complete the listing.`
-  throw new Failure('VALIDATION', {
-    message,
-    detail: { field: unfilled.field, fields: { [unfilled.field]: message } },
-  })
+  if (!unfilled) return { categoryId: category.id, condition, aspects }
+  const { field, rule } = unfilled
+  const message = `eBay asks for “${rule.name}” for this coin. Please complete the listing.`
+  throw new Failure('VALIDATION', { message, detail: { field, fields: { [field]: message } } })
 }

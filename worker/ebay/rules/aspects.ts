@@ -9,6 +9,7 @@ import {
   textsWithoutNumericGrade,
 } from '../coin-facts.ts'
 import type { AspectRule } from '../listing-rules.ts'
+import { bullionOf } from './bullion.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
 const DENOMINATIONS: Record<Denomination, string[]> = {
@@ -52,6 +53,10 @@ const COMPOSITIONS: Record<CoinMetal, string[]> = {
   bimetallic: ['Bimetallic'],
 }
 
+function metalOf({ strike, composition }: CoinFacts): string[] {
+  return strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : []
+}
+
 const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 
 /** Values of an item specific from the facts, preferred wording first; empty when unknown. */
@@ -67,6 +72,12 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
           'Other',
         ]
       : ['Uncertified'],
+  type: coin => (bullionOf(coin) ? ['Coin'] : []),
+  shape: coin => (bullionOf(coin) ? ['Round'] : []),
+  'precious metal content per unit': coin => {
+    const content = bullionOf(coin)?.content
+    return content ? [content] : []
+  },
   'certification number': coin =>
     coin.grader && coin.certificationNumber ? [coin.certificationNumber] : [],
   'circulated/uncirculated': coin => {
@@ -89,8 +100,10 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
   'mint mark': ({ strike }) =>
     strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
   denomination: ({ series }) => (series ? DENOMINATIONS[series.denomination] : []),
-  composition: ({ strike, composition }) =>
-    strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : [],
+  composition: metalOf,
+  material: metalOf,
+  // eBay's branches: a coin without a series of ours is not below Coins: US.
+  department: ({ series }) => [series ? 'US Coins' : 'World Coins'],
   fineness: ({ strike }) => {
     const precious = strike?.fineness.find(({ metal }) => PRECIOUS.has(metal))
     if (!precious) return []
@@ -115,40 +128,59 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
 /** Lower-case names of the item specifics that the listing decides. */
 export const KNOWN_ASPECTS: ReadonlySet<string> = new Set(Object.keys(VALUES_OF))
 
-/** The form's field that supplies a required specific when the facts do not. */
+/** The form's field that alone supplies a specific. Others are asked for by their name, among the item specifics. */
 const FIELD_OF: Record<string, string> = {
   'circulated/uncirculated': 'grade',
   certification: 'grader',
   grade: 'grade',
   year: 'year',
-  'mint location': 'mint',
-  'mint mark': 'mint',
-  composition: 'composition',
-  fineness: 'composition',
 }
 
 export type FilledAspects = {
   aspects: Record<string, string[]>
   /** Required specifics without a value. */
-  missing: { name: string; field: string }[]
+  missing: { rule: AspectRule; field: string }[]
 }
 
+/** What the seller entered for item specifics that the coin's facts do not give: name → value. */
+export type EnteredSpecifics = Readonly<Record<string, string>>
+
 /**
- * Fills a category's item specifics from the coin's facts, without "None" or "Unknown". Values are written as
- * the category writes them. Where it accepts only its own values, a fact without a match is omitted.
+ * Fills a category's item specifics from the coin's facts, without "None" or "Unknown", and where they say nothing from
+ * what the seller entered. Values are written as the category writes them. Where it accepts only its own values, one
+ * without a match is omitted.
  */
-export function fillAspects(rules: AspectRule[], coin: CoinFacts): FilledAspects {
+export function fillAspects(
+  rules: AspectRule[],
+  coin: CoinFacts,
+  entered: EnteredSpecifics = {},
+): FilledAspects {
+  const given = new Map(Object.entries(entered).map(([name, value]) => [name.toLowerCase(), value]))
   const aspects: Record<string, string[]> = {}
   const missing: FilledAspects['missing'] = []
   for (const rule of rules) {
     const key = rule.name.toLowerCase()
-    const known = textsWithoutNumericGrade(coin, VALUES_OF[key]?.(coin) ?? [])
-    const values = rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
+    const known = factValues(rule, coin)
+    const own = textsWithoutNumericGrade(coin, [given.get(key) ?? ''].filter(Boolean))
+    const values = known.length > 0 ? known : oneOf(rule, key, own)
     if (values.length > 0) aspects[rule.name] = values
-    else if (rule.required) missing.push({ name: rule.name, field: FIELD_OF[key] ?? 'coinType' })
+    else if (rule.required) missing.push({ rule, field: FIELD_OF[key] ?? ITEM_SPECIFICS })
   }
   return { aspects, missing }
 }
+
+/** The values of a specific by the coin's facts alone. */
+export function factValues(rule: AspectRule, coin: CoinFacts): string[] {
+  const key = rule.name.toLowerCase()
+  const known = textsWithoutNumericGrade(coin, VALUES_OF[key]?.(coin) ?? [])
+  return rule.multiple ? manyOf(rule, known) : oneOf(rule, key, known)
+}
+
+/** Whether the form asks for a specific by its name. */
+export const isAskedByName = ({ name }: AspectRule): boolean => !(name.toLowerCase() in FIELD_OF)
+
+/** The form's field of what is asked for by name. */
+export const ITEM_SPECIFICS = 'itemSpecifics'
 
 function oneOf(rule: AspectRule, key: string, known: string[]): string[] {
   for (const value of known) {
@@ -156,7 +188,7 @@ function oneOf(rule: AspectRule, key: string, known: string[]): string[] {
     if (match) return [match]
   }
   // A category may write "Morgan" for "Morgan Dollar" and "Silver" for "90% silver".
-  if (key === 'coin' || key === 'composition') {
+  if (['coin', 'composition', 'material'].includes(key)) {
     const within = [...rule.values]
       .sort((a, b) => b.length - a.length)
       .find(each => known.some(value => containsText(value, each)))

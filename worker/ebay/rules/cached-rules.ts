@@ -10,7 +10,7 @@ import {
 import { readCache, writeCache } from '../store.ts'
 
 /** eBay seldom changes categories, specifics and conditions. */
-const TTL_MS = 86_400_000
+export const RULES_TTL_MS = 86_400_000
 
 /** The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is loaded again. */
 export function cachedRules({ db, now }: DatabaseServices, rules: ListingRules): ListingRules {
@@ -26,7 +26,12 @@ export function cachedRules({ db, now }: DatabaseServices, rules: ListingRules):
     }
     const value = await load()
     const at = now()
-    await writeCache(db, { key, value: JSON.stringify(value), expiresAt: at + TTL_MS, now: at })
+    await writeCache(db, {
+      key,
+      value: JSON.stringify(value),
+      expiresAt: at + RULES_TTL_MS,
+      now: at,
+    })
     return value
   }
   return {

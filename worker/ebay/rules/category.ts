@@ -2,6 +2,7 @@ import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import type { ListedLot } from '../listing-content.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from '../listing-rules.ts'
+import { bullionOf } from './bullion.ts'
 import { sellsSingleCoins } from './conditions.ts'
 
 /** Name of eBay's top category of coins. */
@@ -16,16 +17,15 @@ export type CoinCategory = { id: string; name: string; conditions: ConditionRule
 
 /**
  * The leaf category of a coin: eBay's best suggestion below Coins & Paper Money that accepts single coins and,
- * for a United States series, lies below Coins: US. Throws EBAY_REFUSED with the field when eBay suggests none.
+ * for a United States series, lies below Coins: US; for a bullion coin, in a holder or not, the best suggestion below
+ * Bullion. Throws EBAY_REFUSED with the field when eBay suggests none.
  */
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
-  const name = coin.series?.name ?? coin.coinType
-  const queries = [
-    [coin.yearNumber, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
-    name,
-    ...(coin.series ? [`${coin.series.denomination} us coin`] : []),
-  ]
-  const found = await suggested(rules, queries, coin, sellsSingleCoins)
+  const bullion = bullionOf(coin)
+  const found = await suggested(rules, categoryQueries(coin, null), {
+    below: bullion ? 'Bullion' : coin.series ? 'Coins: US' : null,
+    fits: conditions => bullion !== null || sellsSingleCoins(conditions),
+  })
   if (found) return found
   throw new Failure('EBAY_REFUSED', {
     message: `eBay knows no category for “${coin.coinType}”. Please name the coin's series, such as Morgan Dollar.`,
@@ -45,9 +45,11 @@ export async function lotCategoryFor(
   coin: CoinFacts,
   lot: ListedLot,
 ): Promise<CoinCategory> {
-  const name = coin.series?.name ?? coin.coinType
-  const queries = [`${lot.of || name} ${lot.kind}`, `${name} ${lot.kind}`, LOT_WORDS[lot.kind]]
-  const found = await suggested(rules, queries, coin, rule => !sellsSingleCoins(rule))
+  const found = await suggested(rules, categoryQueries(coin, lot), {
+    // eBay has lots of bullion coins in either branch.
+    below: coin.series && !bullionOf(coin) ? 'Coins: US' : null,
+    fits: conditions => !sellsSingleCoins(conditions),
+  })
   if (found) return found
   throw new Failure('EBAY_REFUSED', {
     message: `eBay knows no category for this ${lot.kind}. Please say what it consists of.`,
@@ -55,15 +57,37 @@ export async function lotCategoryFor(
   })
 }
 
+/** What eBay is asked for the category of a coin or lot, the best words first. */
+export function categoryQueries(coin: CoinFacts, lot: ListedLot | null): string[] {
+  const name = coin.series?.name ?? coin.coinType
+  if (lot) return [`${lot.of || name} ${lot.kind}`, `${name} ${lot.kind}`, LOT_WORDS[lot.kind]]
+  const bullion = bullionOf(coin)
+  // The coins of a series are in one leaf. Of other coins, and of commemoratives, the year may decide.
+  const year = coin.series && !isCommemorative(coin) ? null : coin.yearNumber
+  return [
+    [year, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
+    name,
+    ...(bullion ? [`${bullion.metal} bullion coin`] : []),
+    ...(coin.series && !bullion ? [`${coin.series.denomination} us coin`] : []),
+  ]
+}
+
+type Wanted = {
+  /** Name of a branch below Coins & Paper Money; null: any. */
+  below: string | null
+  fits: (conditions: ConditionRule[]) => boolean
+}
+
 async function suggested(
   rules: ListingRules,
   queries: string[],
-  coin: CoinFacts,
-  fits: (conditions: ConditionRule[]) => boolean,
+  { below, fits }: Wanted,
 ): Promise<CoinCategory | null> {
-  for (const query of queries) {
+  for (const query of new Set(queries)) {
     // oxlint-disable-next-line no-await-in-loop -- the next query only when this one finds nothing
-    const suggestions = (await rules.suggestCategories(query)).filter(one => isCoins(one, coin))
+    const suggestions = (await rules.suggestCategories(query)).filter(one =>
+      [EBAY_COINS_CATEGORY, ...(below ? [below] : [])].every(branch => isBelow(one, branch)),
+    )
     for (const { id, name } of suggestions.slice(0, MAX_SUGGESTIONS)) {
       // oxlint-disable-next-line no-await-in-loop -- best suggestion first
       const conditions = await rules.conditions(id)
@@ -73,14 +97,15 @@ async function suggested(
   return null
 }
 
+const isCommemorative = ({ series }: CoinFacts): boolean => series?.kind === 'commemorative'
+
 /** Commemoratives have leaf categories by age and metal, which their names alone do not find. */
-function commemorativeWords({ series, yearNumber, strike }: CoinFacts): string[] {
-  if (series?.kind !== 'commemorative') return []
+function commemorativeWords(coin: CoinFacts): string[] {
+  const { series, yearNumber, strike } = coin
+  if (!series || !isCommemorative(coin)) return []
   const modern = yearNumber !== null && yearNumber >= MODERN_COMMEMORATIVES_FROM
   return [...(modern ? ['modern'] : []), 'commemorative', strike?.metal ?? series.metals[0] ?? '']
 }
 
-function isCoins({ ancestors }: CategorySuggestion, { series }: CoinFacts): boolean {
-  const below = (name: string) => ancestors.some(each => each.toLowerCase() === name.toLowerCase())
-  return below(EBAY_COINS_CATEGORY) && (series === null || below('Coins: US'))
-}
+const isBelow = ({ ancestors }: CategorySuggestion, branch: string): boolean =>
+  ancestors.some(each => each.toLowerCase() === branch.toLowerCase())

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { numericGradeIn } from '../../../shared/listing/terms/listing-text-rules.ts'
-import { coinFacts, type ListedCoin } from '../coin-facts.ts'
+import { type CoinFacts, coinFacts, type ListedCoin } from '../coin-facts.ts'
 import type { AspectRule, ConditionRule } from '../listing-rules.ts'
 import { RAW_MORGAN } from '../test/publication.ts'
 import { fillAspects } from './aspects.ts'
-import { conditionOf, lotConditionOf, sellsSingleCoins } from './conditions.ts'
+import { conditionFor, sellsSingleCoins } from './conditions.ts'
 
 // Ids that eBay does not use: nothing here may know eBay's own.
-const value = (id: string, name: string) => ({ id, name })
+const value = (id: string, name: string, lettersIds?: string[]) => ({
+  id,
+  name,
+  goesWith: lettersIds ? [{ descriptorId: '902', valueIds: lettersIds }] : [],
+})
 const GRADED: ConditionRule = {
   conditionId: '900',
   name: 'Graded',
@@ -31,15 +35,23 @@ const GRADED: ConditionRule = {
       required: true,
       freeText: false,
       maxLength: null,
-      values: [value('l1', 'MS/PR'), value('l2', 'AU'), value('l3', 'XF'), value('l4', 'VF')],
+      values: [value('l1', 'MS/PR'), value('l2', 'AU'), value('l3', 'EX/XF'), value('l4', 'VF')],
     },
     {
       id: '903',
-      name: 'Number Grade',
+      name: 'Numerical Grade',
       required: true,
       freeText: false,
       maxLength: null,
-      values: [value('n1', '70'), value('n2', '65'), value('n3', '58'), value('n4', '5')],
+      values: [
+        value('n1', '70', ['l1']),
+        value('n2', '65', ['l1']),
+        value('n3', '58', ['l2']),
+        value('n4', '5'),
+        value('n5', '45', ['l3']),
+        value('n6', '40', ['l4']),
+        value('n7', 'None'),
+      ],
     },
     {
       id: '904',
@@ -68,10 +80,19 @@ const UNGRADED: ConditionRule = {
         value('w4', 'Below Fine'),
       ],
     },
+    {
+      id: '952',
+      name: 'Certification Number',
+      required: false,
+      freeText: true,
+      maxLength: 30,
+      values: [],
+    },
   ],
 }
 const RULES = [GRADED, UNGRADED]
 
+const conditionOf = (coin: CoinFacts) => conditionFor(RULES, coin, null)
 const coin = (fields: Partial<ListedCoin> = {}) => coinFacts({ ...RAW_MORGAN, ...fields })
 
 const aspect = (name: string, more: Partial<AspectRule> = {}): AspectRule => ({
@@ -81,6 +102,7 @@ const aspect = (name: string, more: Partial<AspectRule> = {}): AspectRule => ({
   multiple: false,
   maxLength: 65,
   values: [],
+  requiredFrom: null,
   ...more,
 })
 
@@ -96,12 +118,12 @@ describe('the condition of a coin', () => {
     ['VG8', 'w4'],
     ['P1', 'w4'],
   ])('of a raw %s is its wear only', (grade, wear) => {
-    const condition = conditionOf(RULES, coin({ grade }))
+    const condition = conditionOf(coin({ grade }))
     expect(condition).toMatchObject({
       conditionId: '950',
       descriptors: [{ id: '951', valueId: wear, text: null }],
     })
-    expect(condition.remark).not.toMatch(/\d/)
+    expect(condition?.remark).not.toMatch(/\d/)
   })
 
   it.each([
@@ -112,7 +134,7 @@ describe('the condition of a coin', () => {
     ['CACG', 'g4'],
   ])('in a %s holder is grader, grade prefix, number and certificate', (grader, id) => {
     const graded = coin({ grade: 'PR65', grader, certificationNumber: '123' })
-    expect(conditionOf(RULES, graded)).toEqual({
+    expect(conditionOf(graded)).toEqual({
       conditionId: '900',
       remark: null,
       descriptors: [
@@ -125,39 +147,85 @@ describe('the condition of a coin', () => {
   })
 
   it('requires the number on the holder, and the wear of a raw coin', () => {
-    expect(() => conditionOf(RULES, coin({ grader: 'NGC', grade: 'XF' }))).toThrow(
+    expect(() => conditionOf(coin({ grader: 'NGC', grade: 'XF' }))).toThrow(
       /number on the NGC holder/,
     )
-    expect(() => conditionOf(RULES, coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
+    expect(() => conditionOf(coin({ grade: 'Ungraded' }))).toThrow(/how worn/)
   })
 
   it.each([
-    ['PCGS', 'AU Details', 'w2', 'PCGS holder, certification number 123: About Uncirculated'],
-    ['NGC', 'UNC Details', 'w1', 'NGC holder, certification number 123: Mint State'],
-    ['ANACS', 'VG cleaned', 'w4', 'ANACS holder, certification number 123: Very Good'],
-  ])('in a %s holder that says %s is its wear, and what the label says', (...values) => {
-    const [grader, grade, wear, words] = values
-    const slab = coin({ grader, grade, certificationNumber: '123', specialAttributes: ['Cleaned'] })
-    expect(conditionOf(RULES, slab)).toEqual({
-      conditionId: '950',
-      descriptors: [{ id: '951', valueId: wear, text: null }],
-      remark: `${words} Details. Cleaned.`,
+    ['PCGS', 'g1', 'AU Details', 'l2'],
+    ['NGC', 'g2', 'UNC Details', 'l1'],
+    ['ANACS', 'g3', 'VF cleaned', 'l4'],
+  ])('in a %s holder that says Details is graded: its letters, and no number', (...values) => {
+    const [grader, graderId, grade, letters] = values
+    const slab = coin({ grader, grade, certificationNumber: '123' })
+    expect(conditionOf(slab)).toEqual({
+      conditionId: '900',
+      remark: null,
+      descriptors: [
+        { id: '901', valueId: graderId, text: null },
+        { id: '902', valueId: letters, text: null },
+        { id: '903', valueId: 'n7', text: null },
+        { id: '904', valueId: null, text: '123' },
+      ],
     })
   })
 
-  it('in a holder of an ancient coin is its wear, in the words of the label', () => {
+  it('in a holder of an ancient coin is graded in the letters of the label', () => {
     const ancient = { coinType: 'Denarius of Augustus', seriesId: null, year: '27 BC', mint: '' }
-    const slab = coin({ ...ancient, grader: 'NGC', grade: 'Ch VF', certificationNumber: '123' })
-    expect(conditionOf(RULES, { ...slab, specialAttributes: [] })).toMatchObject({
-      conditionId: '950',
-      descriptors: [{ id: '951' }],
-      remark: 'NGC holder, certification number 123: Ch VF.',
+    const slab = coin({ ...ancient, grader: 'NGC', grade: 'Ch VF' })
+    expect(conditionOf(slab)?.descriptors).toMatchObject([
+      { id: '901' },
+      { id: '902', valueId: 'l4' },
+      { id: '903', valueId: 'n7' },
+    ])
+  })
+
+  describe('where the category has no value for a grade without a number', () => {
+    const withoutNone = GRADED.descriptors.map(each => ({
+      ...each,
+      values: each.values.filter(({ name }) => name !== 'None'),
+    }))
+    const rules = [{ ...GRADED, descriptors: withoutNone }, UNGRADED]
+
+    it.each([
+      ['PCGS', 'AU Details', 'w2', 'PCGS holder, certification number 123: About Uncirculated'],
+      ['NGC', 'UNC Details', 'w1', 'NGC holder, certification number 123: Mint State'],
+      ['ANACS', 'VG cleaned', 'w4', 'ANACS holder, certification number 123: Very Good'],
+    ])('a %s holder that says %s is its wear, and what the label says', (...values) => {
+      const [grader, grade, wear, words] = values
+      const details = { grader, grade, certificationNumber: '123' }
+      const slab = coin({ ...details, specialAttributes: ['Cleaned'] })
+      expect(conditionFor(rules, slab, null)).toEqual({
+        conditionId: '950',
+        descriptors: [
+          { id: '951', valueId: wear, text: null },
+          { id: '952', valueId: null, text: '123' },
+        ],
+        remark: `${words} Details. Cleaned.`,
+      })
     })
+  })
+
+  it('has the letters that eBay ties to the number of a worn proof', () => {
+    const slab = coin({ grader: 'PCGS', grade: 'PR45' })
+    expect(conditionOf(slab)?.descriptors).toMatchObject([
+      { id: '901' },
+      { id: '902', valueId: 'l3' },
+      { id: '903', valueId: 'n5' },
+    ])
+  })
+
+  it('is refused with a number that eBay does not take with its letters', () => {
+    expect(() => conditionOf(coin({ grader: 'PCGS', grade: 'XF40' }))).toThrow(
+      'eBay takes the number 40 with the letters VF only, and the grade is XF40. Please check the grade on the label.',
+    )
   })
 
   it('in a Details holder with a number is graded as the label has it', () => {
     const slab = coin({ grader: 'ANACS', grade: 'AU58 Details' })
-    expect(conditionOf(RULES, slab).conditionId).toBe('900')
+    expect(conditionOf(slab)?.conditionId).toBe('900')
   })
 
   it('distinguishes single coins from rolls and lots', () => {
@@ -171,16 +239,18 @@ const LOT_RULES: ConditionRule[] = [
   { conditionId: '3000', name: 'Pre-owned', descriptors: [] },
 ]
 
+const LOT = { kind: 'lot', count: 20, of: '' } as const
+
 describe('the condition of a lot', () => {
   it('is used, without descriptors', () => {
     const lot = coin({ specialAttributes: ['All different dates', 'Best is MS65'] })
-    expect(lotConditionOf(LOT_RULES, lot)).toEqual({
+    expect(conditionFor(LOT_RULES, lot, LOT)).toEqual({
       conditionId: '3000',
       remark: 'All different dates.',
       descriptors: [],
     })
-    expect(lotConditionOf(LOT_RULES.slice(0, 1), coin())).toMatchObject({ conditionId: '1000' })
-    expect(lotConditionOf([], coin())).toBeNull()
+    expect(conditionFor(LOT_RULES.slice(0, 1), coin(), LOT)).toMatchObject({ conditionId: '1000' })
+    expect(conditionFor([], coin(), LOT)).toBeNull()
   })
 })
 
@@ -204,10 +274,7 @@ describe('the numeric grade of a raw coin never reaches eBay', () => {
       composition: `Silver, ${written}`,
       specialAttributes: [written, `Looks like ${written} to me`, 'Toned'],
     })
-    const sent = JSON.stringify([
-      conditionOf(RULES, raw).remark,
-      fillAspects(EVERYTHING, raw).aspects,
-    ])
+    const sent = JSON.stringify([conditionOf(raw)?.remark, fillAspects(EVERYTHING, raw).aspects])
     expect(numericGradeIn(sent)).toBeNull()
     expect(sent).toContain('Toned')
   })
@@ -219,7 +286,7 @@ describe('the numeric grade of a raw coin never reaches eBay', () => {
       Grade: ['AU Details'],
       Certification: ['NGC'],
     })
-    expect(conditionOf(RULES, slab).remark).not.toContain('63')
+    expect(conditionOf(slab)?.remark).toBeNull()
   })
 })
 
@@ -285,9 +352,45 @@ describe('item specifics', () => {
     expect(fillAspects(rules, unknown)).toEqual({
       aspects: {},
       missing: [
-        { name: 'Fineness', field: 'composition' },
-        { name: 'Year', field: 'year' },
+        { rule: rules[1], field: 'itemSpecifics' },
+        { rule: rules[2], field: 'year' },
       ],
+    })
+  })
+
+  it('are what the seller entered where the facts have nothing', () => {
+    const rules = [
+      aspect('Era', { required: true, selectionOnly: true, values: ['Republic'] }),
+      aspect('Year', { required: true }),
+      aspect('Ruler'),
+    ]
+    const entered = { era: 'republic', Ruler: 'Iturbide', Year: '1700', Elsewhere: 'x' }
+    expect(fillAspects(rules, coin(), entered)).toEqual({
+      aspects: { Era: ['Republic'], Year: ['1881'], Ruler: ['Iturbide'] },
+      missing: [],
+    })
+    expect(fillAspects(rules, coin(), { Era: 'Empire' }).missing).toEqual([
+      { rule: rules[0], field: 'itemSpecifics' },
+    ])
+    const raw = fillAspects([aspect('Ruler')], coin(), { Ruler: 'MS 65' })
+    expect(raw.aspects).toEqual({})
+  })
+
+  it('have other names in some categories', () => {
+    const rules = [
+      aspect('Material', { values: ['Silver'] }),
+      aspect('Department', { values: ['World Coins', 'US Coins'] }),
+      aspect('Country of Origin'),
+    ]
+    expect(fillAspects(rules, coin()).aspects).toEqual({
+      Material: ['Silver'],
+      Department: ['US Coins'],
+      'Country of Origin': ['United States'],
+    })
+    const peso = coin({ coinType: '8 Reales', seriesId: null, composition: '90.3% silver' })
+    expect(fillAspects(rules, peso).aspects).toEqual({
+      Material: ['Silver'],
+      Department: ['World Coins'],
     })
   })
 

@@ -3,32 +3,54 @@ import { type Grade, LOWEST_NUMBER, parseGrade } from '../../../shared/numismati
 import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import { isLabelWithoutNumber, isUncirculated, textsWithoutNumericGrade } from '../coin-facts.ts'
+import type { ListedLot } from '../listing-content.ts'
 import type { ConditionRule, DescriptorRule } from '../listing-rules.ts'
 import type { ItemCondition } from '../port.ts'
 
 const REMARK_MAX_CHARACTERS = 1_000
 
+/** The condition of a coin or lot by the category's rules; null where it has none. Throws VALIDATION with the field. */
+export function conditionFor(
+  rules: ConditionRule[],
+  coin: CoinFacts,
+  lot: ListedLot | null,
+): ItemCondition | null {
+  if (lot) return plainCondition(rules, coin, USED)
+  if (sellsSingleCoins(rules)) return conditionOf(rules, coin)
+  return plainCondition(rules, coin, isUncirculated(coin) ? NEW : USED)
+}
+
 /**
  * A single coin's condition by the category's rules: Graded with grader, letters, number and certification
- * number for a coin in a holder, Ungraded with its wear for any other. A holder without a number is
- * Ungraded: eBay has no descriptor for Details (docs/decisions/016-details-holders.md). Rules are identified by
- * name, their ids are eBay's. Throws VALIDATION with the missing field.
+ * number for a coin in a holder, Ungraded with its wear for any other. A label without a number (Details) is
+ * Graded with the value None in place of the number; where the category has no such value, it is Ungraded
+ * (docs/decisions/016-details-holders.md). Rules are identified by name, their ids are eBay's. Throws VALIDATION with
+ * the missing field.
  */
-export function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
-  return coin.grader && !isLabelWithoutNumber(coin)
+function conditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
+  return coin.grader && (!isLabelWithoutNumber(coin) || takesNoNumber(rules))
     ? graded(rules, coin, coin.grader)
     : ungraded(rules, coin)
 }
 
+const USED = /pre-?owned|\bused\b/i
+const NEW = /\bnew\b/i
+
 /**
- * The condition of a lot, roll or set, whose categories have no descriptors: used, else the first that asks
- * for nothing. Null where the category has none.
+ * The condition in a category without descriptors (lots, bullion): the wanted one, else the first that asks for nothing.
+ * A new item has no condition text: eBay drops it.
  */
-export function lotConditionOf(rules: ConditionRule[], coin: CoinFacts): ItemCondition | null {
+function plainCondition(
+  rules: ConditionRule[],
+  coin: CoinFacts,
+  wanted: RegExp,
+): ItemCondition | null {
   const free = rules.filter(({ descriptors }) => !descriptors.some(({ required }) => required))
-  const rule = free.find(({ name }) => /pre-?owned|\bused\b/i.test(name)) ?? free[0]
+  const rule = free.find(({ name }) => wanted.test(name)) ?? free[0]
   if (!rule) return null
-  const remark = sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
+  const remark = NEW.test(rule.name)
+    ? ''
+    : sentences(textsWithoutNumericGrade(coin, coin.specialAttributes))
   return { conditionId: rule.conditionId, remark: remark || null, descriptors: [] }
 }
 
@@ -40,42 +62,63 @@ export function sellsSingleCoins(rules: ConditionRule[]): boolean {
 const gradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^graded\b/i.test(name))
 const ungradedRule = (rules: ConditionRule[]) => rules.find(({ name }) => /^ungraded\b/i.test(name))
 
+const isNumber = ({ name }: DescriptorRule) => /number|numeric/i.test(name)
+const isLetters = ({ name }: DescriptorRule) => /letter/i.test(name)
+const isCertification = ({ name, freeText }: DescriptorRule) =>
+  /certification/i.test(name) && freeText
+
+const noNumber = ({ values }: DescriptorRule) =>
+  values.find(({ name }) => /^none$/i.test(name.trim()))
+
+function takesNoNumber(rules: ConditionRule[]): boolean {
+  const number = gradedRule(rules)?.descriptors.find(
+    each => !isCertification(each) && isNumber(each),
+  )
+  return number !== undefined && (!number.required || noNumber(number) !== undefined)
+}
+
 function graded(rules: ConditionRule[], coin: CoinFacts, grader: string): ItemCondition {
   const rule =
     gradedRule(rules) ?? rejectField('coinType', 'eBay takes no graded coins in this category.')
   const grade = coin.parsedGrade
-  if (!grade || grade.number === null)
+  if (!grade || (grade.number === null && !isLabelWithoutNumber(coin)))
     return rejectField(
       'grade',
       `eBay asks for the number on the ${grader} holder. Please enter the grade as the label has it, such as MS65 or AU Details.`,
     )
-  const { number } = grade
+  const numbers = rule.descriptors.find(each => !isCertification(each) && isNumber(each))
+  const number = numbers && numberValue(numbers, grade)
   const descriptors: ItemCondition['descriptors'] = []
-  const addDescriptor = (descriptor: DescriptorRule, valueId: string | null, text: string | null) =>
-    descriptors.push({ id: descriptor.id, valueId, text })
   for (const descriptor of rule.descriptors) {
-    const { name, values } = descriptor
-    if (/certification/i.test(name) && descriptor.freeText) {
-      const certification = coin.certificationNumber
-      if (
-        certification &&
-        certification.length <= (descriptor.maxLength ?? Number.MAX_SAFE_INTEGER)
-      )
-        addDescriptor(descriptor, null, certification)
-    } else {
+    const { id, name, values, required } = descriptor
+    if (isCertification(descriptor)) descriptors.push(...certificationOf(descriptor, coin))
+    else {
       const value = /grader/i.test(name)
         ? graderValue(values, grader)
-        : /letter/i.test(name)
-          ? lettersValue(values, grade)
-          : /number|numeric/i.test(name)
-            ? values.find(each => each.name.trim() === String(number))
+        : isLetters(descriptor)
+          ? lettersValue(descriptor, grade, number)
+          : descriptor === numbers
+            ? number
             : undefined
-      if (value) addDescriptor(descriptor, value.id, null)
-      else if (descriptor.required)
-        rejectField('grade', `eBay has no “${name}” for ${grader} ${coin.grade}.`)
+      if (value) descriptors.push({ id, valueId: value.id, text: null })
+      else if (required) rejectField('grade', `eBay has no “${name}” for ${grader} ${coin.grade}.`)
     }
   }
   return { conditionId: rule.conditionId, remark: null, descriptors }
+}
+
+const numberValue = (descriptor: DescriptorRule, { number }: Grade) =>
+  number === null
+    ? noNumber(descriptor)
+    : descriptor.values.find(({ name }) => name.trim() === String(number))
+
+function certificationOf(
+  { id, maxLength }: DescriptorRule,
+  { certificationNumber: text }: CoinFacts,
+): ItemCondition['descriptors'] {
+  return text && text.length <= (maxLength ?? Number.MAX_SAFE_INTEGER)
+    ? [{ id, valueId: null, text }]
+    : []
 }
 
 function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
@@ -83,6 +126,10 @@ function ungraded(rules: ConditionRule[], coin: CoinFacts): ItemCondition {
     ungradedRule(rules) ?? rejectField('coinType', 'eBay takes no ungraded coins in this category.')
   const descriptors: ItemCondition['descriptors'] = []
   for (const descriptor of rule.descriptors) {
+    if (isCertification(descriptor)) {
+      if (coin.grader) descriptors.push(...certificationOf(descriptor, coin))
+      continue
+    }
     const wear = /condition/i.test(descriptor.name) ? wearValue(descriptor.values, coin) : undefined
     if (wear) descriptors.push({ id: descriptor.id, valueId: wear.id, text: null })
     else if (descriptor.required)
@@ -112,14 +159,32 @@ function graderValue(values: DescriptorRule['values'], grader: string) {
   )
 }
 
-/** eBay uses "MS/PR" for both mint state and proof. */
-function lettersValue(values: DescriptorRule['values'], { strike }: Grade) {
-  const wanted = strike === 'SP' ? 'PR' : strike
-  return values.find(({ name }) =>
+/**
+ * The letters of a grade; eBay uses "MS/PR" for both mint state and proof. eBay ties a number to its letters. For a worn
+ * proof they are those of the wear: title and item specifics say that it is a proof. Throws VALIDATION for any other
+ * grade whose number eBay does not take with its letters.
+ */
+function lettersValue(
+  { id, values }: DescriptorRule,
+  { strike, code, number: said }: Grade,
+  number: DescriptorRule['values'][number] | undefined,
+) {
+  const isProof = strike === 'PR' || strike === 'SP'
+  const wanted = isProof ? 'PR' : strike
+  const own = values.find(({ name }) =>
     name
       .toUpperCase()
       .split(/[^A-Z]+/)
       .includes(wanted),
+  )
+  const allowed = number?.goesWith.find(each => each.descriptorId === id)?.valueIds
+  if (!own || !allowed || allowed.includes(own.id)) return own
+  const others = values.filter(each => allowed.includes(each.id))
+  if (isProof) return others[0]
+  const names = others.map(({ name }) => name).join(' or ')
+  return rejectField(
+    'grade',
+    `eBay takes the number ${said} with the letters ${names} only, and the grade is ${code}. Please check the grade on the label.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Cents, parseCents } from '../../../shared/lib/money.ts'
-import { ANY_REASON } from '../../../shared/listing/any-reason.ts'
 import { CARD_REASONS, type ListingFilter } from '../../../shared/listing/listing-cards.ts'
+import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
 import { connectedAccount } from '../holding-account.ts'

@@ -1,5 +1,6 @@
 import { asOneLine, withoutHiddenCharacters } from '../../../shared/lib/plain-text.ts'
 import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
+import { storedNamedValues } from '../../../shared/listing/field-kinds.ts'
 import { columnNames, lotOfColumns } from '../../../shared/listing/field-values.ts'
 import type { ListingContent, ListingPicture } from '../../ebay/listing-content.ts'
 import { Failure } from '../../http/failure.ts'
@@ -36,6 +37,7 @@ export async function contentOf(
     price: listing.priceCents,
     shipping: listing.shippingCents,
     coin: listing,
+    itemSpecifics: storedNamedValues(listing.itemSpecifics),
     pictures: [
       picture('front', frontSha256),
       // A listing that was made on eBay may have one picture.

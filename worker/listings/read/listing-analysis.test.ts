@@ -46,7 +46,7 @@ describe('the comprehensive analysis', () => {
       { name: 'eBay current listings', type: 'current', missing: null },
     ])
     expect(sources[0]?.url).toBe(
-      'https://www.ebay.com/sch/i.html?_nkw=1881+S+Morgan+Dollar&_sacat=253&LH_Sold=1&LH_Complete=1',
+      'https://www.ebay.com/sch/i.html?_nkw=1881+S+Morgan+Dollar&_sacat=11116&LH_Sold=1&LH_Complete=1',
     )
     expect(analysis.marketListings.length).toBeGreaterThan(0)
     expect(analysis.detailedAnalysis).toMatch(/^\d+ sales? and \d+ current listings? .* counted\./)

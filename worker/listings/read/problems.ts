@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { haveEqualWear } from '../../ebay/rules/conditions.ts'
+import type { Requirements } from '../../ebay/rules/leaf-requirements.ts'
 import { Failure } from '../../http/failure.ts'
 import type { PictureMetadata } from '../../pictures/services.ts'
 import { type ConnectedAccount, connectedAccount } from '../holding-account.ts'
@@ -20,6 +21,7 @@ import type { ListingServices } from '../services.ts'
 import type { ListingChange, StoredListing } from '../store.ts'
 import { hasPriceOfOtherCoin, storedMelt } from '../stored-prices.ts'
 import { piecesLeft } from '../versions.ts'
+import { knownRequirements } from './requirements.ts'
 
 /** What the rules need beside the listings' rows. */
 export type RuleContext = {
@@ -28,6 +30,8 @@ export type RuleContext = {
   duplicates: Map<number, ListingFacts['duplicate']>
   /** By listing. */
   certificates: Map<number, ListedCertificate>
+  /** What eBay requires beyond the form's fields, by listing, as far as it is known here. */
+  requirements: Map<number, Requirements>
   now: number
 }
 
@@ -37,13 +41,15 @@ export async function ruleContext(
   userId: number,
   page: StoredListing[],
 ): Promise<RuleContext> {
-  const [connected, pictures, duplicates, certificates] = await Promise.all([
+  const [connected, pictures, duplicates, certificates, requirements] = await Promise.all([
     connectedAccount(db, userId),
     store.findMetadata(userId, page.flatMap(picturesOf)),
     findDuplicates(db, userId, page),
     certificatesOfListings(db, userId, page, now()),
+    knownRequirements({ db, now }, page),
   ])
-  return { connected, pictures: byHash(pictures), duplicates, certificates, now: now() }
+  const known = { connected, duplicates, certificates, requirements }
+  return { ...known, pictures: byHash(pictures), now: now() }
 }
 
 export const byHash = (pictures: PictureMetadata[]) =>
@@ -74,8 +80,8 @@ export function problemsOf(listing: StoredListing, context: RuleContext): Listin
 export function mendsFailure(listing: StoredListing, change: ListingChange, now: number): boolean {
   const { publishFailure } = listing
   if (!publishFailure) return false
-  const [pictures, duplicates, certificates] = [new Map(), new Map(), new Map()]
-  const context = { connected: null, pictures, duplicates, certificates, now }
+  const none = { pictures: new Map(), duplicates: new Map(), certificates: new Map() }
+  const context = { ...none, connected: null, requirements: new Map(), now }
   const holds = (one: StoredListing) =>
     problemsOf(one, context).some(({ message }) => message === publishFailure)
   return holds(listing) && !holds({ ...listing, ...change })
@@ -130,6 +136,8 @@ function factsOf(listing: StoredListing, context: RuleContext): ListingFacts {
     certificateState: context.certificates.get(listing.id)?.state ?? 'not_checked',
     sameCertificate: context.certificates.get(listing.id)?.same ?? null,
     duplicate: context.duplicates.get(listing.id) ?? null,
+    asked: context.requirements.get(listing.id)?.asked ?? [],
+    refusedCondition: context.requirements.get(listing.id)?.refusedCondition ?? null,
     seller: context.connected,
     now: context.now,
   }

@@ -24,6 +24,7 @@ import { newListingOf } from '../drafts/new-listing.ts'
 import { endOnEbay } from '../publish/end-listing.ts'
 import { forgetOnEbay } from '../publish/forget-listing.ts'
 import { publishListing } from '../publish/publish-listing.ts'
+import { askedSpecifics } from '../read/requirements.ts'
 import { serializeListings } from '../read/serialize.ts'
 import type { ListingServices } from '../services.ts'
 import { listListings, ownListing, type StoredListing } from '../store.ts'
@@ -65,6 +66,9 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
     const { id } = c.req.valid('param')
     return c.json(await one(c, await ownListing(c.get('services').db, c.get('user').id, id)))
   })
+  .get('/:id/item-specifics', validated('param', idSchema), async c =>
+    c.json(await askedSpecifics(c.get('services'), c.get('user').id, c.req.valid('param').id)),
+  )
   .post('/', countsItsBody, async c => {
     const { listing, isNew } = await createFromForm(c)
     return c.json(await one(c, listing), isNew ? 201 : 200)

@@ -3,10 +3,8 @@ import { type Cents, parseCents } from '../../../shared/lib/money.ts'
 import { parseJson } from '../../../shared/lib/parse-json.ts'
 import { ACCEPT_ENGLISH } from '../../ebay/accept-english.ts'
 import type { MarketItem, SearchedCoin, SourceResult } from '../port.ts'
-import { searchTerms } from '../search-terms.ts'
+import { EBAY_COINS_CATEGORY_ID, searchTerms } from '../search-terms.ts'
 
-/** eBay's category "Coins: US". */
-const US_COINS_CATEGORY = '253'
 /** Results per search; the best matches come first. */
 const SEARCH_LIMIT = 100
 const PAUSE_MS = 200
@@ -94,7 +92,7 @@ export async function search(
   const url = new URL(apiUrl + path)
   url.search = new URLSearchParams({
     q: searchTerms(coin),
-    category_ids: US_COINS_CATEGORY,
+    category_ids: EBAY_COINS_CATEGORY_ID,
     ...(filter ? { filter } : {}),
     limit: String(SEARCH_LIMIT),
   }).toString()

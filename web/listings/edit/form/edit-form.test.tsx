@@ -449,3 +449,27 @@ test('a listing that cannot be loaded says so, and is loaded again', async () =>
   await press('Try Again')
   expect(await screen.findByLabelText(/^Title/)).toBeTruthy()
 })
+
+describe('item specifics that eBay asks for by name', () => {
+  const era = {
+    name: 'Era',
+    values: ['Colonial', 'Republic'],
+    selectionOnly: true,
+    maxLength: 65,
+    requiredFrom: null,
+    last: 'Republic',
+  }
+
+  test('are chosen of eBay’s own values, that of the last coin first', async () => {
+    const { saved } = await editListing(newListing(), {
+      answers: { 'GET /api/listings/1/item-specifics': () => success({ specifics: [era] }) },
+    })
+    await unfold('The coin')
+    const field = await screen.findByLabelText<HTMLSelectElement>('Era')
+    expect([...field.options].map(({ value }) => value)).toEqual(['', 'Republic', 'Colonial'])
+    expect(screen.getAllByText(/^eBay asks for “Era” of this coin/).length).toBeGreaterThan(0)
+    await choose('Era', 'Colonial')
+    expect(screen.queryByText(/^eBay asks for “Era” of this coin/)).toBeNull()
+    expect(await saveAndRead(saved)).toMatchObject({ itemSpecifics: { Era: 'Colonial' } })
+  })
+})

@@ -11,6 +11,7 @@ import { useEditContext, useFieldProps, warningOf } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 import { isToConfirm } from '../use-to-confirm.ts'
 import { CertificationNumber } from './certification-number.tsx'
+import { ItemSpecificFields } from './item-specifics.tsx'
 
 const PLACES = ['coinType', 'year', 'composition'] as const
 
@@ -22,6 +23,7 @@ export function CoinSection() {
       <IdentityFields />
       <HolderFields />
       <PhysicalFields />
+      <ItemSpecificFields />
     </>
   )
 }

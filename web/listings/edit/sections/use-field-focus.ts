@@ -20,7 +20,7 @@ export function useFieldFocus(
     const section = sectionOf(field)
     if (section && !open.has(section)) flushSync(() => setOpen(section, true))
     const control = root.current?.querySelector<HTMLElement>(
-      `[name="${field}"]:not([disabled]), [data-field="${field}"] :is(input, button):not([disabled])`,
+      `[name="${field}"]:not([disabled]), [data-field="${field}"] :is(input, select, button):not([disabled])`,
     )
     control?.scrollIntoView({ block: 'center' })
     control?.focus({ preventScroll: true })

@@ -4,19 +4,21 @@ import type { Listing, ListingProblem } from '../../../../shared/listing/listing
 import { useCertificate } from '../../../certificates/use-certificate.ts'
 import type { EditFields } from '../edit-fields.ts'
 import { editProblems } from '../problems-of.ts'
+import { useItemSpecifics } from '../use-item-specifics.ts'
 import { formField } from './form-sections.ts'
 
 /** What the listing lacks with the present values, each problem with the form's field. */
 export function useProblems(listing: Listing, values: EditFields): readonly ListingProblem[] {
   const [now] = useState(Date.now)
   const certificateState = useCertificateState(values)
+  const asked = useItemSpecifics(listing).data?.specifics
   return useMemo(
     () =>
-      editProblems(listing, values, { now, certificateState }).map(problem => ({
+      editProblems(listing, values, { now, certificateState, asked }).map(problem => ({
         ...problem,
         field: formField(problem.field),
       })),
-    [listing, values, now, certificateState],
+    [listing, values, now, certificateState, asked],
   )
 }
 

@@ -86,7 +86,9 @@ test.each([
   expect(yesText(code)).toBe(yes)
 })
 
-test('every question of an analysis has a short form that yes answers', () => {
-  for (const code of analysisWarningSchema.shape.code.options)
-    if (isQuestion(code)) expect(needText({ code, kind: 'question' })).toMatch(/\?$/)
-})
+test.each(analysisWarningSchema.shape.code.options.filter(isQuestion))(
+  'the question %s of an analysis has a short form that yes answers',
+  code => {
+    expect(needText({ code, kind: 'question' })).toMatch(/\?$/)
+  },
+)

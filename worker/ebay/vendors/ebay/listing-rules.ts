@@ -29,6 +29,7 @@ const aspectsSchema = z.object({
           aspectMode: z.string().default('FREE_TEXT'),
           itemToAspectCardinality: z.string().default('SINGLE'),
           aspectMaxLength: z.number().default(ASPECT_MAX_CHARACTERS),
+          expectedRequiredByDate: z.string().optional(),
         }),
         aspectValues: z.array(z.object({ localizedValue: z.string() })).default([]),
       }),
@@ -63,6 +64,16 @@ const conditionsSchema = z.object({
                         z.object({
                           conditionDescriptorValueId: z.string(),
                           conditionDescriptorValueName: z.string().default(''),
+                          conditionDescriptorValueConstraints: z
+                            .array(
+                              z.object({
+                                applicableToConditionDescriptorId: z.string().default(''),
+                                applicableToConditionDescriptorValueIds: z
+                                  .array(z.string())
+                                  .default([]),
+                              }),
+                            )
+                            .default([]),
                         }),
                       )
                       .default([]),
@@ -91,6 +102,11 @@ const servicesSchema = z.object({
     )
     .default([]),
 })
+
+function timeOf(date: string | undefined): number | null {
+  const time = Date.parse(date ?? '')
+  return Number.isNaN(time) ? null : time
+}
 
 /** eBay's Taxonomy and Metadata APIs: categories and their requirements. */
 export function createListingRules(
@@ -130,6 +146,7 @@ export function createListingRules(
         multiple: aspect.aspectConstraint.itemToAspectCardinality === 'MULTI',
         maxLength: aspect.aspectConstraint.aspectMaxLength,
         values: aspect.aspectValues.map(({ localizedValue }) => localizedValue),
+        requiredFrom: timeOf(aspect.aspectConstraint.expectedRequiredByDate),
       }))
     },
     async conditions(categoryId) {
@@ -153,6 +170,10 @@ export function createListingRules(
           values: descriptor.conditionDescriptorValues.map(value => ({
             id: value.conditionDescriptorValueId,
             name: value.conditionDescriptorValueName,
+            goesWith: value.conditionDescriptorValueConstraints.map(constraint => ({
+              descriptorId: constraint.applicableToConditionDescriptorId,
+              valueIds: constraint.applicableToConditionDescriptorValueIds,
+            })),
           })),
         })),
       }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Cents, parseCents, priceText } from '../lib/money.ts'
-import { asOneLine, withoutHiddenCharacters } from '../lib/plain-text.ts'
-import { AMOUNT_MAX_CENTS, DOLLARS_TEXT } from './terms/listing-terms.ts'
+import { type Cents, parseCents, priceText } from '../../lib/money.ts'
+import { asOneLine, withoutHiddenCharacters } from '../../lib/plain-text.ts'
+import { AMOUNT_MAX_CENTS, DOLLARS_TEXT } from './listing-terms.ts'
 
 /* Rules of what a seller sends about a listing. Nothing that is not seen comes into a listing, and so to eBay. */
 

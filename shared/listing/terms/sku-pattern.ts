@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SKU_CHARACTERS, SKU_MAX_CHARACTERS } from './terms/listing-terms.ts'
+import { SKU_CHARACTERS, SKU_MAX_CHARACTERS } from './listing-terms.ts'
 
 const COUNTER = '{counter}'
 const COUNTER_MIN_DIGITS = 4

@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { NAMED_VALUES, namedValuesOf } from '../../../../shared/listing/field-kinds.ts'
+import type { ItemSpecifics } from '../../../../shared/listing/terms/asked-specifics.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useEditContext, warningOf } from '../edit-context.ts'
+import { useItemSpecifics } from '../use-item-specifics.ts'
+
+type Asked = ItemSpecifics['specifics'][number]
+
+/** eBay's item specifics that no other field gives, with eBay's own values: those that it asks for, and those entered. */
+export function ItemSpecificFields() {
+  const { form, values, problems, locked, listing } = useEditContext()
+  const { data } = useItemSpecifics(listing)
+  const entered = namedValuesOf(values.itemSpecifics)
+  const asked = data?.specifics ?? []
+  const others = Object.keys(entered).filter(name => asked.every(each => each.name !== name))
+  const shown = [...asked, ...others.map(freeText)]
+  if (shown.length === 0) return null
+  const enter = (name: string, value: string) => {
+    const { [name]: _before, ...rest } = namedValuesOf(form.getValues('itemSpecifics'))
+    const next = NAMED_VALUES.control.encode(value ? { ...rest, [name]: value } : rest)
+    form.setValue('itemSpecifics', next, { shouldDirty: true })
+  }
+  const { warning } = warningOf(problems, 'itemSpecifics')
+  return (
+    <fieldset className="col-span-2 grid grid-cols-2 gap-4" data-field="itemSpecifics">
+      <legend className="mb-2 font-medium">Item specifics</legend>
+      {warning && <p className="col-span-2 text-sm">{warning}</p>}
+      {shown.map(each => (
+        <Specific
+          key={each.name}
+          asked={each}
+          value={entered[each.name] ?? ''}
+          disabled={locked.itemSpecifics !== undefined}
+          onChange={value => enter(each.name, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const freeText = (name: string): Asked => ({
+  name,
+  values: [],
+  selectionOnly: false,
+  maxLength: 65,
+  requiredFrom: null,
+  last: null,
+})
+
+interface SpecificProps {
+  asked: Asked
+  value: string
+  disabled: boolean
+  onChange: (value: string) => void
+}
+
+function Specific({ asked, value, disabled, onChange }: SpecificProps) {
+  const { name, values, selectionOnly, maxLength, last } = asked
+  const list = useId()
+  // What the last coin of the series had is the first.
+  const offered = [...new Set([...(last ? [last] : []), ...values])]
+  const control = { label: name, value, disabled }
+  if (selectionOnly) {
+    const options = value && !offered.includes(value) ? [value, ...offered] : offered
+    return (
+      <Select
+        {...control}
+        placeholder="Please choose"
+        options={options.map(option => ({ value: option, label: option }))}
+        onChange={event => onChange(event.target.value)}
+      />
+    )
+  }
+  return (
+    <>
+      <TextField
+        {...control}
+        maxLength={maxLength}
+        list={list}
+        onChange={event => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {offered.map(option => (
+          <option key={option} value={option} label={option} aria-label={option} />
+        ))}
+      </datalist>
+    </>
+  )
+}
