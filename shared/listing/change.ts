@@ -31,9 +31,11 @@ export const sameValue = (one: unknown, other: unknown): boolean =>
 
 /** Whether two values of a field are the same. Answers have no order. */
 function sameIn(field: string, one: unknown, other: unknown): boolean {
-  const ofSet = field === 'answered' && Array.isArray(one) && Array.isArray(other)
-  return ofSet ? sameValue(one.toSorted(), other.toSorted()) : sameValue(one, other)
+  const isSet = field === 'answered' && Array.isArray(one) && Array.isArray(other)
+  return isSet ? sameValue(sorted(one), sorted(other)) : sameValue(one, other)
 }
+
+const sorted = (codes: unknown[]) => codes.map(String).toSorted()
 
 export function changedFields<Change extends object>(change: Change): (keyof Change & string)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets the type's keys
