@@ -226,14 +226,22 @@ function priceOf(
   const number = typicalNumber(grade)
   const price = fit.priceAt(number, certified, traits)
   if (!grade.plus) return price
-  // A plus costs no more than the next number.
   const next = fit.priceAt(
     number + 1,
     certified,
     traits.filter(trait => trait !== 'plus'),
   )
-  return next.price < price.price ? next : price
+  // A label's plus costs no more than the next number; a raw coin's is nearly halfway to it.
+  if (certified) return next.price < price.price ? next : price
+  const between = (from: number, to: number): number => from ** (1 - RAW_PLUS) * to ** RAW_PLUS
+  return {
+    price: between(price.price, next.price),
+    low: between(price.low, next.low),
+    high: between(price.high, next.high),
+    deviation: Math.max(price.deviation, next.deviation),
+  }
 }
+const RAW_PLUS = 0.4
 
 /** The numbers that an adjective alone means; null for a proof, whose words mean one number as good as another. */
 function spanOfWords(code: string): { low: number; high: number } | null {

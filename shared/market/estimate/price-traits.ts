@@ -27,7 +27,7 @@ const EXPECTED: Readonly<Record<PriceTrait, Expectation>> = {
   DMPL: always(2.06, 0.4),
   plus: always(1.27, 0.12),
   'old holder': always(1.17, 0.12),
-  toned: always(1.16, 0.2),
+  toned: always(1, 0.15),
 }
 
 /** Place of each trait among the traits' states of the fit. */
@@ -49,9 +49,10 @@ const OF_DESIGNATION: Readonly<Record<string, PriceTrait>> = {
   DPL: 'DMPL',
 }
 
-/** The traits that a grade names: "MS65+ DMPL CAC". Those of a label are a certified coin's alone. */
+/** The traits that a label's grade names: "MS65+ DMPL CAC"; none of a raw coin. */
 export function traitsOfGrade({ plus, designation }: Grade, certified: boolean): PriceTrait[] {
-  const named = certified ? designation.split(' ').flatMap(code => OF_DESIGNATION[code] ?? []) : []
+  if (!certified) return []
+  const named = designation.split(' ').flatMap(code => OF_DESIGNATION[code] ?? [])
   return [...(plus ? (['plus'] as const) : []), ...new Set(named)]
 }
 

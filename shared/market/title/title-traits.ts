@@ -34,10 +34,10 @@ export function traitOfGrader(grader: string | null | undefined): PriceTrait | n
 
 type TraitClues = { title: string; slab: boolean; grader: string | null; plus: boolean }
 
-/** The traits that a title names. Of a raw coin, mirrors and toning are a seller's praise. */
+/** The traits that a title names. Of a raw coin a plus, mirrors and toning are a seller's praise. */
 export function readTraits({ title, slab, grader, plus }: TraitClues): PriceTrait[] {
+  if (!slab) return []
   const traits: PriceTrait[] = plus ? ['plus'] : []
-  if (!slab) return traits
   const service = grader ?? (OTHER_SERVICES.test(title) ? 'other' : null)
   const ofService = traitOfGrader(service)
   if (ofService) traits.push(ofService)
