@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import type { ListingCard as Card } from '../../../shared/listing/listing-cards.ts'
 import { Money } from '../../ui/money.tsx'
-import { ageOf, gradeText } from '../form/listing-state.ts'
+import { gradeText } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { CardActions } from './card-actions.tsx'
-import { EndedFacts, SoldFacts, saleTerms } from './card-facts.tsx'
+import { offerLines, SoldFacts } from './card-facts.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { linesLeft, soldLines } from './card-size.ts'
 import type { CardFactsProps } from './listing-card.tsx'
@@ -33,20 +32,7 @@ export function CardBody({ card, publishing, acts }: CardFactsProps) {
 /** What it is offered for, and as much of what the seller knows it by as has room. */
 function Offer({ card, open }: { card: Card; open: OpenDialog }) {
   const isAuction = card.format === 'auction'
-  const terms = saleTerms(card)
-  const lines: { name: string; line: ReactNode }[] = []
-  if (isAuction)
-    lines.push({ name: 'grade', line: <span className="slab">{gradeText(card)}</span> })
-  if (terms) lines.push({ name: 'terms', line: <span className="slab">{terms}</span> })
-  if (card.status === 'ended') lines.push({ name: 'ended', line: <EndedFacts listing={card} /> })
-  lines.push({ name: 'shipping', line: <ShippingAndAge card={card} /> })
-  lines.push({ name: 'SKU', line: <span className="tabular">{card.sku}</span> })
-  if (card.storageLocation) lines.push({ name: 'place', line: card.storageLocation })
-  const description = card.description || 'No description'
-  lines.push({
-    name: 'description',
-    line: <span className="text-ink-faint">{description}</span>,
-  })
+  const lines = offerLines(card).slice(0, linesLeft(card.needs))
   return (
     <>
       <p className="flex h-6 items-baseline justify-between gap-2">
@@ -55,27 +41,12 @@ function Offer({ card, open }: { card: Card; open: OpenDialog }) {
           {isAuction ? 'start price' : gradeText(card)}
         </span>
       </p>
-      {lines.slice(0, linesLeft(card.needs)).map(({ name, line }) => (
+      {lines.map(({ name, line }) => (
         <p key={name} className="h-4 truncate text-label text-ink-soft">
           {line}
         </p>
       ))}
     </>
-  )
-}
-
-function ShippingAndAge({ card }: { card: Card }) {
-  const age = ageOf(card)
-  return (
-    <span className="flex justify-between gap-2">
-      <span className="truncate">
-        Shipping <Money cents={listingPriceCents(card.shippingPrice)} />
-      </span>
-      <span className="tabular shrink-0">
-        {age.text}
-        <span className="sr-only"> {age.since}</span>
-      </span>
-    </span>
   )
 }
 

@@ -1,19 +1,57 @@
 import type { ReactNode } from 'react'
+import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import { cx } from '../../ui/cx.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { endedText } from '../ended-text.ts'
 import {
+  ageOf,
   auctionText,
   cardStatus,
+  gradeText,
   type ListingSummary,
   lotText,
   piecesText,
 } from '../form/listing-state.ts'
+import { listingPriceCents } from '../listing-price.ts'
 import { salesSummary } from '../listing-sales.ts'
 
+/** What it is offered by and found by, the first things first: a card shows as many lines as have room. */
+export function offerLines(card: ListingCard): { name: string; line: ReactNode }[] {
+  const terms = saleTerms(card)
+  const lines: { name: string; line: ReactNode }[] = []
+  if (card.format === 'auction')
+    lines.push({ name: 'grade', line: <span className="slab">{gradeText(card)}</span> })
+  if (terms) lines.push({ name: 'terms', line: <span className="slab">{terms}</span> })
+  if (card.status === 'ended') lines.push({ name: 'ended', line: <EndedFacts listing={card} /> })
+  lines.push({ name: 'shipping', line: <ShippingAndAge card={card} /> })
+  lines.push({ name: 'SKU', line: <span className="tabular">{card.sku}</span> })
+  if (card.storageLocation) lines.push({ name: 'place', line: card.storageLocation })
+  const description = card.description || 'No description'
+  lines.push({
+    name: 'description',
+    line: <span className="text-ink-faint">{description}</span>,
+  })
+  return lines
+}
+
+function ShippingAndAge({ card }: { card: ListingCard }) {
+  const age = ageOf(card)
+  return (
+    <span className="flex justify-between gap-2">
+      <span className="truncate">
+        Shipping <Money cents={listingPriceCents(card.shippingPrice)} />
+      </span>
+      <span className="tabular shrink-0">
+        {age.text}
+        <span className="sr-only"> {age.since}</span>
+      </span>
+    </span>
+  )
+}
+
 /** How it is sold: auction, pieces, lot, start. Null for a single coin at a fixed price. */
-export function saleTerms(listing: ListingSummary): ReactNode {
+function saleTerms(listing: ListingSummary): ReactNode {
   const terms = [auctionText(listing), lotText(listing), piecesText(listing)].filter(Boolean)
   const { scheduledStart, status } = listing
   const starts =
@@ -84,7 +122,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Why and when the listing ended. */
-export function EndedFacts({ listing }: { listing: ListingSummary }) {
+function EndedFacts({ listing }: { listing: ListingSummary }) {
   return (
     <span className="text-ink">
       {endedText(listing.endedReason)}
