@@ -162,6 +162,22 @@ describe('an edit of a listing', () => {
   })
 })
 
+test('an edit that is sent again keeps its own earlier value from being a conflict, busy or not', async () => {
+  const { edits, deliver, refuse, change, stored } = start()
+  deliver('is lost')
+  void edits.save({ listing: READ, edit: { price: '70.00' } }, shown)
+  await pass()
+  deliver('arrives')
+  refuse(refused('BUSY', { retryAfterSeconds: 5 }))
+  const later = watched(edits.save({ listing: READ, edit: { price: '75.00' } }, shown))
+  await pass(1_300)
+  refuse(null)
+  change({ price: '70.00' })
+  await pass(6_000)
+  expect(later.saved).toMatchObject({ price: '75.00' })
+  expect(stored()).toMatchObject({ price: '75.00' })
+})
+
 describe('two edits of a listing', () => {
   test('are answered together: the later one is sent after the earlier, to its version', async () => {
     const { edits, sent } = start()
