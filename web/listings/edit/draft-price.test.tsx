@@ -55,6 +55,19 @@ test('the price of a draft follows grade and holder while it is the market’s',
   expect(calls).not.toContain('GET /api/market-data')
 })
 
+test('a price that follows asks again what was answered about the price before', async () => {
+  const answered = ['PRICE_BELOW_MELT']
+  const { saved } = await editPriced(
+    newListing({ grade: 'VF30', price: '60.00', meltValue: '65.00', answered }),
+  )
+  await choose('Grade', 'VF20')
+  await waitFor(() => expect(shown()).toBe(40))
+  await screen.findByRole('button', { name: 'Yes, sell below melt' })
+  await press('Update Listing')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).not.toHaveProperty('answer')
+})
+
 test('the price of a draft follows a variety that has a market of its own', async () => {
   await editPriced(
     newListing({ coinType: 'Lincoln Wheat Cent', year: '1909', grade: 'VF30', price: '60.00' }),

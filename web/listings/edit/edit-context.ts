@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { keptAnswers } from '../../../shared/listing/follow.ts'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
 import type { EditFields } from './edit-fields.ts'
 import type { LockedFields } from './locked-fields.ts'
 import type { FieldsForm } from './use-edit-form.ts'
-import type { Following } from './use-following.ts'
+import { type Following, lapseAnswers } from './use-following.ts'
 
 /** What the sections know of the listing beside its values. A new one is not stored and has no id. */
 export type FormListing = Pick<
@@ -72,11 +71,7 @@ export function useFieldProps() {
 /** Takes back the answers to questions about a field that has changed. */
 export function useLapse(): (field: keyof EditFields) => void {
   const { form } = useEditContext()
-  return field => {
-    const answered = form.getValues('answered')
-    const kept = keptAnswers(answered, [field])
-    if (kept.length < answered.length) form.setValue('answered', kept)
-  }
+  return field => lapseAnswers(form, [field])
 }
 
 /** The sentences of a field's problems that block publishing, and its notes. Questions have buttons of their own. */

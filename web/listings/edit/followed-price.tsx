@@ -5,6 +5,7 @@ import type { GradePrice } from '../../../shared/market/market.ts'
 import { MarketNote } from '../form/price/market-note.tsx'
 import { type MarketPrice, priceFieldText } from '../form/price/market-price.ts'
 import { useEditContext } from './edit-context.ts'
+import { lapseAnswers } from './use-following.ts'
 
 /** What the price of a stored listing is compared with. */
 interface StoredPrice {
@@ -42,8 +43,9 @@ export function FollowedPrice({ market, stored }: FollowedPriceProps) {
     const cents = basisPrice(priceIn(market), basis)
     if (stored && cents === basisPrice(before, basis)) return
     const next = cents === null ? '' : dollarsText(cents)
-    if (next !== shown)
-      form.setValue('price', next, { shouldDirty: true, shouldValidate: next !== '' })
+    if (next === shown) return
+    form.setValue('price', next, { shouldDirty: true, shouldValidate: next !== '' })
+    lapseAnswers(form, ['price'])
   }, [market, stored, isOwn, form])
 
   return (
@@ -53,6 +55,7 @@ export function FollowedPrice({ market, stored }: FollowedPriceProps) {
       onFollow={() => {
         following.setOwn('price', false)
         form.setValue('price', text, { shouldDirty: true, shouldValidate: true })
+        lapseAnswers(form, ['price'])
       }}
       onGrade={grade => {
         form.setValue('grade', grade, { shouldDirty: true, shouldValidate: true })

@@ -7,6 +7,7 @@ import {
   FOLLOWING,
   type FollowingField,
   followingTexts,
+  keptAnswers,
   ownTexts,
   type Wording,
   wordingOf,
@@ -32,6 +33,16 @@ export interface Following {
   setOwn: (field: FollowingField, isOwn: boolean) => void
   /** Updates what follows from the coin's fields. */
   onCoin: () => void
+}
+
+/** Takes back the answers to questions about fields that have changed. */
+export function lapseAnswers(
+  { getValues, setValue }: Pick<FieldsForm, 'getValues' | 'setValue'>,
+  changed: readonly string[],
+): void {
+  const answered = getValues('answered')
+  const kept = keptAnswers(answered, changed)
+  if (kept.length < answered.length) setValue('answered', kept)
 }
 
 const followingField = (field: string): FollowingField | undefined =>
@@ -80,8 +91,13 @@ export function useFollowing(form: FieldsForm, start: NewListingStart | null): F
     const { words, kept } = isNew
       ? { words: wording, kept: ownNow.current }
       : storedTexts(coin, last.current ?? coin, wording, ownNow.current)
-    for (const [name, value] of followingTexts(coin, words, kept))
+    const texts = followingTexts(coin, words, kept)
+    for (const [name, value] of texts)
       setValue(name, value, { shouldDirty: true, shouldValidate: value !== '' || !isNew })
+    lapseAnswers(
+      { getValues, setValue },
+      texts.map(([name]) => name),
+    )
     last.current = coinOfFields(getValues())
   }, [correct, getValues, setValue, wording, isNew])
 

@@ -11,7 +11,13 @@ import {
 import type { SaveEvent } from './saver.ts'
 import type { EditAnswer, EditedFields } from './send-edits.ts'
 import type { StoredChange } from './stored-changes.ts'
-import { NOTHING_UNSAVED, unsavedOf, withAnswer, withStored } from './unsaved-changes.ts'
+import {
+  NOTHING_UNSAVED,
+  type SaveFailure,
+  unsavedOf,
+  withAnswer,
+  withStored,
+} from './unsaved-changes.ts'
 
 /** A listing that is changed; with all of its fields where the seller saw them. */
 export type EditedListing = Pick<Listing, 'id' | 'version' | 'status'> & Partial<Listing>
@@ -81,7 +87,10 @@ function without({ rows, unsent }: EditsState, gone: Iterable<number>): EditsSta
   }
 }
 
-/** Of another version it is not sent: the seller looks at it first. */
+/**
+ * Of another version it is not sent, nor one that publishes or ends the listing, maybe days later: the seller looks at
+ * it first.
+ */
 function restored(
   state: EditsState,
   listing: Listing,
@@ -90,11 +99,19 @@ function restored(
   const { id, version } = listing
   // What was changed since the page was opened is later than what is stored.
   if (state.rows.has(id)) return state
-  const values = editableValues(listing)
+  const values = valuesOf(listing)
   const unsaved = withStored<EditedFields>(NOTHING_UNSAVED, stored, { version, values })
   if (!unsaved.pending) return state
   const saved = { listing: { ...listing, version: stored.version } }
-  return added(state, [{ ...NOTHING_UNSAVED, ...unsaved, id, saved }])
+  const failure = unsaved.failure ?? (stored.change.status === undefined ? null : STATUS_WAITS)
+  return added(state, [{ ...NOTHING_UNSAVED, ...unsaved, failure, id, saved }])
+}
+
+const STATUS_WAITS: SaveFailure = {
+  kind: 'refused',
+  message:
+    'The status was not changed before the page was closed. Check it, then update the listing.',
+  fields: {},
 }
 
 function withAnswers(state: EditsState, answers: readonly EditAnswer[], now: number): EditsState {

@@ -162,6 +162,22 @@ describe('an edit of a listing', () => {
   })
 })
 
+test('an edit that is sent again keeps its own earlier value from being a conflict, busy or not', async () => {
+  const { edits, deliver, refuse, change, stored } = start()
+  deliver('is lost')
+  void edits.save({ listing: READ, edit: { price: '70.00' } }, shown)
+  await pass()
+  deliver('arrives')
+  refuse(refused('BUSY', { retryAfterSeconds: 5 }))
+  const later = watched(edits.save({ listing: READ, edit: { price: '75.00' } }, shown))
+  await pass(1_300)
+  refuse(null)
+  change({ price: '70.00' })
+  await pass(6_000)
+  expect(later.saved).toMatchObject({ price: '75.00' })
+  expect(stored()).toMatchObject({ price: '75.00' })
+})
+
 describe('two edits of a listing', () => {
   test('are answered together: the later one is sent after the earlier, to its version', async () => {
     const { edits, sent } = start()
@@ -215,12 +231,30 @@ describe('an edit whose page was closed before its answer', () => {
     expect([sent, device.size, told]).toEqual([[], 0, []])
   })
 
+  test('is no edit any more where the server has published with it', async () => {
+    const published = { ...READ, price: '70.00', status: 'published' as const, version: 5 }
+    const { sent, device } = start(
+      [{ id: 1, version: 3, change: { price: '70.00', status: 'published' } }],
+      published,
+    )
+    await pass(300)
+    expect([sent, device.size]).toEqual([[], 0])
+  })
+
   test('is not sent over what was changed elsewhere, and waits for the form', async () => {
     const { edits, sent, device } = start(STORED, { ...READ, price: '65.00', version: 4 })
     await pass(300)
     expect(sent).toEqual([])
     expect(edits.unsaved(1)).toEqual({ price: '70.00' })
     expect([...device.values()]).toEqual(STORED)
+  })
+
+  test('neither publishes nor ends a listing with the next page: it waits for the form', async () => {
+    const status = 'published' as const
+    const { edits, sent } = start([{ id: 1, version: 3, change: { price: '70.00', status } }])
+    await pass(300)
+    expect(sent).toEqual([])
+    expect(edits.unsaved(1)).toEqual({ price: '70.00', status })
   })
 
   test('of a listing that was deleted since is forgotten', async () => {

@@ -82,7 +82,13 @@ export function withAnswer<Change extends object>(
   if (!theirs) return { ...answered, pending: mine, failure: GONE }
   if (!error) return answered
   if (error.retryAfterSeconds !== undefined)
-    return { ...answered, pending: mine, retryAt: now + error.retryAfterSeconds * 1_000 }
+    // An earlier request may be what the listing is busy with.
+    return {
+      ...answered,
+      unanswered,
+      pending: mine,
+      retryAt: now + error.retryAfterSeconds * 1_000,
+    }
   const { message, fields } = error
   const refused: SaveFailure = { kind: 'refused', message, fields }
   if (!isEditable) return { ...answered, pending: null, failure: refused }

@@ -472,4 +472,18 @@ describe('item specifics that eBay asks for by name', () => {
     expect(screen.queryByText(/^eBay asks for “Era” of this coin/)).toBeNull()
     expect(await saveAndRead(saved)).toMatchObject({ itemSpecifics: { Era: 'Colonial' } })
   })
+
+  test('are typed where eBay takes any text; a blank one is none', async () => {
+    const free = { ...era, values: [], selectionOnly: false, last: null }
+    const specifics = [free, { ...free, name: 'Theme' }]
+    const { saved } = await editListing(newListing(), {
+      answers: { 'GET /api/listings/1/item-specifics': () => success({ specifics }) },
+    })
+    await unfold('The coin')
+    const field = await screen.findByLabelText<HTMLInputElement>('Era')
+    await userEvent.type(field, 'Late Republic')
+    expect(field.value).toBe('Late Republic')
+    await userEvent.type(screen.getByLabelText('Theme'), ' ')
+    expect(await saveAndRead(saved)).toMatchObject({ itemSpecifics: { Era: 'Late Republic' } })
+  })
 })

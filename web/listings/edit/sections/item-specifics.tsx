@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { NAMED_VALUES, namedValuesOf } from '../../../../shared/listing/field-kinds.ts'
 import type { ItemSpecifics } from '../../../../shared/listing/terms/asked-specifics.ts'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -19,7 +19,7 @@ export function ItemSpecificFields() {
   if (shown.length === 0) return null
   const enter = (name: string, value: string) => {
     const { [name]: _before, ...rest } = namedValuesOf(form.getValues('itemSpecifics'))
-    const next = NAMED_VALUES.control.encode(value ? { ...rest, [name]: value } : rest)
+    const next = NAMED_VALUES.control.encode(value.trim() ? { ...rest, [name]: value } : rest)
     form.setValue('itemSpecifics', next, { shouldDirty: true })
   }
   const { warning } = warningOf(problems, 'itemSpecifics')
@@ -29,9 +29,10 @@ export function ItemSpecificFields() {
       {warning && <p className="col-span-2 text-sm">{warning}</p>}
       {shown.map(each => (
         <Specific
-          key={each.name}
+          // Another version of the listing is read anew.
+          key={`${listing.version} ${each.name}`}
           asked={each}
-          value={entered[each.name] ?? ''}
+          read={() => namedValuesOf(form.getValues('itemSpecifics'))[each.name] ?? ''}
           disabled={locked.itemSpecifics !== undefined}
           onChange={value => enter(each.name, value)}
         />
@@ -51,14 +52,21 @@ const freeText = (name: string): Asked => ({
 
 interface SpecificProps {
   asked: Asked
-  value: string
+  /** The form's value. */
+  read: () => string
   disabled: boolean
   onChange: (value: string) => void
 }
 
-function Specific({ asked, value, disabled, onChange }: SpecificProps) {
+function Specific({ asked, read, disabled, onChange }: SpecificProps) {
   const { name, values, selectionOnly, maxLength, last } = asked
   const list = useId()
+  // As it is typed: the form's value has no space at its end, and is shown when the typing pauses.
+  const [value, setValue] = useState(read)
+  const enter = (text: string) => {
+    setValue(text)
+    onChange(text)
+  }
   // What the last coin of the series had is the first.
   const offered = [...new Set([...(last ? [last] : []), ...values])]
   const control = { label: name, value, disabled }
@@ -69,7 +77,7 @@ function Specific({ asked, value, disabled, onChange }: SpecificProps) {
         {...control}
         placeholder="Please choose"
         options={options.map(option => ({ value: option, label: option }))}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => enter(event.target.value)}
       />
     )
   }
@@ -79,7 +87,7 @@ function Specific({ asked, value, disabled, onChange }: SpecificProps) {
         {...control}
         maxLength={maxLength}
         list={list}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => enter(event.target.value)}
       />
       <datalist id={list}>
         {offered.map(option => (

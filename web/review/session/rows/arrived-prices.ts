@@ -3,7 +3,7 @@ import { basisPrice } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
 import { withUnsent } from '../../../listings/model/save-queue.ts'
-import { changed, shippingAfter } from './change-rows.ts'
+import { changed, lapsedAnswers, shippingAfter } from './change-rows.ts'
 import {
   basisOf,
   type CoinPrices,
@@ -57,7 +57,8 @@ function followingChange(
   if (price === row.shown.listing.price)
     return { answered: [...new Set([...answered, PRICE_OF_OTHER_COIN.code])] }
   const shippingPrice = shippingAfter(row, { ...row.shown.listing, price }, state)
-  return { price, ...(shippingPrice !== null && { shippingPrice }) }
+  const change = { price, ...(shippingPrice !== null && { shippingPrice }) }
+  return { ...change, ...lapsedAnswers(row, change) }
 }
 
 const COIN_FIELDS = ['coinType', 'seriesId', 'year', 'mint', 'specialAttributes'] as const

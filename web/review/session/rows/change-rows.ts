@@ -9,6 +9,7 @@ import {
   basisPrice,
   followingShipping,
   followingTexts,
+  keptAnswers,
   ownTexts,
   type PriceBasis,
   wordingOf,
@@ -137,12 +138,20 @@ function withConsequences(
   const price = change.price ?? followingPrice(row, after)
   const priced = { ...after.listing, ...(price !== null && { price }) }
   const shippingPrice = change.shippingPrice ?? shippingAfter(row, priced, state)
-  return {
+  const all = {
     ...change,
     ...textsAfter(row, change, after, state),
     ...(price !== null && { price }),
     ...(shippingPrice !== null && { shippingPrice }),
   }
+  return { ...lapsedAnswers(row, all), ...all }
+}
+
+/** The answers without those that lapse with the change; none where all stay. */
+export function lapsedAnswers({ shown }: SessionRow, change: RowChange): RowChange {
+  const { answered } = shown.listing
+  const kept = keptAnswers(answered, differingFields(valuesOfRow(shown), change))
+  return kept.length < answered.length ? { answered: kept } : {}
 }
 
 /** The special attributes without the varieties of the coin before; none where they stay. */

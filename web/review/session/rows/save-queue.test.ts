@@ -159,3 +159,16 @@ test('a price that was typed in all fields stays when the grade changes', () => 
   const saved = answered(sent(low), server({ version: 4, price: '32.00' }))
   expect(graded(saved)).toBe('72.00')
 })
+
+test('an answer lapses with the price that it was about, and is not given anew with a later answer', () => {
+  const answeredBefore = server({ answered: ['PRICE_BELOW_MELT'] })
+  const start = after(EMPTY_SESSION, { arrived: 'loaded', rows: [answeredBefore] })
+  const priced = after(start, { do: 'change', change: { price: '1.00' } })
+  expect(rowOf(priced).shown.listing.answered).toEqual([])
+  const { answered: shown } = rowOf(sent(priced)).shown.listing
+  const both = after(sent(priced), { do: 'change', change: { answered: [...shown, 'NOT_STRUCK'] } })
+  const next = answered(both, server({ version: 4, price: '1.00', answered: [] }))
+  expect(nextEdits(next)).toEqual([{ id: 1, version: 4, answer: ['NOT_STRUCK'] }])
+  const undone = after(priced, { do: 'undo' })
+  expect(rowOf(undone).shown.listing.answered).toEqual(['PRICE_BELOW_MELT'])
+})
