@@ -46,7 +46,7 @@ it('a sale from before the coin was published is of another item, though the sel
   const soldOf = async () => (await db.select().from(listings).where(eq(listings.id, id)))[0]
   await recordSales(db, account, [sale('older', '230000000009', now - 30 * DAY_MS)], now)
   expect(await soldOf()).toMatchObject({ status: 'published', soldQuantity: 0 })
-  // Of the listing itself, which was taken over from eBay, and of one that was relisted there.
+  // The listing was on eBay before it was taken over; later it was relisted there.
   await recordSales(db, account, [sale('own', '110000000001', now - 30 * DAY_MS)], now)
   await recordSales(db, account, [sale('relisted', '110000000002', now)], now)
   expect(await soldOf()).toMatchObject({ status: 'published', soldQuantity: 2 })
