@@ -124,6 +124,7 @@ async function checkSeller(run: LiveRun, rules: ListingRules, token: string): Pr
   if (!isClean) return
   try {
     const account = await recording.step('identity', () => seller.identity())
+    await recording.step('selling limit', () => seller.sellingLimit())
     const policies = await makePolicies(run, seller, rules)
     const location = await recording.step('location', async () => {
       await seller.createInventoryLocation(LOCATION.key, LOCATION.postalCode)

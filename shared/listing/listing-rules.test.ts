@@ -132,6 +132,11 @@ describe('what a listing lacks', () => {
     ],
     ['one of a slab', { title: 'Morgan MS65', grader: 'PCGS', grade: 'MS65' }, []],
     ['$2,500 raw', { priceCents: 250_000 }, ['blocks RAW_ABOVE_LIMIT price']],
+    [
+      'an ounce of gold for $4,000, which is listed below Bullion',
+      { priceCents: 400_000, seriesId: 'american-gold-eagle' },
+      ['note RAW_ABOVE_LIMIT price'],
+    ],
     ['$2,499.99 raw', { priceCents: 249_999 }, []],
     ['$2,500 in a holder', { priceCents: 250_000, grader: 'PCGS', grade: 'MS65' }, []],
     [

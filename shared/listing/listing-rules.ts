@@ -2,6 +2,7 @@ import { priceText } from '../lib/money.ts'
 import { parseGrade } from '../numismatics/grades.ts'
 import { certificateProblems, isOpenQuestion } from './certificate-rules.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
+import { isBullion } from './listing-fees.ts'
 import {
   bestOfferProblems,
   formatProblems,
@@ -130,7 +131,8 @@ function priceProblems({ priceCents, grader, seriesId, lot }: ListingFacts): Lis
     problem(
       'RAW_ABOVE_LIMIT',
       'price',
-      seriesId ? 'blocks' : 'note',
+      // The rule is that of Coins: US. Bullion and coins of other countries are listed elsewhere.
+      seriesId && !isBullion(seriesId) ? 'blocks' : 'note',
       `eBay takes US coins of ${priceText(RAW_COIN_BELOW_CENTS)} or more in a grader's holder only. Have it graded, or set a lower price.`,
     ),
   ]

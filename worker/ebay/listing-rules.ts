@@ -52,6 +52,9 @@ export type ShippingService = z.infer<typeof shippingServiceSchema>
 /** A service as a shipping policy names it. */
 export type PolicyService = Pick<ShippingService, 'code' | 'carrier'>
 
+/** Returns the id of the marketplace's category tree: the cached one, else what `load` returns. */
+export type CachedTree = (load: () => Promise<string>) => Promise<string>
+
 /** What the marketplace requires of a listing. */
 export type ListingRules = {
   suggestCategories: (query: string) => Promise<CategorySuggestion[]>

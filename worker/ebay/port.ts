@@ -1,7 +1,7 @@
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
-import type { ListingRules, PolicyService } from './listing-rules.ts'
+import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
 
 /**
@@ -14,7 +14,7 @@ export type Marketplace = {
   /** Calls with a seller's token. */
   seller: (access: AccessTokenSource) => SellerAccount
   /** Requirements for listings; called with the application's token. */
-  rules: (access: AccessTokenSource) => ListingRules
+  rules: (access: AccessTokenSource, cachedTree?: CachedTree) => ListingRules
   /** Signed notifications; called with the application's token. */
   notifications: (access: AccessTokenSource) => Notifications
 }

@@ -37,7 +37,8 @@ export type SalesAccount = { userId: number; ebayUserId: string; connectedAt: nu
  * are new.
  *
  * A listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account
- * holds; a sale of another item has no listing. Without a piece left the listing is `sold`. A sold listing that
+ * holds; a sale of another item has no listing. Sellers number by themselves what they list elsewhere: a sale from before
+ * the listing was published is its own by the listing id only. Without a piece left the listing is `sold`. A sold listing that
  * gets a piece back by a cancellation is `ended`: nothing is put on sale here. A refund leaves the listing `sold`:
  * whether the coin comes back is not known.
  */
@@ -100,10 +101,11 @@ function linesOf({ userId, ebayUserId, connectedAt }: SalesAccount, sales: reado
 function listingOfLine({ userId, ebayUserId }: SalesAccount): SQL {
   const own = sql`select id from listings where user_id = ${userId}`
   const ofAccount = sql`${own} and ebay_user_id = ${ebayUserId}`
+  const bySku = sql`sku = line.sku and coalesce(published_at, 0) <= line.sold_at`
   // A listing that was published and then forgotten here has no account; its SKU is the same.
   return sql`coalesce(
-    (${ofAccount} and sku = line.sku),
-    (${own} and ebay_user_id is null and published_at is not null and sku = line.sku),
+    (${ofAccount} and ${bySku}),
+    (${own} and ebay_user_id is null and published_at is not null and ${bySku}),
     (${ofAccount} and ebay_listing_id = line.ebay_listing_id order by id limit 1))`
 }
 

@@ -78,14 +78,15 @@ async function checkGroup(
     const ordered = pieces.get(idOf(each)) ?? NO_PIECES
     const change = offerChange(listing, offer, ordered, keepsUnsold)
     if (!change) agreed.push(counts)
-    else if (change.withdraws && offer && !(await isWithdrawn(session, listing, offer))) continue
+    else if (change.withdraws && offer && !(await isWithdrawn(session, listing, offer)))
+      agreed.push(counts)
     else if (await changeChecked(db, counts, change, now())) changed += 1
   }
   await markChecked(db, account.userId, agreed, now())
   return changed
 }
 
-/** Takes the offer off eBay. Where eBay refuses that, the listing stays as it is, and the next check tries again. */
+/** Takes the offer off eBay. Where eBay refuses that, the listing stays as it is until its next turn. */
 async function isWithdrawn(
   { seller }: SellerSession,
   { id, sku }: ListingToCheck,

@@ -19,3 +19,20 @@ it('an auction whose time is over is checked first: eBay may go on with it at it
   const found = await listingsToCheck(connect(env.DB), account, { now, limit: 10 })
   expect(found.map(({ id }) => id)).toEqual([over, unchecked, running])
 })
+
+it('an auction that was checked after its end has its turn like others: it may have been put up again since', async () => {
+  const seller = await newAccount('check_turn')
+  const now = Date.now()
+  const live = { status: 'published', ebayUserId: 'held' } as const
+  const again = await storeListing(seller.id, {
+    ...live,
+    format: 'auction',
+    durationDays: 3,
+    publishedAt: now - 9 * DAY_MS,
+    ebayCheckedAt: now - 1_000,
+  })
+  const fixed = await storeListing(seller.id, { ...live, ebayCheckedAt: now - 2_000 })
+  const account = { userId: seller.id, ebayUserId: 'held', scopes: '', connectedAt: 0 }
+  const found = await listingsToCheck(connect(env.DB), account, { now, limit: 10 })
+  expect(found.map(({ id }) => id)).toEqual([fixed, again])
+})

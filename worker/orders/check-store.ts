@@ -7,6 +7,11 @@ import type { OfferChange } from './offer-change.ts'
 import type { OrderAccount } from './store.ts'
 
 const DAY_MS = 86_400_000
+/**
+ * How long after its end an auction is checked first, once. Later it has its turn like others: it may have been put up
+ * again, and of that no time is stored.
+ */
+const AFTER_END_MS = 3_600_000
 /** A listing that is sold or ended is looked up this often, and for this long, in case it is relisted on eBay. */
 const CLOSED_INTERVAL_MS = DAY_MS
 const CLOSED_CHECKED_MS = 14 * DAY_MS
@@ -42,7 +47,8 @@ export async function listingsToCheck(
     or(isNull(listings.ebayCheckedAt), lte(listings.ebayCheckedAt, now - CLOSED_INTERVAL_MS)),
   )
   const end = sql`${listings.publishedAt} + ${listings.durationDays} * ${DAY_MS}`
-  const isOver = sql`(${listings.format} = 'auction' and ${listings.status} = 'published' and ${end} <= ${now})`
+  const isOver = sql`coalesce(${listings.format} = 'auction' and ${listings.status} = 'published' and ${end} <= ${now}
+    and coalesce(${listings.ebayCheckedAt}, 0) < ${end} + ${AFTER_END_MS}, 0)`
   return db
     .select(CHECKED)
     .from(listings)

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DatabaseServices } from '../../db/connection.ts'
 import {
   aspectRuleSchema,
+  type CachedTree,
   categorySuggestionSchema,
   conditionRuleSchema,
   type ListingRules,
@@ -12,16 +13,18 @@ import { readCache, writeCache } from '../store.ts'
 /** eBay seldom changes categories, specifics and conditions. */
 export const RULES_TTL_MS = 86_400_000
 
-/** The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is loaded again. */
-export function cachedRules({ db, now }: DatabaseServices, rules: ListingRules): ListingRules {
-  async function cached<T>(
-    key: string,
-    schema: z.ZodType<T>,
-    load: () => Promise<T[]>,
-  ): Promise<T[]> {
+/**
+ * The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is loaded again.
+ * @param rulesWith the rules, whose category tree's id `cachedTree` caches
+ */
+export function cachedRules(
+  { db, now }: DatabaseServices,
+  rulesWith: (cachedTree: CachedTree) => ListingRules,
+): ListingRules {
+  async function cached<T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>): Promise<T> {
     const text = await readCache(db, key, now())
     if (text !== null) {
-      const known = schema.array().safeParse(JSON.parse(text))
+      const known = schema.safeParse(JSON.parse(text))
       if (known.success) return known.data
     }
     const value = await load()
@@ -34,15 +37,18 @@ export function cachedRules({ db, now }: DatabaseServices, rules: ListingRules):
     })
     return value
   }
+  const rules = rulesWith(load => cached('ebay category tree', z.string(), load))
   return {
     suggestCategories: query =>
-      cached(`ebay categories: ${query}`, categorySuggestionSchema, () =>
+      cached(`ebay categories: ${query}`, categorySuggestionSchema.array(), () =>
         rules.suggestCategories(query),
       ),
-    aspects: id => cached(`ebay aspects: ${id}`, aspectRuleSchema, () => rules.aspects(id)),
+    aspects: id => cached(`ebay aspects: ${id}`, aspectRuleSchema.array(), () => rules.aspects(id)),
     conditions: id =>
-      cached(`ebay conditions: ${id}`, conditionRuleSchema, () => rules.conditions(id)),
+      cached(`ebay conditions: ${id}`, conditionRuleSchema.array(), () => rules.conditions(id)),
     shippingServices: () =>
-      cached('ebay shipping services', shippingServiceSchema, () => rules.shippingServices()),
+      cached('ebay shipping services', shippingServiceSchema.array(), () =>
+        rules.shippingServices(),
+      ),
   }
 }

@@ -71,7 +71,7 @@ export type Requirements = {
   refusedCondition: { field: string; message: string } | null
 }
 
-/** eBay has hundreds of values for some item specifics. */
+/** eBay has hundreds of values for some item specifics. Those that it takes alone are all named. */
 const VALUES_MAX = 200
 
 /** What the leaf asks of the coin that its facts do not give. */
@@ -80,7 +80,7 @@ export function requirementsOf(leaf: LeafRequirements, { coin, lot }: Listed): R
     .filter(rule => isAskedByName(rule) && factValues(rule, coin).length === 0)
     .map(({ name, values, selectionOnly, maxLength, required, requiredFrom }) => ({
       name,
-      values: values.slice(0, VALUES_MAX),
+      values: selectionOnly ? values : values.slice(0, VALUES_MAX),
       selectionOnly,
       maxLength,
       requiredFrom: required || requiredFrom === null ? null : new Date(requiredFrom).toISOString(),

@@ -66,7 +66,7 @@ export function createEbayService(dependencies: EbayDependencies): EbayService {
     current: () => applicationToken([EBAY_SCOPE_PREFIX]),
     renew: refused => applicationToken([EBAY_SCOPE_PREFIX], { refused }),
   }
-  const rules = cachedRules(dependencies, marketplace.rules(application))
+  const rules = cachedRules(dependencies, cachedTree => marketplace.rules(application, cachedTree))
   const connections = createConnections({ ...dependencies, oauth })
   return {
     marketplace,

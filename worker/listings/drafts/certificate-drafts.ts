@@ -98,7 +98,7 @@ async function insertDraft(
 ): Promise<StoredListing | null> {
   const { db, now } = services
   const { denomination: _denomination, ...fields } = coin ?? NO_COIN
-  const [{ titleTemplate }, templates, priceData] = await Promise.all([
+  const [{ titleTemplate, storagePlace }, templates, priceData] = await Promise.all([
     sellingSettingsOf(db, userId),
     templatesOf(db, userId),
     coin ? priceOf(services, userId, coin, { grader, number }) : null,
@@ -112,6 +112,7 @@ async function insertDraft(
     userId,
     grader,
     certificationNumber: number,
+    storageLocation: storagePlace,
     title: coin ? listingTitle(texts, titleTemplate) : `${grader} ${number}`,
     description: coin ? describedBy(templates, texts) : '',
     priceCents,

@@ -438,6 +438,13 @@ describe('a pasted list of certificates', () => {
     await expect(consumeRateLimits(services, [use])).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   })
 
+  it('is put where the seller’s settings put new coins', async () => {
+    const { id, cookie } = await newAccount('pasted_place')
+    await sendJson('/api/selling-settings', { titleTemplate: '', feeBasisPoints: null, storagePlace: 'B12' }, { cookie }, 'PUT')
+    await draftsOfCertificates(compose(env), id, [{ grader: 'PCGS', number: '40010001' }])
+    expect(await draftsOf(id)).toMatchObject([{ storageLocation: 'B12' }])
+  }) // biome-ignore format: short lines
+
   it('has a parcel’s shipping price: a holder does not fit into an envelope', async () => {
     const seller = await newAccount('pasted_shipping')
     const services = compose(env)

@@ -66,7 +66,7 @@ export async function askedSpecifics(
     lastEntered(services.db, listing),
   ])
   // A card that was worked out before the rules were known says it now.
-  await cardIsDue(services.db, userId, id)
+  await cardsAreDue(services.db, userId, [id])
   return {
     specifics: requirementsOf(leaf, listed).asked.map(asked => ({
       ...asked,
@@ -99,15 +99,17 @@ async function lastEntered(
   return storedNamedValues(found?.itemSpecifics ?? '')
 }
 
-const cardIsDue = (db: Database, userId: number, id: number) =>
+const cardsAreDue = (db: Database, userId: number, ids: readonly number[]) =>
   db.run(sql`
     update listing_cards set refresh_at = 0, revision = revision + 1
-    where listing_id = ${id} and user_id = ${userId} and refresh_at is not 0`)
+    where listing_id in (select value from json_each(${JSON.stringify(ids)}))
+      and user_id = ${userId} and refresh_at is not 0`)
 
-/** Kinds of coins of which eBay is asked before a run, and for how long at most. */
+/** Kinds of coins of which eBay is asked before a run, and for how long at most: each takes some ten queries. */
 const KINDS_MAX = 40
 const ASKING_MAX_MS = 8_000
 const LISTINGS_AT_ONCE = 100
+type Asking = { kindsLeft: number; isOver: Promise<void> }
 
 /**
  * Before a publishing run: asks eBay what it requires of these listings as far as that is not known here, once for each
@@ -121,16 +123,19 @@ export async function refuseMissingSpecifics(
 ): Promise<void> {
   if (!services.ebay) return
   const lacking: { listing: StoredListing; message: string }[] = []
+  const asking: Asking = { kindsLeft: KINDS_MAX, isOver: scheduler.wait(ASKING_MAX_MS) }
   for (let at = 0; at < ids.length; at += LISTINGS_AT_ONCE) {
     // oxlint-disable-next-line no-await-in-loop -- a listing has some 20 KB, and a run has up to 500
     const page = await listingsOfIds(services.db, userId, ids.slice(at, at + LISTINGS_AT_ONCE))
     // oxlint-disable-next-line no-await-in-loop
-    await learnRequirements(services, page)
+    await learnRequirements(services, page, asking)
     // oxlint-disable-next-line no-await-in-loop
     lacking.push(...(await missingOf(services, page)))
   }
   const [first] = lacking
   if (!first) return
+  const lackingIds = lacking.map(({ listing }) => listing.id)
+  await cardsAreDue(services.db, userId, lackingIds)
   const others = lacking.length - 1
   const more = others > 0 ? ` So it does of ${counted(others, 'other listing')} of these.` : ''
   throw new Failure('VALIDATION', {
@@ -141,29 +146,30 @@ export async function refuseMissingSpecifics(
 
 async function missingOf(services: AskingServices, page: readonly StoredListing[]) {
   const known = await knownRequirements(services, page)
-  const found = page.flatMap(listing => {
+  return page.flatMap(listing => {
     const requirements = known.get(listing.id)
     const facts = requirements && { ...listing, ...requirements, now: services.now() }
     const missing = facts && specificProblems(facts).find(({ kind }) => kind === 'blocks')
     return missing ? [{ listing, message: missing.message }] : []
   })
-  // oxlint-disable-next-line no-await-in-loop -- seldom more than a few
-  for (const { listing } of found) await cardIsDue(services.db, listing.userId, listing.id)
-  return found
 }
 
 async function learnRequirements(
   { db, now, ebay }: AskingServices,
   page: readonly StoredListing[],
+  asking: Asking,
 ): Promise<void> {
   const { rules } = configured(ebay)
   const kinds = new Map(page.map(listing => [leafKey(listedOf(listing)), listedOf(listing)]))
-  const asking = [...kinds.values()].slice(0, KINDS_MAX).map(async listed => {
+  for (const key of (await knownLeaves({ db, now }, [...kinds.keys()])).keys()) kinds.delete(key)
+  const asked = [...kinds.values()].slice(0, asking.kindsLeft)
+  asking.kindsLeft -= asked.length
+  const answers = asked.map(async listed => {
     try {
       await loadLeaf({ db, now, rules }, listed)
     } catch (error) {
       log('warn', 'requirements_unknown', { error })
     }
   })
-  await Promise.race([Promise.all(asking), scheduler.wait(ASKING_MAX_MS)])
+  await Promise.race([Promise.all(answers), asking.isOver])
 }

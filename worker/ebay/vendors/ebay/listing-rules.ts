@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { ListingRules } from '../../listing-rules.ts'
+import type { CachedTree, ListingRules } from '../../listing-rules.ts'
 import type { ApiClient, ApiResponse } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
@@ -112,14 +112,16 @@ function timeOf(date: string | undefined): number | null {
 export function createListingRules(
   api: ApiClient,
   { apiUrl, marketplaceId }: EbaySettings,
+  cachedTree: CachedTree = load => load(),
 ): ListingRules {
   const get = (path: string): Promise<ApiResponse> =>
     api.send({ method: 'GET', url: `${apiUrl}${path}`, idempotent: true })
   const taxonomy = '/commerce/taxonomy/v1'
-  const tree = async () => {
+  const loadTree = async () => {
     const path = `${taxonomy}/get_default_category_tree_id?marketplace_id=${marketplaceId}`
-    return `${taxonomy}/category_tree/${parseResponse(await get(path), treeSchema).categoryTreeId}`
+    return parseResponse(await get(path), treeSchema).categoryTreeId
   }
+  const tree = async () => `${taxonomy}/category_tree/${await cachedTree(loadTree)}`
   return {
     async suggestCategories(query) {
       const response = await get(

@@ -15,7 +15,8 @@ export function createEbayMarketplace(
   return {
     oauth: createOAuth(transport, settings),
     seller: access => createSellerAccount(createApiClient(transport, access), settings, now),
-    rules: access => createListingRules(createApiClient(transport, access), settings),
+    rules: (access, cachedTree) =>
+      createListingRules(createApiClient(transport, access), settings, cachedTree),
     notifications: access => createNotifications(createApiClient(transport, access), settings),
   }
 }
