@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ApiFailure, failedWith, failureMessage } from '../lib/api-failure.ts'
 import { offerConnectionFor } from '../publishing/offer-connection.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
-import { fetchListing } from './form/act-calls.ts'
-import { refetchListings, replaceListing } from './form/cached-listings.ts'
-import type { ListingSummary } from './form/listing-state.ts'
 import { differenceText } from './listing-difference.ts'
+import { fetchListing } from './model/act-calls.ts'
+import { refetchListings, replaceListing } from './model/cached-listings.ts'
+import type { ListingSummary } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface FailedAct {

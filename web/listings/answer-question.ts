@@ -4,9 +4,9 @@ import { isNoSlab } from '../../shared/listing/picture-rules.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
-import { fetchListing, requestListingUpdate } from './form/act-calls.ts'
-import { replaceListing } from './form/cached-listings.ts'
-import type { ListingSummary } from './form/listing-state.ts'
+import { fetchListing, requestListingUpdate } from './model/act-calls.ts'
+import { replaceListing } from './model/cached-listings.ts'
+import type { ListingSummary } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 /** What a tap on the card changes: a question's code is answered with yes, or what it asks about is mended. */

@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/dialogs/sheet.tsx'
 import { EditForm } from './edit/form/edit-form.tsx'
 import { EditFormSkeleton } from './edit/form/edit-form-skeleton.tsx'
-import { useUpdateListing } from './form/use-update-listing.ts'
 import { LoadError } from './load-error.tsx'
+import { useUpdateListing } from './model/use-update-listing.ts'
 import { useListing } from './use-listing.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))

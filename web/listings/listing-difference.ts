@@ -1,5 +1,5 @@
 import { parseCents, priceText } from '../../shared/lib/money.ts'
-import { type ListingSummary, statusText } from './form/listing-state.ts'
+import { type ListingSummary, statusText } from './model/listing-state.ts'
 
 const amount = (text: string): string => {
   const cents = parseCents(text)

@@ -6,9 +6,9 @@ import { offerConnection } from '../publishing/offer-connection.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { conflictText, reportActFailure } from './act-failure.ts'
-import { requestListingPublish, requestListingUpdate } from './form/act-calls.ts'
-import { refetchListings } from './form/cached-listings.ts'
-import type { ListingSummary } from './form/listing-state.ts'
+import { requestListingPublish, requestListingUpdate } from './model/act-calls.ts'
+import { refetchListings } from './model/cached-listings.ts'
+import type { ListingSummary } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publishing {

@@ -3,8 +3,8 @@ import { counted } from '../../shared/lib/count-text.ts'
 import { apiFetch } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
-import { refetchListings } from './form/cached-listings.ts'
-import { eachOf } from './several.ts'
+import { refetchListings } from './model/cached-listings.ts'
+import { eachOf } from './model/several.ts'
 
 /** POST /api/listings/{id}/restore for each, and says how it went. */
 export async function restoreListings(client: QueryClient, ids: readonly number[]): Promise<void> {

@@ -4,7 +4,7 @@ import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isPublishable } from './form/listing-state.ts'
+import { isPublishable } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface SelectionBarProps {

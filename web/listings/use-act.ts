@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { reportActFailure } from './act-failure.ts'
-import { refetchListings } from './form/cached-listings.ts'
-import type { ListingSummary } from './form/listing-state.ts'
+import { refetchListings } from './model/cached-listings.ts'
+import type { ListingSummary } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface ActOptions<T> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../lib/query-keys.ts'
-import { fetchListing } from './form/act-calls.ts'
+import { fetchListing } from './model/act-calls.ts'
 import { useListingEdits } from './model/use-listing-edits.ts'
 
 /** One listing, to be edited: always read again once no edit of it is on its way, and not while it is edited. */

@@ -4,8 +4,8 @@ import type { PublishingRun } from '../../shared/publishing.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { hasEndedWithFailures, type ReadListings } from '../publishing/run-as-it-stands.ts'
-import { fetchListing } from './form/act-calls.ts'
-import { eachOf } from './several.ts'
+import { fetchListing } from './model/act-calls.ts'
+import { eachOf } from './model/several.ts'
 
 /** Failures of one run that are looked at again; the others stand as the run left them. */
 const READ_AT_MOST = 50

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Money } from '../../ui/money.tsx'
 import { marketPriceOf } from '../form/price/market-price.ts'
 import { useSellingSettings } from '../form/use-selling-settings.ts'
-import { useUpdateListing } from '../form/use-update-listing.ts'
+import { useUpdateListing } from '../model/use-update-listing.ts'
 
 /** Spec: the words for a price that has none of its own. */
 const USUAL_EXPLANATION = 'Based on completed sales'

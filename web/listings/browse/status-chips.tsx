@@ -1,7 +1,7 @@
 import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
-import type { OwnReason } from '../form/listing-state.ts'
+import type { OwnReason } from '../model/listing-state.ts'
 import { type CardsFilter, STATUS_CHIPS, setPart } from './card-filter.ts'
 
 const FAILED: OwnReason = 'PUBLISH_FAILED'

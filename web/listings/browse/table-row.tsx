@@ -15,8 +15,8 @@ import {
   preventTextSelection,
   TONES,
 } from '../card/listing-card.tsx'
-import { ageOf, cardStatus, gradeText, isPublishable } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
+import { ageOf, cardStatus, gradeText, isPublishable } from '../model/listing-state.ts'
 
 /** Columns of the table's heads and rows on wider screens. */
 export const LISTING_TABLE_COLUMNS =

@@ -1,7 +1,7 @@
 import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { type ButtonVariant, buttonClass } from '../../ui/button-class.ts'
-import { isPublishable, type ListingSummary } from '../form/listing-state.ts'
+import { isPublishable, type ListingSummary } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 
 interface CardActionsProps {

@@ -1,7 +1,7 @@
 import type { ListingCard as Card } from '../../../shared/listing/listing-cards.ts'
 import { Money } from '../../ui/money.tsx'
-import { gradeText } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
+import { gradeText } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { CardActions } from './card-actions.tsx'
 import { offerLines, SoldFacts } from './card-facts.tsx'

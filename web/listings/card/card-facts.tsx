@@ -4,6 +4,8 @@ import { cx } from '../../ui/cx.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { endedText } from '../ended-text.ts'
+import { listingPriceCents } from '../listing-price.ts'
+import { salesSummary } from '../listing-sales.ts'
 import {
   ageOf,
   auctionText,
@@ -12,9 +14,7 @@ import {
   type ListingSummary,
   lotText,
   piecesText,
-} from '../form/listing-state.ts'
-import { listingPriceCents } from '../listing-price.ts'
-import { salesSummary } from '../listing-sales.ts'
+} from '../model/listing-state.ts'
 
 /** What it is offered by and found by, the first things first: a card shows as many lines as have room. */
 export function offerLines(card: ListingCard): { name: string; line: ReactNode }[] {

@@ -5,14 +5,14 @@ import { needText, yesAnswer } from '../../../shared/listing/needs.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { AppLink } from '../../ui/link.tsx'
+import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
+import { TextButton } from '../form/text-button.tsx'
 import {
   type ListingSummary,
   morePieces,
   type OwnReason,
   otherAccountText,
-} from '../form/listing-state.ts'
-import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
-import { TextButton } from '../form/text-button.tsx'
+} from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { useCardChange } from './use-card-change.ts'
 

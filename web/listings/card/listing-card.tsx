@@ -3,7 +3,7 @@ import type { ListingCard as Card } from '../../../shared/listing/listing-cards.
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { type CardStatus, cardStatus, statusText } from '../form/listing-state.ts'
+import { type CardStatus, cardStatus, statusText } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { CardPicture } from './card-picture.tsx'
 

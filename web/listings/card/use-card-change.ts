@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastError } from '../../ui/feedback/toast-store.ts'
 import type { CardChange } from '../answer-question.ts'
-import type { ListingSummary } from '../form/listing-state.ts'
+import type { ListingSummary } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 
 interface UseCardChange {

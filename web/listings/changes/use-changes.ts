@@ -4,7 +4,7 @@ import type { ListingChanges } from '../../../shared/orders.ts'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { failureToast } from '../../ui/feedback/toast-store.ts'
-import { refetchListings } from '../form/cached-listings.ts'
+import { refetchListings } from '../model/cached-listings.ts'
 
 /** GET /api/orders/changes. When a newer change arrives, the listings are fetched again. */
 export function useChanges() {

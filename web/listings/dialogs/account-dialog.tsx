@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { openConsentPage } from '../../publishing/offer-connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { forgetListing } from '../form/act-calls.ts'
-import { otherAccountText } from '../form/listing-state.ts'
+import { forgetListing } from '../model/act-calls.ts'
+import { otherAccountText } from '../model/listing-state.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 interface AccountDialogProps extends ActDialogProps {

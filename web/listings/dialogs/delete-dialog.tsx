@@ -5,10 +5,10 @@ import { RESTORE_DAYS, type SelectedListing } from '../../../shared/listing/list
 import { failureMessage } from '../../lib/api-failure.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast, toastError } from '../../ui/feedback/toast-store.ts'
-import { requestListingDelete } from '../form/act-calls.ts'
-import { refetchListings, removeCards } from '../form/cached-listings.ts'
+import { requestListingDelete } from '../model/act-calls.ts'
+import { refetchListings, removeCards } from '../model/cached-listings.ts'
+import { eachOf, type Failed } from '../model/several.ts'
 import { restoreListings } from '../restore-listings.ts'
-import { eachOf, type Failed } from '../several.ts'
 import { FailedDialog } from './failed-dialog.tsx'
 
 type NotDeleted = Failed<SelectedListing>

@@ -1,5 +1,5 @@
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { requestListingUpdate } from '../form/act-calls.ts'
+import { requestListingUpdate } from '../model/act-calls.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 /** Makes an ended listing a draft. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { END_REASON_LABELS, type EndReason } from '../ended-text.ts'
-import { requestListingEnd, requestListingUpdate } from '../form/act-calls.ts'
+import { requestListingEnd, requestListingUpdate } from '../model/act-calls.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 const REASONS = END_REASONS.map(value => ({ value, label: END_REASON_LABELS[value] }))

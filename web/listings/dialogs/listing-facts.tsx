@@ -3,8 +3,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import type { Fact } from '../../ui/fact-list.tsx'
 import { Money } from '../../ui/money.tsx'
-import { statusText } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
+import { statusText } from '../model/listing-state.ts'
 
 /* The facts of the details dialog about the coin; those about its offer are in offer-facts.tsx. */
 

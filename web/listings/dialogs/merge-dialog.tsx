@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/lib/count-text.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { requestListingMerge } from '../form/act-calls.ts'
-import { type ListingSummary, morePieces } from '../form/listing-state.ts'
+import { requestListingMerge } from '../model/act-calls.ts'
+import { type ListingSummary, morePieces } from '../model/listing-state.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 interface MergeDialogProps extends ActDialogProps {

@@ -3,9 +3,9 @@ import { DateTime } from '../../ui/date-time.tsx'
 import type { Fact } from '../../ui/fact-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import { endedText } from '../ended-text.ts'
-import { auctionText, lotText } from '../form/listing-state.ts'
 import { listingPriceCents } from '../listing-price.ts'
 import { salesSummary } from '../listing-sales.ts'
+import { auctionText, lotText } from '../model/listing-state.ts'
 import { fact, money } from './listing-facts.tsx'
 
 /* The facts of the details dialog about the offer, and the seller's own. */

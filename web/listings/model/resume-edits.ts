@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readStoredUser } from '../../accounts/stored-user.ts'
-import type { EditedFields } from './send-edits.ts'
-import { changesOnDevice } from './stored-changes.ts'
-
-export const editsOnDevice = changesOnDevice<EditedFields>('obverse-edits')
+import { editsOnDevice } from './edits-on-device.ts'
 
 /** Sends the edits that were not saved before the page was opened. Without one the code of the queue is not loaded. */
 export async function resumeEdits(client: QueryClient): Promise<void> {

@@ -3,10 +3,10 @@ import type { Listing, ListingStatus } from '../../../shared/listing/listings.ts
 import { REVIEW_EDITS_MAX, type ReviewEditsResult } from '../../../shared/review.ts'
 import { api } from '../../lib/api.ts'
 import { ApiFailure, failedWith } from '../../lib/api-failure.ts'
-import { fetchListing, requestListingUpdate } from '../form/act-calls.ts'
-import { eachOf } from '../several.ts'
+import { fetchListing, requestListingUpdate } from './act-calls.ts'
 import type { VersionedChange } from './save-queue.ts'
 import type { AllAnswers } from './sent-change.ts'
+import { eachOf } from './several.ts'
 
 /** Changed fields of a listing; its answers and pictures are all that there are then. */
 export type EditedFields = Omit<

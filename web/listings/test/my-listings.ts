@@ -5,8 +5,8 @@ import type {
 } from '../../../shared/listing/listing-cards.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { answerCalls, failure, renderApp, SELLER, success } from '../../test/render-app.tsx'
-import { needsOf } from '../form/listing-state.ts'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
+import { needsOf } from '../model/listing-state.ts'
 
 export type Answers = Parameters<typeof answerCalls>[0]
 

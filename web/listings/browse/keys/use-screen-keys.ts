@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { ListingCard } from '../../../../shared/listing/listing-cards.ts'
-import { isPublishable } from '../../form/listing-state.ts'
+import { isPublishable } from '../../model/listing-state.ts'
 import type { OpenDialog } from '../../opened-dialog.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { UseSelection } from './use-selection.ts'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { Fold } from '../../../ui/fold.tsx'
-import type { UpdateListingMutation } from '../../form/use-update-listing.ts'
+import type { UpdateListingMutation } from '../../model/use-update-listing.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import { useSaveEdits } from '../conflict/use-save-edits.ts'
 import { EditContext } from '../edit-context.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ListingEdit } from '../model/edits-state.ts'
-import { showSaved, useListingEdits } from '../model/use-listing-edits.ts'
+import type { ListingEdit } from './edits-state.ts'
+import { showSaved, useListingEdits } from './use-listing-edits.ts'
 
 /**
  * An edit of one listing through the save queue. A live listing is revised on eBay by the server. The caller shows

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ListingCard, ListingCards } from '../../../shared/listing/listing-cards.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { needsOf } from './listing-state.ts'
-import { PROBLEM_SCREENS } from './problem-screens.ts'
 
 /** Puts a listing that the server returned in the place of its card, on every page that has it. */
 export function replaceListing(client: QueryClient, listing: Listing): void {
