@@ -54,6 +54,12 @@ export async function importEbayListings(
   )
   if (wanted.length > 0)
     await configured(services.ebay).withSeller(userId, async ({ seller, account }) => {
+      const policies = await seller.paymentPolicies()
+      if (!policies.some(({ immediate }) => immediate))
+        throw new Failure('EBAY_REFUSED', {
+          message: NO_IMMEDIATE_PAYMENT,
+          detail: { retryable: false, vendor: 'eBay' },
+        })
       const migrated = await seller.migrateListings(wanted)
       const shippingPolicies = await seller.shippingPolicies()
       const place = { services, userId, account, shippingPolicies }
@@ -66,6 +72,10 @@ export async function importEbayListings(
     })
   return listingIds.flatMap(listingId => results.get(listingId) ?? [])
 }
+
+/** eBay's rule for the policy of each listing. Which policy a listing has is not known before it was migrated. */
+const NO_IMMEDIATE_PAYMENT =
+  'None of your payment policies on eBay requires immediate payment. eBay hands over a listing only with such a policy: change the policy of your listings on eBay, then import them again.'
 
 async function resultOf(
   place: Place,
