@@ -20,7 +20,8 @@ CREATE INDEX `ebay_charges_listing` ON `ebay_charges` (`listing_id`);--> stateme
 CREATE INDEX `ebay_charges_ebay_user` ON `ebay_charges` (`ebay_user_id`);--> statement-breakpoint
 ALTER TABLE `order_cursors` ADD `charges_until` integer;--> statement-breakpoint
 ALTER TABLE `order_cursors` ADD `charges_due_at` integer;--> statement-breakpoint
-ALTER TABLE `sales` ADD `postage_cents` integer;
+ALTER TABLE `sales` ADD `postage_cents` integer;--> statement-breakpoint
+CREATE INDEX `sales_ebay_listing` ON `sales` (`user_id`,`ebay_listing_id`);
 --> statement-breakpoint
 -- By hand from here on. What a label cost takes the place of the usual postage: the buyer's shipping pays it.
 DROP TRIGGER `insight_sale_before`;

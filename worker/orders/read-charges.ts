@@ -7,8 +7,8 @@ import type { OrderServices } from './services.ts'
 const DAY_MS = 86_400_000
 /** What eBay books late, with the date of its cause, is read by the next readings. */
 const OVERLAP_MS = DAY_MS
-/** A long time is read in slices, so that offsets stay below the 5,000 above which eBay is slow. */
-const SLICE_MS = 7 * DAY_MS
+/** A long time is read in slices, so that most offsets stay below the 5,000 above which eBay is slow. */
+const SLICE_MS = 30 * DAY_MS
 /**
  * Charges are read once a day, and this long after new sales: eBay allows 15,000 calls a day for all sellers. Until then a
  * sale has the fee that its order says.

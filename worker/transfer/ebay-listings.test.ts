@@ -9,12 +9,13 @@ import {
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { ebayCharges } from '../db/schema/orders.ts'
 import { createEbayPictureReader } from '../ebay/read-picture.ts'
 import { edit, fetchListing, isLive, newDealer, newLive } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { withPlan } from '../test/plan-limits.ts'
-import { sandboxUrl } from '../test/sandbox.ts'
+import { SELLERS, sandboxUrl } from '../test/sandbox.ts'
 import { importEbayListings } from './ebay-listings.ts'
 
 const db = connect(env.DB)
@@ -81,6 +82,23 @@ describe('live listings of eBay', () => {
     await db.delete(listings).where(eq(listings.id, found.id))
     expect(await imported(listingId)).toMatchObject([{ outcome: 'imported' }])
     expect((await all()).filter(({ sku }) => sku === listing.sku)).toHaveLength(1)
+  })
+
+  it('come with the fees for ads that eBay charged before', async () => {
+    const { listing, listingId } = await onWebsite()
+    await db.insert(ebayCharges).values({
+      userId: dealer.id,
+      ebayUserId: SELLERS.equipped,
+      transactionId: `FEE-${listingId}`,
+      type: 'NON_SALE_CHARGE',
+      lineItemId: '',
+      ebayListingId: listingId,
+      cents: 135,
+      at: 0,
+    })
+    await imported(listingId)
+    const [found] = (await all()).filter(({ sku }) => sku === listing.sku)
+    expect(found?.adFees).toBe('1.35')
   })
 
   it('of a slab with CAC’s sticker keep the service of its holder', async () => {

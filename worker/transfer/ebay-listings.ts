@@ -185,12 +185,15 @@ function shippingCents(
   return shipping.cost ?? ofPolicy ?? usualShipping(offer.price ?? 0, thick)
 }
 
-/** Sales of the listing that were read before it came here count as its own. */
+/** Sales of the listing, and fees for its ads, that were read before it came here count as its own. */
 async function linkSales({ db }: TransferServices, userId: number, listingId: string) {
   const own = sql`(select id from listings where user_id = ${userId} and ebay_listing_id = ${listingId})`
   const sold = sql`(select coalesce(sum(quantity), 0) from sales
     where sales.listing_id = listings.id and cancelled_at is null)`
   await runTransaction(db, [
+    sql`update ebay_charges set listing_id = ${own},
+        series_id = (select ifnull(series_id, '') from listings where id = ${own})
+      where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
     sql`update sales set listing_id = ${own}
       where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
     sql`update listings set sold_quantity = ${sold}, stock_quantity = stock_quantity + ${sold}

@@ -52,6 +52,7 @@ export const sales = sqliteTable(
     index('sales_listing').on(t.listingId, t.soldAt),
     index('sales_user').on(t.userId, t.soldAt),
     index('sales_ebay_user').on(t.ebayUserId),
+    index('sales_ebay_listing').on(t.userId, t.ebayListingId),
   ],
 )
 
