@@ -32,6 +32,8 @@ POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.
                               "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
 POST /control/orders/ID/cancel
 POST /control/orders/ID/refund {"lineItemId":"…","amount":"50.00"}; without them all of it
+POST /control/orders/ID/label {"amount":"4.10"} a shipping label; below zero its credit
+POST /control/listings/ID/ad-fee {"amount":"1.20"} a fee for ads
 POST /control/orders/ID/odd   {"odd":true} its answer breaks the contract
 POST /control/listings/ID/bid     {"amount":"12.50"} in an auction
 POST /control/listings/ID/expire  an auction's time is over

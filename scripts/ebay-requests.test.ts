@@ -175,7 +175,7 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
     expect(watch.problems.splice(0)).toEqual([])
   })
 
-  it('orders and their fees, before and after a cancellation', async () => {
+  it('orders and what eBay charged, before and after a cancellation', async () => {
     const session = await sessionFor(COINROOM)
     const { seller } = session
     const { progress, sold } = storedProgress()
@@ -189,13 +189,21 @@ describe.runIf(contracts)('requests to eBay, held against its contracts', () => 
       seller.orders({ modifiedFrom: since, modifiedTo, offset: 0 })
 
     expect((await read(null)).orders.map(one => one.orderId)).toContain(orderId)
-    expect((await seller.orderFees(orderId))?.size).toBe(1)
-    expect((await seller.orderFees('00-00000-00000'))?.size).toBe(0)
+    await tell(sandbox.url, `orders/${orderId}/label`, { amount: '4.10' })
+    await tell(sandbox.url, `listings/${listingId}/ad-fee`, { amount: '1.20' })
+    const charges = async () =>
+      (await seller.charges({ from: since, to: Date.now(), offset: 0 }))?.charges
+        .filter(one => one.orderId === orderId || one.ebayListingId === listingId)
+        .map(({ type }) => type)
+    expect(await charges()).toEqual(['SALE', 'SHIPPING_LABEL', 'NON_SALE_CHARGE'])
+    expect(await seller.charges({ from: since - DAY_MS, to: since, offset: 0 })).toMatchObject({
+      charges: [],
+    })
     await revise(session, { ...content, quantity: 1, price: 6_000 }, progress, { quantity: 'set' })
     await cancel(sandbox.url, orderId)
     const after = (await read(Date.now())).orders.find(one => one.orderId === orderId)
     expect(after?.cancelledAt).not.toBeNull()
-    expect((await seller.orderFees(orderId))?.size).toBe(1)
+    expect(await charges()).toContain('REFUND')
     expect(watch.problems.splice(0)).toEqual([])
   })
 

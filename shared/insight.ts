@@ -88,8 +88,11 @@ export type StockAge = z.infer<typeof stockAgeSchema>
 export const insightSchema = z.object({
   /** Listings below the price from which an envelope does not do, and all others. */
   shipping: z.object({ envelopes: z.number(), parcels: z.number() }),
-  /** What the profit does not know: listings and sales without a cost, sales whose fee eBay has not told. */
-  unknown: z.object({ costs: z.number(), fees: z.number() }),
+  /**
+   * What the profit does not know: listings and sales without a cost, sales whose fee eBay has not told, and whether fees
+   * for ads and shipping labels are left out, because the seller has not let Obverse read them.
+   */
+  unknown: z.object({ costs: z.number(), fees: z.number(), charges: z.boolean() }),
   measured: z.object({
     soldListings: z.number(),
     /** Sold listings of all that were put up. */

@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import type { OrderAccount } from '../durable-objects/order-reader/order-job.ts'
 import { createSellerObjects } from './accounts/own-account/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
@@ -25,7 +26,7 @@ import { createMailQueue } from './mail/mail-queue.ts'
 import { configuredMailServices } from './mail/settings.ts'
 import type { MarketServices } from './market/routes.ts'
 import { requireOrders } from './orders/run-orders.ts'
-import type { OrderServices } from './orders/services.ts'
+import type { ScheduledOrderServices } from './orders/services.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
 import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { PairingServices } from './pairing/services.ts'
@@ -55,7 +56,7 @@ export type Services = AccountServices &
   CoinServices &
   ListingServices &
   TransferServices &
-  OrderServices &
+  ScheduledOrderServices &
   PublishingServices &
   QueueServices &
   PairingServices
@@ -122,6 +123,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     vision: vision && createVision(vision),
     queues,
     publishers,
+    orderReaders: (reader: number, ...share: [OrderAccount[], number]) =>
+      env.ORDER_READER.getByName(String(reader)).read(...share),
     pause,
     ...composeMarket(env, { db, now, ebay, spot }),
     certificateSources: composeCertificates(env, { db, now }),

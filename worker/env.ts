@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
 import type { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
+import type { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
 import type { PairingRoom } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
@@ -20,6 +21,8 @@ export type Bindings = {
   LISTING_PUBLISHER: DurableObjectNamespace<ListingPublisherObject>
   /** One object per coin, named by what is searched for. */
   MARKET_ANSWERS: DurableObjectNamespace<SharedAnswersObject>
+  /** As many as a run of the orders job needs, named by their number. */
+  ORDER_READER: DurableObjectNamespace<OrderReaderObject>
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */

@@ -2,12 +2,15 @@ import type { CoinJob } from '../durable-objects/coin-queue/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
 import { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
 import type { PublishJob } from '../durable-objects/listing-publisher/publish-job.ts'
+import type { OrderJob } from '../durable-objects/order-reader/order-job.ts'
+import { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
 import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import app from './app.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
 import { createAnswerJob } from './market/shared-sources.ts'
+import { readOrdersOf } from './orders/due-orders.ts'
 import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
 import { runScheduled } from './scheduled.ts'
@@ -36,6 +39,14 @@ export class MarketAnswers extends SharedAnswersObject<Env> {
 
   protected override job(): AnswerJob {
     return (this.#job ??= createAnswerJob(compose(this.env).answers))
+  }
+}
+
+/** Reads the orders of some sellers who are due. */
+export class OrderReader extends OrderReaderObject<Env> {
+  protected override job(): OrderJob {
+    const services = compose(this.env)
+    return { read: (accounts, checks) => readOrdersOf(services, accounts, checks) }
   }
 }
 

@@ -9,7 +9,7 @@ import {
   SELLER_SCOPES,
   signIn,
 } from './test/ebay-client.ts'
-import { cancel, sellPieces } from './test/sandbox-control.ts'
+import { cancel, sellPieces, tell } from './test/sandbox-control.ts'
 import {
   HOME,
   jpeg,
@@ -165,11 +165,16 @@ describe.skipIf(!contracts)('requests and answers of sellers by eBay’s contrac
         US,
       )
       expect(found.status).toBe(200)
-      for (const query of ['?filter=transactionType:%7BTRANSFER%7D', '?limit=0'])
+      for (const query of ['', '?filter=transactionType:%7BTRANSFER%7D', '?limit=0'])
         await money('GET', `${transactions}${query}`, undefined, US)
       await money('GET', `/sell/inventory/v1/offer/${offerId}`)
     }
     await read()
+    await tell(sandbox.origin, `orders/${orderId}/label`, { amount: '4.10' })
+    await tell(sandbox.origin, `listings/${field(published.body, 'listingId')}/ad-fee`, {
+      amount: '1.20',
+      feeType: 'PREMIUM_AD_FEES',
+    })
     await cancel(sandbox.origin, orderId)
     await read()
     expect(watch.problems.splice(0)).toEqual([])

@@ -78,6 +78,49 @@ describe('money of orders', () => {
     expect(errorIds(await read('transactionDate:[yesterday..]'))).toEqual([135_008])
   })
 
+  it('charges labels with their order and ads with their item, pages them and tells credits', async () => {
+    const offerId = await prepare(call, 'MONEY2', { item: slab('44182204') })
+    const published = await call('POST', `/sell/inventory/v1/offer/${offerId}/publish`)
+    const listingId = field(published.body, 'listingId')
+    const orderId = field((await sellPieces(sandbox.origin, { listingId })).body, 'orderId')
+    await tell(sandbox.origin, `orders/${orderId}/label`, { amount: '4.10' })
+    await tell(sandbox.origin, `orders/${orderId}/label`, { amount: '-4.10' })
+    await tell(sandbox.origin, `listings/${listingId}/ad-fee`, { amount: '1.20' })
+    const now = Date.now()
+    const dates = `transactionDate:[${new Date(now - 60_000).toISOString()}..${new Date(now + 60_000).toISOString()}]`
+    const read = (query: string) =>
+      call(
+        'GET',
+        `${TRANSACTIONS}?filter=${encodeURIComponent(dates)}&sort=transactionDate${query}`,
+      )
+    const { body } = await read('&limit=1000')
+    expect(body).toMatchObject({
+      transactions: expect.arrayContaining([
+        expect.objectContaining({ transactionType: 'SALE', orderId }),
+        expect.objectContaining({
+          transactionType: 'SHIPPING_LABEL',
+          orderId,
+          bookingEntry: 'DEBIT',
+          amount: { value: '4.10', currency: 'USD' },
+        }),
+        expect.objectContaining({ transactionType: 'SHIPPING_LABEL', bookingEntry: 'CREDIT' }),
+        expect.objectContaining({
+          transactionType: 'NON_SALE_CHARGE',
+          feeType: 'AD_FEE',
+          references: [{ referenceId: listingId, referenceType: 'ITEM_ID' }],
+          bookingEntry: 'DEBIT',
+        }),
+      ]),
+    })
+    const first = await read('&limit=2')
+    expect(field(first.body, 'next')).toContain('offset=2')
+    const ad = await call(
+      'GET',
+      `${TRANSACTIONS}?filter=${encodeURIComponent(`orderId:{${orderId}}`)}`,
+    )
+    expect(JSON.stringify(ad.body)).not.toContain('AD_FEE')
+  })
+
   it('can withhold or refuse the scope sell.finances', async () => {
     await tell(sandbox.origin, 'settings', { financesScope: 'withheld' })
     expect(errorIds(await (await signInAgain())('GET', TRANSACTIONS))).toEqual([1100])

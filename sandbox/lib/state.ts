@@ -53,6 +53,10 @@ CREATE TABLE IF NOT EXISTS order_refund (
   number INTEGER PRIMARY KEY AUTOINCREMENT, order_id TEXT NOT NULL, line_item_id TEXT NOT NULL,
   amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS order_refund_order ON order_refund (order_id);
+CREATE TABLE IF NOT EXISTS seller_charge (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, user_id TEXT NOT NULL, type TEXT NOT NULL,
+  names TEXT NOT NULL, fee_type TEXT NOT NULL, amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS seller_charge_seller ON seller_charge (user_id, at);
 CREATE TABLE IF NOT EXISTS order_uncounted (order_id TEXT PRIMARY KEY) STRICT;
 CREATE TABLE IF NOT EXISTS bid (
   number INTEGER PRIMARY KEY AUTOINCREMENT, listing_id TEXT NOT NULL, bidder TEXT NOT NULL,
@@ -96,6 +100,7 @@ const TABLE_NAMES = [
   'order_line',
   'order_hidden',
   'order_refund',
+  'seller_charge',
   'order_uncounted',
   'bid',
   'program_request',

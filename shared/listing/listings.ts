@@ -46,6 +46,8 @@ export const listingSaleSchema = z.object({
   fee: z.string().nullable().describe(DOLLARS_TEXT),
   /** What went back to the buyer, of price and shipping together, which stay what was paid. */
   refunded: z.string().describe(DOLLARS_TEXT),
+  /** What eBay charged for its shipping labels; null: none is known. */
+  postage: z.string().nullable().describe(DOLLARS_TEXT),
   buyerCountry: z.string().nullable(),
   cancelled: z.boolean(),
 })
@@ -112,6 +114,8 @@ export const listingSchema = z.object({
       fee: amountText.nullable(),
       /** What went back to buyers, of price and shipping together. */
       refunded: amountText,
+      /** Null while no label is known of one of them. */
+      postage: amountText.nullable(),
       /** Pieces whose whole price went back. */
       refundedPieces: z.number(),
       /** The last one. */
@@ -120,6 +124,8 @@ export const listingSchema = z.object({
       buyerCountries: z.array(z.string()),
     })
     .nullable(),
+  /** What eBay charged for ads of the listing; null: nothing is known. */
+  adFees: amountText.nullable(),
   /** The eBay account that holds the listing. */
   ebayAccount: z.string().nullable(),
   /** False while another account, or none, is connected. */

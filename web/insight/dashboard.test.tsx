@@ -66,7 +66,7 @@ function dashboard(facts: Partial<Dashboard> = {}): Dashboard {
     next: null,
     insight: {
       shipping: { envelopes: 1, parcels: 3 },
-      unknown: { costs: 12, fees: 1 },
+      unknown: { costs: 12, fees: 1, charges: false },
       measured: {
         soldListings: 1,
         sellThrough: 25,
@@ -119,6 +119,18 @@ describe('the dashboard', () => {
       )
       expect(await text('Performance')).toContain('75%')
       expect(screen.getByText(/price − eBay’s fee − shipping cost − what it cost/)).toBeTruthy()
+    },
+  )
+
+  test.each([true, false])(
+    'says that ads and labels are left out where Obverse may not read them: %s',
+    async charges => {
+      const { insight } = dashboard()
+      const unknown = { ...insight.unknown, charges }
+      await show({ [READ]: () => success(dashboard({ insight: { ...insight, unknown } })) })
+      await region('Est. Profit')
+      const sentence = /Fees for ads and the price of shipping labels are left out/
+      expect(screen.queryAllByText(sentence)).toHaveLength(charges ? 1 : 0)
     },
   )
 

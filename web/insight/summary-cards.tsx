@@ -65,6 +65,8 @@ export function SummaryCards({ summary, insight }: Pick<Dashboard, 'summary' | '
       <p className="mt-3 text-small text-ink-soft">
         Est. Profit = price − eBay’s fee − shipping cost − what it cost. Sold coins count with the
         figures of their orders.
+        {insight.unknown.charges &&
+          ' Fees for ads and the price of shipping labels are left out, because Obverse may not read your finances on eBay.'}
         {insight.unknown.costs > 0 && ' A coin without a cost counts with its profit before cost.'}
       </p>
     </div>

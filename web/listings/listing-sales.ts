@@ -10,7 +10,7 @@ export interface SalesSummary {
   fee: Cents | null
   /** What went back to buyers, of price and shipping together. */
   refunded: Cents
-  /** Price and shipping less refunds and the fee; null without a known fee. */
+  /** Price and shipping less refunds, the fee and the labels that are known; null without a known fee. */
   net: Cents | null
   /** When the last piece was sold, ISO 8601. */
   soldAt: string
@@ -26,13 +26,14 @@ export function salesSummary({ salesTotals }: Pick<Listing, 'salesTotals'>): Sal
   const shipping = parseCents(salesTotals.shipping) ?? 0
   const refunded = parseCents(salesTotals.refunded) ?? 0
   const fee = salesTotals.fee === null ? null : parseCents(salesTotals.fee)
+  const postage = parseCents(salesTotals.postage ?? '') ?? 0
   return {
     count,
     price,
     shipping,
     fee,
     refunded,
-    net: fee === null ? null : price + shipping - refunded - fee,
+    net: fee === null ? null : price + shipping - refunded - fee - postage,
     soldAt,
     countries: buyerCountries.map(countryName).join(', '),
   }

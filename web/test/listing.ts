@@ -44,6 +44,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
     problems: [],
     sales: [],
     salesTotals: totalsOf(facts.sales ?? []),
+    adFees: null,
     ebayAccount: facts.status ? 'coinshop' : null,
     ebayAccountConnected: true,
     ebayListingUrl: facts.status ? 'https://ebay.test/itm/110' : null,
@@ -65,6 +66,7 @@ export function newSale(facts: Partial<ListingSale> = {}): ListingSale {
     shipping: '4.95',
     fee: '8.61',
     refunded: '0.00',
+    postage: null,
     buyerCountry: 'DE',
     cancelled: false,
     ...facts,
@@ -79,12 +81,14 @@ function totalsOf(sales: readonly ListingSale[]): Listing['salesTotals'] {
   const sum = (amounts: readonly string[]) =>
     amounts.reduce((total, each) => total + Number(each), 0).toFixed(2)
   const fees = standing.flatMap(({ fee }) => fee ?? [])
+  const postages = standing.flatMap(({ postage }) => postage ?? [])
   return {
     count: standing.length,
     price: sum(standing.map(({ price }) => price)),
     shipping: sum(standing.map(({ shipping }) => shipping)),
     fee: fees.length === standing.length ? sum(fees) : null,
     refunded: sum(standing.map(({ refunded }) => refunded)),
+    postage: postages.length === standing.length ? sum(postages) : null,
     refundedPieces: standing
       .filter(({ refunded, price }) => Number(refunded) > 0 && Number(refunded) >= Number(price))
       .reduce((pieces, { quantity }) => pieces + quantity, 0),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { counted } from '../../shared/lib/count-text.ts'
 import { type EbayListingResult, itemNumbers } from '../../shared/transfer/ebay-listings.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,12 @@ import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
 import { useEbayImport } from './use-ebay-import.ts'
+
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
+
+/** Source: bulkMigrateListing of eBay's Inventory API, Unsupported Listing Features. */
+const CONSEQUENCES =
+  'This cannot be undone. From then on these listings are changed here: other programs that sell on eBay can no longer revise or relist them, and their buyer requirements, bold titles and gallery options can never be changed again. They stay on sale.'
 
 const OUTCOMES = { imported: 'Imported', present: 'Here already', refused: 'Not imported' } as const
 
@@ -20,6 +26,7 @@ const COLUMNS: readonly TableColumn<EbayListingResult>[] = [
 /** Live listings that the seller made on eBay's own site, by item number or address. */
 export function EbayImportCard() {
   const [text, setText] = useState('')
+  const [asks, setAsks] = useState(false)
   const { running, results, failure, start, stop } = useEbayImport()
   const numbers = itemNumbers(text)
   return (
@@ -29,12 +36,12 @@ export function EbayImportCard() {
         className="grid gap-4"
         onSubmit={event => {
           event.preventDefault()
-          if (numbers.length > 0) void start(numbers)
+          if (numbers.length > 0) setAsks(true)
         }}
       >
         <TextArea
           label="Item numbers or addresses"
-          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. eBay hands over fixed-price listings with business policies and a SKU (custom label); from then on they are changed here, not on eBay’s site."
+          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. eBay hands over fixed-price listings, no auctions, with a SKU (custom label) and business policies whose payment policy requires immediate payment."
           rows={3}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
@@ -46,6 +53,21 @@ export function EbayImportCard() {
             </p>
             <ProgressBar label="Listings imported" value={running.done / running.of} />
           </div>
+        )}
+        {asks && (
+          <Suspense>
+            <ConfirmDialog
+              open
+              onOpenChange={setAsks}
+              title={`Import ${counted(numbers.length, 'listing')} from eBay?`}
+              description={CONSEQUENCES}
+              confirmLabel={`Import ${counted(numbers.length, 'listing')}`}
+              onConfirm={() => {
+                setAsks(false)
+                void start(numbers)
+              }}
+            />
+          </Suspense>
         )}
         {failure && <Banner tone="error">{failure}</Banner>}
         {!running && results.length > 0 && (

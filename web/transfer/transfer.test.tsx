@@ -134,6 +134,13 @@ test('live listings of eBay come by number or address, and each refused one says
   const numbers = '110557000101, https://www.ebay.com/itm/110557000102?x=1 110557000101'
   await userEvent.type(screen.getByLabelText('Item numbers or addresses'), numbers)
   await press('Import 2 listings')
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/This cannot be undone.*other programs/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(asked).toEqual([])
+  await press('Import 2 listings')
+  const again = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(again.getByRole('button', { name: 'Import 2 listings' }))
   expect(await screen.findByText('1 imported, 1 not imported')).toBeTruthy()
   expect(asked).toEqual([{ listingIds: ['110557000101', '110557000102'] }])
   const table = within(screen.getByRole('table'))

@@ -41,8 +41,21 @@ export type EbayOrder = {
 /** The most ids that eBay takes in a call of getOrders. */
 export const ORDER_IDS_MAX = 50
 
-/** Fees by lineItemId. */
-export type LineFees = ReadonlyMap<string, Cents>
+/** What eBay charged a seller. Times in ms. */
+export type SellerCharge = {
+  /** Fees of an order's line, charged and credited; a shipping label of an order; ads of an item. */
+  type: 'SALE' | 'REFUND' | 'SHIPPING_LABEL' | 'NON_SALE_CHARGE'
+  /** With type and line, the key of a charge. */
+  transactionId: string
+  at: number
+  /** Null where eBay names none: ads have an item alone. */
+  orderId: string | null
+  /** Empty for a charge of no single line. */
+  lineItemId: string
+  ebayListingId: string | null
+  /** Below zero for a credit. */
+  cents: Cents
+}
 
 export type OrderPage = {
   orders: EbayOrder[]
@@ -67,8 +80,12 @@ export type OrderCalls = {
   /** The orders of these ids, ORDER_IDS_MAX at most. Those that eBay has no more are left out. */
   ordersById: (orderIds: readonly string[]) => Promise<Pick<OrderPage, 'orders' | 'unreadable'>>
   /**
-   * The fees that eBay charged for an order's lines, less what it credited. An order without transactions
-   * yet has none, and an empty map. Null when the seller has not granted eBay's Finances API.
+   * A page of what eBay charged in a period, oldest first; `next` is the offset of the next page, null on the last one.
+   * Null when the seller has not granted eBay's Finances API.
    */
-  orderFees: (orderId: string) => Promise<LineFees | null>
+  charges: (query: {
+    from: number
+    to: number
+    offset: number
+  }) => Promise<{ charges: SellerCharge[]; next: number | null } | null>
 }

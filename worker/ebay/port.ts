@@ -64,6 +64,8 @@ export type InventoryLocation = { key: string; postalCode: string | null; enable
 
 export type PolicyKind = 'payment' | 'return' | 'shipping'
 export type Policy = { id: string; name: string }
+/** `immediate`: the buyer pays at once. */
+export type PaymentPolicy = Policy & { immediate: boolean }
 /** A shipping policy with its domestic services. */
 export type ShippingPolicy = Policy & {
   flatRate: boolean
@@ -218,7 +220,7 @@ export type SellerAccount = OrderCalls &
     /** Whether eBay has opted the seller in to business policies. */
     usesPolicies: () => Promise<boolean>
     /** The policies for everything but motor vehicles, the default one first. */
-    paymentPolicies: () => Promise<Policy[]>
+    paymentPolicies: () => Promise<PaymentPolicy[]>
     returnPolicies: () => Promise<Policy[]>
     shippingPolicies: () => Promise<ShippingPolicy[]>
     createPaymentPolicy: (policy: NewPaymentPolicy) => Promise<Policy>

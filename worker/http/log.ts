@@ -18,6 +18,7 @@ export type LogEvent =
   | 'mail_delivery_failed'
   | 'mail_sending_failed'
   | 'mail_storing_failed'
+  | 'order_reader_failed'
   | 'orders_reading_failed'
   | 'payment_customer_closing_failed'
   | 'payment_customer_unknown'

@@ -1,3 +1,4 @@
+import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import {
   DASHBOARD_PAGE_SIZE,
   type Dashboard,
@@ -44,7 +45,7 @@ export async function dashboardOf(
     listings: listings.map(listing => withMetrics(listing, terms)),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     insight: {
-      ...countsOf(sums.totals),
+      ...countsOf(sums.totals, sums.scopes),
       measured: { ...measuredOf(sums.totals), daysLive: meanDaysLive(sums.ages, at) },
       weeks: chartWeeks(sums.weeks, at),
       series: profitsBySeries(sums.totals, terms),
@@ -78,7 +79,10 @@ function summaryOf(totals: readonly StoredTotals[], terms: FeeTerms): DashboardS
   }
 }
 
-function countsOf(totals: readonly StoredTotals[]): Pick<Insight, 'shipping' | 'unknown'> {
+function countsOf(
+  totals: readonly StoredTotals[],
+  scopes: readonly string[],
+): Pick<Insight, 'shipping' | 'unknown'> {
   const sum = sumOf(totals)
   const envelopes = sum(row => row.envelopes)
   const listings = sum(row => (isSale(row) ? 0 : row.listings))
@@ -87,6 +91,8 @@ function countsOf(totals: readonly StoredTotals[]): Pick<Insight, 'shipping' | '
     unknown: {
       costs: sum(row => row.withoutCost),
       fees: sum(row => (isSale(row) && row.feeBand !== 'known' ? row.listings : 0)),
+      charges:
+        !scopes.includes(EBAY_FINANCES_SCOPE) && sum(row => (isSale(row) ? row.orders : 0)) > 0,
     },
   }
 }

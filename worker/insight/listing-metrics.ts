@@ -1,7 +1,7 @@
 import type { DashboardListing } from '../../shared/insight.ts'
 import { type Cents, dollarsText, parseCents } from '../../shared/lib/money.ts'
 import { feeBasisOf } from '../../shared/listing/listing-fees.ts'
-import type { Listing } from '../../shared/listing/listings.ts'
+import type { Listing, ListingSale } from '../../shared/listing/listings.ts'
 import { estimateFee, type FeeTerms, keptAfterFees } from '../../shared/listing/selling-fees.ts'
 import { usualShipping } from '../../shared/listing/terms/listing-terms.ts'
 
@@ -14,7 +14,11 @@ export function withMetrics(listing: Listing, terms: FeeTerms): DashboardListing
     metrics: {
       isActive: listing.status === 'published',
       hasEbayListing: listing.ebayListingUrl !== null,
-      estimatedProfit: dollarsText(stockProfit(listing, terms) + soldProfit(listing, terms)),
+      estimatedProfit: dollarsText(
+        stockProfit(listing, terms) +
+          soldProfit(listing, terms) -
+          (parseCents(listing.adFees ?? '') ?? 0),
+      ),
       daysSinceListed: daysSinceListed(listing, terms.at),
     },
   }
@@ -43,21 +47,25 @@ function soldProfit(listing: Listing, terms: FeeTerms): Cents {
   const all = order(salesTotals)
   const orders = salesTotals.count > shown.length ? [all] : shown
   const bullion = feeBasisOf({ price: '0', shippingPrice: '0', seriesId }).bullion
-  const kept = orders.map(({ priceCents, shippingCents, refundedCents, feeCents }) => {
-    const left = priceCents - refundedCents
-    const fee = feeCents ?? estimateFee({ priceCents: left, shippingCents, bullion }, terms)
-    return left - fee - (shippingCents > 0 ? 0 : usualShipping(priceCents))
-  })
+  const kept = orders.map(
+    ({ priceCents, shippingCents, refundedCents, feeCents, postageCents }) => {
+      const left = priceCents - refundedCents
+      const fee = feeCents ?? estimateFee({ priceCents: left, shippingCents, bullion }, terms)
+      const usual = shippingCents > 0 ? 0 : usualShipping(priceCents)
+      return left - fee - (postageCents === null ? usual : postageCents - shippingCents)
+    },
+  )
   // A coin whose price went back is the seller's again: its cost is not spent.
   const pieces = Math.max(0, soldQuantity - salesTotals.refundedPieces)
   return kept.reduce((sum, each) => sum + each, 0) - costOf(listing) * pieces
 }
 
-type OrderAmounts = { price: string; shipping: string; refunded: string; fee: string | null }
+type OrderAmounts = Pick<ListingSale, 'price' | 'shipping' | 'refunded' | 'fee' | 'postage'>
 
-const order = ({ price, shipping, refunded, fee }: OrderAmounts) => ({
+const order = ({ price, shipping, refunded, fee, postage }: OrderAmounts) => ({
   priceCents: parseCents(price) ?? 0,
   shippingCents: parseCents(shipping) ?? 0,
   refundedCents: parseCents(refunded) ?? 0,
   feeCents: fee === null ? null : parseCents(fee),
+  postageCents: postage === null ? null : parseCents(postage),
 })

@@ -9,10 +9,12 @@ import type { StoredTotals } from './store.ts'
 const SERIES_SHOWN = 10
 
 export const isSale = ({ kind }: Pick<StoredTotals, 'kind'>): boolean => kind === 'sale'
+/** Fees for ads are spent, whether the coin is sold or not. */
+const isSpent = (row: Pick<StoredTotals, 'kind'>): boolean => isSale(row) || row.kind === 'ad'
 
 /**
  * Profit = price − eBay's fee − postage that the buyer does not pay − what it cost, in cents. What the buyer pays for
- * shipping pays the postage. A sale's fee is the one that eBay told; else it is estimated. Without a cost it is the
+ * shipping pays the postage, unless eBay told what its label cost. A sale's fee is the one that eBay told; else it is estimated. Without a cost it is the
  * profit before cost.
  */
 export function profitOf(row: StoredTotals, terms: FeeTerms): Cents {
@@ -35,7 +37,7 @@ export function profitsBySeries(totals: readonly StoredTotals[], terms: FeeTerms
   const bySeries = new Map<string, Profits>()
   for (const row of totals) {
     const known = bySeries.get(row.seriesId) ?? { stock: 0, sold: 0, withoutCost: 0 }
-    known[isSale(row) ? 'sold' : 'stock'] += profitOf(row, terms)
+    known[isSpent(row) ? 'sold' : 'stock'] += profitOf(row, terms)
     known.withoutCost += row.withoutCost
     bySeries.set(row.seriesId, known)
   }

@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
+import { ebayConnections } from '../db/schema/ebay.ts'
 import { insightDays, insightTotals } from '../db/schema/insight.ts'
 
 export type StoredTotals = typeof insightTotals.$inferSelect
@@ -21,20 +22,20 @@ export type StoredAge = { age: number; count: number; cents: number; days: numbe
 const WEEK = sql`(${insightDays.day} + 3) / 7`
 
 /**
- * A seller's sums in one batch. Weeks before `firstWeek` are one row. `ages` are days on which an age of stock begins,
+ * A seller's sums in one batch, and what the seller lets Obverse do on eBay (`scopes`). Weeks before `firstWeek` are one row. `ages` are days on which an age of stock begins,
  * the latest first; a row's `age` counts how many of them come after its day.
  */
 export async function readSums(
   db: Database,
   userId: number,
   { firstWeek, ages }: { firstWeek: number; ages: readonly number[] },
-): Promise<{ totals: StoredTotals[]; weeks: StoredWeek[]; ages: StoredAge[] }> {
+): Promise<{ totals: StoredTotals[]; weeks: StoredWeek[]; ages: StoredAge[]; scopes: string[] }> {
   const { listed, listedCents, leftCents, sold, soldCents, live, liveCents, day } = insightDays
   const week = sql<number>`max(${WEEK}, ${firstWeek - 1})`
   const age = sql<number>`(select count(*) from json_each(${JSON.stringify(ages)}) where ${day} < value)`
   const own = eq(insightDays.userId, userId)
   const sum = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
-  const [totals, weeks, stock] = await db.batch([
+  const [totals, weeks, stock, [connection]] = await db.batch([
     db.select().from(insightTotals).where(eq(insightTotals.userId, userId)),
     db
       .select({
@@ -52,6 +53,10 @@ export async function readSums(
       .from(insightDays)
       .where(and(own, gt(live, 0)))
       .groupBy(sql`1`),
+    db
+      .select({ scopes: ebayConnections.scopes })
+      .from(ebayConnections)
+      .where(eq(ebayConnections.userId, userId)),
   ])
-  return { totals, weeks, ages: stock }
+  return { totals, weeks, ages: stock, scopes: connection?.scopes.split(' ') ?? [] }
 }

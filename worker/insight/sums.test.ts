@@ -5,7 +5,7 @@ import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import { connect } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { listings } from '../db/schema/listings.ts'
-import { sales } from '../db/schema/orders.ts'
+import { ebayCharges, sales } from '../db/schema/orders.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { storeListing } from '../test/store-listing.ts'
 
@@ -41,7 +41,11 @@ async function sumsOf({ id }: TestAccount) {
     }
   }
   return {
-    totals: await compare('totals', TOTALS, ['insight_listing_shares', 'insight_sale_shares']),
+    totals: await compare('totals', TOTALS, [
+      'insight_listing_shares',
+      'insight_sale_shares',
+      'insight_ad_shares',
+    ]),
     days: await compare('days', DAYS, ['insight_listing_days', 'insight_sale_days']),
   }
 }
@@ -81,12 +85,32 @@ async function storeSale(account: TestAccount, listingId: number | null, random:
     shippingCents: random() < 0.5 ? 0 : 499,
     refundedCents: random() < 0.7 ? 0 : Math.floor(random() * 900_000),
     feeCents: random() < 0.5 ? null : 321,
+    postageCents: random() < 0.5 ? null : 410,
     soldAt: Math.floor(random() * 500) * DAY,
     updatedAt: 0,
   })
 }
 
-/** One random write of listings or sales. */
+/** A fee for ads of a listing, or a credit. */
+async function storeAd(userId: number, listingId: number | null, random: () => number) {
+  const series = sql<
+    string | null
+  >`(select ifnull(series_id, '') from listings where id = ${listingId})`
+  await db.insert(ebayCharges).values({
+    userId,
+    ebayUserId: 'sbx',
+    transactionId: crypto.randomUUID(),
+    type: random() < 0.8 ? 'NON_SALE_CHARGE' : 'SHIPPING_LABEL',
+    lineItemId: '',
+    ebayListingId: '1',
+    cents: Math.floor(random() * 500) - 100,
+    at: 0,
+    listingId,
+    seriesId: series,
+  })
+}
+
+/** One random write of listings, sales or ads. */
 async function randomWrite(account: TestAccount, random: () => number): Promise<void> {
   const own = await db
     .select({ id: listings.id })
@@ -95,7 +119,7 @@ async function randomWrite(account: TestAccount, random: () => number): Promise<
   const sold = await db.select({ id: sales.id }).from(sales).where(eq(sales.userId, account.id))
   const listing = own[Math.floor(random() * own.length)]?.id ?? null
   const sale = sold[Math.floor(random() * sold.length)]?.id ?? 0
-  const act = Math.floor(random() * 10)
+  const act = Math.floor(random() * 13)
   if (act <= 2 || listing === null) await storeListing(account.id, randomListing(random))
   else if (act <= 4)
     await db.update(listings).set(randomListing(random)).where(eq(listings.id, listing))
@@ -107,10 +131,17 @@ async function randomWrite(account: TestAccount, random: () => number): Promise<
       .set({
         feeCents: 77,
         quantity: 2,
+        postageCents: random() < 0.5 ? null : 900,
         refundedCents: sql`cast(${random()} * 2 * ${sales.priceCents} as integer)`,
         cancelledAt: random() < 0.5 ? 1 : null,
       })
       .where(eq(sales.id, sale))
+  else if (act <= 10) await storeAd(account.id, random() < 0.8 ? listing : null, random)
+  else if (act === 11)
+    await db
+      .update(ebayCharges)
+      .set({ cents: sql`${ebayCharges.cents} + 7` })
+      .where(eq(ebayCharges.userId, account.id))
   // All at once, as a batch edit does.
   else
     await db

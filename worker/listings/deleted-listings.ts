@@ -77,6 +77,12 @@ export async function restoreListing(
       where listing_id is null and user_id = ${userId} and ${isThere} and exists (
         select 1 from deleted_listings as own where ${own} and own.ebay_user_id = sales.ebay_user_id
           and (own.ebay_listing_id = sales.ebay_listing_id or own.sku = sales.sku))`,
+    sql`
+      update ebay_charges set listing_id = ${id},
+        series_id = (select ifnull(series_id, '') from listings where id = ${id})
+      where listing_id is null and user_id = ${userId} and ${isThere} and ebay_listing_id in (
+        select ebay_listing_id from sales where listing_id = ${id}
+        union select own.ebay_listing_id from deleted_listings as own where ${own})`,
     sql`delete from deleted_listings as own where ${own} and ${isThere}`,
     recounted(sql`id = ${id} and user_id = ${userId}`, now()),
   ])

@@ -10,7 +10,7 @@ import type { Listing } from '../../shared/listing/listings.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'
-import { sales } from '../db/schema/orders.ts'
+import { ebayCharges, sales } from '../db/schema/orders.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { collectPictures } from '../pictures/collect-pictures.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
@@ -94,6 +94,30 @@ describe('a deleted listing', () => {
     const rows = await db.select({ order: sales.orderId, listing: sales.listingId }).from(sales).where(eq(sales.userId, seller.id))
     expect(rows).toEqual([{ order: 'its', listing: id }, { order: 'other', listing: null }])
   }) // biome-ignore format: short lines
+
+  it('comes back with the fees for its ads', async () => {
+    const id = await storeListing(seller.id, {
+      status: 'ended',
+      ebayListingId: '110',
+      ebayUserId: 'e',
+      publishedAt: 1,
+    })
+    const ad = {
+      userId: seller.id,
+      ebayUserId: 'e',
+      lineItemId: '',
+      type: 'NON_SALE_CHARGE',
+      at: 5,
+    }
+    await db.insert(ebayCharges).values([
+      { ...ad, transactionId: '1', ebayListingId: '110', cents: 120, listingId: id, seriesId: '' },
+      { ...ad, transactionId: '2', ebayListingId: '111', cents: 7 },
+    ])
+    expect(await read<Listing>(`/${id}`)).toMatchObject({ adFees: '1.20' })
+    await remove(id)
+    expect((await restore(id)).status).toBe(200)
+    expect(await read<Listing>(`/${id}`)).toMatchObject({ adFees: '1.20' })
+  })
 
   it('is restored without the SKU of another one', async () => {
     const id = await storeListing(seller.id, { sku: 'SKU1', analysisId: 'one' })

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'
-import { listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
+import { ebayCharges, listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
 /** A subquery: ids of the users with listings that an eBay account holds, whichever account is connected now. */
 export const holdersOf = (ebayUserId: string): SQL =>
@@ -58,6 +58,7 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
       })
       .where(and(eq(deletedListings.ebayUserId, ebayUserId), condition)),
     db.delete(sales).where(and(eq(sales.ebayUserId, ebayUserId), condition)),
+    db.delete(ebayCharges).where(and(eq(ebayCharges.ebayUserId, ebayUserId), condition)),
     db.delete(orderCursors).where(and(eq(orderCursors.ebayUserId, ebayUserId), condition)),
   ]
 }

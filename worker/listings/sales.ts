@@ -4,6 +4,7 @@ import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { sales } from '../db/schema/orders.ts'
+import { chargesApplied, isStillConnected, type SalesAccount } from './sale-charges.ts'
 
 /** One order line of a seller's eBay account. Amounts are those of all its pieces; times in ms. */
 export type Sale = {
@@ -25,9 +26,6 @@ export type Sale = {
   /** When eBay last modified the order as it was read: an older answer changes nothing. */
   modifiedAt: number
 }
-
-/** The account whose sales are stored, with the time of its connection, which tells it from a later one. */
-export type SalesAccount = { userId: number; ebayUserId: string; connectedAt: number }
 
 /**
  * Stores sales under their natural key (seller, order, line) and recomputes the sold pieces of their listings from
@@ -62,6 +60,10 @@ export async function recordSales(
         select sales.user_id, listing_id, line.cancelled_at, 'order_cancelled', ${FACTS}
         ${newlyCancelled(account)} and listing_id is not null`,
     updateSales(account, lines),
+    chargesApplied(
+      account.userId,
+      sales.map(({ orderId }) => orderId),
+    ),
     touchOrders(account, lines, now),
     recountListings(account, lines, now),
   ])
@@ -87,14 +89,13 @@ const COLUMNS = {
 } as const satisfies Record<string, keyof Sale>
 
 /** The table expression `line`: the sales, and none of them where the account is not connected any more. */
-function linesOf({ userId, ebayUserId, connectedAt }: SalesAccount, sales: readonly Sale[]): SQL {
+function linesOf(account: SalesAccount, sales: readonly Sale[]): SQL {
   const columns = Object.entries(COLUMNS).map(
     ([column, field]) => sql`value ->> ${sql.raw(`'${field}'`)} as ${sql.raw(column)}`,
   )
   return sql`line as (
     select ${sql.join(columns, sql`, `)} from json_each(${JSON.stringify(sales)})
-    where exists (select 1 from ebay_connections where user_id = ${userId}
-      and ebay_user_id = ${ebayUserId} and connected_at = ${connectedAt} and refresh_token <> ''))`
+    where ${isStillConnected(account)})`
 }
 
 /** The listing of a row of `line`. */

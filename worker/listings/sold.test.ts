@@ -177,6 +177,7 @@ it('a listing of many sales comes with the newest ones and the totals of all, by
       shipping: `${standing}.00`,
       fee: (standing * 1.5).toFixed(2),
       refunded: '0.00',
+      postage: null,
       refundedPieces: 0,
       soldAt: new Date(standing).toISOString(),
       buyerCountries: ['US', 'DE'],

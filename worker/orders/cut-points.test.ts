@@ -4,7 +4,8 @@ import { fetchListing, newDealer } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { allowLog } from '../test/expect-log.ts'
 import { requestsTo } from '../test/sandbox.ts'
-import { readDueOrders } from './run-orders.ts'
+import { readDueOrders, readOrdersOf } from './due-orders.ts'
+import type { OrderReaders } from './services.ts'
 import { servicesEndingAfter } from './test/cut-points.ts'
 import {
   buy,
@@ -33,9 +34,11 @@ beforeAll(async () => {
 /** The scheduled job, ended after some steps. Returns false when it came to its end before. */
 async function runCutOff(steps: number): Promise<boolean> {
   // The seller is due, and an earlier run's lease has expired.
-  await db.update(orderCursors).set({ ranAt: 0, leaseUntil: null })
+  await db.update(orderCursors).set({ ranAt: 0, leaseUntil: null, chargesDueAt: null })
   const { services, count } = servicesEndingAfter(steps)
-  await readDueOrders(services).catch((error: unknown) => {
+  const orderReaders: OrderReaders = (...[, accounts, checks]) =>
+    readOrdersOf(services, accounts, checks)
+  await readDueOrders({ ...services, orderReaders }).catch((error: unknown) => {
     if (count() < steps) throw error
   })
   return count() >= steps

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import type { EbayOrder, OrderCalls } from '../ebay/order-port.ts'
+import type { EbayOrder, OrderCalls, SellerCharge } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
+import { recordCharges } from '../listings/sale-charges.ts'
 import { signedInUser } from '../test/account.ts'
 import { type OrderReading, OVERLAP_MS, readOrders } from './read-orders.ts'
 import { salesOfOrders } from './store.ts'
@@ -40,9 +41,8 @@ const lineOf = (lineItemId: string, price: number) => ({
 type Query = Parameters<OrderCalls['orders']>[0]
 
 /** eBay with these orders, newest first, and a record of what it was asked for. */
-function ebayWith(orders: EbayOrder[], fees: OrderCalls['orderFees'] = async () => new Map()) {
+function ebayWith(orders: EbayOrder[]) {
   const queries: Query[] = []
-  const feesAsked: string[] = []
   const seller: OrderCalls = {
     orders(query) {
       queries.push(query)
@@ -55,12 +55,9 @@ function ebayWith(orders: EbayOrder[], fees: OrderCalls['orderFees'] = async () 
       return Promise.resolve({ orders: page, unreadable: [], total: found.length, next })
     },
     ordersById: () => Promise.resolve({ orders: [], unreadable: [] }),
-    orderFees(orderId) {
-      feesAsked.push(orderId)
-      return fees(orderId)
-    },
+    charges: () => Promise.resolve(null),
   }
-  return { seller, queries, feesAsked, orders }
+  return { seller, queries, orders }
 }
 
 const CONNECTION = {
@@ -178,7 +175,6 @@ describe('reading orders', () => {
     const start = NOW - 20 * DAY_MS
     const { seller, orders } = ebayWith(
       manyOrders(5, start + DAY_MS).map(order => ({ ...order, fee: 7 })),
-      async orderId => new Map([[`${orderId}-1`, 5]]),
     )
     const { reading, cursors, userId } = await readingOf(seller)
     const runs: boolean[] = []
@@ -245,7 +241,6 @@ describe('the same orders', () => {
     const ids = ['12-a', '12-b', '12-c']
     const readAll = async (answers: EbayOrder[]) => {
       const { reading, userId } = await readingOf(ebayWith([]).seller)
-      reading.account.scopes = ''
       for (const answer of answers) {
         reading.progress.ordersLeft = 100
         // oxlint-disable-next-line no-await-in-loop -- one after another
@@ -288,63 +283,72 @@ describe('an account that is disconnected or deleted while its orders are stored
 })
 
 describe("a sale's fee", () => {
-  async function feesWith(ebay: ReturnType<typeof ebayWith>, scopes = EBAY_FINANCES_SCOPE) {
+  async function feesWith(ebay: ReturnType<typeof ebayWith>) {
     const { reading, userId } = await readingOf(ebay.seller)
-    reading.account.scopes = scopes
     await readOrders(services, reading, NOW - DAY_MS)
-    const stored = await salesOfOrders(db, userId, ['12-0'])
-    return { reading, fees: stored.map(({ feeCents }) => feeCents), userId }
+    const fees = async () =>
+      (await salesOfOrders(db, userId, ['12-0'])).map(({ feeCents }) => feeCents)
+    return { reading, fees, userId }
   }
 
-  it('is that of its line where the Finances API is granted', async () => {
-    const ebay = ebayWith(
-      manyOrders(1, NOW - MINUTE_MS),
-      async () =>
-        new Map([
-          ['12-0-1', 60],
-          ['12-0-2', 41],
-        ]),
-    )
-    expect((await feesWith(ebay)).fees).toEqual([60, 41])
-  })
-
-  it("is a part of the order's where Finances is not granted, and it is not asked then", async () => {
+  it("is a part of the order's", async () => {
     const ebay = ebayWith(manyOrders(1, NOW - MINUTE_MS))
-    expect((await feesWith(ebay, 'sell.fulfillment')).fees).toEqual([85, 16])
-    expect(ebay.feesAsked).toEqual([])
-  })
-
-  it("is a part of the order's where eBay refuses Finances or has no transactions yet", async () => {
-    for (const answer of [null, new Map<string, number>()]) {
-      const ebay = ebayWith(manyOrders(1, NOW - MINUTE_MS), async () => answer)
-      expect((await feesWith(ebay)).fees).toEqual([85, 16])
-    }
+    const { fees } = await feesWith(ebay)
+    expect(await fees()).toEqual([85, 16])
   })
 
   it('is unknown while eBay says none, and is stored when it does', async () => {
     const [order] = manyOrders(1, NOW - MINUTE_MS)
     if (!order) throw new Error('no order')
     const ebay = ebayWith([{ ...order, fee: null }])
-    const { reading, fees, userId } = await feesWith(ebay, '')
-    expect(fees).toEqual([null, null])
+    const { reading, fees } = await feesWith(ebay)
+    expect(await fees()).toEqual([null, null])
     ebay.orders.splice(0, 1, order)
     await readOrders(services, reading, NOW - DAY_MS)
-    const stored = await salesOfOrders(db, userId, ['12-0'])
-    expect(stored.map(({ feeCents }) => feeCents)).toEqual([85, 16])
+    expect(await fees()).toEqual([85, 16])
   })
 
-  it('is not asked again by every run where eBay says two different ones', async () => {
+  it('is what eBay charged by line, also after the order was modified, and before it was read', async () => {
     const [order] = manyOrders(1, NOW - 11 * MINUTE_MS)
     if (!order) throw new Error('no order')
-    const fees = new Map(order.lines.map(({ lineItemId }) => [lineItemId, 5]))
-    const ebay = ebayWith([order], async () => fees)
-    const { reading } = await readingOf(ebay.seller)
-    const earlier = { ...services, now: () => NOW - 10 * MINUTE_MS }
-    await readOrders(earlier, reading, NOW - DAY_MS)
+    const ebay = ebayWith([order])
+    const { reading, fees } = await feesWith(ebay)
+    const charged = order.lines.map(({ lineItemId }) => saleCharge(order.orderId, lineItemId, 5))
+    await recordCharges(db, reading.account, charged)
+    expect(await fees()).toEqual([5, 5])
     ebay.orders.splice(0, 1, { ...order, modifiedAt: NOW - MINUTE_MS })
     await readOrders(services, reading, NOW - DAY_MS)
-    expect(ebay.feesAsked).toHaveLength(2)
-    await readOrders(services, reading, NOW - DAY_MS)
-    expect(ebay.feesAsked).toHaveLength(2)
+    expect(await fees()).toEqual([5, 5])
+
+    const other = await readingOf(ebay.seller)
+    await recordCharges(db, other.reading.account, charged)
+    await readOrders(services, other.reading, NOW - DAY_MS)
+    const stored = await salesOfOrders(db, other.userId, ['12-0'])
+    expect(stored.map(({ feeCents }) => feeCents)).toEqual([5, 5])
   })
+
+  it('is that of the order until eBay has credited a refund by line', async () => {
+    const [order] = manyOrders(1, NOW - 11 * MINUTE_MS)
+    if (!order) throw new Error('no order')
+    const lines = order.lines.map((line, at) => (at === 0 ? { ...line, refunded: 5450 } : line))
+    const ebay = ebayWith([{ ...order, fee: 810, lines }])
+    const { reading, fees } = await feesWith(ebay)
+    const [ofOrder] = await fees()
+    const sale = saleCharge(order.orderId, '12-0-1', 690)
+    await recordCharges(db, reading.account, [sale, saleCharge(order.orderId, '12-0-2', 120)])
+    expect(await fees()).toEqual([ofOrder, 120])
+    const credit = { ...sale, type: 'REFUND', transactionId: 'R1', cents: -660 } as const
+    await recordCharges(db, reading.account, [credit, sale])
+    expect(await fees()).toEqual([30, 120])
+  })
+})
+
+const saleCharge = (orderId: string, lineItemId: string, cents: number): SellerCharge => ({
+  type: 'SALE',
+  transactionId: '1',
+  at: NOW,
+  orderId,
+  lineItemId,
+  ebayListingId: null,
+  cents,
 })

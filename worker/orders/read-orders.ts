@@ -1,11 +1,10 @@
-import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
+import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import { shareCents } from '../../shared/lib/share-cents.ts'
 import { feeAfterRefund } from '../../shared/listing/selling-fees.ts'
 import {
   type EbayOrder,
   type EbayOrderLine,
-  type LineFees,
   ORDER_IDS_MAX,
   type OrderCalls,
   type OrderPage,
@@ -13,7 +12,7 @@ import {
 import { Failure } from '../http/failure.ts'
 import { recordSales, type Sale } from '../listings/sales.ts'
 import type { OrderServices } from './services.ts'
-import { type OrderAccount, type StoredSale, salesOfOrders } from './store.ts'
+import { type StoredSale, salesOfOrders } from './store.ts'
 import { type StoredUnreadable, withPage } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
@@ -122,11 +121,6 @@ export async function rereadUnreadable(
   await storePage(services, reading, page)
 }
 
-/** Orders whose fees are asked at once, and that are stored together. */
-const FEES_AT_ONCE = 6
-/** Orders that are stored together where no fees are asked. */
-const STORED_AT_ONCE = 200
-
 async function storePage(
   services: OrderServices,
   reading: OrderReading,
@@ -145,12 +139,17 @@ async function storePage(
       ),
   )
   const now = changed.slice(0, progress.ordersLeft)
-  const atOnce = asksFees(account) ? FEES_AT_ONCE : STORED_AT_ONCE
-  for (let start = 0; start < now.length; start += atOnce) {
-    const together = now.slice(start, start + atOnce)
-    await storeOrders(services, reading, together)
-    progress.ordersLeft -= together.length
-  }
+  const sales = now.flatMap(salesOf)
+  const { sold, cancelled, refunded } = await recordSales(
+    services.db,
+    account,
+    sales,
+    services.now(),
+  )
+  progress.ordersLeft -= now.length
+  progress.sold += sold
+  progress.cancelled += cancelled
+  progress.refunded += refunded
   return now.length === changed.length
 }
 
@@ -160,17 +159,14 @@ const feesOf = (known: StoredSale[]): Cents | null =>
     : known.reduce((sum, sale) => sum + (sale.feeCents ?? 0), 0)
 
 /**
- * Whether all that an order says is stored. Fees are read again when the order was modified since, and for a while
- * where eBay has said none: its two ways to say them may differ for good.
+ * Whether all that an order says is stored. Its fee counts where none is known, and when the order was modified since: the
+ * fee that is stored may be that of the seller's charges, which differs for good.
  */
 export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
   const storedAt = Math.min(...known.map(sale => sale.updatedAt))
   const fee = feesOf(known)
   const said = feeOf(order)
-  const feeIsOld =
-    fee === null
-      ? order.modifiedAt > storedAt - OVERLAP_MS
-      : said !== null && fee !== said && order.modifiedAt > storedAt
+  const feeIsOld = said !== null && fee !== said && (fee === null || order.modifiedAt > storedAt)
   if (feeIsOld && order.lines.length > 0) return false
   return order.lines.every(line => {
     const sale = known.find(each => each.lineItemId === line.lineItemId)
@@ -185,22 +181,6 @@ export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
   })
 }
 
-async function storeOrders(
-  { db, now }: OrderServices,
-  { account, seller, progress, confirm }: OrderReading,
-  orders: EbayOrder[],
-): Promise<void> {
-  const fees = asksFees(account)
-    ? await Promise.all(orders.map(({ orderId }) => seller.orderFees(orderId)))
-    : []
-  if (fees.length > 0) await confirm()
-  const sales = orders.flatMap((order, index) => salesOf(order, fees[index] ?? null))
-  const { sold, cancelled, refunded } = await recordSales(db, account, sales, now())
-  progress.sold += sold
-  progress.cancelled += cancelled
-  progress.refunded += refunded
-}
-
 const paidFor = ({ price, shipping }: EbayOrderLine): Cents => price + shipping
 const sumOf = (lines: readonly EbayOrderLine[], of: (line: EbayOrderLine) => Cents): Cents =>
   lines.reduce((sum, line) => sum + of(line), 0)
@@ -212,18 +192,10 @@ function feeOf({ fee, lines, createdAt }: EbayOrder): Cents | null {
   return feeAfterRefund(fee, { total: sumOf(lines, paidFor), refunded, at: createdAt })
 }
 
-/** Whether what Finances says holds the credits of refunds: its REFUND may come after the order's. */
-function isCredited({ fee, lines }: EbayOrder, ofLines: LineFees): boolean {
-  const charged = [...ofLines.values()].reduce((sum, cents) => sum + cents, 0)
-  return fee === null || charged < fee || lines.every(({ refunded }) => refunded === 0)
-}
-
-/** The sales of an order: with the fees that Finances says of its lines, else with parts of the order's fee. */
-function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
+/** The sales of an order, with parts of the order's fee; what eBay charged by line comes with the seller's charges. */
+function salesOf(order: EbayOrder): Sale[] {
   const said = feeOf(order)
-  const shared = () => (said === null ? new Map() : sharedFees(order.lines, said))
-  const fees: LineFees =
-    ofLines && ofLines.size > 0 && isCredited(order, ofLines) ? ofLines : shared()
+  const fees = said === null ? new Map<string, Cents>() : sharedFees(order.lines, said)
   return order.lines.map(line => ({
     orderId: order.orderId,
     lineItemId: line.lineItemId,
@@ -241,10 +213,6 @@ function salesOf(order: EbayOrder, ofLines: LineFees | null): Sale[] {
     modifiedAt: order.modifiedAt,
   }))
 }
-
-/** Whether the seller granted eBay's Finances API. */
-const asksFees = ({ scopes }: OrderAccount): boolean =>
-  scopes.split(' ').includes(EBAY_FINANCES_SCOPE)
 
 /** By what was paid for each line and stayed; of an order that was refunded in full by what was paid. */
 function sharedFees(lines: EbayOrderLine[], fee: Cents): Map<string, Cents> {

@@ -1,21 +1,20 @@
+import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import { cursorLease, waitForLease } from '../db/lease.ts'
+import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
-import { log } from '../http/log.ts'
 import { settleSold } from '../listings/sales.ts'
 import { checkListings } from './check-listings.ts'
+import {
+  CHARGES_AFTER_SALE_MS,
+  CHARGES_INTERVAL_MS,
+  readCharges,
+  readsCharges,
+} from './read-charges.ts'
 import { type ReadingProgress, readOrders, rereadUnreadable } from './read-orders.ts'
 import type { OrderServices } from './services.ts'
-import {
-  acquireCursor,
-  dueAccounts,
-  firstPublication,
-  type OrderAccount,
-  orderAccount,
-  renewCursor,
-  updateCursor,
-} from './store.ts'
-import { parseUnreadable, type StoredUnreadable } from './unreadable-orders.ts'
+import { acquireCursor, orderAccount, READ_EVERY_MS, renewCursor, updateCursor } from './store.ts'
+import { parseUnreadable } from './unreadable-orders.ts'
 
 const DAY_MS = 86_400_000
 /** A crashed run's lease expires after it; each call to eBay renews it. */
@@ -27,26 +26,13 @@ const POLL_MS = 250
 const FIRST_RUN_MS = 90 * DAY_MS
 /** eBay returns orders of the last two years. */
 const OLDEST_MS = 729 * DAY_MS
-/**
- * What a run does at most, so that it stays below the 1,000 queries that a Worker has; `schedule.test.ts` measures
- * what each costs. The next run goes on.
- */
-export const RUN_LIMITS = { sellers: 40, orders: 200, checks: 160 }
-
-/** Orders are read this often. */
-const INTERVAL_MS = 15 * 60_000
 /** The scheduled job runs every five minutes; a run that did not finish goes on with the next one. */
 const CONTINUE_MS = 5 * 60_000
 
-const newProgress = (): ReadingProgress => ({
-  ordersLeft: RUN_LIMITS.orders,
-  sold: 0,
-  cancelled: 0,
-  refunded: 0,
-  changed: 0,
-  finished: true,
-  unreadable: [],
-})
+/** What a run may do for one seller. The next run goes on. */
+export type SellerLimits = { orders: number; checks: number }
+/** What a run does at most where it is for one seller alone. */
+const LIMITS_ALONE: SellerLimits = { orders: 200, checks: 160 }
 
 /**
  * Reads the orders of a seller's connected account now. When a run is under way, waits for it and reads what it
@@ -56,11 +42,11 @@ const newProgress = (): ReadingProgress => ({
 export async function syncOrders(
   services: OrderServices,
   userId: number,
-  checks = RUN_LIMITS.checks,
+  checks = LIMITS_ALONE.checks,
 ): Promise<ReadingProgress> {
   const account = await orderAccount(services.db, userId)
   if (!account) throw new Failure('EBAY_NOT_CONNECTED')
-  const run = () => runOrders(services, account, newProgress(), checks)
+  const run = () => runOrders(services, account, { ...LIMITS_ALONE, checks })
   const progress = await waitForLease(run, { waitMs: WAIT_MS, pollMs: POLL_MS })
   if (progress) return progress
   throw new Failure('BUSY', { detail: { retryable: true, retryAfterSeconds: 5 } })
@@ -77,47 +63,47 @@ export async function requireOrders(services: OrderServices, userId: number): Pr
   throw new Failure('BUSY', { message, detail: { retryable: true, retryAfterSeconds: 60 } })
 }
 
-/** Run by the schedule: reads the orders of some sellers who are due. One seller's failure stops no other. */
-export async function readDueOrders(services: OrderServices): Promise<void> {
-  const { db, now, ebay } = services
-  if (!ebay) return
-  const at = now()
-  const due = { ranBefore: at - INTERVAL_MS, now: at, limit: RUN_LIMITS.sellers }
-  const accounts = await dueAccounts(db, due)
-  // Each seller has a share of their own: the many orders of one do not keep another's unread.
-  const checks = Math.floor(RUN_LIMITS.checks / accounts.length)
-  const ordersLeft = Math.max(1, Math.floor(RUN_LIMITS.orders / accounts.length))
-  for (const account of accounts) {
-    try {
-      await runOrders(services, account, { ...newProgress(), ordersLeft }, checks)
-    } catch (error) {
-      log('warn', 'orders_reading_failed', { userId: account.userId, error })
-    }
-  }
+/** Whose orders one run reads, and its work under the cursor's lease. */
+type Run = {
+  account: OrderAccount
+  limits: SellerLimits
+  progress: ReadingProgress
+  holder: string
+  /** Orders modified before this time were read. */
+  readUntil: number
+  /** Charges before this time were read. */
+  chargesUntil: number
+  /** When charges are read next; changed by the run. */
+  chargesDueAt: number
 }
 
-/** One run for one account, under its lease. Null while another run has the lease. */
-async function runOrders(
+/**
+ * One run for one account, under its lease. Null while another run has the lease.
+ * @param ranBefore null too where the orders were read after this time
+ */
+export async function runOrders(
   services: OrderServices,
   account: OrderAccount,
-  progress: ReadingProgress,
-  checks: number,
+  limits: SellerLimits,
+  ranBefore: number | null = null,
 ): Promise<ReadingProgress | null> {
   const { db, now } = services
-  const lease = await acquireLease(services, account)
-  if (!lease) return null
-  const { holder } = lease
-  progress.unreadable = lease.unreadable
+  const run = await acquireRun(services, account, limits, ranBefore)
+  if (!run) return null
+  const { progress, holder } = run
   const end = (failure: string | null, ranAt: number) =>
     updateCursor(db, account, holder, {
       ...cursorLease.released,
       failure,
       ranAt,
       unreadableOrders: JSON.stringify(progress.unreadable),
+      chargesDueAt: run.chargesDueAt,
     })
   try {
-    await readUnderLease(services, account, progress, checks, lease)
-    await end(null, progress.finished ? now() : now() - INTERVAL_MS + CONTINUE_MS)
+    await configured(services.ebay).withSeller(account.userId, session =>
+      readUnderLease(services, run, session),
+    )
+    await end(null, progress.finished ? now() : now() - READ_EVERY_MS.live + CONTINUE_MS)
     return progress
   } catch (error) {
     await end((error instanceof Failure ? error : new Failure('INTERNAL')).message, now())
@@ -125,57 +111,91 @@ async function runOrders(
   }
 }
 
-/** The holder of a cursor's lease, the time until which orders were read, and those that could not be. */
-type CursorLease = { holder: string; readUntil: number; unreadable: StoredUnreadable[] }
-
-async function acquireLease(
+async function acquireRun(
   { db, now }: OrderServices,
   account: OrderAccount,
-): Promise<CursorLease | null> {
+  limits: SellerLimits,
+  ranBefore: number | null,
+): Promise<Run | null> {
   const holder = crypto.randomUUID()
   const at = now()
-  const published = (await firstPublication(db, account)) ?? at
-  const start = Math.max(Math.min(at - FIRST_RUN_MS, published), at - OLDEST_MS)
-  const lease = { holder, until: at + ORDERS_LEASE_MS, now: at, start }
+  const [until, start, oldest] = [at + ORDERS_LEASE_MS, at - FIRST_RUN_MS, at - OLDEST_MS]
+  const lease = { holder, until, now: at, start, oldest, ranBefore }
   const cursor = await acquireCursor(db, account, lease)
   if (!cursor) return null
   return {
+    account,
+    limits,
+    progress: {
+      ordersLeft: limits.orders,
+      sold: 0,
+      cancelled: 0,
+      refunded: 0,
+      changed: 0,
+      finished: true,
+      unreadable: parseUnreadable(cursor.unreadableOrders),
+    },
     holder,
-    readUntil: Math.max(cursor.modifiedUntil, at - OLDEST_MS),
-    unreadable: parseUnreadable(cursor.unreadableOrders),
+    readUntil: Math.max(cursor.modifiedUntil, oldest),
+    chargesUntil: Math.max(cursor.chargesUntil ?? start, oldest),
+    chargesDueAt: cursor.chargesDueAt ?? at,
   }
 }
 
 async function readUnderLease(
   services: OrderServices,
-  account: OrderAccount,
-  progress: ReadingProgress,
-  checks: number,
-  { holder, readUntil }: CursorLease,
+  run: Run,
+  session: SellerSession,
 ): Promise<void> {
   const { db, now } = services
+  const { account, limits, progress, holder } = run
+  const { seller } = session
   const confirm = async () => {
     const cursor = await renewCursor(db, account, holder, now() + ORDERS_LEASE_MS)
     if (!cursor) throw new Failure('BUSY')
     if (!cursor.connected) throw new Failure('CONFLICT', { message: OTHER_ACCOUNT })
   }
-  const advance = async (modifiedUntil: number) => {
-    const change = {
+  const advance = async (change: { modifiedUntil: number } | { chargesUntil: number }) => {
+    const stored = await updateCursor(db, account, holder, {
       leaseUntil: now() + ORDERS_LEASE_MS,
-      modifiedUntil,
       unreadableOrders: JSON.stringify(progress.unreadable),
-    }
-    if (!(await updateCursor(db, account, holder, change))) throw new Failure('BUSY')
+      ...change,
+    })
+    if (!stored) throw new Failure('BUSY')
   }
-  await configured(services.ebay).withSeller(account.userId, async session => {
-    const reading = { account, seller: session.seller, progress, confirm, advance }
-    await rereadUnreadable(services, reading)
-    progress.finished = await readOrders(services, reading, readUntil)
-    await settleSold(db, account.userId, now())
-    // Before all sales are known, a difference of pieces says nothing.
-    if (checks > 0 && progress.finished)
-      progress.changed += await checkListings(services, { account, session, confirm, checks })
+  const reading = {
+    account,
+    seller,
+    progress,
+    confirm,
+    advance: (modifiedUntil: number) => advance({ modifiedUntil }),
+  }
+  await rereadUnreadable(services, reading)
+  progress.finished = await readOrders(services, reading, run.readUntil)
+  await settleSold(db, account.userId, now())
+  const at = now()
+  if (progress.sold + progress.cancelled + progress.refunded > 0)
+    run.chargesDueAt = Math.min(run.chargesDueAt, at + CHARGES_AFTER_SALE_MS)
+  // Before all sales are known, a difference of pieces says nothing.
+  if (limits.checks === 0 || !progress.finished) return
+  progress.changed += await checkListings(services, {
+    account,
+    session,
+    confirm,
+    checks: limits.checks,
   })
+  if (!readsCharges(account) || run.chargesDueAt > at) return
+  // Where eBay does not answer, the next runs read orders and not charges again.
+  run.chargesDueAt = at + CHARGES_AFTER_SALE_MS
+  const charges = {
+    account,
+    seller,
+    confirm,
+    advance: (chargesUntil: number) => advance({ chargesUntil }),
+  }
+  await readCharges(services, charges, run.chargesUntil)
+  if (progress.sold + progress.cancelled + progress.refunded === 0)
+    run.chargesDueAt = at + CHARGES_INTERVAL_MS
 }
 
 const OTHER_ACCOUNT = 'The connected eBay account was changed while its orders were read.'

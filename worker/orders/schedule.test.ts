@@ -1,24 +1,26 @@
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
-import { orderCursors } from '../db/schema/orders.ts'
+import { orderCursors, sales } from '../db/schema/orders.ts'
 import { fetchListing, newDealer } from '../listings/test/listings.ts'
-import type { TestAccount } from '../test/account.ts'
+import { newAccount, signedInUser, type TestAccount } from '../test/account.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { interceptedDatabase } from '../test/intercepted.ts'
-import { SELLERS, tellFault } from '../test/sandbox.ts'
-import { RUN_LIMITS, readDueOrders, requireOrders } from './run-orders.ts'
-import { dueAccounts } from './store.ts'
+import { connectEbay, SELLERS, tellFault } from '../test/sandbox.ts'
+import { INVOCATION_LIMITS, readDueOrders, readOrdersOf } from './due-orders.ts'
+import { requireOrders } from './run-orders.ts'
+import { dueAccounts, orderAccount } from './store.ts'
 import { buy, changes, cursorOf, db, newLive, onEbay, rowOf, sync } from './test/ebay-orders.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 const services = compose(env)
 
 let dealer: TestAccount
@@ -31,8 +33,7 @@ const setCursor = (change: Partial<typeof orderCursors.$inferInsert>) =>
   db.update(orderCursors).set(change).where(eq(orderCursors.userId, dealer.id))
 const ebayListingOf = async (id: number) => (await rowOf(id))?.ebayListingId
 const isDue = async () => {
-  const now = Date.now()
-  const due = await dueAccounts(db, { ranBefore: now - 15 * MINUTE_MS, now, limit: 100 })
+  const due = await dueAccounts(db, { now: Date.now(), limit: 100 })
   return due.some(({ userId }) => userId === dealer.id)
 }
 
@@ -53,7 +54,8 @@ describe('the scheduled job', () => {
     expectLog('warn', 'orders_reading_failed')
     const other = await newDealer('scheduled_other')
     await setCursor({ ranAt: 0 })
-    await tellFault({ route: 'GET /ebay/sell/fulfillment/v1/order', status: 500, times: 3 })
+    // Three for one seller, who is tried three times, and two for the other.
+    await tellFault({ route: 'GET /ebay/sell/fulfillment/v1/order', status: 500, times: 5 })
     await readDueOrders(services)
     const cursors = await Promise.all([cursorOf(dealer), cursorOf(other)])
     expect(cursors.map(cursor => cursor?.failure).filter(Boolean)).toEqual([
@@ -97,9 +99,15 @@ describe('the scheduled job', () => {
   })
 })
 
-/** Services that count their queries as D1 does: each statement of a batch is one. */
+/** Services that count their calls to eBay, and their queries as D1 does: each statement of a batch is one. */
 function countingServices() {
   let queries = 0
+  let ebayCalls = 0
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => {
+    ebayCalls += 1
+    return realFetch(...request)
+  })
   const batches = new Proxy(env.DB, {
     get(target, name) {
       if (name === 'batch')
@@ -115,36 +123,121 @@ function countingServices() {
     queries += 1
     return call()
   })
-  return { services: compose({ ...env, DB }), count: () => queries }
+  const counting = compose({ ...env, DB })
+  vi.unstubAllGlobals()
+  return { services: counting, count: () => ({ queries, ebayCalls }) }
 }
 
-describe('the queries of a run', () => {
-  /** The queries of one run for the seller alone. */
-  async function queriesOfRun(): Promise<number> {
-    await db.update(orderCursors).set({ ranAt: Date.now() })
-    await setCursor({ ranAt: 0 })
+describe('what a run costs', () => {
+  /** The queries and calls of one invocation for one seller alone. */
+  async function costOfRun(
+    change: Partial<typeof orderCursors.$inferInsert> = {},
+    seller: TestAccount = dealer,
+  ) {
+    await db
+      .update(orderCursors)
+      .set({ ranAt: 0, ...change })
+      .where(eq(orderCursors.userId, seller.id))
+    const account = await orderAccount(db, seller.id)
+    if (!account) throw new Error('not connected')
     const { services: counting, count } = countingServices()
-    await readDueOrders(counting)
-    expect((await cursorOf(dealer))?.ranAt).toBeGreaterThan(Date.now() - MINUTE_MS)
+    await readOrdersOf(counting, [account], 10)
+    expect((await cursorOf(seller))?.ranAt).toBeGreaterThan(Date.now() - MINUTE_MS)
     return count()
   }
 
-  it('stay below the thousand that a Worker has, with as much of everything as a run takes', async () => {
+  it('of a quiet seller is eight queries and one call to eBay, a day’s charges one call more', async () => {
+    const quiet = await newAccount('quiet_dealer')
+    await connectEbay(quiet, SELLERS.newcomer)
+    await sync(quiet)
+    expect(await costOfRun({}, quiet)).toEqual({ queries: 8, ebayCalls: 1 })
+    const due = { chargesDueAt: 0, chargesUntil: Date.now() - DAY_MS }
+    expect(await costOfRun(due, quiet)).toEqual({ queries: 10, ebayCalls: 2 })
+  })
+
+  it('stays below the thousand queries of an invocation, with as much of everything as it takes', async () => {
     // Nothing to check and no new order.
     await db.update(listings).set({ ebayCheckedAt: Date.now(), status: 'sold' })
-    const quiet = await queriesOfRun()
+    const { queries: quiet } = await costOfRun()
+    const { queries: withCharges } = await costOfRun({ chargesDueAt: 0, chargesUntil: Date.now() })
     const coins = await newLive(dealer, { title: '1881-S Morgan Dollar, a dozen' })
     await onEbay(`listings/${await ebayListingOf(coins.id)}/relist`, { quantity: 12 })
-    await queriesOfRun()
-    const checked = await queriesOfRun()
+    await costOfRun()
+    const { queries: checked } = await costOfRun()
     for (let n = 0; n < 12; n++) await buy({ sku: coins.sku })
-    const ofTwelve = (await queriesOfRun()) - checked
+    // The orders of a page are stored together, so twelve cost what one does.
+    const ofOrders = (await costOfRun()).queries - checked
     const ofGroup = checked - quiet
-    const { sellers, orders, checks } = RUN_LIMITS
-    // Orders are stored six at once, and each seller may have one of them.
-    const ofOrders = Math.max(sellers, orders / 6) * (ofTwelve / 2)
-    const most = sellers * (quiet + ofGroup) + (checks / 10) * ofGroup + ofOrders
+    const ofCharges = withCharges - quiet
+    // The dealer's last orders are read again, and looked up.
+    expect({ quiet, ofGroup, ofOrders, ofCharges }).toEqual({
+      quiet: 9,
+      ofGroup: 3,
+      ofOrders: 9,
+      ofCharges: 4,
+    })
+    const { sellers, checks } = INVOCATION_LIMITS
+    const most = sellers * (quiet + ofGroup + ofOrders + ofCharges) + (checks / 10) * ofGroup
     expect(most).toBeLessThan(1_000)
+  })
+})
+
+describe('how often the orders of a seller are read', () => {
+  const dueAfter = async (minutes: number) => {
+    await setCursor({ ranAt: Date.now() - minutes * MINUTE_MS, modifiedUntil: Date.now() })
+    return isDue()
+  }
+
+  it('is every fifteen minutes with a live listing, every hour with a late sale, else daily', async () => {
+    const coin = await newLive(dealer, { title: '1881-S Morgan Dollar, the only live one' })
+    await db
+      .update(listings)
+      .set({ status: 'ended' })
+      .where(and(eq(listings.userId, dealer.id), ne(listings.id, coin.id)))
+    expect([await dueAfter(14), await dueAfter(16)]).toEqual([false, true])
+    await db.update(listings).set({ status: 'ended' }).where(eq(listings.id, coin.id))
+    expect([await dueAfter(16), await dueAfter(61)]).toEqual([false, true])
+    await db.update(sales).set({ soldAt: Date.now() - 31 * DAY_MS })
+    expect([await dueAfter(61), await dueAfter(25 * 60)]).toEqual([false, true])
+    // The last run did not read all: it goes on.
+    await setCursor({ ranAt: Date.now() - 16 * MINUTE_MS, modifiedUntil: Date.now() - DAY_MS })
+    expect(await isDue()).toBe(true)
+  })
+
+  it('is not changed by a reader that comes later than another', async () => {
+    await sync(dealer)
+    const { services: counting, count } = countingServices()
+    const account = await orderAccount(db, dealer.id)
+    await readOrdersOf(counting, account ? [account] : [], 10)
+    expect(count()).toEqual({ queries: 1, ebayCalls: 0 })
+  })
+
+  it('reads many sellers in invocations of thirty-five, and says which failed', async () => {
+    expectLog('error', 'order_reader_failed')
+    const row = await db
+      .select()
+      .from(ebayConnections)
+      .where(eq(ebayConnections.userId, dealer.id))
+      .get()
+    if (!row) throw new Error('not connected')
+    for (let n = 0; n < 50; n++) {
+      const { id } = await signedInUser({ username: `many_${n}` })
+      await db.insert(ebayConnections).values({ ...row, userId: id })
+    }
+    const shares: [number, number, number][] = []
+    await readDueOrders({
+      ...services,
+      orderReaders: (reader, accounts, checks) => {
+        shares.push([reader, accounts.length, checks])
+        return reader === 0 ? Promise.reject(new Error('no reader')) : Promise.resolve()
+      },
+    })
+    expect(shares.map(([reader, sellers]) => [reader, sellers >= 10])).toEqual([
+      [0, true],
+      [1, true],
+    ])
+    expect(shares[0]?.[1]).toBe(INVOCATION_LIMITS.sellers)
+    await db.delete(ebayConnections).where(gt(ebayConnections.userId, dealer.id + 1))
   })
 })
 

@@ -1,18 +1,10 @@
-import { and, asc, eq, gt, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
 import type { Database } from '../db/connection.ts'
 import { cursorLease } from '../db/lease.ts'
 import { users } from '../db/schema/accounts.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import { listings } from '../db/schema/listings.ts'
 import { orderCursors, sales } from '../db/schema/orders.ts'
-
-/** The eBay account whose orders are read. `connectedAt` tells a connection from a later one. */
-export type OrderAccount = {
-  userId: number
-  ebayUserId: string
-  scopes: string
-  connectedAt: number
-}
 
 const ACCOUNT = {
   userId: ebayConnections.userId,
@@ -30,14 +22,35 @@ export async function orderAccount(db: Database, userId: number): Promise<OrderA
   return found ?? null
 }
 
+/** How often the orders of a seller are read, in ms. */
+export const READ_EVERY_MS = {
+  /** With a live listing, or where the last run did not read all. */
+  live: 15 * 60_000,
+  /** With a sale in the last thirty days: it may be refunded. */
+  sold: 60 * 60_000,
+  quiet: 24 * 3_600_000,
+}
+const SOLD_LATELY_MS = 30 * 86_400_000
+/** A finished run ends with orders that were read until its beginning. One that takes longer reads again. */
+const RUN_MS = 10 * 60_000
+
 /**
- * Sellers whose orders were read before `ranBefore` or never, the oldest first. Not those who are disconnected,
- * suspended or have to reconnect, nor those whose orders are being read.
+ * Sellers whose orders are due or were never read, the oldest first. Not those who are disconnected, suspended or have to
+ * reconnect, nor those whose orders are being read.
  */
 export async function dueAccounts(
   db: Database,
-  { ranBefore, now, limit }: { ranBefore: number; now: number; limit: number },
+  { now, limit }: { now: number; limit: number },
 ): Promise<OrderAccount[]> {
+  const { ranAt, modifiedUntil } = orderCursors
+  const every = sql`case
+    when ${modifiedUntil} < ${ranAt} - ${RUN_MS} or exists (
+      select 1 from listings where listings.user_id = ${ebayConnections.userId}
+        and listings.status = 'published' and listings.ebay_user_id = ${ebayConnections.ebayUserId})
+      then ${READ_EVERY_MS.live}
+    when exists (select 1 from sales where sales.user_id = ${ebayConnections.userId}
+        and sales.sold_at > ${now - SOLD_LATELY_MS}) then ${READ_EVERY_MS.sold}
+    else ${READ_EVERY_MS.quiet} end`
   const cursor = and(
     eq(orderCursors.userId, ebayConnections.userId),
     eq(orderCursors.ebayUserId, ebayConnections.ebayUserId),
@@ -53,11 +66,14 @@ export async function dueAccounts(
         gt(ebayConnections.refreshExpiresAt, now),
         isNull(ebayConnections.reconnectReason),
         isNull(users.suspendedAt),
-        or(isNull(orderCursors.ranAt), lte(orderCursors.ranAt, ranBefore)),
+        or(
+          isNull(ranAt),
+          and(lte(ranAt, now - READ_EVERY_MS.live), lte(ranAt, sql`${now} - ${every}`)),
+        ),
         cursorLease.isFree(now),
       ),
     )
-    .orderBy(sql`${orderCursors.ranAt} asc nulls first`, asc(ebayConnections.userId))
+    .orderBy(sql`${ranAt} asc nulls first`, asc(ebayConnections.userId))
     .limit(limit)
 }
 
@@ -65,30 +81,49 @@ type Account = Pick<OrderAccount, 'userId' | 'ebayUserId'>
 const cursorOf = ({ userId, ebayUserId }: Account) =>
   and(eq(orderCursors.userId, userId), eq(orderCursors.ebayUserId, ebayUserId))
 
+type CursorRow = typeof orderCursors.$inferSelect
+
 /**
- * Acquires the lease of an account's cursor when it is free or expired. Returns the time until which orders
- * were read and those that could not be, or null while another run holds the lease.
- * @param start the time from which a first run reads
+ * Acquires the lease of an account's cursor when it is free or expired, with a new cursor for an account without one.
+ * Null while another run holds the lease, and where the orders were read after `ranBefore`.
  */
 export async function acquireCursor(
   db: Database,
   account: Account,
-  { holder, until, now, start }: { holder: string; until: number; now: number; start: number },
-): Promise<{ modifiedUntil: number; unreadableOrders: string } | null> {
+  lease: {
+    holder: string
+    until: number
+    now: number
+    /** A first run reads from here, or from the first publication where that is earlier, but not from before `oldest`. */
+    start: number
+    oldest: number
+    ranBefore: number | null
+  },
+): Promise<CursorRow | null> {
   const { userId, ebayUserId } = account
-  const lease = cursorLease.taken(holder, until)
+  const { holder, until, now, start, oldest, ranBefore } = lease
+  const taken = cursorLease.taken(holder, until)
+  const published = sql`(select min(published_at) from listings
+    where user_id = ${userId} and ebay_user_id = ${ebayUserId})`
   const [cursor] = await db
     .insert(orderCursors)
-    .values({ userId, ebayUserId, modifiedUntil: start, ...lease })
+    .values({
+      userId,
+      ebayUserId,
+      modifiedUntil: sql`max(min(${start}, ifnull(${published}, ${start})), ${oldest})`,
+      ...taken,
+    })
     .onConflictDoUpdate({
       target: [orderCursors.userId, orderCursors.ebayUserId],
-      set: lease,
-      setWhere: cursorLease.isFree(now),
+      set: taken,
+      setWhere: and(
+        cursorLease.isFree(now),
+        ranBefore === null
+          ? undefined
+          : or(isNull(orderCursors.ranAt), lte(orderCursors.ranAt, ranBefore)),
+      ),
     })
-    .returning({
-      modifiedUntil: orderCursors.modifiedUntil,
-      unreadableOrders: orderCursors.unreadableOrders,
-    })
+    .returning()
   return cursor ?? null
 }
 
@@ -125,16 +160,6 @@ export async function renewCursor(
     .where(and(cursorOf(account), cursorLease.isLeasedTo(holder)))
     .returning({ connected })
   return cursor && { connected: Boolean(cursor.connected) }
-}
-
-/** When a listing of the account was first published, in ms; null for none. */
-export async function firstPublication(db: Database, account: Account): Promise<number | null> {
-  const found = await db
-    .select({ at: min(listings.publishedAt) })
-    .from(listings)
-    .where(and(eq(listings.userId, account.userId), eq(listings.ebayUserId, account.ebayUserId)))
-    .get()
-  return found?.at ?? null
 }
 
 export type StoredSale = typeof sales.$inferSelect

@@ -6,14 +6,17 @@ import {
   type EbayListingResult,
   ebayListingResultsSchema,
 } from '../../shared/transfer/ebay-listings.ts'
+import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
+import { ebayCharges } from '../db/schema/orders.ts'
 import { createEbayPictureReader } from '../ebay/read-picture.ts'
 import { edit, fetchListing, isLive, newDealer, newLive } from '../listings/test/listings.ts'
 import type { TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { withPlan } from '../test/plan-limits.ts'
-import { sandboxUrl } from '../test/sandbox.ts'
+import { SELLERS, sandboxUrl } from '../test/sandbox.ts'
+import { importEbayListings } from './ebay-listings.ts'
 
 const db = connect(env.DB)
 let dealer: TestAccount
@@ -23,7 +26,7 @@ beforeAll(async () => {
 
 /** A live listing that the dealer made on eBay's own site, and its item number. */
 async function onWebsite(
-  made: { sku?: boolean; label?: string; policies?: boolean } = {},
+  made: { sku?: boolean; label?: string; policies?: boolean; immediatePay?: boolean } = {},
   fields: object = {},
 ) {
   const listing = await newLive(dealer, { year: '1881', mint: 'S', ...fields })
@@ -81,6 +84,23 @@ describe('live listings of eBay', () => {
     expect((await all()).filter(({ sku }) => sku === listing.sku)).toHaveLength(1)
   })
 
+  it('come with the fees for ads that eBay charged before', async () => {
+    const { listing, listingId } = await onWebsite()
+    await db.insert(ebayCharges).values({
+      userId: dealer.id,
+      ebayUserId: SELLERS.equipped,
+      transactionId: `FEE-${listingId}`,
+      type: 'NON_SALE_CHARGE',
+      lineItemId: '',
+      ebayListingId: listingId,
+      cents: 135,
+      at: 0,
+    })
+    await imported(listingId)
+    const [found] = (await all()).filter(({ sku }) => sku === listing.sku)
+    expect(found?.adFees).toBe('1.35')
+  })
+
   it('of a slab with CAC’s sticker keep the service of its holder', async () => {
     const slab = { grader: 'NGC', grade: 'MS65 CAC', certificationNumber: '8665933-283' }
     const { listing, listingId } = await onWebsite({}, slab)
@@ -129,20 +149,23 @@ describe('live listings of eBay', () => {
   })
 
   it('are refused one by one with eBay’s reason', async () => {
-    const [noSku, good, noPolicies] = [
+    const [noSku, good, noPolicies, paidLater] = [
       await onWebsite({ sku: false }),
       await onWebsite(),
       await onWebsite({ policies: false }),
+      await onWebsite({ immediatePay: false }),
     ]
     const results = await imported(
       noSku.listingId,
       good.listingId,
       noPolicies.listingId,
       '999999999999',
+      paidLater.listingId,
     )
     expect(results.map(({ outcome }) => outcome)).toEqual([
       'refused',
       'imported',
+      'refused',
       'refused',
       'refused',
     ])
@@ -151,10 +174,34 @@ describe('live listings of eBay', () => {
       null,
       expect.stringContaining('business policies'),
       expect.stringContaining('does not exist'),
+      expect.stringContaining('immediate payment'),
     ])
     const { cookie } = dealer
     const many = { listingIds: Array.from({ length: 6 }, (_, at) => String(110_557_900_000 + at)) }
     expect((await sendJson('/api/transfer/ebay-listings', many, { cookie })).status).toBe(400)
+  })
+})
+
+describe('a seller without a payment policy that requires immediate payment', () => {
+  it('is told before anything is asked of eBay that cannot be undone', async () => {
+    const { ebay, ...services } = compose(env)
+    if (!ebay) throw new Error('eBay is not configured')
+    const migrateListings = vi.fn()
+    const paymentPolicies = async () => [{ id: '1', name: 'Later', immediate: false }]
+    const withSeller: typeof ebay.withSeller = (userId, work) =>
+      ebay.withSeller(userId, session =>
+        work({ ...session, seller: { ...session.seller, paymentPolicies, migrateListings } }),
+      )
+    const importing = importEbayListings(
+      { ...services, ebay: { ...ebay, withSeller } },
+      dealer.id,
+      ['110557900001'],
+    )
+    await expect(importing).rejects.toMatchObject({
+      code: 'EBAY_REFUSED',
+      message: expect.stringContaining('immediate payment'),
+    })
+    expect(migrateListings).not.toHaveBeenCalled()
   })
 })
 

@@ -54,6 +54,12 @@ export async function importEbayListings(
   )
   if (wanted.length > 0)
     await configured(services.ebay).withSeller(userId, async ({ seller, account }) => {
+      const policies = await seller.paymentPolicies()
+      if (!policies.some(({ immediate }) => immediate))
+        throw new Failure('EBAY_REFUSED', {
+          message: NO_IMMEDIATE_PAYMENT,
+          detail: { retryable: false, vendor: 'eBay' },
+        })
       const migrated = await seller.migrateListings(wanted)
       const shippingPolicies = await seller.shippingPolicies()
       const place = { services, userId, account, shippingPolicies }
@@ -66,6 +72,10 @@ export async function importEbayListings(
     })
   return listingIds.flatMap(listingId => results.get(listingId) ?? [])
 }
+
+/** eBay's rule for the policy of each listing. Which policy a listing has is not known before it was migrated. */
+const NO_IMMEDIATE_PAYMENT =
+  'None of your payment policies on eBay requires immediate payment. eBay hands over a listing only with such a policy: change the policy of your listings on eBay, then import them again.'
 
 async function resultOf(
   place: Place,
@@ -175,12 +185,15 @@ function shippingCents(
   return shipping.cost ?? ofPolicy ?? usualShipping(offer.price ?? 0, thick)
 }
 
-/** Sales of the listing that were read before it came here count as its own. */
+/** Sales of the listing, and fees for its ads, that were read before it came here count as its own. */
 async function linkSales({ db }: TransferServices, userId: number, listingId: string) {
   const own = sql`(select id from listings where user_id = ${userId} and ebay_listing_id = ${listingId})`
   const sold = sql`(select coalesce(sum(quantity), 0) from sales
     where sales.listing_id = listings.id and cancelled_at is null)`
   await runTransaction(db, [
+    sql`update ebay_charges set listing_id = ${own},
+        series_id = (select ifnull(series_id, '') from listings where id = ${own})
+      where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
     sql`update sales set listing_id = ${own}
       where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
     sql`update listings set sold_quantity = ${sold}, stock_quantity = stock_quantity + ${sold}

@@ -50,7 +50,7 @@ export const transferOperations: SliceDescription = {
     'POST /api/transfer/ebay-listings': {
       summary: 'Import live listings of your eBay account',
       description:
-        'Up to five. eBay hands each over to apps (bulkMigrateListing): fixed price, with a SKU and business policies. It becomes a published listing with copies of its pictures. One that is here already is left as it is.',
+        'Up to five. eBay hands each over to apps (bulkMigrateListing): fixed price, with a SKU and business policies that require immediate payment. It cannot be undone, and other programs can no longer revise the listing. It becomes a published listing with copies of its pictures. One that is here already is left as it is.',
       responses: json(
         ebayListings.ebayListingResultsSchema,
         'The results in the order of the numbers',
@@ -58,6 +58,7 @@ export const transferOperations: SliceDescription = {
       errors: [
         'EBAY_NOT_CONNECTED',
         'EBAY_NOT_CONFIGURED',
+        'EBAY_REFUSED',
         'EBAY_UNAVAILABLE',
         'TOKEN_EXPIRED',
         'EBAY_RECONNECT_REQUIRED',

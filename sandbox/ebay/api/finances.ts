@@ -3,6 +3,7 @@ import { financesError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
 import { buyerOf } from '../reference/buyers.ts'
+import { type Charge, chargesOfSeller } from '../store/charges.ts'
 import {
   creditsOfRefund,
   type Fee,
@@ -39,7 +40,8 @@ const STATUSES = [
 ] // biome-ignore format: a table reads best as one
 
 /** `refund`: of one line; without it a REFUND is of the whole order. */
-type Transaction = { type: 'SALE' | 'REFUND'; at: number; order: Order; refund?: LineRefund }
+type OrderTransaction = { type: 'SALE' | 'REFUND'; at: number; order: Order; refund?: LineRefund }
+type Transaction = OrderTransaction | Charge
 
 /** The Finances API: money in and out with eBay's fees. Mounted at `/sell/finances/v1`. */
 export function financesRoutes(deps: EbayServices) {
@@ -52,8 +54,10 @@ export function financesRoutes(deps: EbayServices) {
     const sort = c.req.query('sort')
     if (sort !== undefined && !['transactionDate', '-transactionDate'].includes(sort))
       refuse(400, financesError(135005, 'The value of sort is invalid.'))
-    const found = ordersOfSeller(state, sellerId(c))
-      .flatMap(transactionsOf)
+    const found = [
+      ...ordersOfSeller(state, sellerId(c)).flatMap(transactionsOf),
+      ...chargesOfSeller(state, sellerId(c)),
+    ]
       .filter(transactionFilter(filters, now()))
       .toSorted((a, b) => (sort === 'transactionDate' ? a.at - b.at : b.at - a.at))
     if (found.length === 0) return c.body(null, 204)
@@ -77,7 +81,7 @@ export function financesRoutes(deps: EbayServices) {
   return app
 }
 
-const transactionsOf = (order: Order): Transaction[] => [
+const transactionsOf = (order: Order): OrderTransaction[] => [
   { type: 'SALE', at: order.createdAt, order },
   ...(order.cancelledAt === null
     ? []
@@ -119,7 +123,7 @@ function transactionFilter(filters: Filters, now: number): (one: Transaction) =>
     (!types || types.includes(one.type)) &&
     (!statuses || statuses.includes(STATUS)) &&
     (!transactionIds || transactionIds.includes(idOf(one))) &&
-    (!orderIds || orderIds.includes(one.order.orderId)) &&
+    (!orderIds || orderIds.includes(orderIdOf(one) ?? '')) &&
     (!range || inRange(one.at, range))
 }
 
@@ -149,11 +153,48 @@ function dates(range: Range<string> | undefined, now: number): Range<number> {
 }
 
 const STATUS = 'FUNDS_PROCESSING'
-const idOf = ({ type, order, refund }: Transaction): string =>
-  `${type === 'SALE' ? '' : 'R'}${refund?.number ?? ''}${order.orderId.replaceAll('-', '')}`
+const orderIdOf = (one: Transaction): string | undefined => {
+  if ('order' in one) return one.order.orderId
+  return one.type === 'SHIPPING_LABEL' ? one.orderId : undefined
+}
+
+function idOf(one: Transaction): string {
+  if (!('order' in one)) return `${one.type === 'SHIPPING_LABEL' ? 'L' : 'FEE-'}${one.number}`
+  const { type, order, refund } = one
+  return `${type === 'SALE' ? '' : 'R'}${refund?.number ?? ''}${order.orderId.replaceAll('-', '')}`
+}
+
+const transactionAnswer = (one: Transaction) =>
+  'order' in one ? orderTransactionAnswer(one) : chargeAnswer(one)
+
+/**
+ * A label with its order, an ad fee with its item alone. Source: the contract's Transaction and Reference; that no order
+ * is named, and the fee types, are recorded.
+ */
+function chargeAnswer(charge: Charge) {
+  return {
+    transactionId: idOf(charge),
+    salesRecordReference: '0',
+    ...(charge.type === 'SHIPPING_LABEL'
+      ? {
+          orderId: charge.orderId,
+          transactionMemo: charge.cents < 0 ? 'Voided label' : 'Purchased label',
+        }
+      : {
+          feeType: charge.feeType,
+          references: [{ referenceId: charge.listingId, referenceType: 'ITEM_ID' }],
+        }),
+    transactionType: charge.type,
+    amount: amountOf(Math.abs(charge.cents)),
+    bookingEntry: charge.cents < 0 ? 'CREDIT' : 'DEBIT',
+    transactionDate: isoTime(charge.at),
+    transactionStatus: STATUS,
+    paymentsEntity: 'eBay Commerce Inc.',
+  }
+}
 
 /** A refund gives back every fee but the one per order. */
-function transactionAnswer(transaction: Transaction) {
+function orderTransactionAnswer(transaction: OrderTransaction) {
   const { type, at, order, refund } = transaction
   const lines = order.lines
     .filter(({ lineItemId }) => !refund || refund.lineItemId === lineItemId)

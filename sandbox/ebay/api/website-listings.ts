@@ -13,6 +13,8 @@ export const madeOnWebsiteSchema = z.strictObject({
   label: z.string().min(1).max(50).optional(),
   /** False: it has terms of its own in place of business policies. */
   policies: z.boolean().default(true),
+  /** False: its payment policy does not require immediate payment. */
+  immediatePay: z.boolean().default(true),
 })
 type WebsiteListing = z.infer<typeof madeOnWebsiteSchema> & {
   item: InventoryItem
@@ -64,7 +66,8 @@ const NO_SKU = inventoryError(25001, 'item sku cannot be null or empty.')
 
 /**
  * Brings a listing under the Inventory API. The SKU is answered also where the listing is refused. Source: "Migration
- * Requirements" of bulkMigrateListing (Inventory API): fixed price, a SKU, business policies.
+ * Requirements" of bulkMigrateListing (Inventory API): fixed price, a SKU, business policies, immediate payment. A guess:
+ * the words of these refusals.
  */
 export function migrateListing(
   state: State,
@@ -89,6 +92,11 @@ export function migrateListing(
     if (!made.sku) return { errors: [NO_SKU] }
     if (!made.policies)
       return { ...sku, errors: [cannotMigrate('The listing does not use business policies.')] }
+    if (!made.immediatePay)
+      return {
+        ...sku,
+        errors: [cannotMigrate('The payment policy does not require immediate payment.')],
+      }
     state.run('INSERT INTO item VALUES (?, ?, ?, ?)', userId, itemSku, JSON.stringify(item), now)
     state.run(
       'INSERT INTO offer VALUES (?, ?, ?, ?, ?, ?, ?)',

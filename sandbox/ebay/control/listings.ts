@@ -9,6 +9,7 @@ import { endOffer, restock, SaleRefused, sell } from '../api/selling.ts'
 import { madeOnWebsite, madeOnWebsiteSchema } from '../api/website-listings.ts'
 import type { EbayServices } from '../http/services.ts'
 import { addBid, bidsOf } from '../store/bids.ts'
+import { AD_FEE_TYPES, addCharge } from '../store/charges.ts'
 import { findListing, isLive, type Listing, quantityOf, startListing } from '../store/listings.ts'
 import { priceSchema, refusable } from './sales.ts'
 
@@ -40,6 +41,11 @@ function bid(
   return bidsOf(state, listing.listingId)
 }
 
+const adFeeSchema = z.strictObject({
+  amount: priceSchema,
+  feeType: z.enum(AD_FEE_TYPES).default('AD_FEE'),
+})
+
 /** What a seller does to a listing on eBay's own site. Mounted at `/control/listings`. */
 export function listingsControl({ state, now }: ControlServices) {
   const app = new Hono()
@@ -59,6 +65,17 @@ export function listingsControl({ state, now }: ControlServices) {
     const listing = findListing(state, c.req.param('listingId'))
     if (!listing) return c.json({ error: 'There is no such listing.' }, 404)
     return refusable(c, () => c.json(bid(state, now(), listing, parsed), 201))
+  })
+
+  app.post('/:listingId/ad-fee', async c => {
+    const parsed = await readControl(c, adFeeSchema)
+    if (parsed instanceof Response) return parsed
+    const listing = findListing(state, c.req.param('listingId'))
+    if (!listing) return c.json({ error: 'There is no such listing.' }, 404)
+    const { listingId, userId } = listing
+    const { amount: cents, feeType } = parsed
+    addCharge(state, now(), userId, { type: 'NON_SALE_CHARGE', feeType, listingId, cents })
+    return c.json({ listingId }, 201)
   })
 
   app.post('/:listingId/end', c => {

@@ -5,6 +5,7 @@ import { readControl, wantsPage } from '../../lib/control-body.ts'
 import type { State } from '../../lib/state.ts'
 import { SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
+import { addCharge } from '../store/charges.ts'
 import { findListing, isLive, type Listing, liveListings } from '../store/listings.ts'
 import {
   cancelOrder,
@@ -137,6 +138,17 @@ export function ordersControl({ state, now }: ControlServices) {
     if (refunded.length === 0) return c.json({ error: 'So much is not left to refund.' }, 409)
     if (wantsPage(c)) return c.redirect('/control', 303)
     return c.json(findOrder(state, orderId))
+  })
+
+  /** A label that the seller buys from eBay, or a credit for one below zero. */
+  app.post('/:orderId/label', async c => {
+    const parsed = await readControl(c, z.strictObject({ amount: priceSchema }))
+    if (parsed instanceof Response) return parsed
+    const order = findOrder(state, c.req.param('orderId'))
+    if (!order) return c.json({ error: 'There is no such order.' }, 404)
+    const { orderId, userId } = order
+    addCharge(state, now(), userId, { type: 'SHIPPING_LABEL', orderId, cents: parsed.amount })
+    return c.json(order, 201)
   })
 
   /** An answer that is not as the contract says, for tests of what becomes of the others. */

@@ -243,11 +243,17 @@ export function creditsOfRefund(order: Order, { lineItemId, cents }: LineRefund)
 export const sumOf = (amounts: readonly { cents: number }[]): number =>
   amounts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Deletes all orders, and with them the counts of what was sold. Stock that is gone stays gone. */
+/** Deletes all orders and charges, and with them the counts of what was sold. Stock that is gone stays gone. */
 export function deleteOrders(state: State): void {
   state.transaction(() => {
-    for (const table of ['order_line', 'order_hidden', 'order_refund', 'order_uncounted'])
-      state.run(`DELETE FROM ${table}`)
+    const tables = [
+      'order_line',
+      'order_hidden',
+      'order_refund',
+      'order_uncounted',
+      'seller_charge',
+    ]
+    for (const table of tables) state.run(`DELETE FROM ${table}`)
     state.run('DELETE FROM sale_order')
   })
 }

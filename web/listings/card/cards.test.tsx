@@ -353,4 +353,24 @@ describe('My Listings', () => {
     expect(dialog.getByText('$36.34')).toBeTruthy()
     expect(dialog.getByText('coinshop')).toBeTruthy()
   })
+
+  test('the details tell what a label and ads cost, and the profit is less', async () => {
+    await show([
+      newListing({
+        status: 'sold',
+        quantity: 0,
+        soldQuantity: 1,
+        cost: '20.00',
+        sales: [newSale({ postage: '5.10' })],
+        adFees: '1.20',
+      }),
+    ])
+    await press((await card('1881-S Morgan Dollar')).getByRole('button', { name: 'Details' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '1881-S Morgan Dollar' }))
+    expect(dialog.getByText(/^Order 12-00001-00001\. Shipping/).textContent).toContain(
+      'label $5.10',
+    )
+    expect(dialog.getByText(/^Fees for ads/).textContent).toContain('$1.20')
+    expect(dialog.getByText('$30.04')).toBeTruthy()
+  })
 })

@@ -52,7 +52,7 @@ function Details({ listing, open }: DetailsProps) {
         <CardNotes listing={listing} needs={needsOf(listing)} open={open} />
         <Notes listing={listing} />
       </div>
-      {listing.sales.length > 0 && <SalesList listing={listing} />}
+      {(listing.sales.length > 0 || listing.adFees !== null) && <SalesList listing={listing} />}
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <Section title="Basic Information" facts={basics(listing)} />
         <Section title="Specifications" facts={specifications(listing)} />

@@ -43,7 +43,8 @@ export function ownNotes(listing: Listing): Fact[] {
   const net = salesSummary(listing)?.net ?? null
   // Of several pieces it is not known which were sold.
   const sold = listing.quantity === 0 && listing.soldQuantity === 1
-  const profit = sold && cost !== null && net !== null ? <Money cents={net - cost} /> : null
+  const ads = listing.adFees === null ? 0 : (listingPriceCents(listing.adFees) ?? 0)
+  const profit = sold && cost !== null && net !== null ? <Money cents={net - cost - ads} /> : null
   return [
     ...fact('Stored in', listing.storageLocation),
     ...fact('Cost', money(listing.cost)),

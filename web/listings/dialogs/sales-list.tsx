@@ -19,6 +19,11 @@ export function SalesList({ listing }: { listing: Listing }) {
           <Sale key={`${sale.orderId} ${sale.soldAt} ${sale.price}`} sale={sale} />
         ))}
       </ul>
+      {listing.adFees !== null && (
+        <p className="mt-2 text-small text-ink-soft">
+          Fees for ads of this listing <Money cents={listingPriceCents(listing.adFees)} />
+        </p>
+      )}
       {earlier > 0 && (
         <p className="mt-2 text-small text-ink-soft">{counted(earlier, 'earlier sale')}</p>
       )}
@@ -54,6 +59,11 @@ function Sale({ sale }: { sale: ListingSale }) {
           cents={sale.fee === null ? null : listingPriceCents(sale.fee)}
           none="not known yet"
         />
+        {sale.postage !== null && (
+          <>
+            , label <Money cents={listingPriceCents(sale.postage)} />
+          </>
+        )}
       </p>
     </li>
   )

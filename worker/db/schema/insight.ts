@@ -13,7 +13,7 @@ export const insightTotals = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A listing's status, or `sale` for the sold pieces. */
+    /** A listing's status, `sale` for the sold pieces, or `ad` for eBay's fees for ads. */
     kind: text('kind').notNull(),
     /** Empty: the series is not known. */
     seriesId: text('series_id').notNull(),

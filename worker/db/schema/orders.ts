@@ -28,6 +28,8 @@ export const sales = sqliteTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Null until eBay reports it. */
     feeCents: integer('fee_cents'),
+    /** This line's part of what eBay charged for the order's shipping labels; null: no label is known. */
+    postageCents: integer('postage_cents'),
     soldAt: integer('sold_at').notNull(),
     /** ISO 3166-1 alpha-2. */
     buyerCountry: text('buyer_country'),
@@ -50,6 +52,41 @@ export const sales = sqliteTable(
     index('sales_listing').on(t.listingId, t.soldAt),
     index('sales_user').on(t.userId, t.soldAt),
     index('sales_ebay_user').on(t.ebayUserId),
+    index('sales_ebay_listing').on(t.userId, t.ebayListingId),
+  ],
+)
+
+/**
+ * What eBay charged a seller, by eBay's transactions: fees of order lines (SALE, REFUND), shipping labels, ads. The fee and
+ * postage of a sale are computed from its rows; a fee for ads counts in the analytics by itself.
+ */
+export const ebayCharges = sqliteTable(
+  'ebay_charges',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ebayUserId: text('ebay_user_id').notNull(),
+    /** With the type, eBay's key of a transaction. */
+    transactionId: text('transaction_id').notNull(),
+    type: text('type').notNull(),
+    /** Empty for a charge of no single line. */
+    lineItemId: text('line_item_id').notNull(),
+    /** Null for ads, which name their item alone. */
+    orderId: text('order_id'),
+    ebayListingId: text('ebay_listing_id'),
+    /** Below zero for a credit. */
+    cents: integer('cents').notNull(),
+    at: integer('at').notNull(),
+    /** Of ads: the listing here, and its series, which outlives it. Null series: no listing of this app. */
+    listingId: integer('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    seriesId: text('series_id'),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.type, t.transactionId, t.lineItemId] }),
+    index('ebay_charges_order').on(t.userId, t.orderId),
+    index('ebay_charges_listing').on(t.listingId),
+    index('ebay_charges_ebay_user').on(t.ebayUserId),
   ],
 )
 
@@ -70,6 +107,10 @@ export const orderCursors = sqliteTable(
     failure: text('failure'),
     /** JSON of UnreadableOrder[]: orders that eBay answered and that could not be parsed, the newest first. */
     unreadableOrders: text('unreadable_orders').notNull().default('[]'),
+    /** What eBay charged before this time was read; null: nothing was. */
+    chargesUntil: integer('charges_until'),
+    /** When charges are read next; null: with the next run. */
+    chargesDueAt: integer('charges_due_at'),
   },
   t => [
     primaryKey({ columns: [t.userId, t.ebayUserId] }),

@@ -10,7 +10,7 @@ import { auditLog } from '../../db/schema/administration.ts'
 import { ebayConnections, ebayNotices, vendorCache } from '../../db/schema/ebay.ts'
 import { rateLimits } from '../../db/schema/http.ts'
 import { listings } from '../../db/schema/listings.ts'
-import { orderCursors, sales } from '../../db/schema/orders.ts'
+import { ebayCharges, orderCursors, sales } from '../../db/schema/orders.ts'
 import { varsOf } from '../../env.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, ORIGIN } from '../../test/call.ts'
@@ -204,6 +204,15 @@ describe('eBay’s account deletion notification', () => {
       { ...sale, ...amounts, orderId: ebayUser, ebayUserId: ebayUser, listingId: five },
       { ...sale, ...amounts, orderId: now, ebayUserId: now, listingId: kept },
     ])
+    const charge = { type: 'SHIPPING_LABEL', transactionId: '1', lineItemId: '', cents: 1, at: 0 }
+    await db.insert(ebayCharges).values(
+      [ebayUser, now].map(ebayUserId => ({
+        ...charge,
+        userId: seller.id,
+        ebayUserId,
+        transactionId: ebayUserId,
+      })),
+    )
     const cursor = { userId: seller.id, modifiedUntil: 1 }
     await db.insert(orderCursors).values([
       { ...cursor, ebayUserId: ebayUser },
@@ -225,6 +234,8 @@ describe('eBay’s account deletion notification', () => {
     expect(await connectionOf(seller.id)).toMatchObject({ ebayUserId: now, refreshToken: 'r' })
     const left = await db.select().from(sales).where(eq(sales.userId, seller.id))
     expect(left.map(each => each.ebayUserId)).toEqual([now])
+    const charges = await db.select().from(ebayCharges).where(eq(ebayCharges.userId, seller.id))
+    expect(charges.map(each => each.ebayUserId)).toEqual([now])
     const cursors = await db.select().from(orderCursors).where(eq(orderCursors.userId, seller.id))
     expect(cursors.map(each => each.ebayUserId)).toEqual([now])
     expect((await auditOf(seller.id)).length).toBe(entries + 1)

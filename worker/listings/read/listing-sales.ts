@@ -2,35 +2,58 @@ import { and, desc, isNull, sql } from 'drizzle-orm'
 import { dollarsText } from '../../../shared/lib/money.ts'
 import { type Listing, type ListingSale, SALES_SHOWN } from '../../../shared/listing/listings.ts'
 import type { Database } from '../../db/connection.ts'
-import { sales } from '../../db/schema/orders.ts'
+import { ebayCharges, sales } from '../../db/schema/orders.ts'
 
 /** The owner's condition of both queries. By its plus SQLite does not read all of the owner's sales by `sales_user`. */
 const isOf = (userId: number) => sql`+${sales.userId} = ${userId}`
 
 /** What a listing says of its sales. */
-export type ListingSales = Pick<Listing, 'sales' | 'salesTotals'>
-export const NO_SALES: ListingSales = { sales: [], salesTotals: null }
+export type ListingSales = Pick<Listing, 'sales' | 'salesTotals' | 'adFees'>
+export const NO_SALES: ListingSales = { sales: [], salesTotals: null, adFees: null }
 
-/** The newest sales of each listing and the totals of all, by listing id; in two queries, however many they are. */
+/**
+ * The newest sales of each listing, the totals of all and the fees for ads, by listing id; in three queries, however many
+ * they are.
+ */
 export async function salesOfListings(
   db: Database,
   userId: number,
   listingIds: readonly number[],
 ): Promise<Map<number, ListingSales>> {
   const ids = JSON.stringify(listingIds)
-  const [newest, totals] = await Promise.all([
+  const [newest, totals, ads] = await Promise.all([
     newestSales(db, userId, ids),
     totalsOfSales(db, userId, ids),
+    adFeesOf(db, userId, ids),
   ])
-  const found = new Map<number, ListingSales>()
+  const found = new Map<number, ListingSales>(
+    ads.flatMap(({ listingId, cents }) =>
+      listingId === null ? [] : [[listingId, { ...NO_SALES, adFees: dollarsText(cents) }]],
+    ),
+  )
   for (const row of newest) {
     if (row.listingId === null) continue
-    const known = found.get(row.listingId)?.sales ?? []
+    const known = found.get(row.listingId) ?? NO_SALES
     const salesTotals = totals.get(row.listingId) ?? null
-    found.set(row.listingId, { sales: [...known, serializeSale(row)], salesTotals })
+    found.set(row.listingId, { ...known, sales: [...known.sales, serializeSale(row)], salesTotals })
   }
   return found
 }
+
+const adFeesOf = (db: Database, userId: number, ids: string) =>
+  db
+    .select({
+      listingId: ebayCharges.listingId,
+      cents: sql<number>`sum(${ebayCharges.cents})`,
+    })
+    .from(ebayCharges)
+    .where(
+      and(
+        sql`+${ebayCharges.userId} = ${userId}`,
+        sql`${ebayCharges.listingId} in (select value from json_each(${ids}))`,
+      ),
+    )
+    .groupBy(ebayCharges.listingId)
 
 /** SALES_SHOWN of each listing, the newest first. Index: sales_listing (listing_id, sold_at). */
 const newestSales = (db: Database, userId: number, ids: string) =>
@@ -61,6 +84,9 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
         number | null
       >`case when count(${sales.feeCents}) = count(*) then sum(${sales.feeCents}) end`,
       refunded: sql<number>`sum(${sales.refundedCents})`,
+      postage: sql<
+        number | null
+      >`case when count(${sales.postageCents}) = count(*) then sum(${sales.postageCents}) end`,
       refundedPieces: sql<number>`sum(case when ${sales.refundedCents} > 0
         and ${sales.refundedCents} >= ${sales.priceCents} then ${sales.quantity} else 0 end)`,
       soldAt: sql<number>`max(${sales.soldAt})`,
@@ -76,18 +102,21 @@ export async function totalsOfSales(db: Database, userId: number, ids: string) {
     )
     .groupBy(sales.listingId)
   return new Map(
-    rows.map(({ listingId, price, shipping, fee, refunded, soldAt, countries, ...counts }) => [
-      listingId,
-      {
-        ...counts,
-        price: dollarsText(price),
-        shipping: dollarsText(shipping),
-        fee: fee === null ? null : dollarsText(fee),
-        refunded: dollarsText(refunded),
-        soldAt: new Date(soldAt).toISOString(),
-        buyerCountries: countries?.split(',') ?? [],
-      },
-    ]),
+    rows.map(
+      ({ listingId, price, shipping, fee, refunded, postage, soldAt, countries, ...counts }) => [
+        listingId,
+        {
+          ...counts,
+          price: dollarsText(price),
+          shipping: dollarsText(shipping),
+          fee: fee === null ? null : dollarsText(fee),
+          refunded: dollarsText(refunded),
+          postage: postage === null ? null : dollarsText(postage),
+          soldAt: new Date(soldAt).toISOString(),
+          buyerCountries: countries?.split(',') ?? [],
+        },
+      ],
+    ),
   )
 }
 
@@ -100,6 +129,7 @@ function serializeSale(row: typeof sales.$inferSelect): ListingSale {
     shipping: dollarsText(row.shippingCents),
     fee: row.feeCents === null ? null : dollarsText(row.feeCents),
     refunded: dollarsText(row.refundedCents),
+    postage: row.postageCents === null ? null : dollarsText(row.postageCents),
     buyerCountry: row.buyerCountry,
     cancelled: row.cancelledAt !== null,
   }

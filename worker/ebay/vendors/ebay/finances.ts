@@ -1,41 +1,63 @@
 import { z } from 'zod'
+import type { Cents } from '../../../../shared/lib/money.ts'
 import { log } from '../../../http/log.ts'
-import type { OrderCalls } from '../../order-port.ts'
+import type { OrderCalls, SellerCharge } from '../../order-port.ts'
 import { ebayCentsSchema } from './amounts.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
 import type { ApiClient } from './http.ts'
+import { timeSchema } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
-/** An order has a sale, perhaps refunds and charges: far fewer than the 1,000 of a page. */
+/** The most that eBay returns in a page. */
 const PAGE_SIZE = 1_000
 
-const transactionsSchema = z.object({ transactions: z.array(z.unknown()).default([]) })
-const transactionSchema = z.object({
-  transactionType: z.string(),
+const pageSchema = z.object({
+  next: z.string().optional(),
+  /** Parsed one by one: an odd one keeps no other from being read. */
+  transactions: z.array(z.unknown()).default([]),
+})
+const typeSchema = z.object({ transactionType: z.string() })
+const keySchema = z.object({
+  transactionId: z.string().min(1),
+  transactionDate: timeSchema,
+  orderId: z.string().nullish(),
+})
+const feesSchema = keySchema.extend({
   orderLineItems: z
     .array(
       z.object({
-        lineItemId: z.string(),
+        lineItemId: z.string().min(1),
         marketplaceFees: z.array(z.object({ amount: ebayCentsSchema })).default([]),
       }),
     )
     .default([]),
 })
+const chargeSchema = keySchema.extend({
+  amount: ebayCentsSchema,
+  bookingEntry: z.string(),
+  feeType: z.string().nullish(),
+  references: z
+    .array(z.object({ referenceId: z.string().optional(), referenceType: z.string().optional() }))
+    .nullish(),
+})
 
-/** Fees of a sale are charged; those of a refund are credited. Other types have no fees of order lines. */
-const FEE_SIGNS: Record<string, 1 | -1> = { SALE: 1, REFUND: -1 }
+/** FeeTypeEnum of the contract. Recorded: Promoted Listings are one of these. */
+const AD_FEES = new Set(['AD_FEE', 'PREMIUM_AD_FEES'])
 
 /** getTransactions of eBay's Finances API, which answers at the host of the Identity API. */
 export function createFinanceCalls(
   api: ApiClient,
   { identityUrl, marketplaceId }: EbaySettings,
-): Pick<OrderCalls, 'orderFees'> {
+): Pick<OrderCalls, 'charges'> {
   return {
-    async orderFees(orderId) {
+    async charges({ from, to, offset }) {
       const query = new URLSearchParams({
-        filter: `orderId:{${orderId}}`,
+        filter: `transactionDate:[${new Date(from).toISOString()}..${new Date(to).toISOString()}]`,
+        // A new transaction comes last, so it moves no other to another page.
+        sort: 'transactionDate',
         limit: String(PAGE_SIZE),
+        offset: String(offset),
       })
       const response = await api.sendRaw({
         method: 'GET',
@@ -43,33 +65,84 @@ export function createFinanceCalls(
         headers: { 'X-EBAY-C-MARKETPLACE-ID': marketplaceId },
         idempotent: true,
       })
-      // Fees are optional: without this permission the seller need not connect again.
+      // Charges are optional: without this permission the seller need not connect again.
       const missing = errorsOf(response.body).some(
         ({ errorId }) => errorId === INSUFFICIENT_PERMISSIONS,
       )
       if (response.status === 403 || missing) return null
-      if (response.status === 204) return new Map()
+      if (response.status === 204) return { charges: [], next: null }
       if (response.status !== 200) throw ebayFailure(response, api.owner)
-      const { transactions } = parseResponse(response, transactionsSchema)
-      const parsed = transactions.map(each => transactionSchema.safeParse(each))
-      const odd = parsed.find(({ error }) => error)
-      if (!odd) return lineFees(parsed.flatMap(({ data }) => data ?? []))
-      // A sum without one of them is wrong. The order says a fee itself, and the other orders are read.
-      log('warn', 'ebay_transaction_unreadable', { orderId, error: odd.error })
-      return new Map()
+      const { next, transactions } = parseResponse(response, pageSchema)
+      const more = next !== undefined && transactions.length > 0
+      return {
+        charges: transactions.flatMap(readTransaction),
+        next: more ? offset + PAGE_SIZE : null,
+      }
     },
   }
 }
 
-function lineFees(transactions: z.output<typeof transactionSchema>[]): Map<string, number> {
-  const fees = new Map<string, number>()
-  for (const { transactionType, orderLineItems } of transactions) {
-    const sign = FEE_SIGNS[transactionType]
-    if (sign === undefined) continue
-    for (const { lineItemId, marketplaceFees } of orderLineItems) {
-      const charged = marketplaceFees.reduce((sum, { amount }) => sum + Math.abs(amount ?? 0), 0)
-      fees.set(lineItemId, (fees.get(lineItemId) ?? 0) + sign * charged)
-    }
-  }
-  return fees
+/** The charges of a transaction. Payouts, holds and other fees have none. */
+function readTransaction(transaction: unknown): SellerCharge[] {
+  const type = typeSchema.safeParse(transaction).data?.transactionType
+  if (type === 'SALE' || type === 'REFUND') return parsed(feesSchema, transaction, feesOf(type))
+  if (type === 'SHIPPING_LABEL') return parsed(chargeSchema, transaction, labelOf)
+  if (type === 'NON_SALE_CHARGE') return parsed(chargeSchema, transaction, adOf)
+  return []
 }
+
+/** Without an odd transaction its sale keeps the fee that the order says. */
+function parsed<T>(
+  schema: z.ZodType<T>,
+  transaction: unknown,
+  read: (value: T) => SellerCharge[],
+): SellerCharge[] {
+  const { data, error } = schema.safeParse(transaction)
+  if (data !== undefined) return read(data)
+  log('warn', 'ebay_transaction_unreadable', { error })
+  return []
+}
+
+/** Fees of a sale are charged; those of a refund are credited. */
+const feesOf =
+  (type: 'SALE' | 'REFUND') =>
+  ({ transactionId, transactionDate, orderId, orderLineItems }: z.output<typeof feesSchema>) =>
+    orderLineItems.map(({ lineItemId, marketplaceFees }): SellerCharge => {
+      const fees = marketplaceFees.reduce((sum, { amount }) => sum + Math.abs(amount ?? 0), 0)
+      return {
+        type,
+        transactionId,
+        at: transactionDate,
+        orderId: orderId ?? null,
+        lineItemId,
+        ebayListingId: null,
+        cents: type === 'SALE' ? fees : 0 - fees,
+      }
+    })
+
+type ReadCharge = z.output<typeof chargeSchema>
+
+function labelOf(label: ReadCharge): SellerCharge[] {
+  const orderId = label.orderId ?? referenceOf(label, 'ORDER_ID')
+  if (label.amount === null || orderId === null) return []
+  return [{ ...chargeOf(label, label.amount), type: 'SHIPPING_LABEL', orderId }]
+}
+
+function adOf(fee: ReadCharge): SellerCharge[] {
+  const ebayListingId = referenceOf(fee, 'ITEM_ID')
+  if (fee.amount === null || ebayListingId === null || !AD_FEES.has(fee.feeType ?? '')) return []
+  return [{ ...chargeOf(fee, fee.amount), type: 'NON_SALE_CHARGE', ebayListingId }]
+}
+
+const referenceOf = ({ references }: ReadCharge, type: string): string | null =>
+  references?.find(({ referenceType }) => referenceType === type)?.referenceId ?? null
+
+/** What is booked as a credit, such as a label that was not used, counts below zero. */
+const chargeOf = ({ transactionId, transactionDate, bookingEntry }: ReadCharge, amount: Cents) => ({
+  transactionId,
+  at: transactionDate,
+  orderId: null,
+  lineItemId: '',
+  ebayListingId: null,
+  cents: bookingEntry === 'CREDIT' ? 0 - Math.abs(amount) : Math.abs(amount),
+})

@@ -83,7 +83,12 @@ const readOrders =
   (period = PERIOD) =>
   (api: ApiClient) =>
     createOrderCalls(api, SETTINGS).orders(period)
-const readFees = (api: ApiClient) => createFinanceCalls(api, SETTINGS).orderFees('12-34567-89012')
+const readCharges = (api: ApiClient) =>
+  createFinanceCalls(api, SETTINGS).charges({
+    from: Date.UTC(2026, 10, 1),
+    to: Date.UTC(2026, 10, 2),
+    offset: 0,
+  })
 const page = (orders: unknown[], more: object = {}) =>
   Response.json({ href: '', total: orders.length, limit: 200, offset: 0, orders, ...more })
 
@@ -297,60 +302,111 @@ describe('a refund', () => {
   })
 })
 
-describe("reading an order's fees", () => {
+describe('reading what eBay charged', () => {
   const fee = (feeType: string, value: string) => ({ feeType, amount: usd(value) })
+  const AT = '2026-11-20T10:00:00.000Z'
+  const line = { type: 'SALE', transactionId: '1', at: Date.parse(AT), orderId: '12-34567-89012' }
   const sale = {
     transactionType: 'SALE',
+    transactionId: '1',
+    transactionDate: AT,
+    orderId: '12-34567-89012',
     orderLineItems: [
       { lineItemId: '100', marketplaceFees: [fee('FINAL_VALUE_FEE', '7.21'), fee('X', '0.40')] },
       { lineItemId: '101', marketplaceFees: [fee('FINAL_VALUE_FEE', '1.00')] },
     ],
   }
+  const ad = {
+    transactionType: 'NON_SALE_CHARGE',
+    transactionId: 'FEE-1',
+    transactionDate: AT,
+    bookingEntry: 'DEBIT',
+    feeType: 'PREMIUM_AD_FEES',
+    references: [{ referenceId: '110', referenceType: 'ITEM_ID' }],
+    amount: usd('1.20'),
+  }
+  const label = { ...ad, transactionType: 'SHIPPING_LABEL', orderId: line.orderId, references: [] }
   const transactions = (...list: unknown[]) => Response.json({ transactions: list })
+  const cents = async (...list: unknown[]) => {
+    const { result } = await answered(readCharges, transactions(...list))
+    return result?.charges.map(charge => [charge.type, charge.cents])
+  }
 
-  it("asks eBay's second host for the transactions of the order", async () => {
-    const { seen } = await answered(readFees, transactions(sale))
+  it("asks eBay's second host for a period, the oldest first, as many as a page has", async () => {
+    const { seen, result } = await answered(
+      readCharges,
+      Response.json({ transactions: [sale], next: 'https://apiz.test/2' }),
+    )
     expect(seen.url.host).toBe('apiz.test')
-    expect(seen.url.searchParams.get('filter')).toBe('orderId:{12-34567-89012}')
+    expect(Object.fromEntries(seen.url.searchParams)).toEqual({
+      filter: 'transactionDate:[2026-11-01T00:00:00.000Z..2026-11-02T00:00:00.000Z]',
+      sort: 'transactionDate',
+      limit: '1000',
+      offset: '0',
+    })
     expect(seen.headers.get('X-EBAY-C-MARKETPLACE-ID')).toBe('EBAY_US')
+    expect(result?.next).toBe(1_000)
   })
 
-  it('adds the fees of each line, and takes off what a refund credits', async () => {
-    const { result } = await answered(readFees, transactions(sale))
-    expect([...(result ?? [])]).toEqual([
-      ['100', 761],
-      ['101', 100],
+  it('reads the fees of each line of a sale, and below zero what a refund credits', async () => {
+    const { result } = await answered(readCharges, transactions(sale))
+    expect(result).toEqual({
+      charges: [
+        { ...line, lineItemId: '100', ebayListingId: null, cents: 761 },
+        { ...line, lineItemId: '101', ebayListingId: null, cents: 100 },
+      ],
+      next: null,
+    })
+    expect(await cents({ ...sale, transactionType: 'REFUND' })).toEqual([
+      ['REFUND', -761],
+      ['REFUND', -100],
     ])
-    const refund = {
-      transactionType: 'REFUND',
-      orderLineItems: [{ lineItemId: '100', marketplaceFees: [fee('FINAL_VALUE_FEE', '7.21')] }],
-    }
-    const label = { transactionType: 'SHIPPING_LABEL', amount: usd('4.10') }
-    const after = await answered(readFees, transactions(refund, label, sale))
-    expect(after.result?.get('100')).toBe(40)
-    expect(after.result?.get('101')).toBe(100)
   })
 
-  it('are unknown where one transaction cannot be read: the order tells them, and no other order waits', async () => {
+  it('reads ads by their item and labels by their order; a credit counts below zero', async () => {
+    const { result } = await answered(readCharges, transactions(ad, label))
+    expect(result?.charges).toMatchObject([
+      { type: 'NON_SALE_CHARGE', orderId: null, ebayListingId: '110', lineItemId: '', cents: 120 },
+      { type: 'SHIPPING_LABEL', orderId: line.orderId, ebayListingId: null, cents: 120 },
+    ])
+    const named = { referenceId: '12-1', referenceType: 'ORDER_ID' }
+    const { orderId: _, ...byReference } = { ...label, references: [named] }
+    expect(await cents({ ...label, bookingEntry: 'CREDIT' }, byReference)).toEqual([
+      ['SHIPPING_LABEL', -120],
+      ['SHIPPING_LABEL', 120],
+    ])
+  })
+
+  it('leaves out other fees and payouts, and what names no item', async () => {
+    expect(
+      await cents(
+        { transactionType: 'WITHDRAWAL' },
+        { ...ad, feeType: 'EBAY_STORE_SUBSCRIPTION_FEE', references: [] },
+        { ...ad, feeType: 'INSERTION_FEE' },
+        { ...ad, references: [{ referenceId: '1', referenceType: 'INVOICE' }] },
+      ),
+    ).toEqual([])
+  })
+
+  it('leaves out one that cannot be read, and says so', async () => {
     expectLog('warn', 'ebay_transaction_unreadable')
-    const { result } = await answered(readFees, transactions(sale, { transactionType: 7 }))
-    expect(result?.size).toBe(0)
+    expect(await cents({ ...ad, amount: 7 }, label)).toEqual([['SHIPPING_LABEL', 120]])
   })
 
-  it('knows no fees of an order without transactions', async () => {
-    const { result } = await answered(readFees, new Response(null, { status: 204 }))
-    expect(result?.size).toBe(0)
+  it('has none where eBay has none', async () => {
+    const { result } = await answered(readCharges, new Response(null, { status: 204 }))
+    expect(result).toEqual({ charges: [], next: null })
   })
 
   it('returns null, and asks for no new consent, where the seller has not granted it', async () => {
     const errors = [{ errorId: 1100, domain: 'ACCESS', message: 'Access denied' }]
-    const { result } = await answered(readFees, Response.json({ errors }, { status: 403 }))
+    const { result } = await answered(readCharges, Response.json({ errors }, { status: 403 }))
     expect(result).toBeNull()
   })
 
   it('fails where eBay refuses for another reason', async () => {
     const errors = [{ errorId: 135001, domain: 'API_FINANCES', message: 'Invalid filter' }]
-    expect(await failureOf(readFees, Response.json({ errors }, { status: 400 }))).toBe(
+    expect(await failureOf(readCharges, Response.json({ errors }, { status: 400 }))).toBe(
       'EBAY_REFUSED',
     )
   })

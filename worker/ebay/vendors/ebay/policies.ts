@@ -26,7 +26,9 @@ const categoryTypesSchema = z
 const namedSchema = { name: z.string(), categoryTypes: categoryTypesSchema }
 const paymentIdSchema = z.object({ paymentPolicyId: z.string() })
 const paymentsSchema = z.object({
-  paymentPolicies: z.array(paymentIdSchema.extend(namedSchema)).default([]),
+  paymentPolicies: z
+    .array(paymentIdSchema.extend({ ...namedSchema, immediatePay: z.boolean().nullish() }))
+    .default([]),
 })
 const returnIdSchema = z.object({ returnPolicyId: z.string() })
 const returnsSchema = z.object({
@@ -114,9 +116,10 @@ export function createPolicyCalls(
 
     async paymentPolicies() {
       const { paymentPolicies } = parseResponse(await get('payment_policy'), paymentsSchema)
-      return forCoins(paymentPolicies).map(({ paymentPolicyId, name }) => ({
+      return forCoins(paymentPolicies).map(({ paymentPolicyId, name, immediatePay }) => ({
         id: paymentPolicyId,
         name,
+        immediate: immediatePay === true,
       }))
     },
     async returnPolicies() {

@@ -1,0 +1,11 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { OrderAccount, OrderJob } from './order-job.ts'
+
+/** Reads the orders of some sellers in an invocation of its own, with the queries that one may make. Stores nothing. */
+export abstract class OrderReaderObject<Env = unknown> extends DurableObject<Env> {
+  protected abstract job(): OrderJob
+
+  async read(accounts: OrderAccount[], checks: number): Promise<void> {
+    await this.job().read(accounts, checks)
+  }
+}
