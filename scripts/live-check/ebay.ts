@@ -173,13 +173,12 @@ async function makePolicies({ recording }: LiveRun, seller: SellerAccount, rules
 }
 
 async function checkOrders({ vars, recording }: LiveRun, seller: SellerAccount): Promise<void> {
-  const page = await recording.step('orders', () =>
-    seller.orders({ modifiedFrom: Date.now() - ORDERS_MS, modifiedTo: null, offset: 0 }),
+  const [from, to] = [Date.now() - ORDERS_MS, Date.now()]
+  await recording.step('orders', () =>
+    seller.orders({ modifiedFrom: from, modifiedTo: null, offset: 0 }),
   )
-  const [order] = page?.orders ?? []
   if (vars.EBAY_FINANCES === 'off') recording.skip('fees', 'EBAY_FINANCES is off.')
-  else if (!order) recording.skip('fees', 'The seller has no order of the last month.')
-  else await recording.step('fees', () => seller.orderFees(order.orderId))
+  else await recording.step('fees', () => seller.charges({ from, to, offset: 0 }))
 }
 
 /** Ends what the run made, as steps of their own that no stop leaves out. */
