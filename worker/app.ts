@@ -111,7 +111,9 @@ const pages = createMiddleware<ComposedEnv>(async (c, next) => {
 
 /** Where eBay has not allowed prices from its data, no answer has one. */
 const withoutForbiddenEstimates = createMiddleware<ComposedEnv>(async (c, next) =>
-  varsOf(c.env).MARKET_ESTIMATES === 'off' ? hideEstimates(c, next) : next(),
+  varsOf(c.env).MARKET_ESTIMATES === 'off' && c.req.path !== '/api/openapi.json'
+    ? hideEstimates(c, next)
+    : next(),
 )
 
 const app = new Hono<ComposedEnv>()

@@ -30,15 +30,15 @@ export type Sale = {
 /**
  * Stores sales under their natural key (seller, order, line) and recomputes the sold pieces of their listings from
  * all of their sales, in one transaction of a fixed number of statements. Nothing is added up, so applying sales
- * again changes nothing, nor does an answer that is older than what is stored. Nothing is stored once the account is disconnected, or its data was deleted: the
- * transaction looks itself. Returns how many sales, cancellations and refunds of listings
- * are new.
+ * again changes nothing, nor does an answer that is older than what is stored. Nothing is stored once the account is
+ * disconnected, or its data was deleted: the transaction looks itself. Returns how many sales, cancellations and
+ * refunds of listings are new.
  *
- * A listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account
- * holds; a sale of another item has no listing. Sellers number by themselves what they list elsewhere: a sale from before
- * the listing was published is its own by the listing id only. Without a piece left the listing is `sold`. A sold listing that
- * gets a piece back by a cancellation is `ended`: nothing is put on sale here. A refund leaves the listing `sold`:
- * whether the coin comes back is not known.
+ * A listing is found by SKU, else by eBay's listing id, among those of this seller that this eBay account holds; a sale
+ * of another item has no listing. Sellers number by themselves what they list elsewhere: a sale from before the listing
+ * was published is its own by the listing id only. Without a piece left the listing is `sold`. A sold listing that gets
+ * a piece back by a cancellation is `ended`: nothing is put on sale here. A refund leaves the listing `sold`: whether
+ * the coin comes back is not known.
  */
 export async function recordSales(
   db: Database,

@@ -90,6 +90,11 @@ it('an analysis has no price, and neither has one that was stored before the swi
     expect(estimatesIn(await askWhereOff(path))).toEqual([])
 })
 
+it('the description of the calls is the same', async () => {
+  const described = await (await call('/api/openapi.json')).json()
+  expect(await askWhereOff('/api/openapi.json')).toEqual(described)
+})
+
 it('a draft gets no price from the market, and the sources of sales are not asked', async () => {
   const { market } = compose(OFF)
   const coin = { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', year: '1881', mint: 'S' }
