@@ -11,18 +11,22 @@ export const text = (most: number) => oneLine.max(most)
 export const optionalText = text(500).optional().default('')
 export const absentIfEmpty = (value: string) => value || undefined
 
-const isAtLeast = (cents: Cents) => (dollars: string | number) =>
-  (parseCents(dollars) ?? -1) >= cents
-/** A barcode in the column of prices is no price. */
-const isNotTooHigh = (dollars: string | number) => (parseCents(dollars) ?? 0) <= AMOUNT_MAX_CENTS
+/** A rule of dollars: at least so many cents, and no barcode in the column of prices. */
+const within =
+  (least: Cents, message: string) =>
+  (dollars: string | number, context: z.RefinementCtx): void => {
+    const cents = parseCents(dollars) ?? -1
+    if (cents < least) context.addIssue({ code: 'custom', message })
+    else if (cents > AMOUNT_MAX_CENTS) context.addIssue({ code: 'custom', message: TOO_HIGH })
+  }
 const TOO_HIGH = `An amount is at most ${priceText(AMOUNT_MAX_CENTS)}`
 
 /** Dollars as text, of at least so many cents. */
 export const amount = (least: Cents, message: string, field = z.string()) =>
-  field.refine(isAtLeast(least), message).refine(isNotTooHigh, TOO_HIGH).describe(DOLLARS_TEXT)
+  field.superRefine(within(least, message)).describe(DOLLARS_TEXT)
 /** A number too. */
 export const anyAmount = (least: Cents, message: string) =>
-  z.union([z.string(), z.number()]).refine(isAtLeast(least), message).refine(isNotTooHigh, TOO_HIGH)
+  z.union([z.string(), z.number()]).superRefine(within(least, message))
 export const NO_PRICE = 'Price must be a positive number'
 export const NO_SHIPPING = 'Shipping price must be a non-negative number'
 export const amountOrNull = amount(1, 'Please enter an amount above zero').nullable()
