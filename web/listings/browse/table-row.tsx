@@ -97,7 +97,7 @@ function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
       <p className="flex min-h-6 items-center gap-1.5 text-label text-ink-soft md:hidden">
         <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
         <span className="slab truncate">{gradeText(card)}</span>
-        <Badge tone={TONES[badge]} className="h-5! px-1.5!">
+        <Badge tone={TONES[badge]} className="block! h-5! min-w-0 truncate px-1.5! leading-5">
           {badge}
         </Badge>
       </p>

@@ -11,7 +11,7 @@ interface CardActionsProps {
   open: OpenDialog
 }
 
-const ICON = 'w-9 px-0! pointer-coarse:w-11'
+const ICON = 'w-9 shrink-0 px-0! pointer-coarse:w-11'
 
 /** A card's buttons: what comes next for the listing in the first row, what is always there in the second. */
 export function CardActions({ listing, publishing, onPublish, open }: CardActionsProps) {
@@ -19,11 +19,19 @@ export function CardActions({ listing, publishing, onPublish, open }: CardAction
   const busy = publishing || listing.publishState === 'publishing'
   const canPublish = isPublishable(listing)
   return (
-    <div className="mt-auto grid gap-1.5 pt-1">
+    <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1.5 pt-1">
       <div className="flex gap-1.5 empty:hidden">
         {canPublish && (
-          <Button variant="primary" size="small" className="grow" busy={busy} onClick={onPublish}>
-            {busy ? 'Publishing...' : status === 'ended' ? 'Publish again' : 'Publish Now'}
+          <Button
+            variant="primary"
+            size="small"
+            className="min-w-0 grow px-1!"
+            busy={busy}
+            onClick={onPublish}
+          >
+            <span className="truncate">
+              {busy ? 'Publishing...' : status === 'ended' ? 'Publish again' : 'Publish Now'}
+            </span>
           </Button>
         )}
         {(status === 'published' || ebayListingUrl) && (
@@ -62,7 +70,7 @@ interface ViewOnEbayProps {
 export function ViewOnEbay({ url, iconOnly = false, variant = 'secondary' }: ViewOnEbayProps) {
   // Beside its words there is no room for it on a phone's card.
   const icon = iconOnly && <ExternalLink size={15} />
-  const className = iconOnly ? ICON : 'grow px-1!'
+  const className = iconOnly ? ICON : 'min-w-0 grow px-1!'
   if (!url) {
     return (
       <Button
@@ -73,7 +81,7 @@ export function ViewOnEbay({ url, iconOnly = false, variant = 'secondary' }: Vie
         disabled
         title="eBay has not given it an address yet"
       >
-        <span className={iconOnly ? 'sr-only' : undefined}>View on eBay</span>
+        <span className={iconOnly ? 'sr-only' : 'truncate'}>View on eBay</span>
       </Button>
     )
   }
@@ -86,7 +94,7 @@ export function ViewOnEbay({ url, iconOnly = false, variant = 'secondary' }: Vie
       className={`${buttonClass({ variant, size: 'small' })} ${className}`}
     >
       {icon}
-      <span className={iconOnly ? 'sr-only' : undefined}>View on eBay</span>
+      <span className={iconOnly ? 'sr-only' : 'truncate'}>View on eBay</span>
     </a>
   )
 }

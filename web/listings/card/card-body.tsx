@@ -35,14 +35,14 @@ function Offer({ card, open }: { card: Card; open: OpenDialog }) {
   const lines = offerLines(card).slice(0, linesLeft(card.needs))
   return (
     <>
-      <p className="flex h-6 items-baseline justify-between gap-2">
+      <p className="flex h-[1.5rem] items-baseline justify-between gap-2">
         <PriceButton card={card} open={open} className="text-lead font-[620]" />
         <span className="slab truncate text-ink-soft">
           {isAuction ? 'start price' : gradeText(card)}
         </span>
       </p>
       {lines.map(({ name, line }) => (
-        <p key={name} className="h-4 truncate text-label text-ink-soft">
+        <p key={name} className="h-[1rem] truncate text-label text-ink-soft">
           {line}
         </p>
       ))}

@@ -14,6 +14,7 @@ import {
   otherAccountText,
 } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
+import { reasonLines } from './card-size.ts'
 import { useCardChange } from './use-card-change.ts'
 
 interface CardNotesProps {
@@ -43,12 +44,11 @@ export function CardNotes({ listing, needs, open, short = false }: CardNotesProp
           <div className="min-w-0 break-words">
             <Need {...{ listing, need, open, short }}>
               {more > 0 && (
-                <>
-                  {' '}
+                <p>
                   <TextButton onPress={() => open({ dialog: 'details', id: listing.id })}>
                     {`and ${more} more`}
                   </TextButton>
-                </>
+                </p>
               )}
             </Need>
           </div>
@@ -70,7 +70,7 @@ interface NeedProps {
   need: ListingProblem
   open: OpenDialog
   short: boolean
-  /** What follows the reason in its lines. */
+  /** What stands below the reason. */
   children: ReactNode
 }
 
@@ -83,19 +83,25 @@ function Need(props: NeedProps) {
   const edit = () => open({ dialog: 'edit', id: listing.id, field })
   return (
     <>
-      <Reason short={short} title={message}>
+      <p title={short ? message : undefined}>
         {elsewhere ? (
           <AppLink to={elsewhere.to}>{text}</AppLink>
         ) : (
-          <TextButton onPress={edit}>{text}</TextButton>
+          <TextButton onPress={edit} className={cx(short && 'align-top')}>
+            <Reason short={short}>{text}</Reason>
+          </TextButton>
         )}
-        {children}
-      </Reason>
+      </p>
+      {children}
       {!elsewhere && need.kind === 'question' && <Answers {...props} />}
       {code === 'DUPLICATE' && into !== undefined && (
         <Choices short={short}>
           <Button size="small" onClick={() => open({ dialog: 'merge', id: listing.id, into })}>
-            {short ? 'Add to that listing' : `Add to that listing: ${morePieces(listing.quantity)}`}
+            <span className="truncate">
+              {short
+                ? 'Add to that listing'
+                : `Add to that listing: ${morePieces(listing.quantity)}`}
+            </span>
           </Button>
         </Choices>
       )}
@@ -108,27 +114,36 @@ function OwnNeed({ listing, open, code, short, children }: NeedProps & { code: O
   switch (code) {
     case 'PUBLISH_INTERRUPTED':
       return short ? (
-        <Reason short>Publishing was interrupted{children}</Reason>
+        <>
+          <Reason short>Publishing was interrupted</Reason>
+          {children}
+        </>
       ) : (
         'Publishing was interrupted. Publish Now goes on where it stopped.'
       )
     case 'PUBLISH_FAILED':
       return (
-        <p className={cx(short && 'line-clamp-3')} title={listing.publishFailure ?? undefined}>
-          Publishing failed: {listing.publishFailure}
+        <>
+          <p title={listing.publishFailure ?? undefined}>
+            <Reason short={short} lines={reasonLines(code, Boolean(children))}>
+              Publishing failed: {listing.publishFailure}
+            </Reason>
+          </p>
           {children}
-        </p>
+        </>
       )
     case 'EBAY_OTHER_ACCOUNT':
       return (
         <>
-          <Reason short={short} title={otherAccountText(listing.ebayAccount)}>
-            {short ? needText({ code, kind: 'blocks' }) : otherAccountText(listing.ebayAccount)}
-            {children}
-          </Reason>
+          <p title={short ? otherAccountText(listing.ebayAccount) : undefined}>
+            <Reason short={short}>
+              {short ? needText({ code, kind: 'blocks' }) : otherAccountText(listing.ebayAccount)}
+            </Reason>
+          </p>
+          {children}
           <Choices short={short}>
             <Button size="small" onClick={() => open({ dialog: 'account', id: listing.id })}>
-              Reconnect or forget
+              <span className="truncate">Reconnect or forget</span>
             </Button>
           </Choices>
         </>
@@ -138,16 +153,22 @@ function OwnNeed({ listing, open, code, short, children }: NeedProps & { code: O
   }
 }
 
-const Reason = (props: { short: boolean; title?: string; children: ReactNode }) => (
-  <p className={cx(props.short && 'line-clamp-2')} title={props.short ? props.title : undefined}>
-    {props.children}
-  </p>
+interface ReasonProps {
+  short: boolean
+  lines?: 2 | 3
+  children: ReactNode
+}
+
+/** The words of a reason; on a card in its lines. Inside of a button, whose words the button's own line would not clamp. */
+const Reason = ({ short, lines = 2, children }: ReasonProps) => (
+  <span className={cx(short && (lines === 3 ? 'line-clamp-3' : 'line-clamp-2'))}>{children}</span>
 )
 
-/** The words of two buttons that stand side by side on a card, each a part of the button's name. */
-const SHORT_WORDS: Readonly<Record<string, readonly [yes: string, change: string]>> = {
+/** The words of a card's buttons that have no room for their names, each a part of the name. */
+const SHORT_WORDS: Readonly<Record<string, readonly [yes: string, change?: string]>> = {
   SIDES_SWAPPED: ['right', 'Swap'],
   HOLDER_CROP: ['Keep', 'Crop'],
+  PICTURE_COMING: ['with small pictures'],
 }
 const CHANGES = {
   SIDES_SWAPPED: { change: 'swap sides', name: 'Swap sides' },
@@ -162,7 +183,7 @@ function Answers({ listing, need: { code }, open, short }: NeedProps) {
   return (
     <Choices short={short}>
       <Button size="small" busy={busy} aria-label={yes} onClick={() => change({ answer: code })}>
-        {shortYes}
+        <span className="truncate">{shortYes}</span>
       </Button>
       {other && (
         <Button
@@ -171,7 +192,7 @@ function Answers({ listing, need: { code }, open, short }: NeedProps) {
           aria-label={other.name}
           onClick={() => change(other.change)}
         >
-          {shortChange}
+          <span className="truncate">{shortChange}</span>
         </Button>
       )}
     </Choices>
@@ -182,7 +203,7 @@ function Answers({ listing, need: { code }, open, short }: NeedProps) {
 const Choices = ({ short, children }: { short: boolean; children: ReactNode }) => (
   <div
     className={cx(
-      '-ml-5.25 mb-0.5 flex gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:min-w-0 [&>*]:truncate [&>*]:px-2!',
+      '-ml-5.25 mb-0.5 flex gap-1.5 pointer-coarse:mt-3 [&>*]:max-w-full [&>*]:min-w-0 [&>*]:px-2!',
       short ? 'mt-0.5' : 'mt-1 flex-wrap',
     )}
   >

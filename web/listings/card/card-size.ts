@@ -23,11 +23,16 @@ export const soldLines = ({ needs }: Pick<ListingCard, 'needs'>): number => line
 
 const ANSWERED_OTHERWISE: ReadonlySet<string> = new Set(['EBAY_OTHER_ACCOUNT', 'DUPLICATE'])
 
-/** The lines beside those of the first reason: two, three of a failure, and those of its answers. */
-export function linesLeft([need]: ListingCard['needs']): number {
+/** The lines beside those of the first reason, of how many others there are, and of its answers. */
+export function linesLeft([need, ...others]: ListingCard['needs']): number {
   const { lines, answerLines } = cardSize()
   if (!need) return lines
-  if (need.code === 'PUBLISH_FAILED') return lines - 3
+  const hasMore = others.length > 0
   const isAnswered = need.kind === 'question' || ANSWERED_OTHERWISE.has(need.code)
-  return lines - 2 - (isAnswered ? answerLines : 0)
+  const taken = reasonLines(need.code, hasMore) + (hasMore ? 1 : 0)
+  return lines - taken - (isAnswered ? answerLines : 0)
 }
+
+/** The lines of a reason: two, three of a failure that is the only one. */
+export const reasonLines = (code: string, hasMore: boolean): 2 | 3 =>
+  code === 'PUBLISH_FAILED' && !hasMore ? 3 : 2

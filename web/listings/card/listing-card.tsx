@@ -111,9 +111,9 @@ export const ListingCardView = memo(function ListingCard(props: ListingCardProps
           </div>
         )}
       </div>
-      {/* card-size.ts has the height of what follows. */}
+      {/* card-size.ts has the height of what follows. Heights of words grow with them, as `--spacing` may not. */}
       <div className="flex grow flex-col gap-1 p-2.5">
-        <h2 className="line-clamp-2 h-9 text-small font-[600]" title={title}>
+        <h2 className="line-clamp-2 h-[2.25rem] text-small font-[600]" title={title}>
           {title}
         </h2>
         {Facts && <Facts card={card} publishing={publishing} acts={acts} />}

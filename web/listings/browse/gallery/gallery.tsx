@@ -8,7 +8,7 @@ import type { ListPlace } from './use-list-place.ts'
 
 const GAP_PX = 12
 /** A card is at least so wide. Two stand side by side on every phone, unless the text is larger than usual. */
-const LEAST_PX = 178
+const LEAST_REM = 11.125
 const PAIR_REM = 17
 /** Of what stands under a card's picture, until its code is there. */
 const FACTS_PX = 235
@@ -18,7 +18,7 @@ const FIRST_ROWS = 4
 export const columnCount = ({ width, rem }: Pick<ListPlace, 'width' | 'rem'>): number =>
   Math.max(
     width > 0 && width < PAIR_REM * rem ? 1 : 2,
-    Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)),
+    Math.floor((width + GAP_PX) / (LEAST_REM * rem + GAP_PX)),
   )
 
 /** The listings as cards in rows. */
@@ -79,8 +79,8 @@ function Row({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <div
       role="presentation"
-      className="grid h-full gap-3"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      className="grid h-full"
+      style={{ gap: GAP_PX, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}
     </div>

@@ -25,8 +25,8 @@ export function ItemSpecificFields() {
   const { warning } = warningOf(problems, 'itemSpecifics')
   return (
     <fieldset className="col-span-2 grid grid-cols-2 gap-4" data-field="itemSpecifics">
-      <legend className="mb-2 font-medium">Item specifics</legend>
-      {warning && <p className="col-span-2 text-sm">{warning}</p>}
+      <legend className="mb-1.5 text-small font-[560]">Item specifics</legend>
+      {warning && <p className="col-span-2 text-small text-warn">{warning}</p>}
       {shown.map(each => (
         <Specific
           // Another version of the listing is read anew.
