@@ -11,7 +11,7 @@ const GAP_PX = 12
 const LEAST_REM = 11.125
 const PAIR_REM = 17
 /** Of what stands under a card's picture, until its code is there. */
-const FACTS_PX = 235
+const FACTS_PX = 272
 /** Rows that are there before the code arrives that renders the rows in the window only. */
 const FIRST_ROWS = 4
 
