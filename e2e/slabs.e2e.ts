@@ -199,7 +199,7 @@ for (const { name, use } of SIZES) {
         expect.objectContaining({ code: 'CERTIFICATE_DISAGREES', kind: 'blocks' }),
       )
       const stoppedCard = cardOf(page, stopped?.title ?? '')
-      await expect(stoppedCard).toContainText('1921 Peace Dollar MS64')
+      await expect(stoppedCard.getByTitle(/1921 Peace Dollar MS64/)).toBeVisible()
       await stoppedCard.getByRole('button', { name: 'Publish Now' }).click()
       await expect(page.getByText('Successfully Published!', { exact: true })).toHaveCount(0)
       const [after] = await ownListings(page)
