@@ -55,7 +55,7 @@ async function expectNothingSideways(page: Page): Promise<void> {
   const usual = page.viewportSize()
   for (const width of [320, 360, 768, 844]) {
     await page.setViewportSize({ width, height: 390 })
-    expect(await settledScrollWidth(page), `at ${width}`).toBeLessThanOrEqual(width)
+    await expect.poll(() => settledScrollWidth(page), `at ${width}`).toBeLessThanOrEqual(width)
   }
   if (usual) await page.setViewportSize(usual)
 }

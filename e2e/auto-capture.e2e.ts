@@ -6,6 +6,7 @@ import {
   type FilmedPicture,
   filmPictures,
   handledCoin,
+  PICTURES_A_SECOND,
   type Stretch,
 } from '../tools/coin-renderer/film/film.ts'
 import { CODE_PLACES, readCode } from '../tools/coin-renderer/film/frame-code.ts'
@@ -49,10 +50,13 @@ interface CaptureRun {
   longTasks: number[]
 }
 
-/** Runs automatic capture over all pictures once, each shown for one look. */
+/**
+ * Runs automatic capture over all pictures once, each shown for one look. The time is the film's: a slow machine does not
+ * wait longer for a better picture.
+ */
 const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
   page.evaluate(
-    async ({ places, last }) => {
+    async ({ places, last, lookMs }) => {
       const paths = {
         detector: '/assets/test-modules/vision/detector/coin-detector.js',
         capture: '/assets/test-modules/vision/live/live-capture.js',
@@ -87,6 +91,7 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
       source.show(video)
       const frames = framesOf(video, () => source.state.zoom)
       let lights: number[] = []
+      let filmMs = 0
       const detections: FrameDetection[] = []
       const stills: Promise<number[]>[] = []
       let taken = 0
@@ -96,8 +101,10 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
         auto: true,
         frames: {
           ...frames,
+          now: () => filmMs,
           grab: async () => {
             const bitmap = await frames.grab()
+            filmMs += lookMs
             if (bitmap) lights = lightsOf(bitmap)
             globalThis.showNextPicture()
             return bitmap
@@ -130,7 +137,7 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
       detector.close()
       return { detections, stills: await Promise.all(stills), longTasks }
     },
-    { places: CODE_PLACES, last },
+    { places: CODE_PLACES, last, lookMs: 1000 / PICTURES_A_SECOND },
   )
 
 interface LocatedDetection extends FrameDetection {

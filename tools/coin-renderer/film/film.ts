@@ -52,7 +52,7 @@ export interface Film {
 /** Frame rate of Chromium's fake camera. */
 const FRAMES_A_SECOND = 30
 /** Rendered pictures per second. Each is repeated for several frames. */
-const PICTURES_A_SECOND = 6
+export const PICTURES_A_SECOND = 6
 const WIDTH = 960
 const HEIGHT = 540
 /** Number of pictures of a still scene. They differ in sensor noise. */
