@@ -107,7 +107,7 @@ describe('publishing a coin whose larger pictures are on their way', () => {
 
   it('goes on with the small ones where the seller decides so', async () => {
     const coin = await queuedCoin('small on purpose')
-    await edit(dealer, await coin.read(), { answered: ['PICTURE_COMING'] })
+    await edit(dealer, await coin.read(), { answer: ['PICTURE_COMING'] })
     expect(coming(await coin.read())).toEqual([])
     expect((await publishNow(dealer, coin.id)).status).toBe(200)
     await coin.send('front')
@@ -131,7 +131,7 @@ describe('publishing a coin whose larger pictures are on their way', () => {
       state: 'failed',
       error: { code: 'VALIDATION', field: 'pictures' },
     })
-    await edit(dealer, await coin.read(), { answered: ['PICTURE_COMING'] })
+    await edit(dealer, await coin.read(), { answer: ['PICTURE_COMING'] })
     expect((await publishNow(dealer, coin.id)).status).toBe(200)
   })
 

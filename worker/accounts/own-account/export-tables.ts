@@ -11,7 +11,7 @@ import {
   sellingSettings,
 } from '../../db/schema/listings.ts'
 import { priceData } from '../../db/schema/market.ts'
-import { listingEvents, sales } from '../../db/schema/orders.ts'
+import { ebayCharges, listingEvents, sales } from '../../db/schema/orders.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
 
@@ -64,6 +64,7 @@ export const EXPORTED: Record<string, Exported> = {
   referenceLibrary: { table: referenceLibraries, without: ['version'], json: [] },
   namingOutcomes: { table: namingOutcomes, without: [], json: [] },
   sales: { table: sales, without: [], json: [] },
+  ebayCharges: { table: ebayCharges, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },
 }
 

@@ -62,7 +62,7 @@ describe('business policies', () => {
       kept: [],
     })
     const [payment] = await sentAs('POST /ebay/sell/account/v1/payment_policy', 'Default payment')
-    expect(payment).toMatchObject({ immediatePay: false })
+    expect(payment).toMatchObject({ immediatePay: true })
     expect(payment).not.toHaveProperty('paymentMethods')
     const [back] = await sentAs('POST /ebay/sell/account/v1/return_policy', 'Default returns')
     expect(back).toMatchObject({
