@@ -111,9 +111,10 @@ export async function expectRoomForLargeText(page: Page, where: string): Promise
       document.documentElement.style.fontSize = to
     }, size)
   await setFontSize('200%')
-  const scrollWidth = await settledScrollWidth(page)
+  await expect
+    .poll(() => settledScrollWidth(page), `${where}, with text twice as large`)
+    .toBeLessThanOrEqual(PHONE_WIDTH)
   await setFontSize('')
-  expect(scrollWidth, `${where}, with text twice as large`).toBeLessThanOrEqual(PHONE_WIDTH)
   if (usual) await page.setViewportSize(usual)
 }
 
