@@ -311,7 +311,8 @@ describe('the dialog of a live listing', () => {
     expect(dialog.getByText('A live auction keeps its duration')).toBeTruthy()
     await press(dialog.getByRole('button', { name: 'Update Listing' }))
     expect(await screen.findByText('Listing updated successfully on eBay')).toBeTruthy()
-    expect(sent).toMatchObject([{ listingDuration: 5 }])
+    // What differs is sent alone: the duration is the auction's.
+    expect(sent).toEqual([{ id: 1, version: 3 }])
   })
 
   test('names a quantity below one', async () => {
