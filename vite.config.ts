@@ -32,7 +32,10 @@ function preloadTypeFace(): Plugin {
   }
 }
 
-/** Larger files (TensorFlow.js) are cached when they are first used, not beforehand. What the app starts with has 355 kB. */
+/**
+ * Larger files (TensorFlow.js) are cached when they are first used, not beforehand. What the app starts with has 355
+ * kB.
+ */
 const PRECACHED_AT_MOST_BYTES = 500_000
 
 /** Manifest and service worker: the app's own files open it offline. Calls and pictures are never cached. */

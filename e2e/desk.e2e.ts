@@ -68,7 +68,10 @@ async function photographs(count: number, swapped: number | null = null): Promis
   }))
 }
 
-/** Of the first piece as it lies, of later ones turned, with the table around them: a picture's edge looks like a holder. */
+/**
+ * Of the first piece as it lies, of later ones turned, with the table around them: a picture's edge looks like a
+ * holder.
+ */
 async function photograph(file: string, piece: number): Promise<Buffer> {
   const photo = readFileSync(file)
   if (piece === 0) return photo

@@ -67,7 +67,10 @@ export const shipsFromSchema = z.object({
  * the standard envelope is for items below $20 only, so it has its own policy.
  */
 export const DEFAULT_POLICIES = {
-  /** eBay does not apply it to best offers and to auctions with a winner. Source: Account API, PaymentPolicy.immediatePay. */
+  /**
+   * eBay does not apply it to best offers and to auctions with a winner. Source: Account API,
+   * PaymentPolicy.immediatePay.
+   */
   payment: { name: 'Obverse payment', immediate: true },
   return: { name: 'Obverse returns in 30 days', returnDays: 30, payer: 'BUYER' },
   parcel: { name: 'Obverse parcel', handlingDays: 2, costCents: 499 },

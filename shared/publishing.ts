@@ -52,8 +52,8 @@ export type PublishingRun = z.infer<typeof publishingRunSchema>
 export const publishingSchema = z.object({ run: publishingRunSchema.nullable() })
 
 /**
- * GET /api/publishing/limit: what eBay lets the seller's account sell in a month; null where eBay sets no limit. eBay does
- * not say how much of it is left.
+ * GET /api/publishing/limit: what eBay lets the seller's account sell in a month; null where eBay sets no limit. eBay
+ * does not say how much of it is left.
  */
 export const sellingLimitSchema = z.object({
   amountCents: centsSchema.nullable(),

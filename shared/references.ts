@@ -18,8 +18,8 @@ export const IMPORT_MAX_REFERENCES = 200
 const name = z.string().overwrite(asOneLine).trim().max(120)
 
 /**
- * What memory tells of a coin: its design and, where only one has it, denomination; never date, mint mark, grade or price. `seriesId` is
- * the catalogue's; a coin of another country has none.
+ * What memory tells of a coin: its design and, where only one has it, denomination; never date, mint mark, grade or
+ * price. `seriesId` is the catalogue's; a coin of another country has none.
  */
 export const coinIdentitySchema = z.object({
   seriesId: z.string().max(80).nullable(),

@@ -61,7 +61,10 @@ const malformedEditSchema = z
   .looseObject({ id: z.int().positive() })
   .transform(malformed => ({ malformed }))
 
-/** POST /api/review/edits: of drafts and other listings; each edit names the version that it read, and is applied or refused alone. */
+/**
+ * POST /api/review/edits: of drafts and other listings; each edit names the version that it read, and is applied or
+ * refused alone.
+ */
 export const reviewEditsSchema = z.object({
   edits: z
     .array(z.union([reviewEditSchema, malformedEditSchema]))

@@ -9,8 +9,8 @@ import type { SlabPicture } from './slab-picture.ts'
 import { parseTruth, TRUTH_FORM } from './truth.ts'
 
 /**
- * The photographs of a folder, by its `truth.json`; null for a photograph that is missing, whose name is printed. Throws UsageError
- * where `truth.json` does not list photographs.
+ * The photographs of a folder, by its `truth.json`; null for a photograph that is missing, whose name is printed.
+ * Throws UsageError where `truth.json` does not list photographs.
  */
 export async function* photographsIn(folder: string): AsyncGenerator<SlabPicture | null> {
   const file = path.join(folder, 'truth.json')

@@ -86,7 +86,10 @@ function differenceProblems(facts: ListingFacts): ListingProblem[] {
   ]
 }
 
-/** The warning that a grade was judged from pictures: no question; it is stored for a certificate that is typed in later. */
+/**
+ * The warning that a grade was judged from pictures: no question; it is stored for a certificate that is typed in
+ * later.
+ */
 export const ESTIMATE = 'GRADE_IS_ESTIMATE'
 
 /** Whether the grade of a listing is the one that its analysis estimated, which says nothing of what the label has. */

@@ -72,7 +72,10 @@ export type SpotPrices = Readonly<Partial<Record<ElementMetal, number>>>
 const LEAST_PRICED_PERMILLE = 850
 const MICROS_PER_CENT = 10_000
 
-/** Troy ounces of the base metals of a coin without precious metal, the heaviest first; empty where too few have a price. */
+/**
+ * Troy ounces of the base metals of a coin without precious metal, the heaviest first; empty where too few have a
+ * price.
+ */
 export function baseOunces(
   { fineness, weightGrams, exactGrams }: MetalBody,
   priced: SpotPrices,

@@ -107,6 +107,6 @@ const meltFact = (melt: MarketData['meltValue']): Fact[] =>
   melt
     ? [
         { label: 'Melt value', value: <Money cents={melt.totalMeltValueCents} /> },
-        { label: 'Metal as of', value: <DateTime at={melt.asOf} /> },
+        { label: 'Metal price as of', value: <DateTime at={melt.asOf} /> },
       ]
     : []

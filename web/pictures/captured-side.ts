@@ -23,7 +23,10 @@ export interface CapturedSide {
   coinFound: boolean
   /** Face descriptor, to tell the coin's sides apart; null without one. */
   face: FaceDescriptor | null
-  /** Codes of a slab's label, empty if the label is not legible; null or missing where neither holder nor code was seen. */
+  /**
+   * Codes of a slab's label, empty if the label is not legible; null or missing where neither holder nor code was
+   * seen.
+   */
   codes?: ReadCode[] | null
   /** Faults of the picture, which may be taken again. */
   faults: readonly PictureFault[]

@@ -26,7 +26,10 @@ interface PublishQuestionProps {
   onStarted: () => void
 }
 
-/** Asks before listings are published: how many, for how much, what eBay takes of it, and what it lets the account sell. */
+/**
+ * Asks before listings are published: how many, for how much, what eBay takes of it, and what it lets the account
+ * sell.
+ */
 export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
   const { data: settings } = useQuery({
     queryKey: queryKeys.sellingSettings,

@@ -200,8 +200,8 @@ export type ListingOnEbay = {
 /** Listings that the seller made on eBay's own site. */
 export type MigrationCalls = {
   /**
-   * Brings up to EBAY_LISTINGS_MAX listings under the Inventory API and reads them, each with a result of its own, in their
-   * order. An offer that exists already is read too: a call whose answer was lost is repeated.
+   * Brings up to EBAY_LISTINGS_MAX listings under the Inventory API and reads them, each with a result of its own, in
+   * their order. An offer that exists already is read too: a call whose answer was lost is repeated.
    */
   migrateListings: (listingIds: readonly string[]) => Promise<PromiseSettledResult<ListingOnEbay>[]>
 }

@@ -14,8 +14,8 @@ const isSpent = (row: Pick<StoredTotals, 'kind'>): boolean => isSale(row) || row
 
 /**
  * Profit = price − eBay's fee − postage that the buyer does not pay − what it cost, in cents. What the buyer pays for
- * shipping pays the postage, unless eBay told what its label cost. A sale's fee is the one that eBay told; else it is estimated. Without a cost it is the
- * profit before cost.
+ * shipping pays the postage, unless eBay told what its label cost. A sale's fee is the one that eBay told; else it is
+ * estimated. Without a cost it is the profit before cost.
  */
 export function profitOf(row: StoredTotals, terms: FeeTerms): Cents {
   return row.priceCents - feesOf(row, terms) - row.postageCents - row.costCents

@@ -22,8 +22,9 @@ export type StoredAge = { age: number; count: number; cents: number; days: numbe
 const WEEK = sql`(${insightDays.day} + 3) / 7`
 
 /**
- * A seller's sums in one batch, and what the seller lets Obverse do on eBay (`scopes`). Weeks before `firstWeek` are one row. `ages` are days on which an age of stock begins,
- * the latest first; a row's `age` counts how many of them come after its day.
+ * A seller's sums in one batch, and what the seller lets Obverse do on eBay (`scopes`). Weeks before `firstWeek` are
+ * one row. `ages` are days on which an age of stock begins, the latest first; a row's `age` counts how many of them
+ * come after its day.
  */
 export async function readSums(
   db: Database,

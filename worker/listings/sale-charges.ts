@@ -12,9 +12,9 @@ export const isStillConnected = ({ userId, ebayUserId, connectedAt }: SalesAccou
     and ebay_user_id = ${ebayUserId} and connected_at = ${connectedAt} and refresh_token <> '')`
 
 /**
- * Stores what eBay charged under eBay's own key, and recomputes the fees and postage of the sales that it concerns, in one
- * transaction. Charges that are stored already change nothing, so a period may be read again. A charge may come before
- * its sale: `recordSales` computes the same. Nothing is stored once the account is disconnected.
+ * Stores what eBay charged under eBay's own key, and recomputes the fees and postage of the sales that it concerns,
+ * in one transaction. Charges that are stored already change nothing, so a period may be read again. A charge may
+ * come before its sale: `recordSales` computes the same. Nothing is stored once the account is disconnected.
  */
 export async function recordCharges(
   db: Database,
@@ -52,9 +52,9 @@ function insertCharges(account: SalesAccount, rows: string): SQL {
 }
 
 /**
- * The statement that recomputes fee and postage of the sales of orders from their charges; it changes nothing where they
- * are right. The fee that the order said stays where eBay has charged none by its line, and where a refund is not credited
- * yet. The labels of an order are shared by its lines in equal parts; a voided label is none.
+ * The statement that recomputes fee and postage of the sales of orders from their charges; it changes nothing where
+ * they are right. The fee that the order said stays where eBay has charged none by its line, and where a refund is
+ * not credited yet. The labels of an order are shared by its lines in equal parts; a voided label is none.
  */
 export const chargesApplied = (userId: number, orderIds: readonly string[]): SQL => sql`
   with found as (

@@ -140,8 +140,8 @@ async function findOne(db: Database, condition: SQL | undefined): Promise<Stored
 }
 
 /**
- * Inserts a listing; null when its analysis has one already. Throws PLAN_FULL. A missing original is that of its crop. In place of
- * a small crop it shows the same cut at the size for eBay, where that is stored.
+ * Inserts a listing; null when its analysis has one already. Throws PLAN_FULL. A missing original is that of its
+ * crop. In place of a small crop it shows the same cut at the size for eBay, where that is stored.
  * @param prices price data that are new; without them those that the listing names are stored already
  */
 export async function insertListing(

@@ -47,8 +47,8 @@ export async function readDueOrders(services: ScheduledOrderServices): Promise<v
 }
 
 /**
- * One invocation's share: reads the orders of these sellers, unless another run has done so meanwhile. One seller's failure
- * stops no other.
+ * One invocation's share: reads the orders of these sellers, unless another run has done so meanwhile. One seller's
+ * failure stops no other.
  * @param checks listings of a seller that may be checked
  */
 export async function readOrdersOf(

@@ -10,8 +10,8 @@ const OVERLAP_MS = DAY_MS
 /** A long time is read in slices, so that most offsets stay below the 5,000 above which eBay is slow. */
 const SLICE_MS = 30 * DAY_MS
 /**
- * Charges are read once a day, and this long after new sales: eBay allows 15,000 calls a day for all sellers. Until then a
- * sale has the fee that its order says.
+ * Charges are read once a day, and this long after new sales: eBay allows 15,000 calls a day for all sellers. Until
+ * then a sale has the fee that its order says.
  */
 export const CHARGES_INTERVAL_MS = DAY_MS
 export const CHARGES_AFTER_SALE_MS = 3_600_000

@@ -159,8 +159,8 @@ const feesOf = (known: StoredSale[]): Cents | null =>
     : known.reduce((sum, sale) => sum + (sale.feeCents ?? 0), 0)
 
 /**
- * Whether all that an order says is stored. Its fee counts where none is known, and when the order was modified since: the
- * fee that is stored may be that of the seller's charges, which differs for good.
+ * Whether all that an order says is stored. Its fee counts where none is known, and when the order was modified
+ * since: the fee that is stored may be that of the seller's charges, which differs for good.
  */
 export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
   const storedAt = Math.min(...known.map(sale => sale.updatedAt))

@@ -23,7 +23,8 @@ const VERSION = faceDescriptorSchema.shape.version.value
 
 /**
  * The descriptors that came beside a pair's pictures: values by the names of FACE_PARTS, as JSON text or parsed. One
- * of another version is left out: a browser with an older app loses no coin. Throws VALIDATION for anything but a face descriptor.
+ * of another version is left out: a browser with an older app loses no coin. Throws VALIDATION for anything but a
+ * face descriptor.
  */
 export function receivedFaces(parts: Readonly<Record<string, unknown>>): ReceivedFaces {
   const read = (slot: PictureSlot): ReceivedFaces => {

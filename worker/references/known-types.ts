@@ -117,8 +117,8 @@ export async function typeReferences(
 }
 
 /**
- * Whose picture a reference shows, where the caller may see it: an own one, a promoted one, and for admins a reference that is
- * proposed.
+ * Whose picture a reference shows, where the caller may see it: an own one, a promoted one, and for admins a
+ * reference that is proposed.
  */
 export async function pictureOfReference(
   db: Database,

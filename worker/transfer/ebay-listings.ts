@@ -36,8 +36,9 @@ type Place = {
 
 /**
  * Brings live listings of the seller, made on eBay's own site, under Obverse: eBay's migration, then a published
- * listing with its texts, price, pieces and pictures. A listing that is imported already is left as it is, so a call that was
- * cut is repeated. Throws EBAY_NOT_CONNECTED and what the migration throws for all; the results say the rest.
+ * listing with its texts, price, pieces and pictures. A listing that is imported already is left as it is, so a call
+ * that was cut is repeated. Throws EBAY_NOT_CONNECTED and what the migration throws for all; the results say the
+ * rest.
  */
 export async function importEbayListings(
   services: TransferServices,

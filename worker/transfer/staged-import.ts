@@ -18,7 +18,10 @@ import { WRITTEN_NAMES } from './columns-to-write.ts'
 import { importContext } from './import-context.ts'
 import type { CellContext } from './listing-cells.ts'
 
-/** Bytes of the rows of one file that are stored until the import is carried out; the largest real file has about 20 MB. */
+/**
+ * Bytes of the rows of one file that are stored until the import is carried out; the largest real file has about 20
+ * MB.
+ */
 const STAGED_MAX_BYTES = 50_000_000
 
 type Import = { userId: number; importId: string }
@@ -103,7 +106,10 @@ const tooManyBytes = () =>
     message: `A file has at most ${bytesText(STAGED_MAX_BYTES)} of text. Split it, please.`,
   })
 
-/** Parts that arrive at once are counted one after the other. False where the file has too many bytes: then no row is stored. */
+/**
+ * Parts that arrive at once are counted one after the other. False where the file has too many bytes: then no row is
+ * stored.
+ */
 async function keepRows(
   db: Database,
   { userId, importId }: Import,

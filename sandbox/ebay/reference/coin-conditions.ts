@@ -161,7 +161,10 @@ const SETS_AND_LOTS: ConditionPolicy[] = [
   { ...PRE_OWNED, descriptors: [] },
 ]
 
-/** Live programs read no descriptors for bullion coins. Which conditions they have, and that none is required, is a guess. */
+/**
+ * Live programs read no descriptors for bullion coins. Which conditions they have, and that none is required, is a
+ * guess.
+ */
 const BULLION: ConditionPolicy[] = [
   { ...UNUSED, descriptors: [] },
   { ...USED, descriptors: [] },

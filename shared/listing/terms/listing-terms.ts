@@ -32,8 +32,8 @@ export function usualShipping(priceCents: number, thick = false): number {
 export const RAW_COIN_BELOW_CENTS = 250_000
 export const SKU_MAX_CHARACTERS = 50
 /**
- * eBay's error 25707 says that a SKU has to be alphanumeric; programs of live sellers send these signs too. The first is a
- * letter or digit, so that a SKU is no path such as "..".
+ * eBay's error 25707 says that a SKU has to be alphanumeric; programs of live sellers send these signs too. The first
+ * is a letter or digit, so that a SKU is no path such as "..".
  */
 export const SKU_CHARACTERS = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 export const SKU_RULE =

@@ -16,7 +16,10 @@ const UNWORN_STEP = 7
 const MIDDLE_STEP = 5
 
 export const NODES = NUMBERS.length
-/** States beside the nodes: what a holder adds as a share, more of it in high grades, and in cents / 100; drift; asking; guide. */
+/**
+ * States beside the nodes: what a holder adds as a share, more of it in high grades, and in cents / 100; drift;
+ * asking; guide.
+ */
 export const HOLDER = NODES
 export const HOLDER_HIGH = NODES + 1
 export const HOLDER_FEE = NODES + 2

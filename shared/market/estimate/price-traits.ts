@@ -56,10 +56,10 @@ export function traitsOfGrade({ plus, designation }: Grade, certified: boolean):
   return [...(plus ? (['plus'] as const) : []), ...new Set(named)]
 }
 
-type HeldCoin = { grade: string; certified: boolean; grader?: string | null | undefined }
+type DescribedCoin = { grade: string; certified: boolean; grader?: string | null | undefined }
 
 /** The traits of a coin as a listing describes it. */
-export function traitsOfCoin({ grade, certified, grader }: HeldCoin): PriceTrait[] {
+export function traitsOfCoin({ grade, certified, grader }: DescribedCoin): PriceTrait[] {
   const read = parseGrade(grade)
   const ofGrader = certified ? traitOfGrader(grader) : null
   return [...(read ? traitsOfGrade(read, certified) : []), ...(ofGrader ? [ofGrader] : [])]

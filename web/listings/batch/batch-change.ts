@@ -89,7 +89,10 @@ export function batchEdit(listing: SelectedListing, change: BatchChange): Edited
   return Object.keys(edit).length > 0 ? edit : null
 }
 
-/** The edit that takes an edit of amounts back; null of one that changed more, of which the values before are not known. */
+/**
+ * The edit that takes an edit of amounts back; null of one that changed more, of which the values before are not
+ * known.
+ */
 export function undoOf(listing: SelectedListing, edit: EditedFields): EditedFields | null {
   const { price, shippingPrice, ...rest } = edit
   if (Object.keys(rest).length > 0) return null

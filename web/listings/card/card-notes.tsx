@@ -159,7 +159,10 @@ interface ReasonProps {
   children: ReactNode
 }
 
-/** The words of a reason; on a card in its lines. Inside of a button, whose words the button's own line would not clamp. */
+/**
+ * The words of a reason; on a card in its lines. Inside of a button, whose words the button's own line would not
+ * clamp.
+ */
 const Reason = ({ short, lines = 2, children }: ReasonProps) => (
   <span className={cx(short && (lines === 3 ? 'line-clamp-3' : 'line-clamp-2'))}>{children}</span>
 )

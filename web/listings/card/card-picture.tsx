@@ -26,7 +26,7 @@ export function CardPicture({
 }: CardPictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const src = thumbnailUrl === null || failed !== null ? frontImageUrl : thumbnailUrl
-  const isWhole = src === frontImageUrl
+  const isFullSize = src === frontImageUrl
   const alt = decorative ? '' : `Front of ${title}`
   return (
     <div
@@ -60,7 +60,7 @@ export function CardPicture({
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           onError={() => setFailed(src)}
-          onLoad={isWhole ? () => void offerThumbnail(frontImageUrl) : undefined}
+          onLoad={isFullSize ? () => void offerThumbnail(frontImageUrl) : undefined}
           className="absolute inset-0 size-full bg-well object-contain"
         />
       )}

@@ -16,7 +16,13 @@ const FINE: CardSize = { lines: 5, belowPictureRem: 16.875, answerLines: 2 }
 /** Buttons are higher, and further apart, where a finger presses them. */
 const COARSE: CardSize = { lines: 6, belowPictureRem: 19.125, answerLines: 3 }
 
-export const cardSize = (): CardSize => (matchMedia('(pointer: coarse)').matches ? COARSE : FINE)
+let pointer: MediaQueryList | undefined
+
+export function cardSize(): CardSize {
+  // Asked for each card that is drawn: one query serves all of them.
+  pointer ??= matchMedia('(pointer: coarse)')
+  return pointer.matches ? COARSE : FINE
+}
 
 /** The lines of a sold card, which has no price above them. */
 export const soldLines = ({ needs }: Pick<ListingCard, 'needs'>): number => linesLeft(needs) + 1

@@ -58,7 +58,10 @@ export function factsOf(
   }
 }
 
-/** The analysis' questions that the present pictures leave: another photograph of a side settles them, a swap the one about it. */
+/**
+ * The analysis' questions that the present pictures leave: another photograph of a side settles them, a swap the one
+ * about it.
+ */
 function warningsOf({ warnings, pictures }: Listing, values: EditFields): Listing['warnings'] {
   const [front, back] = values.pictures
   const [wasFront, wasBack] = pictures

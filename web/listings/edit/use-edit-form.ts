@@ -79,19 +79,18 @@ export const resolvedBy =
 export type EditRequest = EditedFields & Pick<UpdateListing, 'id' | 'version'>
 
 /** The request that saves the values: what differs from the listing, with its id and version. */
-export function changesOf(listing: Listing, values: EditFields) {
-  const { answered, ...contract } = contractFields(values)
-  const { answered: stored, ...known } = contractFields(editFieldsOf(listing))
-  const changed = differingKeys({ ...contract, answered: stored }, { ...known, answered: stored })
+export function changesOf(listing: Listing, values: EditFields): Parsed<EditRequest> {
+  const contract = contractFields(values)
+  const { answered } = contract
   const change = Object.fromEntries(
-    changed.map(key => [key, key === 'answered' ? answered : contract[key]]),
+    differingKeys(contractFields(editFieldsOf(listing)), contract).map(key => [key, contract[key]]),
   )
+  // An answer that lapses with the changes is given anew.
   const { answer, takeBack } = sentChange({ ...change, answered }, listing)
   const { id, version } = listing
   const parsed = updateListingSchema.safeParse({ ...change, id, version })
   if (!parsed.success) return parsed
-  const data: EditRequest = { ...parsed.data, ...((answer || takeBack) && { answered }) }
-  return { success: true as const, data }
+  return { success: true, data: { ...parsed.data, ...((answer || takeBack) && { answered }) } }
 }
 
 interface Issue {

@@ -149,9 +149,9 @@ function afterAnswer(row: EditRow, { listing, failure }: EditAnswer, now: number
   return { ...row, ...unsaved, saved: unsaved.failure || !listing ? row.saved : { listing } }
 }
 
-const isWhole = (listing: EditedListing): listing is Listing => 'pictures' in listing
+const isRead = (listing: EditedListing): listing is Listing => 'pictures' in listing
 
 const valuesOf = (listing: EditedListing) => ({
-  ...(isWhole(listing) && editableValues(listing)),
+  ...(isRead(listing) && editableValues(listing)),
   status: listing.status,
 })

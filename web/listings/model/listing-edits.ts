@@ -58,7 +58,10 @@ export interface ListingEdits {
   ready: (id: number) => Promise<void>
   /** An edit of the listing that was not saved; null without one. */
   unsaved: (id: number) => EditedFields | null
-  /** A form of the listing is open. Returns how to close it: what it did not save, and is not being sent, is forgotten. */
+  /**
+   * A form of the listing is open. Returns how to close it: what it did not save, and is not being sent, is
+   * forgotten.
+   */
   opened: (id: number) => () => void
 }
 

@@ -1,5 +1,4 @@
-import { answerLapses } from '../../../shared/listing/field-values.ts'
-import { FIELDS } from '../../../shared/listing/fields.ts'
+import { keptAnswers } from '../../../shared/listing/follow.ts'
 import type { Listing, ListingPictureReference } from '../../../shared/listing/listings.ts'
 
 /** Answers and pictures of a change: all that there are after it. */
@@ -44,7 +43,7 @@ function answersChange(
   stored: readonly (readonly string[])[],
   changed: readonly string[],
 ) {
-  const kept = stored.map(each => each.filter(code => !answerLapses(FIELDS, code, changed)))
+  const kept = stored.map(each => keptAnswers(each, changed))
   const answer = answered.filter(code => kept.some(each => !each.includes(code)))
   const takeBack = [...new Set(kept.flat())].filter(code => !answered.includes(code))
   return { ...(answer.length > 0 && { answer }), ...(takeBack.length > 0 && { takeBack }) }

@@ -51,7 +51,10 @@ export interface CaptureSession {
   pairs: readonly WaitingPair[]
   /** Their number. */
   collected: number
-  /** Stores a picture on the device before it settles. False: it could not be stored. Rejects when it cannot be compressed. */
+  /**
+   * Stores a picture on the device before it settles. False: it could not be stored. Rejects when it cannot be
+   * compressed.
+   */
   take: (side: CapturedSide, options?: { sameSideConfirmed?: boolean }) => Promise<boolean>
   undo: () => Promise<unknown>
   backToFront: () => Promise<unknown>

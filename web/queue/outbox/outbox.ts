@@ -77,8 +77,8 @@ async function storeWhatFits(
 }
 
 /**
- * Changes a pair as it is stored now; a pair that was removed meanwhile stays removed. False: it is gone, or `change` gives
- * null.
+ * Changes a pair as it is stored now; a pair that was removed meanwhile stays removed. False: it is gone, or `change`
+ * gives null.
  */
 export async function changePair(
   id: string,

@@ -149,8 +149,8 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
 }
 
 /**
- * Uploads a user's waiting pairs, then their listing crops, then their originals, one at a time. A lock lets one tab or the service worker do it at a
- * time. Rejects only where nothing can be stored.
+ * Uploads a user's waiting pairs, then their listing crops, then their originals, one at a time. A lock lets one tab
+ * or the service worker do it at a time. Rejects only where nothing can be stored.
  */
 export function sendPairs(owner: number): Promise<SendResult> {
   return navigator.locks.request(`obverse-outbox-${owner}`, async (): Promise<SendResult> => {

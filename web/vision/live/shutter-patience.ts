@@ -47,8 +47,8 @@ const glareOf = ({ quality, label }: TrackedDetection): number =>
   (quality?.glare.value ?? 0) + (label?.value ?? 0)
 
 /**
- * The patience after a detection. A frame that cannot be judged neither counts nor starts it anew; a frame that is blurred, moved,
- * covered or too far away starts it anew.
+ * The patience after a detection. A frame that cannot be judged neither counts nor starts it anew; a frame that is
+ * blurred, moved, covered or too far away starts it anew.
  */
 export function waited(patience: Patience, detection: TrackedDetection, now: number): Patience {
   const { track, quality, handOverCoin } = detection
@@ -73,7 +73,10 @@ export function waited(patience: Patience, detection: TrackedDetection, now: num
 /** Whether the coin was steady and sharp for so long that its picture is taken as it is. */
 export const isOut = ({ steadyMs }: Patience): boolean => steadyMs >= PATIENCE_MS
 
-/** Whether this detection, at which the patience is out, is the one to take: of the least glare, or the last one waited for. */
+/**
+ * Whether this detection, at which the patience is out, is the one to take: of the least glare, or the last one
+ * waited for.
+ */
 export const isBestDetection = (
   { steadyMs, leastGlare }: Patience,
   detection: TrackedDetection,

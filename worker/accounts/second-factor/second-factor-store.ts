@@ -42,7 +42,10 @@ export async function storePendingFactor(
   return rows.length > 0
 }
 
-/** Puts a pending secret into use, with its recovery codes, and ends mailed links. False when it was replaced or is in use already. */
+/**
+ * Puts a pending secret into use, with its recovery codes, and ends mailed links. False when it was replaced or is in
+ * use already.
+ */
 export async function confirmFactor(
   db: Database,
   factor: { userId: number; encryptedSecret: string; period: number; at: number; codes: string[] },

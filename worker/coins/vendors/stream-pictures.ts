@@ -96,7 +96,10 @@ async function boundedText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** A fetch for the AI SDK's providers that streams the pictures in place of their placeholders and limits the response. */
+/**
+ * A fetch for the AI SDK's providers that streams the pictures in place of their placeholders and limits the
+ * response.
+ */
 export function fetchWithPictures(
   placeholders: PicturePlaceholder[],
   fetch: typeof globalThis.fetch,

@@ -57,8 +57,8 @@ export const sales = sqliteTable(
 )
 
 /**
- * What eBay charged a seller, by eBay's transactions: fees of order lines (SALE, REFUND), shipping labels, ads. The fee and
- * postage of a sale are computed from its rows; a fee for ads counts in the analytics by itself.
+ * What eBay charged a seller, by eBay's transactions: fees of order lines (SALE, REFUND), shipping labels, ads. The
+ * fee and postage of a sale are computed from its rows; a fee for ads counts in the analytics by itself.
  */
 export const ebayCharges = sqliteTable(
   'ebay_charges',

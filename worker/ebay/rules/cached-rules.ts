@@ -11,32 +11,36 @@ import {
 import { readCache, writeCache } from '../store.ts'
 
 /** eBay seldom changes categories, specifics and conditions. */
-export const RULES_TTL_MS = 86_400_000
+const RULES_TTL_MS = 86_400_000
+
+/** A value that is loaded once a day for all sellers. A cached value of an older schema is loaded again. */
+export async function cachedForDay<T>(
+  { db, now }: DatabaseServices,
+  key: string,
+  schema: z.ZodType<T>,
+  load: () => Promise<T>,
+): Promise<T> {
+  const text = await readCache(db, key, now())
+  if (text !== null) {
+    const known = schema.safeParse(JSON.parse(text))
+    if (known.success) return known.data
+  }
+  const value = await load()
+  const at = now()
+  await writeCache(db, { key, value: JSON.stringify(value), expiresAt: at + RULES_TTL_MS, now: at })
+  return value
+}
 
 /**
- * The marketplace's rules, cached for a day for all sellers. A cached value of an older schema is loaded again.
+ * The marketplace's rules, cached for a day for all sellers.
  * @param rulesWith the rules, whose category tree's id `cachedTree` caches
  */
 export function cachedRules(
-  { db, now }: DatabaseServices,
+  services: DatabaseServices,
   rulesWith: (cachedTree: CachedTree) => ListingRules,
 ): ListingRules {
-  async function cached<T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>): Promise<T> {
-    const text = await readCache(db, key, now())
-    if (text !== null) {
-      const known = schema.safeParse(JSON.parse(text))
-      if (known.success) return known.data
-    }
-    const value = await load()
-    const at = now()
-    await writeCache(db, {
-      key,
-      value: JSON.stringify(value),
-      expiresAt: at + RULES_TTL_MS,
-      now: at,
-    })
-    return value
-  }
+  const cached = <T>(key: string, schema: z.ZodType<T>, load: () => Promise<T>) =>
+    cachedForDay(services, key, schema, load)
   const rules = rulesWith(load => cached('ebay category tree', z.string(), load))
   return {
     suggestCategories: query =>

@@ -6,9 +6,9 @@ import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import type { ListedLot } from '../listing-content.ts'
 import { aspectRuleSchema, conditionRuleSchema, type ListingRules } from '../listing-rules.ts'
-import { readCaches, writeCache } from '../store.ts'
+import { readCaches } from '../store.ts'
 import { factValues, isAskedByName } from './aspects.ts'
-import { RULES_TTL_MS } from './cached-rules.ts'
+import { cachedForDay } from './cached-rules.ts'
 import { categoryFor, categoryQueries, lotCategoryFor } from './category.ts'
 import { conditionFor } from './conditions.ts'
 
@@ -40,30 +40,20 @@ export async function knownLeaves(
 }
 
 /** The leaf of a coin, cached for a day; eBay is asked where it is not. Throws what `categoryFor` and eBay throw. */
-export async function loadLeaf(
+export function loadLeaf(
   services: DatabaseServices & { rules: ListingRules },
-  listed: Listed,
+  { coin, lot }: Listed,
 ): Promise<LeafRequirements> {
-  const { db, now, rules } = services
-  const key = leafKey(listed)
-  const known = (await knownLeaves(services, [key])).get(key)
-  if (known) return known
-  const { coin, lot } = listed
-  const { id, conditions } = await (lot
-    ? lotCategoryFor(rules, coin, lot)
-    : categoryFor(rules, coin))
-  const aspects = (await rules.aspects(id)).filter(
-    ({ required, requiredFrom }) => required || requiredFrom !== null,
-  )
-  const leaf = { conditions, aspects }
-  const at = now()
-  await writeCache(db, {
-    key,
-    value: JSON.stringify(leaf),
-    expiresAt: at + RULES_TTL_MS,
-    now: at,
+  const { rules } = services
+  return cachedForDay(services, leafKey({ coin, lot }), leafSchema, async () => {
+    const { id, conditions } = await (lot
+      ? lotCategoryFor(rules, coin, lot)
+      : categoryFor(rules, coin))
+    const aspects = (await rules.aspects(id)).filter(
+      ({ required, requiredFrom }) => required || requiredFrom !== null,
+    )
+    return { conditions, aspects }
   })
-  return leaf
 }
 
 export type Requirements = {

@@ -85,7 +85,10 @@ function needsCondition(code: string | undefined): SQL {
 
 const cents = (text: string | undefined) => (text === undefined ? null : parseCents(text))
 
-/** Of the search and the counted parts the one that the fewest listings have, and how many: a search counts up to `most`. */
+/**
+ * Of the search and the counted parts the one that the fewest listings have, and how many: a search counts up to
+ * `most`.
+ */
 export async function rarestPart(
   db: Database,
   userId: number,

@@ -161,8 +161,9 @@ async function requireKept(
 }
 
 /**
- * The questions of the analysis, and that its grade is an estimate. Pictures in the other order than the analyzed ones answer SIDES_SWAPPED; other
- * pictures make the questions about them void. Those of a holder are other crops of the analyzed photographs.
+ * The questions of the analysis, and that its grade is an estimate. Pictures in the other order than the analyzed
+ * ones answer SIDES_SWAPPED; other pictures make the questions about them void. Those of a holder are other crops of
+ * the analyzed photographs.
  */
 function questionsOf(
   analysis: StoredAnalysis | null,

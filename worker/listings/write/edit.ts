@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { sameValue } from '../../../shared/listing/change.ts'
 import { columnOf, columnsOfLot, columnsOfValues } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
 import { keptAnswers, LOCKED_WHILE_LIVE } from '../../../shared/listing/follow.ts'
@@ -71,8 +72,6 @@ function changesOf(listing: StoredListing, wanted: ListingChange): ListingChange
     ),
   )
 }
-
-const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * The answered questions. An answer lapses when what it was about changes, unless the form gives it anew; one that a

@@ -65,7 +65,10 @@ const backOf = ({ backSha256, backOriginalSha256 }: StoredListing) => ({
   sha256: backSha256,
   originalSha256: backOriginalSha256,
 })
-/** The references with their stored originals and cuts at eBay's size. Throws for a picture that the seller has not stored. */
+/**
+ * The references with their stored originals and cuts at eBay's size. Throws for a picture that the seller has not
+ * stored.
+ */
 async function requireStored(
   db: Database,
   listing: StoredListing,

@@ -33,8 +33,9 @@ import type { SessionState, UndoStep } from './session-state.ts'
 export type RowStep = { id: number; change: RowChange; basis?: PriceBasis | null }
 
 /**
- * Changes rows as one step that can be undone. What follows from a change is part of it: the price follows the
- * grade and the holder, shipping the price, texts that were generated are generated anew. A step that changes nothing is none.
+ * Changes rows as one step that can be undone. What follows from a change is part of it: the price follows the grade
+ * and the holder, shipping the price, texts that were generated are generated anew. A step that changes nothing is
+ * none.
  */
 export function stepped(state: SessionState, steps: readonly RowStep[], now: number): SessionState {
   const rows = new Map(state.rows)
@@ -69,7 +70,10 @@ const PRICED_BY: ReadonlySet<string> = new Set([
   'grader',
 ])
 
-/** The basis stays what it was when the price, the coin or the grade changes, though the amount would tell another one. */
+/**
+ * The basis stays what it was when the price, the coin or the grade changes, though the amount would tell another
+ * one.
+ */
 const stickyBasis = (row: SessionRow, fields: readonly string[]): PriceBasis | null =>
   fields.some(field => field === 'price' || PRICED_BY.has(field)) ? basisOf(row) : null
 

@@ -44,7 +44,10 @@ const FILE_EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 }
 
-/** A seller's account: Identity, Media and inventory locations, with `policies.ts`, `inventory.ts`, `orders.ts` and `finances.ts`. */
+/**
+ * A seller's account: Identity, Media and inventory locations, with `policies.ts`, `inventory.ts`, `orders.ts` and
+ * `finances.ts`.
+ */
 export function createSellerAccount(
   api: ApiClient,
   settings: EbaySettings,
