@@ -26,7 +26,7 @@ import { createEbayBrowse } from './market/vendors/ebay-browse.ts'
 import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { createPcgs } from './market/vendors/pcgs.ts'
-import { ownSalesOf } from './orders/own-sales.ts'
+import { ownListingsAmong, ownSalesOf } from './orders/own-sales.ts'
 
 /** A check does not wait longer for the photographs of a coin. */
 const IMAGES_TIMEOUT_MS = 4_000
@@ -69,6 +69,7 @@ export function composeMarket(
       spot,
       now,
       spend,
+      ownAmong: (userId, ids) => ownListingsAmong(db, userId, ids),
     }),
   }
 }

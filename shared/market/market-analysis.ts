@@ -60,6 +60,13 @@ export const analysisCompSchema = z.object({
   details: z.boolean(),
   /** What sets its price apart from a plain coin's: its grader, CAC's sticker. Absent in older stored ones. */
   traits: z.array(z.enum(PRICE_TRAITS)).optional(),
+  /**
+   * What it would have brought as this coin, in its grade and holder, sold today, without shipping. Absent where it is
+   * not in the fit.
+   */
+  adjustedCents: centsSchema.optional(),
+  /** Its part in the price, 0–1. Absent where it is not in the fit. */
+  weight: z.number().optional(),
 })
 export type AnalysisComp = z.infer<typeof analysisCompSchema>
 

@@ -1,4 +1,5 @@
 import { FAR_PRICE } from '../../shared/market/estimate/estimate-price.ts'
+import { marketEvidence } from '../../shared/market/estimate/market-evidence.ts'
 import { averageAndRange, shownComps, sumsOf } from '../../shared/market/estimate/price-summary.ts'
 import type { AnalysisComp, ComprehensiveAnalysis } from '../../shared/market/market-analysis.ts'
 import type { JudgedItem } from './comps.ts'
@@ -23,6 +24,7 @@ export function comprehensiveAnalysisOf(
     coin,
   )
   const [sold, active] = [shownComps(snapshot.sold), shownComps(snapshot.active)]
+  const evidence = marketEvidence(snapshot.fit, coin)
   return {
     ...sumsOf({ sold, active }, now),
     meltValue: snapshot.melt?.value ?? null,
@@ -53,7 +55,10 @@ export function comprehensiveAnalysisOf(
       grader: coin.grader ?? null,
     },
     asOf: new Date(now).toISOString(),
-    comps: [...snapshot.sold, ...snapshot.active].map(compOf),
+    comps: [...snapshot.sold, ...snapshot.active].map(item => ({
+      ...compOf(item),
+      ...evidence.get(item),
+    })),
     guide: [...snapshot.guide.quotes],
     complete: true,
   }

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { sales } from '../db/schema/orders.ts'
+import { ownListingsAmong } from '../orders/own-sales.ts'
 import { newAccount } from '../test/account.ts'
 import { allowLog } from '../test/expect-log.ts'
+import { storeListing } from '../test/store-listing.ts'
 import { createMarket } from './market.ts'
 import { createOwnSales } from './own-sales.ts'
 import type { MarketCoin, PriceSource } from './port.ts'
@@ -46,6 +48,37 @@ const ownComps = async (userId: number) => {
   const { sold: side, missingSources } = await market.priceOf(coin, userId)
   return { comps: side.comps.filter(({ source }) => source === 'Your sales'), missingSources }
 }
+
+it('an offer of the seller’s own coin is no evidence of its price, to the seller alone', async () => {
+  const [{ id }, { id: stranger }] = [await newAccount('offers'), await newAccount('competes')]
+  await storeListing(id, { ebayListingId: '4401' })
+  const offers: PriceSource = {
+    name: 'eBay current listings',
+    kind: 'active',
+    find: async () => ({
+      ok: true,
+      items: ['4401', '4402'].map(listing => ({
+        itemId: `v1|${listing}|0`,
+        title: '1893-S Morgan Dollar VF30',
+        price: 9_900,
+        condition: 'Ungraded',
+        url: `https://www.ebay.com/itm/${listing}`,
+        soldAt: null,
+        endsAt: null,
+        listingType: 'Fixed price' as const,
+      })),
+    }),
+  }
+  const asked = createMarket({
+    ...PLAIN,
+    sources: [offers],
+    ownAmong: (userId, ids) => ownListingsAmong(db, userId, ids),
+  })
+  const itemsOf = async (userId: number) =>
+    (await asked.priceOf(coin, userId)).active.comps.map(({ itemId }) => itemId)
+  expect(await itemsOf(id)).toEqual(['v1|4402|0'])
+  expect(await itemsOf(stranger)).toEqual(['v1|4401|0', 'v1|4402|0'])
+})
 
 describe('the seller’s own orders', () => {
   it('are sold comps of the coin for ninety days, by the piece, without eBay’s sold prices', async () => {

@@ -75,7 +75,7 @@ function itemOf(sale: OwnSale, listingBaseUrl: string): MarketItem {
 }
 
 /** eBay's number of the listing: "v1|110552345678|0" and "own|110552345678|…" are of one. */
-const listingOf = ({ itemId }: MarketItem): string => itemId.split('|')[1] ?? itemId
+export const listingOf = ({ itemId }: MarketItem): string => itemId.split('|')[1] ?? itemId
 
 /** The sold items of eBay less those of the seller's own listings, which the own orders tell better. */
 export function withoutOwn(items: MarketItem[], ownListings: readonly string[]): MarketItem[] {

@@ -5,7 +5,7 @@ import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { askSource, type SpendCall } from './ask-source.ts'
 import { type JudgedItem, judgeComps } from './comps.ts'
 import { isStale, meltOf } from './melt.ts'
-import { withoutOwn } from './own-sales.ts'
+import { listingOf, withoutOwn } from './own-sales.ts'
 import {
   type AbsentSource,
   GUIDE_NAME,
@@ -45,6 +45,8 @@ export type MarketDependencies = {
   spot: SpotPriceCache
   now: () => number
   spend: SpendCall
+  /** Which of eBay's listing numbers are of the seller's listings. A seller's own offer is no evidence of its price. */
+  ownAmong?: (userId: number, ebayListingIds: readonly string[]) => Promise<readonly string[]>
   /** False: no price is made from comps, and only live offers are asked for. Default true. */
   estimates?: boolean
   /** Set by tests; default SOURCES_TIMEOUT_MS. */
@@ -71,12 +73,14 @@ export async function querySources(
       result: await askSource(spend, source, { coin: searched, userId, timeoutMs }),
     })),
   ])
-  const own = results.flatMap(({ source, result }) =>
+  const ofOrders = results.flatMap(({ source, result }) =>
     'own' in source && source.own && result.ok ? (result.ownListings ?? []) : [],
   )
+  const found = results.flatMap(({ result }) => (result.ok ? result.items.map(listingOf) : []))
+  const own = [...ofOrders, ...((await dependencies.ownAmong?.(userId, found)) ?? [])]
   const missing: MissingSource[] = []
   const answers: SourceAnswer[] = []
-  const found = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
+  const judged = { sold: [] as JudgedItem[], active: [] as JudgedItem[] }
   let sourceResponded = false
   let spent: BudgetSpent | null = null
   for (const { source, result } of results) {
@@ -89,7 +93,7 @@ export async function querySources(
       const comps = judgeComps(items, coin)
       if (!isOwn || comps.some(({ fits }) => fits)) sourceResponded = true
       answers.push(answerOf(source, items.length, result.asOf ?? now()))
-      found[source.kind].push(...comps)
+      judged[source.kind].push(...comps)
     } else {
       missing.push({ source: source.name, reason: result.reason })
       spent ??= result.spent ?? null
@@ -105,8 +109,8 @@ export async function querySources(
   const melt = meltOf(coin, prices)
   const market = { melt: melt?.cents ?? null, now: now() }
   const { sold, active, fit } = estimates
-    ? fitMarket({ ...found, ...market, guide: guide.quotes })
-    : { ...found, fit: fitMarket({ sold: [], active: [], ...market }).fit }
+    ? fitMarket({ ...judged, ...market, guide: guide.quotes })
+    : { ...judged, fit: fitMarket({ sold: [], active: [], ...market }).fit }
   return {
     guide,
     sold,

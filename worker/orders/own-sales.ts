@@ -38,3 +38,22 @@ export async function ownSalesOf(
     .orderBy(desc(sales.soldAt))
     .limit(MOST_SALES)
 }
+
+/** Which of eBay's listing numbers are of the seller's listings, ended ones included. */
+export async function ownListingsAmong(
+  db: Database,
+  userId: number,
+  ebayListingIds: readonly string[],
+): Promise<string[]> {
+  if (ebayListingIds.length === 0) return []
+  const found = await db
+    .select({ id: listings.ebayListingId })
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        sql`${listings.ebayListingId} in (select value from json_each(${JSON.stringify(ebayListingIds)}))`,
+      ),
+    )
+  return found.flatMap(({ id }) => id ?? [])
+}

@@ -1,14 +1,8 @@
 import type { Cents } from '../../lib/money.ts'
-import { type Grade, parseGrade } from '../../numismatics/grades.ts'
-import { readGrade } from '../title/title-grade.ts'
+import { parseGrade } from '../../numismatics/grades.ts'
 import type { PriceTrait } from '../title/title-traits.ts'
-import {
-  type FitComp,
-  type FittedPrice,
-  fitPrices,
-  type GuidePrice,
-  type PriceFit,
-} from './price-fit.ts'
+import { fittedPriceOf, isProof } from './fitted-grade.ts'
+import { type FitComp, fitPrices, type GuidePrice, type PriceFit } from './price-fit.ts'
 import { traitsOfCoin, traitsOfGrade } from './price-traits.ts'
 import { typicalNumber } from './typical-number.ts'
 
@@ -45,6 +39,8 @@ export type MarketFit = {
   basis: { business: Basis | null; proof: Basis | null }
   /** Melt value; null for a base-metal coin or without spot prices. */
   melt: Cents | null
+  /** The comps that each of the two was fitted to. */
+  comps: { business: readonly JudgedComp[]; proof: readonly JudgedComp[] }
 }
 
 /** What the fit reads of a sale or an offer. */
@@ -112,14 +108,12 @@ export function fitMarket<Comp extends JudgedComp>(
     })
     return fit
   }
-  const business = fitOf(
-    sound.filter(({ reading }) => !reading.proof),
-    false,
-  )
-  const proof = fitOf(
-    sound.filter(({ reading }) => reading.proof),
-    true,
-  )
+  const comps = {
+    business: sound.filter(({ reading }) => !reading.proof),
+    proof: sound.filter(({ reading }) => reading.proof),
+  }
+  const business = fitOf(comps.business, false)
+  const proof = fitOf(comps.proof, true)
   const problem = items.filter(item => item.fits && item.reading.details)
   const kept = (side: Comp[]): Comp[] =>
     side.map(item => (stray.has(item) ? { ...item, fits: false, droppedBecause: FAR_PRICE } : item))
@@ -129,7 +123,7 @@ export function fitMarket<Comp extends JudgedComp>(
     business: business && basisOf(sides, false),
     proof: proof && basisOf(sides, true),
   }
-  return { ...market, ...sides, fit: { business, proof, detailsShare, basis, melt } }
+  return { ...market, ...sides, fit: { business, proof, detailsShare, basis, melt, comps } }
 }
 
 function compOf({ total, soldAt, inHolder, reading }: JudgedComp, now: number): FitComp {
@@ -142,8 +136,6 @@ function compOf({ total, soldAt, inHolder, reading }: JudgedComp, now: number): 
     traits: reading.traits,
   }
 }
-
-const isProof = ({ strike }: Pick<Grade, 'strike'>): boolean => strike === 'PR' || strike === 'SP'
 
 /** A guide's price for a fit of proofs or of coins for circulation; none for a problem coin. */
 function guidePriceOf(
@@ -203,7 +195,7 @@ export function estimatePrice(
   const strike = isProof(parsed) ? 'proof' : 'business'
   const [fitted, basis] = [fit[strike], fit.basis[strike]]
   if (!fitted || !basis) return null
-  const price = priceOf(fitted, parsed, traitsOfCoin({ grade, certified, grader }), certified)
+  const price = fittedPriceOf(fitted, parsed, traitsOfCoin({ grade, certified, grader }), certified)
   const share = parsed.details ? fit.detailsShare : 1
   const widened = parsed.details ? DETAILS_WIDENS : 1
   const floor = fit.melt ?? 0
@@ -213,40 +205,6 @@ export function estimatePrice(
   const high = Math.max(suggested, cents(price.high * share * widened))
   const confidence = Math.exp(-2 * price.deviation) * CONFIDENCE[basis]
   return { suggested, low, high, confidence, basis, spread: (high - low) / suggested }
-}
-
-function priceOf(
-  fit: PriceFit,
-  grade: Grade,
-  traits: readonly PriceTrait[],
-  certified: boolean,
-): FittedPrice {
-  const words = certified || grade.number !== null ? null : spanOfWords(grade.code)
-  if (words) return fit.priceInWords(words.low, words.high)
-  const number = typicalNumber(grade)
-  const price = fit.priceAt(number, certified, traits)
-  if (!grade.plus) return price
-  const next = fit.priceAt(
-    number + 1,
-    certified,
-    traits.filter(trait => trait !== 'plus'),
-  )
-  // A label's plus costs no more than the next number; a raw coin's is nearly halfway to it.
-  if (certified) return next.price < price.price ? next : price
-  const between = (from: number, to: number): number => from ** (1 - RAW_PLUS) * to ** RAW_PLUS
-  return {
-    price: between(price.price, next.price),
-    low: between(price.low, next.low),
-    high: between(price.high, next.high),
-    deviation: Math.max(price.deviation, next.deviation),
-  }
-}
-const RAW_PLUS = 0.4
-
-/** The numbers that an adjective alone means; null for a proof, whose words mean one number as good as another. */
-function spanOfWords(code: string): { low: number; high: number } | null {
-  const read = readGrade({ title: code, slab: false })
-  return read && !read.numbered && !isProof(read) ? read : null
 }
 
 /** Bullion without comps is worth its metal. */

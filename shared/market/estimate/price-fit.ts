@@ -1,4 +1,5 @@
 import type { PriceTrait } from '../title/title-traits.ts'
+import { type CompEvidence, evidenceOfComps } from './comp-evidence.ts'
 import { asDescribed, curveOf, type FittedPrice, priceAt, withTraits } from './fitted-price.ts'
 import { inverse, times } from './linear-algebra.ts'
 import { ASKING, DRIFT, GUIDE, nodeOf, nodesOfSpan, priorCurve, STATES } from './price-curve.ts'
@@ -23,6 +24,14 @@ export type PriceFit = {
   priceInWords: (low: number, high: number) => FittedPrice
   /** By comp: the chance that it is a price of something else. */
   outlier: number[]
+  /**
+   * By comp: what it says of the coin of this number, holder and traits, whose price is `cents`. Null for a comp that is
+   * not in the fit.
+   */
+  evidence: (
+    coin: { number: number; slab: boolean; traits: readonly PriceTrait[] },
+    cents: number,
+  ) => (CompEvidence | null)[]
   /** Comps that the fit rests on, outliers counted less. */
   weight: number
   /** Share of raw coins that are described a step too well. */
@@ -109,6 +118,10 @@ export function fitPrices(
     priceInWords: (low, high) =>
       priceAt(asDescribed({ low, high }, { curve: raw, comps: read }, solution), weight, meltCents),
     outlier,
+    evidence: (coin, cents) => {
+      const found = evidenceOfComps(read, solution, { ...coin, logPrice: Math.log(cents) })
+      return comps.map(comp => found.get(comp) ?? null)
+    },
     weight,
     optimism: solution.optimism,
     askingAbove: Math.expm1(solution.states[ASKING] ?? 0),

@@ -31,6 +31,14 @@ describe('the price after comps were moved', () => {
     expect(remarkAfter('sale-1', false)).toMatchObject({ counted: false, remark: TAKEN_OUT })
   })
 
+  it('says anew what each sale is worth as this coin, and nothing of one that is left out', () => {
+    const { comps } = refit(analysis, new Map([['sale-0', false]]))
+    const of = (itemId: string) => comps.find(comp => comp.itemId === itemId)
+    expect(of('sale-0')?.adjustedCents).toBeUndefined()
+    expect(of('sale-1')?.weight).toBeGreaterThan(0.1)
+    expect(comps.reduce((sum, { weight = 0 }) => sum + weight, 0)).toBeCloseTo(1)
+  })
+
   it('has its explanation, averages, doubts and sources follow', () => {
     const out = ['sale-0', 'sale-1', 'sale-2'].map(itemId => [itemId, false] as [string, boolean])
     const two = refit(analysis, new Map(out))

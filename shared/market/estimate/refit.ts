@@ -3,6 +3,7 @@ import { fitMarket, type JudgedComp } from './estimate-price.ts'
 import { type ExplainedComp, explanationOf } from './explain-price.ts'
 import { gradePricesOf } from './grade-prices.ts'
 import { listedEstimate } from './listed-price.ts'
+import { marketEvidence } from './market-evidence.ts'
 import { withEvidenceDoubts } from './price-doubts.ts'
 import { averageAndRange, type SummedComp, shownComps, sumsOf } from './price-summary.ts'
 
@@ -39,6 +40,10 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
   })
   const { fit } = fitted
   const [sold, active] = [asMoved(fitted.sold, moved), asMoved(fitted.active, moved)]
+  const said = marketEvidence(fit, analysis.coin)
+  const evidence = new Map(
+    [...fitted.sold, ...fitted.active].map(comp => [comp.of.itemId, said.get(comp)]),
+  )
   const estimate = listedEstimate(fit, grade, certified, grader)
   const shown = { sold: shownComps(sold), active: shownComps(active) }
   const market = { sold, active, fit, melt: melt === null ? null : { cents: melt } }
@@ -56,7 +61,12 @@ export function refit(analysis: ComprehensiveAnalysis, moved: MovedComps): Compr
     explanation: explanationOf(estimate, { ...market, sourceResponded: true }, analysis.coin),
     doubts: withEvidenceDoubts(analysis.doubts, estimate, { sold, active }, analysis.coin),
     gradePrices: gradePricesOf(fit, grader),
-    comps: [...sold, ...active].map(({ of, fits, remark }) => ({ ...of, counted: fits, remark })),
+    comps: [...sold, ...active].map(({ of, fits, remark }) => ({
+      ...withoutEvidence(of),
+      ...evidence.get(of.itemId),
+      counted: fits,
+      remark,
+    })),
   }
 }
 
@@ -86,6 +96,9 @@ function judgedOf(comp: AnalysisComp, moved: boolean | undefined): RefittedComp 
     reading: { grade, details, proof, traits: comp.traits ?? [] },
   }
 }
+
+/** What the comp said of the price before the move. */
+const withoutEvidence = ({ adjustedCents: _cents, weight: _weight, ...comp }: AnalysisComp) => comp
 
 /** The seller's word holds: what is taken in is like the coin, what is taken out is not. */
 function asMoved(comps: readonly RefittedComp[], moved: MovedComps) {

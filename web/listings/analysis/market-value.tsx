@@ -23,6 +23,8 @@ interface MarketValueProps {
   /** Of a coin whose grades have no prices, such as bullion. */
   suggestedCents: Cents | null
   explanation: string
+  /** Why the price is not the average of the sales; null where nothing is to be said. */
+  average?: string | null
   doubts: readonly string[]
   /** The price before the seller moved comps; absent while none is moved. */
   beforeCents?: Cents | null
@@ -32,6 +34,7 @@ interface MarketValueProps {
 /** What the coin is worth, what the seller keeps of it, and what speaks against the number. */
 export function MarketValue(props: MarketValueProps) {
   const { listing, gradePrices, suggestedCents, explanation, doubts, beforeCents, children } = props
+  const { average = null } = props
   const market = marketPriceOf(
     { state: 'known', prices: gradePrices },
     { grade: listing.grade, certified: listing.grader !== null },
@@ -73,6 +76,7 @@ export function MarketValue(props: MarketValueProps) {
         </div>
       )}
       <p className="mt-2">{explanation || USUAL_EXPLANATION}</p>
+      {average && <p className="mt-2">{average}</p>}
       {doubts.length > 0 && (
         <ul className="mt-2 list-disc pl-5 text-small text-ink-soft">
           {doubts.map(doubt => (

@@ -289,6 +289,34 @@ describe('the Price Analysis dialog', () => {
       .toBe("You keep about $53.06 after eBay's fee and postage.")
   })
 
+  test('says why the price is not the average, and what each sale is worth as this coin', async () => {
+    const slab = { inHolder: true, adjustedCents: 6100, weight: 0.1 }
+    const comps = [
+      analysisComp('slab-1', 100, slab),
+      analysisComp('slab-2', 98, slab),
+      analysisComp('raw', 60, { adjustedCents: 6000, weight: 0.8 }),
+    ]
+    const range = { conservativeCents: 5100, marketCents: 6050, optimisticCents: 7200 }
+    const soldItemPrices = {
+      ...comprehensiveAnalysis().soldItemPrices,
+      avgPriceCents: 8600,
+      salesCount: 3,
+    }
+    const analysis = comprehensiveAnalysis({ comps, priceRange: range, soldItemPrices })
+    const { dialog } = await openPriceAnalysis(stored(analysis))
+    await dialog.findByText(
+      'The average of these 3 sales is $86.00: 2 of them are in holders, worth about $38.00 less as raw VF30.',
+    )
+    expect(
+      dialog.getByRole('img', {
+        name: '3 sales brought $60.00 to $100.00; as raw VF30 $60.00 to $61.00. Recommended $60.50, $51.00 to $72.00.',
+      }),
+    ).toBeTruthy()
+    const counted = within(dialog.getByRole('region', { name: 'Counted' }))
+    expect(counted.getAllByText(/worth \$61\.00 as this coin, weight 10 %/)).toHaveLength(2)
+    expect(dialog.getByText('3 sales like it')).toBeTruthy()
+  })
+
   test('says which comps count, which do not and why; one click moves one, and the price follows', async () => {
     const { dialog } = await openPriceAnalysis(stored(comprehensiveAnalysis()))
     const side = (name: string) => within(dialog.getByRole('region', { name }))

@@ -4,8 +4,10 @@ import type {
   AnalysisSource,
   ComprehensiveAnalysis,
 } from '../../../shared/market/market-analysis.ts'
+import { adjustedSales, averageText } from '../../market/analysis/average-text.ts'
 import { listedComp, nearestComps } from '../../market/analysis/listed-comp.ts'
 import { Block, SourceLine } from '../../market/analysis/market-blocks.tsx'
+import { SalesStrip } from '../../market/analysis/sales-strip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AnalysisTiles, sidesOfAnalysis } from './analysis-tiles.tsx'
@@ -45,11 +47,19 @@ export function PriceAnalysis(props: PriceAnalysisProps) {
         gradePrices={analysis.gradePrices}
         suggestedCents={analysis.suggestedPriceCents}
         explanation={analysis.explanation}
+        average={averageText(analysis)}
         doubts={analysis.doubts}
         {...(moved && { beforeCents: before.suggestedPriceCents })}
       >
         {moved && <Button onClick={onUndo}>Undo My Changes</Button>}
       </MarketValue>
+      {analysis.priceRange && (
+        <SalesStrip
+          sales={adjustedSales(analysis)}
+          coin={analysis.coin}
+          range={analysis.priceRange}
+        />
+      )}
       {analysis.comps.length > 0 && (
         <Suspense fallback={<Skeleton className="h-72" />}>
           <PriceChart

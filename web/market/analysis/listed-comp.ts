@@ -1,3 +1,4 @@
+import { priceText } from '../../../shared/lib/money.ts'
 import { TAKEN_IN, TAKEN_IN_FAR } from '../../../shared/market/estimate/refit.ts'
 import type { Comp } from '../../../shared/market/market.ts'
 import type { AnalysisComp } from '../../../shared/market/market-analysis.ts'
@@ -22,9 +23,25 @@ export function listedComp(comp: AnalysisComp): ListedComp {
   const holder = inHolder ? 'in a holder' : null
   return {
     ...comp,
-    notes: [condition || USUAL_CONDITION, grade?.code ?? null, holder, source, remark],
+    notes: [
+      condition || USUAL_CONDITION,
+      grade?.code ?? null,
+      holder,
+      source,
+      remark,
+      evidenceText(comp),
+    ],
   }
 }
+
+/** "worth $58.10 as this coin, weight 14 %"; null of a comp that the price does not rest on. */
+function evidenceText({ counted, adjustedCents, weight }: AnalysisComp): string | null {
+  if (!counted || adjustedCents === undefined || weight === undefined) return null
+  return `worth ${priceText(adjustedCents)} as this coin, weight ${percentText(weight)}`
+}
+
+export const percentText = (share: number): string =>
+  share > 0 && share < 0.01 ? 'under 1 %' : `${Math.round(100 * share)} %`
 
 /** A comp that is stored with the price data of a listing. */
 export function storedComp({ condition, droppedBecause, ...comp }: Comp): ListedComp {

@@ -20,7 +20,15 @@ test('the chart’s table says of each comp when, in which grade and holder, and
   show(comprehensiveAnalysis({ comps: [...analysis.comps, slab, ungraded] }))
   const table = within(screen.getByRole('table', { name: 'Sales and offers of the chart' }))
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['Sold', 'Grade', 'Holder', 'Counted as', 'Price'])
+  expect(headers).toEqual([
+    'Sold',
+    'Grade',
+    'Holder',
+    'Counted as',
+    'Price',
+    'As this coin',
+    'Weight',
+  ])
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows.some(row => /XF45Yes.*Sold, other grades.*\$/.test(row))).toBe(true)
   expect(rows.some(row => /^For saleVF30No.*For sale/.test(row))).toBe(true)

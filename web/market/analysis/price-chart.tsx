@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx'
 import { Table, type TableColumn } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type ChartPoint, type ChartSeries, chartPoints, curvePoints } from './chart-points.ts'
+import { percentText } from './listed-comp.ts'
 import { PriceScatter } from './price-scatter.tsx'
 
 interface PriceChartProps {
@@ -108,5 +109,17 @@ const COLUMNS: TableColumn<Row>[] = [
     header: 'Price',
     numeric: true,
     cell: ({ y }) => <Money cents={y} />,
+  },
+  {
+    key: 'adjusted',
+    header: 'As this coin',
+    numeric: true,
+    cell: ({ comp }) => <Money cents={comp.adjustedCents ?? null} />,
+  },
+  {
+    key: 'weight',
+    header: 'Weight',
+    numeric: true,
+    cell: ({ comp }) => (comp.weight === undefined ? 'None' : percentText(comp.weight)),
   },
 ]
