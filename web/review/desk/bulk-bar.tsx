@@ -17,6 +17,7 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
   }
   const selected = useSession(state => state.selected)
   const order = useSession(state => state.order)
+  const [place, setPlace] = useState('')
   const ids = order.filter(id => selected.has(id))
   return (
     <section
@@ -25,13 +26,22 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
     >
       <p className="tabular mr-2 font-[620]">{`${ids.length} selected`}</p>
       {ENTRY_FIELDS.map(field => (
-        <BulkField key={field} field={field} ids={ids} />
+        <BulkField
+          key={field}
+          field={field}
+          ids={ids}
+          {...(field === 'storageLocation' && { text: place, onText: setPlace })}
+        />
       ))}
       <Button
         size="small"
         icon={<MapPin size={16} />}
         aria-label="Count up storage locations"
-        onClick={() => store.send({ do: 'locate', ids })}
+        onClick={() => {
+          const from = place.trim()
+          store.send({ do: 'locate', ids, ...(from && { from }) })
+          setPlace('')
+        }}
       >
         Count up
       </Button>
@@ -73,12 +83,16 @@ export function BulkBar({ onEnd }: { onEnd: () => void }) {
 interface BulkFieldProps {
   field: EntryField
   ids: readonly number[]
+  /** Its text, where another control reads it too. */
+  text?: string
+  onText?: (text: string) => void
 }
 
-function BulkField({ field, ids }: BulkFieldProps) {
+function BulkField({ field, ids, ...shared }: BulkFieldProps) {
   const { short: label, example } = ENTRY_TEXTS[field]
   const store = useSessionStore()
-  const [text, setText] = useState('')
+  const [own, setOwn] = useState('')
+  const { text = own, onText: setText = setOwn } = shared
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return

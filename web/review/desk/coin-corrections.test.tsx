@@ -50,3 +50,24 @@ test('Escape discards a half-typed year; Enter takes one, and the field keeps th
   expect(document.activeElement).toBe(field)
   expect(field).toHaveProperty('value', '1889')
 })
+
+test('coins of one title are kept apart in one act, each under a title of its own', async () => {
+  const duplicate = {
+    code: 'DUPLICATE',
+    field: 'title',
+    kind: 'blocks',
+    message: 'Same as another listing: merge them, or change a title.',
+  } as const
+  const title = '1881-S Morgan Dollar AU58'
+  const rows = [1, 2].map(id => newReviewRow({ id, title, grade: 'AU58', problems: [duplicate] }))
+  const { edits } = await showReview(rows)
+  await table()
+  expect(screen.getByRole('button', { name: 'Keep apart' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep all 2 apart' }))
+  await vi.waitFor(() =>
+    expect(edits.map(edit => [edit.id, edit.title])).toEqual([
+      [1, `${title} #2`],
+      [2, `${title} #3`],
+    ]),
+  )
+})

@@ -6,8 +6,9 @@ import { HOLDER_CROP } from '../../../shared/listing/picture-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { yesText } from './question-texts.ts'
+import { duplicatesOf } from './rows/keep-apart.ts'
 import type { SessionRow } from './rows/session-row.ts'
-import { useSessionStore } from './session-context.ts'
+import { useSession, useSessionStore } from './session-context.ts'
 
 interface AnswerQuestionProps {
   row: SessionRow
@@ -19,6 +20,7 @@ interface AnswerQuestionProps {
 export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps) {
   const store = useSessionStore()
   const { kind, code } = problem
+  if (code === 'DUPLICATE') return <KeepApart id={row.id} className={className} />
   if (kind !== 'question') return null
   const keep = () => {
     const answered = [...row.shown.listing.answered, code]
@@ -39,6 +41,25 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
       <Button size="small" onClick={keep}>
         {yesAnswer(code)}
       </Button>
+    </span>
+  )
+}
+
+/** Gives the coin, or all that are duplicates, a title of its own: "#2". */
+function KeepApart({ id, className }: { id: number; className: string | undefined }) {
+  const store = useSessionStore()
+  const count = useSession(state => duplicatesOf(state).length)
+  const keep = (ids: readonly number[]) => store.send({ do: 'keep-apart', ids })
+  return (
+    <span className={cx('flex flex-wrap gap-1', className)}>
+      <Button size="small" onClick={() => keep([id])}>
+        Keep apart
+      </Button>
+      {count > 1 && (
+        <Button size="small" onClick={() => keep(duplicatesOf(store.get()))}>
+          {`Keep all ${count} apart`}
+        </Button>
+      )}
     </span>
   )
 }

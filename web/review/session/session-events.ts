@@ -41,7 +41,10 @@ export type ReviewStep =
   /** Crops the pictures of a coin that is in no slab to the coin, again. */
   | { do: 'crop'; id: number }
   | { do: 'as-above'; ids?: readonly number[] }
-  | { do: 'locate'; ids?: readonly number[] }
+  /** `from`: the location of the first coin; without it the one after the last given. */
+  | { do: 'locate'; ids?: readonly number[]; from?: string }
+  /** Gives duplicates titles of their own. */
+  | { do: 'keep-apart'; ids: readonly number[] }
   | { do: 'side'; side?: 'front' | 'back' }
   /** Series and design, and what is chosen beside them, for all that look like the focused coin. */
   | { do: 'same-series'; whole?: boolean }

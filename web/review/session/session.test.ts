@@ -545,7 +545,7 @@ describe('a selection', () => {
     [grade('63'), 'Grade of 3 coins set: MS63.'],
     [
       { do: 'enter', field: 'storageLocation', text: 'Box 1', after: 'stay' },
-      'Location of 3 coins set: Box 1.',
+      'Location of 3 coins set: Box 1 to Box 3.',
     ],
     [{ do: 'change', change: { grader: 'PCGS' } }, '3 coins changed.'],
   ])('of three: %o says so, with Undo for that step alone', (act, text) => {

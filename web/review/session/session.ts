@@ -7,6 +7,7 @@ import { withArrivedPrices } from './rows/arrived-prices.ts'
 import { stepped, undone } from './rows/change-rows.ts'
 import { asAbove, located } from './rows/copy-rows.ts'
 import { keepsFromApproval, withCropFailure } from './rows/holder-crops.ts'
+import { keptApart } from './rows/keep-apart.ts'
 import {
   focused,
   movedFocus,
@@ -115,7 +116,9 @@ function step(state: SessionState, event: ReviewStep, now: number): SessionState
     case 'as-above':
       return asAbove(state, event.ids ?? targetsOf(state), now)
     case 'locate':
-      return located(state, event.ids ?? targetsOf(state), now)
+      return located(state, event.ids ?? targetsOf(state), { from: event.from, now })
+    case 'keep-apart':
+      return keptApart(state, event.ids, now)
     case 'side':
       return { ...state, side: event.side ?? (state.side === 'front' ? 'back' : 'front') }
     case 'resolve':

@@ -52,12 +52,22 @@ function changeOfSeveral(rows: readonly SessionRow[], event: ReviewStep): string
   if (event.do === 'swap') return `Sides of ${coins} swapped.`
   if (event.do === 'decide') return `${coins} ${DECISIONS[event.review]}.`
   if (event.do === 'as-above') return `${coins} made as the row above.`
-  if (event.do === 'locate') return `Location of ${coins} set.`
+  if (event.do === 'locate') return `Location of ${coins} set${placesText(rows)}.`
+  if (event.do === 'keep-apart') return `${coins} have titles of their own.`
   if (event.do !== 'enter') return `${coins} changed.`
   const values = new Set(rows.map(({ shown }) => valueText(shown.listing, event.field)))
   const [value] = values
   const same = values.size === 1 && value
+  if (event.field === 'storageLocation') return `Location of ${coins} set${placesText(rows)}.`
   return `${ENTRY_TEXTS[event.field].short} of ${coins} set${same ? `: ${value}` : ''}.`
+}
+
+/** ": A12-01", ": A12-01 to A12-09" */
+function placesText(rows: readonly SessionRow[]): string {
+  const places = rows.map(({ shown }) => shown.listing.storageLocation)
+  const [first = '', last = ''] = [places[0], places.at(-1)]
+  if (!first || !last) return ''
+  return first === last ? `: ${first}` : `: ${first} to ${last}`
 }
 
 function valueText(listing: Listing, field: EntryField): string {

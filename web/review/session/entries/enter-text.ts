@@ -1,6 +1,7 @@
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { asOneStep, type RowStep, stepped } from '../rows/change-rows.ts'
+import { counting } from '../rows/copy-rows.ts'
 import { nextLacking } from '../rows/move-focus.ts'
 import { parsePriceEntry } from '../rows/price-entry.ts'
 import { toConfirmOf } from '../rows/row-doubts.ts'
@@ -39,6 +40,10 @@ export function entered(
   now: number,
 ): SessionState {
   const ids = given ?? targetsOf(state)
+  // The key counts up, and does so from what is typed over a selection.
+  const place = text?.trim() ?? ''
+  if (field === 'storageLocation' && !given && ids.length > 1 && place)
+    return { ...counting(state, ids, { first: place, now }), entry: null }
   const steps: RowStep[] = []
   for (const id of text === null ? [] : ids) {
     const row = state.rows.get(id)

@@ -31,19 +31,34 @@ function copyOf(id: number, { listing }: ReviewRow): RowStep {
 }
 
 /**
- * Storage locations that count up from the one given last, or from that of the nearest row above. Without one, and
- * for a single row that has a location, the field is opened.
+ * Storage locations that count up: the first coin gets `from`; without it the one after the location given last, or after
+ * that of the nearest row above. Without any, and for a single row that has a location, the field is opened.
  */
-export function located(state: SessionState, ids: readonly number[], now: number): SessionState {
+export function located(
+  state: SessionState,
+  ids: readonly number[],
+  { from, now }: { from?: string | undefined; now: number },
+): SessionState {
   const [first] = ids
   if (first === undefined) return state
+  if (from) return counting(state, ids, { first: from, now })
   const own = ids.length === 1 ? state.rows.get(first)?.shown.listing.storageLocation : ''
   const base = state.lastLocation ?? locationAbove(state, first)
   if (own || !base)
     return { ...state, focus: first, entry: { field: 'storageLocation', error: null } }
-  let location = base
+  return counting(state, ids, { first: nextLocation(base), now })
+}
+
+/** One location after the other, from this one on. */
+export function counting(
+  state: SessionState,
+  ids: readonly number[],
+  { first, now }: { first: string; now: number },
+): SessionState {
+  let [location, next] = [first, first]
   const steps = ids.map(id => {
-    location = nextLocation(location)
+    location = next
+    next = nextLocation(location)
     return { id, change: { storageLocation: location } }
   })
   return { ...stepped(state, steps, now), lastLocation: location }
