@@ -118,7 +118,7 @@ test('a swipe right approves, left sets aside, and both can be undone', async ()
   const { edits } = await showReview(rows().slice(1))
   swipe(await coin('1882'), 200)
   swipe(await coin('1883'), -200)
-  expect(await screen.findByText('Set aside', { selector: 'span' })).toBeTruthy()
+  expect(await screen.findByText('1 coin approved, 1 set aside.')).toBeTruthy()
   await waitFor(() => {
     for (const [id, review] of [
       [2, 'approved'],
