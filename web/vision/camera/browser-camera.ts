@@ -10,6 +10,15 @@ export function browserCamera(): CameraDevice {
     isSecure: globalThis.isSecureContext,
     getUserMedia: devices ? constraints => devices.getUserMedia(constraints) : null,
     wait: milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds)),
+    now: () => performance.now(),
+    isHidden: () => document.hidden,
+    onShown: shown => {
+      const listener = () => {
+        if (!document.hidden) shown()
+      }
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
     photograph: (view, part, quality) =>
       view instanceof HTMLVideoElement
         ? videoJpeg(view, part, part.width, quality)
