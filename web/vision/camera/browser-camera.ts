@@ -1,6 +1,6 @@
 /** The browser's camera, as camera.ts requires it. */
 import { videoJpeg } from '../../lib/video-frame.ts'
-import type { CameraDevice } from './camera.ts'
+import type { CameraDevice } from './camera-device.ts'
 
 /** Reads the browser API on each call: a test page or an extension may change it. */
 export function browserCamera(): CameraDevice {

@@ -1,5 +1,5 @@
 /** Opening a camera's stream, its torch and its photographs, as camera.ts uses them. */
-import type { CameraDevice, CameraVideo, Capture } from './camera.ts'
+import type { CameraDevice, CameraVideo, Capture } from './camera-device.ts'
 import {
   attemptsFor,
   BLOB_ATTEMPTS,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CameraDevice, type CameraState, type CameraVideo, createCamera } from './camera.ts'
+import { type CameraState, createCamera } from './camera.ts'
+import type { CameraDevice, CameraVideo } from './camera-device.ts'
 import { attemptsFor, cameraErrorText, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
@@ -84,7 +85,7 @@ function stage(options: {
   const turn = (hidden: boolean, ms = 60_000) => {
     page.hidden = hidden
     page.now += ms
-    if (!hidden) for (const shown of [...page.shown]) shown()
+    if (!hidden) for (const shown of page.shown) shown()
   }
   return { camera, view, asked, streams, states, waits, turn }
 }
