@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camera, prepareCapture } from '../../test/capture-setup.ts'
@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -108,6 +109,16 @@ describe('a zoomed picture that cuts the coin', () => {
     rerender(viewOf({ tracked: trackedCoin(false) }, 1))
     expect(screen.queryByText(CUT_OFF)).toBeNull()
   })
+})
+
+test('without a network the camera says so, and that pictures are kept', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const offline = 'Offline. Pictures are kept on this device.'
+  render(viewOf({}))
+  expect(screen.getByText(offline)).toBeTruthy()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(offline)).toBeNull()
 })
 
 describe('a camera without a live picture', () => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { X } from 'lucide-react'
+import { CloudOff, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
 import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -55,6 +56,7 @@ export function LiveView({
   const isActive = camera.status === 'active'
   // Hands-free, nobody touches the screen.
   useWakeLock(isActive)
+  const isOnline = useOnline()
 
   useEffect(() => {
     if (isActive) prepareShutterSound()
@@ -81,6 +83,15 @@ export function LiveView({
       <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-1">
         <LiveStage handle={handle} detections={diagnostics} onChoosePhotos={onChoosePhotos} />
         <div className="pointer-events-none absolute inset-x-0 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 *:pointer-events-auto">
+          {!isOnline && (
+            <p
+              role="status"
+              className="flex items-center gap-2 rounded-card bg-black/70 px-4 py-1.5 text-small text-white"
+            >
+              <CloudOff size={16} className="shrink-0" />
+              Offline. Pictures are kept on this device.
+            </p>
+          )}
           {isSameSide && (
             <div
               role="alert"
