@@ -89,7 +89,7 @@ const captureFilm = (page: Page, last: number): Promise<CaptureRun> =>
       await detector.detectInFrame(await createImageBitmap(new ImageData(320, 240)))
       const source = localSource('single')
       source.show(video)
-      const frames = framesOf(video, () => source.state.zoom)
+      const frames = framesOf(video, () => source.state)
       let lights: number[] = []
       let filmMs = 0
       const detections: FrameDetection[] = []

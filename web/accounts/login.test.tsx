@@ -104,6 +104,22 @@ test('a login remembers name and id, and shows the requested screen', async () =
   expect(readStoredUser()).toEqual({ id: 7, username: 'seller' })
 })
 
+test('after a login nothing says any more that it failed', async () => {
+  let isRight = false
+  answerCalls({
+    'POST /api/login': () => (isRight ? success(SELLER) : failure('LOGIN_FAILED')),
+    'GET /api/ebay/connection-status': () => failure('EBAY_UNAVAILABLE'),
+  })
+  await renderApp('/ebay-reconnect')
+  await findLogin()
+  await logIn('seller', 'wrong-password')
+  expect(await screen.findByText('Login failed')).toBeTruthy()
+  isRight = true
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByRole('heading', { name: 'eBay Connection' })).toBeTruthy()
+  expect(toastStore.current().filter(({ open }) => open)).toEqual([])
+})
+
 test('when the server says that nobody is signed in, what was remembered goes', async () => {
   storeUser({ id: 7, username: 'seller' })
   answerCalls({ 'GET /api/user': () => success({ authenticated: false }) })

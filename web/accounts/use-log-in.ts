@@ -4,10 +4,11 @@ import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { setPageUser } from '../lib/page-user.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast } from '../ui/feedback/toast-store.ts'
+import { failureToast, toastStore } from '../ui/feedback/toast-store.ts'
 import { storeUser } from './stored-user.ts'
 
-const loginFailed = failureToast('Login failed', 'Login failed. Please check your credentials.')
+const FAILED = 'Login failed'
+const loginFailed = failureToast(FAILED, 'Login failed. Please check your credentials.')
 
 /** Why a code is refused, which is said at its field. */
 export const CODE_REFUSALS = ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'] as const
@@ -23,6 +24,7 @@ export function useLogIn() {
       return user
     },
     onSuccess: user => {
+      toastStore.end(FAILED)
       setPageUser(user.id)
       client.setQueryData(queryKeys.user, user)
       storeUser(user)

@@ -1,3 +1,4 @@
+import { howToAllowCamera } from '../capture/live/allow-camera.ts'
 import { prepareShutterSound } from '../capture/live/shutter-sound.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -71,7 +72,7 @@ export function cameraProblem({ pairing, starting }: PhoneView): {
   if (pairing.camera === 'refused')
     return {
       title: 'The camera is not allowed',
-      text: 'Allow the camera for this page in the browser’s settings, then try again.',
+      text: howToAllowCamera(navigator.userAgent),
     }
   if (pairing.camera === 'missing')
     return {

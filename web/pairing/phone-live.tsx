@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useWakeLock } from '../lib/use-wake-lock.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
@@ -17,7 +18,6 @@ import { cameraProblem, type PhoneScreenProps } from './phone-intro.tsx'
 import { PhonePicture } from './phone-picture.tsx'
 import { connectionStatusText, pictureCount } from './phone-texts.ts'
 import { isConnected, isPaused } from './phone-view.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /** A hint is announced to screen readers once it has not changed for this time, in ms. */
 const ANNOUNCED_AFTER_MS = 1_500

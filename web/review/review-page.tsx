@@ -14,6 +14,8 @@ import { type ReviewSession, useReviewSession } from './session/use-review-sessi
 
 /** Too narrow for the table: one coin a screen. */
 const NARROW = '(max-width: 39.99rem)'
+/** A phone that is turned, of the height of `sideways`: one coin a screen as well. */
+const TURNED = '(pointer: coarse) and (max-height: 33.99rem)'
 
 const IDS = /^\d+(-\d+)?(,\d+(-\d+)?)*$/
 
@@ -37,7 +39,8 @@ function Review({ ids }: { ids: string }) {
 
 function ReviewScreen({ session }: { session: ReviewSession }) {
   const { load, reload } = session
-  const narrow = useMedia(NARROW)
+  const isNarrow = useMedia(NARROW)
+  const isTurned = useMedia(TURNED)
   const empty = useSession(({ order }) => order.length === 0)
   useAlikeCoins()
   if (load.status === 'failed')
@@ -62,7 +65,7 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
         />
       </Page>
     )
-  return narrow ? <ReviewPhone session={session} /> : <ReviewDesk session={session} />
+  return isNarrow || isTurned ? <ReviewPhone session={session} /> : <ReviewDesk session={session} />
 }
 
 function LoadingRows() {

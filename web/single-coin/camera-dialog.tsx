@@ -107,6 +107,8 @@ export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: 
         auto={auto}
         onAuto={setAuto}
         onClose={onClose}
+        // The file pickers are on the screen under the camera.
+        onChoosePhotos={onClose}
         tools={tool}
         beside={
           <SideTray

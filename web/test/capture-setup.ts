@@ -2,7 +2,8 @@
 
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { CameraState, Capture } from '../vision/camera/camera.ts'
+import type { CameraState } from '../vision/camera/camera.ts'
+import type { Capture } from '../vision/camera/camera-device.ts'
 import type { CaptureSource } from '../vision/camera/capture-source.ts'
 import type {
   CoinDetector,

@@ -1,8 +1,11 @@
 import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CameraState } from '../../vision/camera/camera.ts'
+import { CAMERA_PAUSED, CAMERA_TEXTS } from '../../vision/camera/camera-rules.ts'
 import type { FoundCoin } from '../../vision/coin/find-coins.ts'
+import { howToAllowCamera } from './allow-camera.ts'
 import { CoinRing } from './coin-ring.tsx'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 import { useZoomGesture } from './use-zoom-gesture.ts'
@@ -11,10 +14,11 @@ interface LiveStageProps {
   handle: LiveCaptureHandle
   /** Shows everything that was found, with its score. */
   detections: boolean
+  onChoosePhotos: () => void
 }
 
 /** The live picture, as much of it as the zoom shows, with the ring or the frame over it. */
-export function LiveStage({ handle, detections }: LiveStageProps) {
+export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps) {
   const { source, attach, camera, state } = handle
   const stage = useRef<HTMLDivElement>(null)
   const gesture = useZoomGesture(source, stage)
@@ -70,7 +74,11 @@ export function LiveStage({ handle, detections }: LiveStageProps) {
           className="pointer-events-none absolute inset-0 animate-flash bg-white"
         />
       )}
-      <CameraStatus camera={camera} onRetry={() => void source.start()} />
+      <CameraStatus
+        camera={camera}
+        onRetry={() => void source.start()}
+        onChoosePhotos={onChoosePhotos}
+      />
     </div>
   )
 }
@@ -108,10 +116,26 @@ const DetectionOutlines = ({ coins, height }: DetectionOutlinesProps) =>
     </g>
   ))
 
+interface CameraStatusProps {
+  camera: CameraState
+  onRetry: () => void
+  onChoosePhotos: () => void
+}
+
 /** What is shown while there is no live picture. */
-function CameraStatus({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
-  if (camera.status === 'active') return null
-  if (camera.status !== 'error') {
+function CameraStatus({ camera, onRetry, onChoosePhotos }: CameraStatusProps) {
+  const { status, error } = camera
+  if (status === 'active') return null
+  if (status === 'paused')
+    return (
+      <p
+        className="absolute z-1 max-w-full rounded-card bg-black/70 px-5 py-2.5 text-center"
+        role="status"
+      >
+        {CAMERA_PAUSED} It comes back by itself.
+      </p>
+    )
+  if (status !== 'error') {
     return (
       <p className="absolute z-1 flex items-center gap-2" role="status">
         <Spinner /> Initializing Camera...
@@ -119,12 +143,18 @@ function CameraStatus({ camera, onRetry }: { camera: CameraState; onRetry: () =>
     )
   }
   return (
-    <div className="absolute z-1 max-w-full p-4 text-ink">
+    <div className="absolute z-1 max-h-full max-w-full overflow-y-auto p-4 text-ink">
       <ErrorState
         title="Camera Error"
-        description={camera.error ?? ''}
+        description={
+          <>
+            <p>{error}</p>
+            {error === CAMERA_TEXTS.allow && <p>{howToAllowCamera(navigator.userAgent)}</p>}
+          </>
+        }
         onRetry={onRetry}
         retryLabel="Try Again"
+        actions={<Button onClick={onChoosePhotos}>Choose photos instead</Button>}
       />
     </div>
   )

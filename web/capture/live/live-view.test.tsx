@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camera, prepareCapture } from '../../test/capture-setup.ts'
@@ -23,8 +23,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+const onChoosePhotos = vi.fn<() => void>()
 
 function viewOf(change: Partial<LiveCaptureState>, zoom = 1) {
   camera.update({ zoom })
@@ -44,6 +47,7 @@ function viewOf(change: Partial<LiveCaptureState>, zoom = 1) {
       auto
       onAuto={() => undefined}
       onClose={() => undefined}
+      onChoosePhotos={onChoosePhotos}
     />
   )
 }
@@ -104,5 +108,54 @@ describe('a zoomed picture that cuts the coin', () => {
     expect(screen.queryByText(CUT_OFF)).toBeNull()
     rerender(viewOf({ tracked: trackedCoin(false) }, 1))
     expect(screen.queryByText(CUT_OFF)).toBeNull()
+  })
+})
+
+test('without a network the camera says so, and that pictures are kept', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const offline = 'Offline. Pictures are kept on this device.'
+  render(viewOf({}))
+  expect(screen.getByText(offline)).toBeTruthy()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(offline)).toBeNull()
+})
+
+describe('a camera without a live picture', () => {
+  test('that was refused says how it is allowed in this browser, and offers photos instead', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Linux; Android 15; Chrome/130')
+    camera.update({
+      status: 'error',
+      error: 'Camera access denied. Please allow camera permissions',
+    })
+    render(viewOf({}))
+    const error = screen.getByRole('alert').textContent
+    expect(error).toContain('Camera access denied. Please allow camera permissions')
+    expect(error).toContain('Open the icon left of the address, then Permissions')
+    await userEvent.click(screen.getByRole('button', { name: 'Choose photos instead' }))
+    expect(onChoosePhotos).toHaveBeenCalledOnce()
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(camera.starts).toBe(1)
+  })
+
+  test('because of a call says that it is paused, and is no error', () => {
+    camera.update({ status: 'paused' })
+    render(viewOf({}))
+    expect(screen.getByText(/^The camera is paused/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Take picture' })).toHaveProperty('disabled', true)
+  })
+
+  test('a live one keeps the screen on, as long as it is live', async () => {
+    const released = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    const request = vi.fn<(type: string) => Promise<object>>(() =>
+      Promise.resolve({ release: released }),
+    )
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }))
+    const { rerender } = render(viewOf({}))
+    await vi.waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+    camera.update({ status: 'error', error: 'No camera found on this device' })
+    rerender(viewOf({}))
+    await vi.waitFor(() => expect(released).toHaveBeenCalledOnce())
   })
 })

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { X } from 'lucide-react'
+import { CloudOff, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
+import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
@@ -23,6 +25,8 @@ interface LiveViewProps {
   auto: boolean
   onAuto: (auto: boolean) => void
   onClose: () => void
+  /** Leads to photos from the device, where the camera does not open. */
+  onChoosePhotos: () => void
   /** The page's own, beside the shutter: what was taken, what comes next. At most 8 rem wide, of constant height. */
   beside?: ReactNode
   /** The page's own, under the prompt: a status panel, of constant height. */
@@ -40,6 +44,7 @@ export function LiveView({
   auto,
   onAuto,
   onClose,
+  onChoosePhotos,
   beside,
   status,
   tools,
@@ -49,6 +54,9 @@ export function LiveView({
   const [diagnostics, setDiagnostics] = useState(false)
   const taken = state?.taken ?? 0
   const isActive = camera.status === 'active'
+  // Hands-free, nobody touches the screen.
+  useWakeLock(isActive)
+  const isOnline = useOnline()
 
   useEffect(() => {
     if (isActive) prepareShutterSound()
@@ -73,8 +81,17 @@ export function LiveView({
         <LensControls handle={handle} />
       </Head>
       <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-1">
-        <LiveStage handle={handle} detections={diagnostics} />
+        <LiveStage handle={handle} detections={diagnostics} onChoosePhotos={onChoosePhotos} />
         <div className="pointer-events-none absolute inset-x-0 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 *:pointer-events-auto">
+          {!isOnline && (
+            <p
+              role="status"
+              className="flex items-center gap-2 rounded-card bg-black/70 px-4 py-1.5 text-small text-white"
+            >
+              <CloudOff size={16} className="shrink-0" />
+              Offline. Pictures are kept on this device.
+            </p>
+          )}
           {isSameSide && (
             <div
               role="alert"

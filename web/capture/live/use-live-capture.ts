@@ -69,7 +69,7 @@ export function useLiveCapture(options: UseLiveCapture): LiveCaptureHandle {
         opened = createLiveCapture({
           source,
           detector: coinDetector,
-          frames: framesOf(video, () => source.state.zoom),
+          frames: framesOf(video, () => source.state),
           auto: latest.current.auto,
           objectDetector,
           ...(wants && { wants }),

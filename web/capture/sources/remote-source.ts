@@ -3,7 +3,8 @@ import type { PhoneCameraState } from '../../../shared/messages/pairing.ts'
 import type { DesktopPairingState } from '../../rtc/desktop-machine.ts'
 import type { DesktopPairing } from '../../rtc/desktop-pairing.ts'
 import type { PhoneStill } from '../../rtc/still-store.ts'
-import { type CameraState, type Capture, INITIAL_CAMERA } from '../../vision/camera/camera.ts'
+import { type CameraState, INITIAL_CAMERA } from '../../vision/camera/camera.ts'
+import type { Capture } from '../../vision/camera/camera-device.ts'
 import {
   CAMERA_TEXTS,
   clampZoom,

@@ -20,6 +20,7 @@ interface RapidCameraProps {
   /** Opens the queue where it is not beside the camera. */
   queueButton: ReactNode
   onClose: () => void
+  onChoosePhotos: () => void
 }
 
 /** The rapid camera. It fills its container. Its switch decides whether coins are collected or sent one by one. */
@@ -29,6 +30,7 @@ export default function RapidCamera({
   capture,
   queueButton,
   onClose,
+  onChoosePhotos,
 }: RapidCameraProps) {
   const { session, mode, setMode, process } = capture
   const { state, collected } = session
@@ -45,6 +47,7 @@ export default function RapidCamera({
         auto={camera.auto}
         onAuto={camera.setAuto}
         onClose={onClose}
+        onChoosePhotos={onChoosePhotos}
         status={
           <div className="grid justify-items-center gap-1 sideways:justify-items-start">
             <ModeSwitch mode={mode} onMode={setMode} />

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { CircleDashed } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useOnline } from '../../lib/use-online.ts'
 
 interface CoinRowProps {
   front: string
@@ -18,13 +20,7 @@ export function CoinRow({ front, back, title, detail, aside, notes }: CoinRowPro
         {/* On narrow screens the sides overlap, and only the text shows the status. */}
         <div className="flex shrink-0 gap-1 max-sm:gap-0 max-sm:*:not-first:-ml-5">
           {[front, back].map((address, side) => (
-            <img
-              key={address + String(side)}
-              src={address}
-              alt=""
-              loading="lazy"
-              className="size-12 rounded-full bg-well object-cover"
-            />
+            <SidePicture key={address + String(side)} address={address} />
           ))}
         </div>
         <div className="min-w-0 grow basis-16">
@@ -37,5 +33,27 @@ export function CoinRow({ front, back, title, detail, aside, notes }: CoinRowPro
         <div className="mt-1.5 space-y-1.5 text-small text-ink-soft empty:hidden">{notes}</div>
       )}
     </li>
+  )
+}
+
+/** One side. Where it cannot be loaded, a placeholder stands there until the network is back. */
+function SidePicture({ address }: { address: string }) {
+  const isOnline = useOnline()
+  const [failedWhile, setFailedWhile] = useState<{ isOnline: boolean } | null>(null)
+  const side = 'size-12 rounded-full bg-well'
+  if (failedWhile && failedWhile.isOnline === isOnline)
+    return (
+      <span className={`${side} grid place-items-center text-on-well-soft`}>
+        <CircleDashed size={20} />
+      </span>
+    )
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      onError={() => setFailedWhile({ isOnline })}
+      className={`${side} object-cover`}
+    />
   )
 }

@@ -65,6 +65,7 @@ export function CaptureScreen({
             />
           }
           onClose={() => go('/')}
+          onChoosePhotos={() => go('/?tab=rapid')}
         />
       </div>
       <div className="max-lg:hidden">{panel}</div>

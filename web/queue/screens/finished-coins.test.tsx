@@ -1,7 +1,7 @@
 import '../test/capture-mocks.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnalysisWarning } from '../../../shared/coins/coins.ts'
 import type { EqualListing, QueueItem, QueueResult } from '../../../shared/queue.ts'
 import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
@@ -117,6 +117,19 @@ describe('a finished coin', () => {
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(note)).toBeNull())
   })
+})
+
+test('a picture that cannot be loaded is no broken image, and comes when the network is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await showing(done())
+  const pictures = () => document.querySelectorAll<HTMLImageElement>('li img')
+  const before = pictures().length
+  expect(before).toBeGreaterThan(1)
+  for (const picture of pictures()) fireEvent.error(picture)
+  expect(pictures()).toHaveLength(0)
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(pictures()).toHaveLength(before)
 })
 
 describe('the same coin again', () => {

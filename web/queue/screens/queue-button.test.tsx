@@ -10,11 +10,11 @@ const items = [
 ]
 
 test.each([
-  ['while coins are sent', null, 'Queue, 4 open'],
+  ['while coins are sent', null, 'Queue, 4 open, 1 done'],
   [
     'without a network: a collected coin waits for the seller',
     'No connection to the server.',
-    'Queue, 4 open, 2 kept on this device',
+    'Queue, 4 open, 1 done, 2 kept on this device',
   ],
 ])('the camera’s queue button %s', (_, delayReason, name) => {
   const waiting = [false, false, true].map(held => waitingPair({ owner: 1, held }))

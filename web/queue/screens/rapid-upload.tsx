@@ -110,6 +110,8 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
                 <QueueButton outbox={outbox} queue={queue} onClick={() => setQueueOpen(true)} />
               }
               onClose={closeCamera}
+              // The photos are chosen on the screen under the camera.
+              onChoosePhotos={closeCamera}
             />
           </Suspense>
           <Sheet open={queueOpen} onOpenChange={setQueueOpen} title="Queue">

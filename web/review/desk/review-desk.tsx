@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../ui/button.tsx'
 import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
 import { REVIEW_KEYS, type ScreenAct } from '../session/keys.ts'
+import { MissingCoins } from '../session/missing-coins.tsx'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
 import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
@@ -66,14 +66,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       <TopLine saver={saver} ownRate={ownRate} onKeys={() => setKeysOpen(true)}>
         <PublishButton {...publishing} />
       </TopLine>
-      {load.status === 'ready' && load.incomplete && (
-        <p role="alert" className="flex items-center gap-3 text-small text-warn">
-          {`Some coins are missing here. ${load.incomplete}`}
-          <Button size="small" onClick={reload}>
-            Try Again
-          </Button>
-        </p>
-      )}
+      <MissingCoins load={load} reload={reload} />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_12rem] gap-3 lg:grid-cols-[minmax(0,1fr)_clamp(18rem,30vw,48rem)]">
         <ReviewTable table={table} loupe={loupe.at !== null} onScreenAct={onScreenAct} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves its fields */}

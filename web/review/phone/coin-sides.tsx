@@ -26,7 +26,7 @@ export function CoinSides({ listing, onSwap }: CoinSidesProps) {
   }
   const shown = SIDES.find(({ side }) => side === close)
   return (
-    <div className="relative grid content-start gap-2">
+    <div className="relative grid content-start gap-2 sideways:grid-cols-2">
       {SIDES.map(({ side, name }) => (
         <div key={side} className="relative overflow-clip rounded-card">
           <PictureFrame src={urls[side]} alt={`${name} of ${listing.title}`} priority />
@@ -43,7 +43,7 @@ export function CoinSides({ listing, onSwap }: CoinSidesProps) {
         <IconButton
           tone="well"
           label="Swap sides"
-          icon={<ArrowLeftRight size={19} className="rotate-90" />}
+          icon={<ArrowLeftRight size={19} className="rotate-90 sideways:rotate-0" />}
           onClick={onSwap}
           className="absolute top-1/2 left-1/2 -translate-1/2 rounded-full"
         />

@@ -38,7 +38,7 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
         )}
       </div>
       <CoinNotes row={row} onEditAll={onEditAll} />
-      <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,50%)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_min(8.5rem,50%)] gap-3 sideways:grid-cols-[minmax(0,1fr)_min(8.5rem,33%)]">
         <div className="relative">
           <CoinSides
             listing={listing}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
 import { prepareApp, success } from '../../test/render-app.tsx'
@@ -33,14 +34,15 @@ async function choose(name: string, choice: string): Promise<void> {
 }
 
 /** A finger that goes `dx` px sideways over the coin. */
-function swipe(article: HTMLElement, dx: number): void {
+function swipe(element: HTMLElement, dx: number): void {
   const finger = { pointerId: 1, isPrimary: true, button: 0, clientY: 300 }
+  const article = element.closest('article') ?? element
   Object.assign(article, { setPointerCapture: () => undefined })
-  Object.defineProperty(article, 'clientWidth', { value: 358 })
-  fireEvent.pointerDown(article, { ...finger, clientX: 180 })
-  fireEvent.pointerMove(article, { ...finger, clientX: 180 + dx / 2 })
-  fireEvent.pointerMove(article, { ...finger, clientX: 180 + dx })
-  fireEvent.pointerUp(article, { ...finger, clientX: 180 + dx })
+  Object.defineProperty(article, 'clientWidth', { value: 358, configurable: true })
+  fireEvent.pointerDown(element, { ...finger, clientX: 180 })
+  fireEvent.pointerMove(element, { ...finger, clientX: 180 + dx / 2 })
+  fireEvent.pointerMove(element, { ...finger, clientX: 180 + dx })
+  fireEvent.pointerUp(element, { ...finger, clientX: 180 + dx })
 }
 
 const rows = () => [
@@ -118,7 +120,7 @@ test('a swipe right approves, left sets aside, and both can be undone', async ()
   const { edits } = await showReview(rows().slice(1))
   swipe(await coin('1882'), 200)
   swipe(await coin('1883'), -200)
-  expect(await screen.findByText('Set aside', { selector: 'span' })).toBeTruthy()
+  expect(await screen.findByText('1 coin approved, 1 set aside.')).toBeTruthy()
   await waitFor(() => {
     for (const [id, review] of [
       [2, 'approved'],
@@ -209,6 +211,35 @@ test('a finger that scrolls over grade and price, also where they are open, chan
   expect(shown('Grade').textContent).toContain('VF20')
   expect(shown('Price').textContent).toContain('$40.00')
   expect(edits).toEqual([])
+})
+
+test('no sequence of scrolls, drags and taps outside of a control changes a coin', async () => {
+  const { edits } = await showReview(rows().slice(1, 2))
+  const article = await coin('1882')
+  const elements = [...article.querySelectorAll<HTMLElement>('*')]
+  const outside = elements.filter(element => !element.closest('button, input, a, select, label'))
+  const pick = (from: HTMLElement[]) => fc.nat(from.length - 1).map(at => from[at]!)
+  const act = fc.oneof(
+    pick(elements).map(element => () => drag(element)),
+    // Shorter and slower than a swipe that decides.
+    fc.tuple(pick(elements), fc.integer({ min: -30, max: 30 })).map(([element, dx]) => () => {
+      swipe(element, dx)
+    }),
+    pick(outside).map(element => () => void fireEvent.click(element)),
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 12 }), acts => {
+      for (const each of acts) each()
+      expect(shown('Grade').textContent).toContain('VF20')
+      expect(shown('Price').textContent).toContain('$40.00')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }),
+    { numRuns: 25 },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
+  await waitFor(() => expect(edits).toEqual([expect.objectContaining({ review: 'aside' })]))
+  const { id, version, review, ...changed } = edits[0]!
+  expect({ id, version, review, changed }).toMatchObject({ id: 2, changed: {} })
 })
 
 test('a swipe within a dialog decides nothing about the coin behind it', async () => {

@@ -8,8 +8,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AlikeCoins } from '../alike/alike-coins.tsx'
 import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
+import { MissingCoins } from '../session/missing-coins.tsx'
 import { estimateText, shortPrice } from '../session/rows/row-texts.ts'
-import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
+import { isUndecided, lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import type { SessionState } from '../session/rows/session-state.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
@@ -18,6 +19,7 @@ import type { ReviewSession } from '../session/use-review-session.ts'
 import { useReviewSettings } from '../session/use-selling-settings.ts'
 import { isOutsideEstimate } from './grade-choices.ts'
 import { PhoneCoin } from './phone-coin.tsx'
+import { ReviewEnd } from './review-end.tsx'
 import type { Verdict } from './swipe.ts'
 
 const EditSheet = lazy(() => import('../../listings/edit-sheet.tsx'))
@@ -30,28 +32,53 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
   const row = useRow(focus)
   const [edited, setEdited] = useState<number | null>(null)
   const [asked, setAsked] = useState<SessionRow | null>(null)
+  const [looksAgain, setLooksAgain] = useState(false)
+  const allDecided = useSession(state => decidedOf(state) === state.rows.size)
   const publishing = usePublishApproved(session.saver)
   usePublishedRows()
   useNextPictures()
   if (!row) return null
+  const atEnd = allDecided && !looksAgain
   const decide = (review: Verdict) => {
     if (review === 'approved' && asksAboutGrade(row)) return setAsked(row)
+    setLooksAgain(false)
     store.send({ do: 'decide', review, ids: [row.id] })
   }
   return (
-    <div className="grid grid-cols-1 gap-2 px-4 pt-1 pb-[6rem]">
+    <div className="grid grid-cols-1 gap-2 px-4 pt-1 pb-[6rem] sideways:pr-[11rem] sideways:pb-4">
       <title>Review · Obverse</title>
       <h1 className="sr-only">Review</h1>
-      <Progress>
-        <PublishButton {...publishing} />
-      </Progress>
+      {!atEnd && (
+        <Progress>
+          <PublishButton {...publishing} />
+        </Progress>
+      )}
+      <MissingCoins load={session.load} reload={session.reload} />
       <div className="flex items-center justify-between gap-3 text-label">
         <Totals ownRate={ownRate} />
         <SaveState saver={session.saver} />
       </div>
-      <AlikeCoins saver={session.saver} />
-      <PhoneCoin key={row.id} row={row} onVerdict={decide} onEditAll={() => setEdited(row.id)} />
-      <Verdicts onVerdict={decide} />
+      {atEnd ? (
+        <ReviewEnd
+          publishing={publishing}
+          onLookAgain={() => {
+            const [first] = store.get().order
+            if (first !== undefined) store.send({ do: 'focus', id: first })
+            setLooksAgain(true)
+          }}
+        />
+      ) : (
+        <>
+          <AlikeCoins saver={session.saver} />
+          <PhoneCoin
+            key={row.id}
+            row={row}
+            onVerdict={decide}
+            onEditAll={() => setEdited(row.id)}
+          />
+        </>
+      )}
+      <Verdicts onVerdict={atEnd ? null : decide} />
       {asked && <GradeQuestion row={asked} onClose={() => setAsked(null)} />}
       {edited !== null && (
         <Suspense fallback={null}>
@@ -122,33 +149,43 @@ function Progress({ children }: { children: ReactNode }) {
 }
 
 const decidedOf = ({ rows }: SessionState): number =>
-  [...rows.values()].reduce((count, { shown }) => count + Number(shown.review !== 'open'), 0)
+  rows.size - [...rows.values()].filter(isUndecided).length
 
-/** In reach of the thumb, above the app's bar. */
-function Verdicts({ onVerdict }: { onVerdict: (verdict: Verdict) => void }) {
+/** In reach of the thumb: above the app's bar, at the right of a turned phone. */
+function Verdicts({ onVerdict }: { onVerdict: ((verdict: Verdict) => void) | null }) {
   const store = useSessionStore()
+  const canUndo = useSession(({ undo }) => undo.length > 0)
+  if (!onVerdict && !canUndo) return null
   return (
-    <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface px-4 pt-2 pb-4">
+    <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface px-4 pt-2 pb-4 sideways:left-auto sideways:w-[10rem] sideways:border-0 sideways:bg-transparent sideways:pr-[max(1rem,env(safe-area-inset-right))] sideways:pl-0">
       <div className="has-[span:not(:empty)]:mb-2">
         <StatusLine />
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button className="grow basis-0" icon={<X size={18} />} onClick={() => onVerdict('aside')}>
-          Set aside
-        </Button>
+      <div className="flex flex-wrap justify-center gap-2 sideways:grid">
+        {onVerdict && (
+          <Button
+            className="grow basis-0"
+            icon={<X size={18} />}
+            onClick={() => onVerdict('aside')}
+          >
+            Set aside
+          </Button>
+        )}
         <IconButton
           label="Undo"
           icon={<Undo2 size={20} />}
           onClick={() => store.send({ do: 'undo' })}
         />
-        <Button
-          className="grow basis-0"
-          variant="primary"
-          icon={<Check size={18} />}
-          onClick={() => onVerdict('approved')}
-        >
-          Approve
-        </Button>
+        {onVerdict && (
+          <Button
+            className="grow basis-0"
+            variant="primary"
+            icon={<Check size={18} />}
+            onClick={() => onVerdict('approved')}
+          >
+            Approve
+          </Button>
+        )}
       </div>
     </div>
   )

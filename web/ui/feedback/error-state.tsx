@@ -29,7 +29,7 @@ export function ErrorState({
         <CircleAlert size={20} className="mt-0.5 shrink-0 text-danger" />
         <div className="min-w-0">
           <h2 className="text-lead">{title}</h2>
-          {description && <p className="mt-0.5 text-body text-ink-soft">{description}</p>}
+          {description && <div className="mt-0.5 text-body text-ink-soft">{description}</div>}
         </div>
       </div>
       {(onRetry || actions) && (

@@ -5,6 +5,8 @@ import { createListeners } from '../../lib/listeners.ts'
 export const TOASTS_AT_MOST = 5
 export const TOAST_MS = 5_000
 export const TOAST_SWIPE_PX = 50
+/** The time a leaving toast has to fade, in ms. */
+const FADE_OUT_MS = 200
 
 export interface ToastInput {
   title: string
@@ -31,18 +33,24 @@ export function createToastStore() {
     notify()
   }
 
-  /** Starts a toast's leaving. */
-  const close = (id: number) =>
-    change(toasts.map(toast => (toast.id === id ? { ...toast, open: false } : toast)))
   /** Forgets a toast that has left. */
   const remove = (id: number) => change(toasts.filter(toast => toast.id !== id))
+  /** Starts a toast's leaving. */
+  const close = (id: number) => {
+    change(toasts.map(toast => (toast.id === id ? { ...toast, open: false } : toast)))
+    setTimeout(() => remove(id), FADE_OUT_MS)
+  }
+  /** Closes the toasts with this title: their cause is over. */
+  const end = (title: string) => {
+    for (const { id, ...toast } of toasts) if (toast.open && toast.title === title) close(id)
+  }
   /** Shows a toast; the answer's `dismiss` closes it early. */
   const show = (input: ToastInput) => {
     const id = nextId++
     change([{ ...input, id, open: true }, ...toasts].slice(0, TOASTS_AT_MOST))
     return { id, dismiss: () => close(id) }
   }
-  return { show, close, remove, subscribe, current: () => toasts }
+  return { show, close, end, remove, subscribe, current: () => toasts }
 }
 
 export const toastStore = createToastStore()

@@ -30,6 +30,61 @@ test('a toast leaves by itself after its time, not before', () => {
   expect(toastStore.current()).toEqual([])
 })
 
+test('after one was dismissed by a tap, later toasts leave by themselves', async () => {
+  render(<Toaster />)
+  act(() => void toast({ title: 'Login failed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await vi.waitFor(() => expect(toastStore.current()).toEqual([]))
+  vi.useFakeTimers()
+  act(() => void toast({ title: 'Successfully Published!' }))
+  act(() => void vi.advanceTimersByTime(TOAST_MS + 1_000))
+  expect(toastStore.current()).toEqual([])
+})
+
+test('a finger on a toast, and another window, do not keep it for good', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => void toast({ title: 'Successfully Published!' }))
+  const finger = { pointerId: 1, pointerType: 'touch' }
+  fireEvent.pointerMove(screen.getByText('Successfully Published!'), finger)
+  fireEvent.blur(window)
+  act(() => void vi.advanceTimersByTime(TOAST_MS + 1_000))
+  expect(toastStore.current()).toEqual([])
+})
+
+test('the mouse over the toasts keeps them, and they leave when it has gone', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => void toast({ title: 'Listing created' }))
+  const mouse = { pointerId: 1, pointerType: 'mouse' }
+  fireEvent.pointerEnter(screen.getByText('Listing created').closest('ol')!, mouse)
+  act(() => void vi.advanceTimersByTime(3 * TOAST_MS))
+  expect(toastStore.current().map(shown => shown.open)).toEqual([true])
+  fireEvent.pointerLeave(screen.getByText('Listing created').closest('ol')!, mouse)
+  act(() => void vi.advanceTimersByTime(TOAST_MS + 1_000))
+  expect(toastStore.current()).toEqual([])
+})
+
+test('the keyboard’s focus in a toast keeps it', async () => {
+  render(<Toaster />)
+  act(() => void toast({ title: 'Listing created' }))
+  vi.useFakeTimers()
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  act(() => void vi.advanceTimersByTime(3 * TOAST_MS))
+  expect(toastStore.current().map(shown => shown.open)).toEqual([true])
+})
+
+test('a toast ends with its cause', () => {
+  const store = createToastStore()
+  store.show({ title: 'Login failed' })
+  store.show({ title: 'Copied' })
+  store.end('Login failed')
+  expect(store.current().map(shown => [shown.title, shown.open])).toEqual([
+    ['Copied', true],
+    ['Login failed', false],
+  ])
+})
+
 test('a toast can be dismissed and its action acts once', async () => {
   const onAct = vi.fn<() => void>()
   render(<Toaster />)

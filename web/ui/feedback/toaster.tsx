@@ -1,28 +1,32 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Primitive from 'radix-ui/toast'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { buttonClass } from '../button-class.ts'
 import { cx } from '../cx.ts'
 import { useDockHeight } from '../dock.ts'
 import { IconButton } from '../icon-button.tsx'
 import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
+import { useToastTime } from './use-toast-time.ts'
 
-/** The time a leaving toast has to fade, in ms. */
-const FADE_OUT_MS = 200
+interface ToastCardProps {
+  toast: Toast
+  strip: RefObject<HTMLElement | null>
+  isUnderMouse: RefObject<boolean>
+}
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, strip, isUnderMouse }: ToastCardProps) {
+  useToastTime(strip, isUnderMouse, {
+    durationMs: toast.durationMs ?? TOAST_MS,
+    onOver: () => toastStore.close(toast.id),
+  })
   const destructive = toast.variant === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
   return (
     <Primitive.Root
       open={toast.open}
       type={destructive ? 'foreground' : 'background'}
-      duration={toast.durationMs ?? TOAST_MS}
-      onOpenChange={open => {
-        if (open) return
-        toastStore.close(toast.id)
-        setTimeout(() => toastStore.remove(toast.id), FADE_OUT_MS)
-      }}
+      duration={Number.POSITIVE_INFINITY}
+      onOpenChange={isOpen => !isOpen && toastStore.close(toast.id)}
       className={cx(
         'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 md:w-auto md:max-w-3xl md:min-w-[26rem]',
         'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out',
@@ -68,16 +72,12 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toaster() {
   const toasts = useToasts()
   const strip = useRef<HTMLDivElement>(null)
+  const isUnderMouse = useRef(false)
   useDockHeight(strip, '--toasts', toasts.length > 0)
   return (
-    <Primitive.Provider
-      swipeDirection="right"
-      swipeThreshold={TOAST_SWIPE_PX}
-      duration={TOAST_MS}
-      label="Notification"
-    >
+    <Primitive.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
       {toasts.map(toast => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} strip={strip} isUnderMouse={isUnderMouse} />
       ))}
       <div
         ref={strip}
@@ -86,7 +86,15 @@ export function Toaster() {
           toasts.length > 0 && 'border-t border-line bg-canvas',
         )}
       >
-        <Primitive.Viewport className="mx-auto flex max-w-7xl flex-col gap-2 px-4 outline-none not-empty:py-2 md:items-end md:px-6" />
+        <Primitive.Viewport
+          onPointerEnter={({ pointerType }) => {
+            isUnderMouse.current = pointerType === 'mouse'
+          }}
+          onPointerLeave={() => {
+            isUnderMouse.current = false
+          }}
+          className="mx-auto flex max-w-7xl flex-col gap-2 px-4 outline-none not-empty:py-2 md:items-end md:px-6"
+        />
       </div>
     </Primitive.Provider>
   )

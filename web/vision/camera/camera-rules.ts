@@ -22,6 +22,9 @@ export const CAMERA_TEXTS = {
   wait: 'Video not ready. Please wait a moment and try again.',
 } as const
 
+/** Not an error: the camera comes back by itself. */
+export const CAMERA_PAUSED = 'The camera is paused. Another app or a call is using it.'
+
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 4
 export const BLOB_ATTEMPTS = 3

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CameraDevice, type CameraState, type CameraVideo, createCamera } from './camera.ts'
+import { type CameraState, createCamera } from './camera.ts'
+import type { CameraDevice, CameraVideo } from './camera-device.ts'
 import { attemptsFor, cameraErrorText, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
   stopped = false
+  muted = false
   lamp: boolean | null = null
   getCapabilities() {
     return this.lamp === null ? {} : { torch: true }
@@ -44,6 +46,7 @@ function stage(options: {
   const streams: ReturnType<typeof fakeStream>[] = []
   const states: CameraState[] = []
   const waits: number[] = []
+  const page = { hidden: false, now: 0, shown: new Set<() => void>() }
   const device: CameraDevice = {
     isSecure: true,
     getUserMedia: async () => {
@@ -54,6 +57,12 @@ function stage(options: {
     photograph: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
     wait: async milliseconds => {
       waits.push(milliseconds)
+    },
+    now: () => page.now,
+    isHidden: () => page.hidden,
+    onShown: shown => {
+      page.shown.add(shown)
+      return () => page.shown.delete(shown)
     },
     ...options.device,
   }
@@ -72,8 +81,17 @@ function stage(options: {
         : null,
     },
   })
-  return { camera, view, asked, streams, states, waits }
+  /** Hides the page, or shows it again, so many milliseconds later. */
+  const turn = (hidden: boolean, ms = 60_000) => {
+    page.hidden = hidden
+    page.now += ms
+    if (!hidden) for (const shown of page.shown) shown()
+  }
+  return { camera, view, asked, streams, states, waits, turn }
 }
+
+/** Lets what was started in the background end. */
+const settle = () => new Promise<void>(resolve => setTimeout(resolve))
 
 const refusing = (name: string): Partial<CameraDevice> => ({
   getUserMedia: () => Promise.reject(errorNamed(name)),
@@ -213,13 +231,130 @@ describe('stopping and switching', () => {
     expect(camera.state.facing).toBe('environment')
   })
 
-  test('a camera that is unplugged is an error, and can be started again', async () => {
+  test('a camera that is unplugged is an error that says so, and can be started again', async () => {
+    let isThere = true
+    const { camera, streams, turn } = stage({
+      device: {
+        getUserMedia: async () => {
+          if (!isThere) throw errorNamed('NotFoundError')
+          const made = fakeStream()
+          streams.push(made)
+          return made.stream
+        },
+      },
+    })
+    await camera.start()
+    turn(false)
+    isThere = false
+    streams[0]?.track.dispatchEvent(new Event('ended'))
+    await settle()
+    expect(camera.state).toMatchObject({ status: 'error', error: 'No camera found on this device' })
+    isThere = true
+    await camera.start()
+    expect(camera.state.status).toBe('active')
+  })
+})
+
+describe('a camera that the device takes away', () => {
+  test('while the page is hidden is opened again when the page is shown', async () => {
+    const { camera, streams, states, turn, view } = stage({})
+    await camera.start()
+    turn(true)
+    streams[0]?.track.dispatchEvent(new Event('ended'))
+    await settle()
+    expect(streams).toHaveLength(1)
+    turn(false)
+    await settle()
+    expect(camera.state.status).toBe('active')
+    expect(view.srcObject).toBe(streams[1]?.stream)
+    expect(states.map(({ status }) => status)).not.toContain('error')
+  })
+
+  test('while the page is shown is opened again at once', async () => {
+    const { camera, streams, turn } = stage({})
+    await camera.start()
+    turn(false)
+    streams[0]?.track.dispatchEvent(new Event('ended'))
+    await settle()
+    expect(camera.state.status).toBe('active')
+    expect(streams).toHaveLength(2)
+  })
+
+  test('as soon as it is open is an error: it is not opened without end', async () => {
     const { camera, streams } = stage({})
     await camera.start()
     streams[0]?.track.dispatchEvent(new Event('ended'))
+    await settle()
     expect(camera.state.status).toBe('error')
+    expect(streams).toHaveLength(1)
+  })
+
+  test('is opened when the seller comes back from the settings in which it was allowed', async () => {
+    let isAllowed = false
+    const { camera, turn } = stage({
+      device: {
+        getUserMedia: async () => {
+          if (!isAllowed) throw errorNamed('NotAllowedError')
+          return fakeStream().stream
+        },
+      },
+    })
     await camera.start()
+    expect(camera.state.status).toBe('error')
+    turn(true)
+    isAllowed = true
+    turn(false)
+    await settle()
     expect(camera.state.status).toBe('active')
+  })
+
+  test('stays off where it was stopped', async () => {
+    const { camera, asked, turn } = stage({})
+    await camera.start()
+    camera.stop()
+    turn(true)
+    turn(false)
+    await settle()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('for a while is paused: it takes no picture of before, and goes on by itself', async () => {
+    let plays = 0
+    const { camera, streams } = stage({
+      play: async () => {
+        plays++
+      },
+    })
+    await camera.start()
+    const track = streams[0]!.track
+    const turnMute = (muted: boolean) => {
+      track.muted = muted
+      track.dispatchEvent(new Event(muted ? 'mute' : 'unmute'))
+    }
+    turnMute(true)
+    expect(camera.state.status).toBe('paused')
+    expect(await camera.capture()).toMatchObject({
+      ok: false,
+      sentence: 'The camera is paused. Another app or a call is using it.',
+    })
+    turnMute(false)
+    expect(camera.state.status).toBe('active')
+    expect(await camera.capture()).toMatchObject({ ok: true })
+    expect(plays).toBe(2)
+  })
+
+  test('plays again when the page is shown: some browsers pause the video of a hidden page', async () => {
+    let plays = 0
+    const { camera, turn } = stage({
+      play: async () => {
+        plays++
+      },
+    })
+    await camera.start()
+    turn(true)
+    turn(false)
+    await settle()
+    expect([plays, camera.state.status]).toEqual([2, 'active'])
   })
 })
 

@@ -1,23 +1,30 @@
 /** The live camera: start, stop, switch, zoom, torch, take a photo. Reports its state by a callback. */
 
-import type { PicturePart } from '../geometry/frame.ts'
+import type { CameraDevice, CameraVideo, Capture } from './camera-device.ts'
 import {
-  attemptsFor,
-  BLOB_ATTEMPTS,
-  BLOB_RETRY_MS,
+  CAMERA_PAUSED,
   CAMERA_TEXTS,
   type CameraUse,
   cameraErrorText,
   clampZoom,
   type Facing,
-  isRefusal,
   MIN_ZOOM,
   PHOTO_QUALITY,
-  zoomedPart,
 } from './camera-rules.ts'
+import {
+  applyTorch,
+  hasFrame,
+  hasTorch,
+  isMuted,
+  openStream,
+  photographZoomed,
+  stopTracks,
+  watchStream,
+} from './camera-stream.ts'
 
 export interface CameraState {
-  status: 'idle' | 'starting' | 'active' | 'error'
+  /** `paused`: another app or a call has the camera for a while. */
+  status: 'idle' | 'starting' | 'active' | 'paused' | 'error'
   facing: Facing
   /** One of CAMERA_TEXTS; null but in the state `error`. */
   error: string | null
@@ -27,37 +34,8 @@ export interface CameraState {
   torch: boolean | null
 }
 
-export type Capture =
-  | { ok: true; photo: Blob; width: number; height: number }
-  | { ok: false; title: string; sentence: string }
-
-/** What is needed of a video element. */
-export interface CameraVideo {
-  srcObject: MediaProvider | null
-  readonly videoWidth: number
-  readonly videoHeight: number
-  play(): Promise<void>
-}
-
-/** The browser's side, replaceable in tests. */
-export interface CameraDevice {
-  isSecure: boolean
-  getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null
-  /** The part of the current frame as a JPEG; null when the browser could not make one. */
-  photograph(view: CameraVideo, part: PicturePart, quality: number): Promise<Blob | null>
-  wait(milliseconds: number): Promise<void>
-}
-
-function stopTracks(stream: MediaStream) {
-  for (const track of stream.getTracks()) track.stop()
-}
-
-/** `torch` is missing in the platform's types of a track's capabilities. */
-function hasTorch(track: MediaStreamTrack | undefined): boolean {
-  // Absent in some browsers, whatever the types say.
-  const capabilities: object = track?.getCapabilities?.() ?? {}
-  return 'torch' in capabilities && capabilities.torch === true
-}
+/** A camera that the device takes away within this time after its start is not opened again by itself, in ms. */
+const SETTLES_MS = 2_000
 
 /** The state before the first start. */
 export const INITIAL_CAMERA: CameraState = {
@@ -83,60 +61,6 @@ export interface Camera {
   capture(quality?: number): Promise<Capture>
 }
 
-/** Calls when a video track ends by itself: unplugged, or taken by another app. */
-function onEnded(stream: MediaStream, ended: () => void): void {
-  for (const track of stream.getVideoTracks()) track.addEventListener('ended', ended)
-}
-
-/** The first stream that the browser grants. @throws the last attempt's error */
-async function openStream(
-  getUserMedia: NonNullable<CameraDevice['getUserMedia']>,
-  use: CameraUse,
-  facing: Facing,
-): Promise<MediaStream> {
-  let last: unknown
-  for (const constraints of attemptsFor(use, facing)) {
-    try {
-      return await getUserMedia(constraints)
-    } catch (error) {
-      last = error
-      // After a refusal another request with other sizes would only prompt the seller again.
-      if (isRefusal(error)) break
-    }
-  }
-  throw last
-}
-
-/** Whether the torch is on afterwards; null when the stream turned out to have none. */
-async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | null> {
-  const constraints: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
-  try {
-    await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraints] })
-    return on
-  } catch {
-    // Listed as a capability but not available, for example in use by another app.
-    return null
-  }
-}
-
-const hasFrame = (view: CameraVideo): boolean => view.videoWidth > 0 && view.videoHeight > 0
-
-/** The part of the current frame that the zoom shows; retries while the browser returns no blob. */
-async function photographZoomed(
-  device: CameraDevice,
-  view: CameraVideo,
-  zoom: number,
-  quality: number,
-): Promise<Capture> {
-  const part = zoomedPart(view.videoWidth, view.videoHeight, zoom)
-  for (let attempt = 1; attempt <= BLOB_ATTEMPTS; attempt++) {
-    const photo = await device.photograph(view, part, quality)
-    if (photo) return { ok: true, photo, width: part.width, height: part.height }
-    if (attempt < BLOB_ATTEMPTS) await device.wait(BLOB_RETRY_MS)
-  }
-  return { ok: false, title: CAMERA_TEXTS.captureError, sentence: CAMERA_TEXTS.captureFailed }
-}
-
 interface CameraOptions {
   view: CameraVideo
   use: CameraUse
@@ -148,6 +72,8 @@ interface CameraOptions {
 export function createCamera({ view, use, onState, device }: CameraOptions): Camera {
   let state = INITIAL_CAMERA
   let stream: MediaStream | null = null
+  let openedAt = 0
+  let forgetPage: (() => void) | null = null
   /** Incremented by every stop: a stream that arrives after a stop is closed immediately. */
   let generation = 0
 
@@ -176,6 +102,7 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
       return fail(isSecure ? CAMERA_TEXTS.unsupported : CAMERA_TEXTS.unsupportedOrInsecure)
     }
     if (!isSecure) return fail(CAMERA_TEXTS.insecure)
+    forgetPage ??= device.onShown(onShown)
     update({ status: 'starting', error: null })
     const started = generation
     let opened: MediaStream
@@ -187,8 +114,10 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     }
     if (started !== generation) return stopTracks(opened)
     stream = opened
-    onEnded(opened, () => {
-      if (stream === opened) failWith(CAMERA_TEXTS.failed)
+    openedAt = device.now()
+    watchStream(opened, {
+      onEnded: () => stream === opened && onEnded(),
+      onMuted: () => stream === opened && state.status !== 'starting' && followMute(opened),
     })
     view.srcObject = opened
     try {
@@ -198,10 +127,35 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
       return
     }
     if (started !== generation) return
-    update({ status: 'active', torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
+    const status = isMuted(opened) ? 'paused' : 'active'
+    update({ status, torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
+  }
+
+  /** The device took the camera away. The page opens it again, at once or when it is shown. */
+  const onEnded = () => {
+    if (!device.isHidden() && device.now() - openedAt < SETTLES_MS)
+      return failWith(CAMERA_TEXTS.failed)
+    release()
+    update({ status: 'idle', torch: null })
+    if (!device.isHidden()) void start()
+  }
+
+  const followMute = (of: MediaStream) => {
+    update({ status: isMuted(of) ? 'paused' : 'active' })
+    if (!isMuted(of)) playAgain()
+  }
+
+  const playAgain = () => void view.play().catch(() => undefined)
+
+  /** Some browsers pause the video of a hidden page; on others the seller comes back from allowing the camera. */
+  const onShown = () => {
+    if (!stream) void start()
+    else if (state.status !== 'starting') playAgain()
   }
 
   const stop = () => {
+    forgetPage?.()
+    forgetPage = null
     release()
     update({ status: 'idle', error: null, torch: null })
   }
@@ -212,6 +166,8 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
   }
 
   const capture = async (quality: number = PHOTO_QUALITY[use]): Promise<Capture> => {
+    if (state.status === 'paused')
+      return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_PAUSED }
     const isReady = stream !== null && state.status === 'active' && hasFrame(view)
     if (!isReady) return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
     return photographZoomed(device, view, state.zoom, quality)

@@ -4,10 +4,12 @@
  */
 import { atom, createStore } from 'jotai/vanilla'
 import { browserCamera } from './browser-camera.ts'
-import { type Camera, type CameraDevice, createCamera, INITIAL_CAMERA } from './camera.ts'
+import { type Camera, createCamera, INITIAL_CAMERA } from './camera.ts'
+import type { CameraDevice } from './camera-device.ts'
 import { CAMERA_TEXTS, type CameraUse } from './camera-rules.ts'
 
-export type { CameraState, Capture } from './camera.ts'
+export type { CameraState } from './camera.ts'
+export type { Capture } from './camera-device.ts'
 
 export interface CaptureSource
   extends Pick<Camera, 'state' | 'start' | 'stop' | 'setZoom' | 'setTorch' | 'capture'> {

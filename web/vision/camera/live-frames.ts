@@ -1,6 +1,7 @@
 /** The frames of a video element, as the detection loop requests them. */
 
 import type { PicturePart } from '../geometry/frame.ts'
+import type { CameraState } from './camera.ts'
 import { zoomedPart } from './camera-rules.ts'
 
 export interface LiveFrames {
@@ -22,8 +23,11 @@ export const shownPart = (video: HTMLVideoElement, zoom: number): PicturePart | 
     ? null
     : zoomedPart(video.videoWidth, video.videoHeight, zoom)
 
-/** Of a video that plays; `zoom` is read for every frame. */
-export const framesOf = (video: HTMLVideoElement, zoom: () => number): LiveFrames => ({
+/** Of a video that plays; the camera's state is read for every frame: a paused one would give its last picture again. */
+export const framesOf = (
+  video: HTMLVideoElement,
+  camera: () => Pick<CameraState, 'zoom' | 'status'>,
+): LiveFrames => ({
   next: ready => {
     // Absent in older browsers, whatever the types say: there a repaint replaces it.
     if ('requestVideoFrameCallback' in video) {
@@ -34,7 +38,8 @@ export const framesOf = (video: HTMLVideoElement, zoom: () => number): LiveFrame
     return () => cancelAnimationFrame(id)
   },
   grab: async () => {
-    const part = shownPart(video, zoom())
+    const { zoom, status } = camera()
+    const part = status === 'paused' ? null : shownPart(video, zoom)
     return part && createImageBitmap(video, part.x, part.y, part.width, part.height)
   },
   after: (milliseconds, ready) => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Capture, INITIAL_CAMERA } from '../camera/camera.ts'
+import { INITIAL_CAMERA } from '../camera/camera.ts'
+import type { Capture } from '../camera/camera-device.ts'
 import type { CaptureSource } from '../camera/capture-source.ts'
 import type { LiveFrames } from '../camera/live-frames.ts'
 import { centredFrame } from '../coin/crop-frame.ts'

@@ -1,5 +1,5 @@
 import { toConfirmOf } from './row-doubts.ts'
-import { lacksOf, type SessionRow } from './session-row.ts'
+import { isUndecided, lacksOf, type SessionRow } from './session-row.ts'
 import { type SessionState, withDateOpen } from './session-state.ts'
 
 /** `toggle` one row, `range` from the last one to this one. */
@@ -54,7 +54,7 @@ function between(order: readonly number[], one: number, other: number): Set<numb
  * to confirm, the cursor stands there.
  */
 export function nextLacking(state: SessionState): SessionState {
-  const next = withNext(state, row => isOpen(row) && isIncomplete(row))
+  const next = withNext(state, row => isUndecided(row) && isIncomplete(row))
   return withDateOpen(next ?? nextOpen(state))
 }
 
@@ -63,11 +63,8 @@ const isIncomplete = ({ shown }: SessionRow): boolean =>
 
 /** The focus on the next undecided row; without one it stays. */
 export function nextOpen(state: SessionState): SessionState {
-  return withNext(state, isOpen) ?? { ...state, entry: null }
+  return withNext(state, isUndecided) ?? { ...state, entry: null }
 }
-
-const isOpen = ({ shown }: SessionRow): boolean =>
-  shown.review === 'open' && shown.listing.status === 'draft'
 
 /** Searches below the focus first, then from the top. */
 function withNext(state: SessionState, fits: (row: SessionRow) => boolean): SessionState | null {

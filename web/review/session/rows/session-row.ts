@@ -49,6 +49,10 @@ export const newRow = (saved: ReviewRow): SessionRow => ({
   shown: saved,
 })
 
+/** Whether the seller has still to decide about a coin. */
+export const isUndecided = ({ shown }: SessionRow): boolean =>
+  shown.review === 'open' && shown.listing.status === 'draft'
+
 /** The row with what is shown computed anew from what is saved and changed. `now` in ms. */
 export function shownAnew(row: SessionRow, now: number): SessionRow {
   const change = unsavedOf(row)

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
-export function useWakeLock(): void {
+/** Keeps the screen on while `active`. Browsers release the lock when the page is hidden, so it is requested again. */
+export function useWakeLock(active = true): void {
   useEffect(() => {
-    if (!('wakeLock' in navigator)) return
+    if (!active || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | null = null
     let isUnmounted = false
     const request = async () => {
@@ -24,5 +24,5 @@ export function useWakeLock(): void {
       document.removeEventListener('visibilitychange', onVisible)
       void lock?.release()
     }
-  }, [])
+  }, [active])
 }

@@ -1,0 +1,29 @@
+/** What a camera needs of its device. */
+import type { PicturePart } from '../geometry/frame.ts'
+
+export type Capture =
+  | { ok: true; photo: Blob; width: number; height: number }
+  | { ok: false; title: string; sentence: string }
+
+/** What is needed of a video element. */
+export interface CameraVideo {
+  srcObject: MediaProvider | null
+  readonly videoWidth: number
+  readonly videoHeight: number
+  play(): Promise<void>
+}
+
+/** The browser's side, replaceable in tests. */
+export interface CameraDevice {
+  isSecure: boolean
+  getUserMedia: ((constraints: MediaStreamConstraints) => Promise<MediaStream>) | null
+  /** The part of the current frame as a JPEG; null when the browser could not make one. */
+  photograph(view: CameraVideo, part: PicturePart, quality: number): Promise<Blob | null>
+  wait(milliseconds: number): Promise<void>
+  /** In ms. */
+  now(): number
+  /** Whether the page is hidden. */
+  isHidden(): boolean
+  /** Calls each time the page is shown again, until the returned function is called. */
+  onShown(shown: () => void): () => void
+}

@@ -1,0 +1,86 @@
+/** Opening a camera's stream, its torch and its photographs, as camera.ts uses them. */
+import type { CameraDevice, CameraVideo, Capture } from './camera-device.ts'
+import {
+  attemptsFor,
+  BLOB_ATTEMPTS,
+  BLOB_RETRY_MS,
+  CAMERA_TEXTS,
+  type CameraUse,
+  type Facing,
+  isRefusal,
+  zoomedPart,
+} from './camera-rules.ts'
+
+export function stopTracks(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+/** `torch` is missing in the platform's types of a track's capabilities. */
+export function hasTorch(track: MediaStreamTrack | undefined): boolean {
+  // Absent in some browsers, whatever the types say.
+  const capabilities: object = track?.getCapabilities?.() ?? {}
+  return 'torch' in capabilities && capabilities.torch === true
+}
+
+/** The first stream that the browser grants. @throws the last attempt's error */
+export async function openStream(
+  getUserMedia: NonNullable<CameraDevice['getUserMedia']>,
+  use: CameraUse,
+  facing: Facing,
+): Promise<MediaStream> {
+  let last: unknown
+  for (const constraints of attemptsFor(use, facing)) {
+    try {
+      return await getUserMedia(constraints)
+    } catch (error) {
+      last = error
+      // After a refusal another request with other sizes would only prompt the seller again.
+      if (isRefusal(error)) break
+    }
+  }
+  throw last
+}
+
+/** Whether the torch is on afterwards; null when the stream turned out to have none. */
+export async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | null> {
+  const constraints: MediaTrackConstraintSet & { torch: boolean } = { torch: on }
+  try {
+    await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraints] })
+    return on
+  } catch {
+    // Listed as a capability but not available, for example in use by another app.
+    return null
+  }
+}
+
+export const hasFrame = (view: CameraVideo): boolean => view.videoWidth > 0 && view.videoHeight > 0
+
+/** The part of the current frame that the zoom shows; retries while the browser returns no blob. */
+export async function photographZoomed(
+  device: CameraDevice,
+  view: CameraVideo,
+  zoom: number,
+  quality: number,
+): Promise<Capture> {
+  const part = zoomedPart(view.videoWidth, view.videoHeight, zoom)
+  for (let attempt = 1; attempt <= BLOB_ATTEMPTS; attempt++) {
+    const photo = await device.photograph(view, part, quality)
+    if (photo) return { ok: true, photo, width: part.width, height: part.height }
+    if (attempt < BLOB_ATTEMPTS) await device.wait(BLOB_RETRY_MS)
+  }
+  return { ok: false, title: CAMERA_TEXTS.captureError, sentence: CAMERA_TEXTS.captureFailed }
+}
+
+/** Calls when the device ends a stream (unplugged, taken by another app), and when it interrupts it or goes on. */
+export function watchStream(
+  stream: MediaStream,
+  { onEnded, onMuted }: { onEnded: () => void; onMuted: () => void },
+): void {
+  for (const track of stream.getVideoTracks()) {
+    track.addEventListener('ended', onEnded)
+    for (const event of ['mute', 'unmute']) track.addEventListener(event, onMuted)
+  }
+}
+
+export const isMuted = (stream: MediaStream): boolean =>
+  stream.getVideoTracks().some(({ muted }) => muted)
