@@ -1,7 +1,7 @@
 import type { Cents } from '../lib/money.ts'
 import type { GradePrice } from '../market/market.ts'
 import { attributesOfCoin, type DatedCoin, isAnotherCoin } from '../market/title/coin-varieties.ts'
-import { chosenForm } from '../numismatics/description.ts'
+import { chosenForm, descriptionOfPieces } from '../numismatics/description.ts'
 import { seriesById } from '../numismatics/series.ts'
 import { type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
 import { parseMintMark } from '../numismatics/tables/mints.ts'
@@ -114,6 +114,10 @@ function ownPhysical(coin: DescribedFields): ReadonlySet<FollowingField> {
   return new Set(PHYSICAL.filter(name => coin[name] !== '' && coin[name] !== known[name]))
 }
 
+/** Whether two texts are the same but for the words of how many pieces there are, which the server writes. */
+const isSame = (one: string, other: string) =>
+  descriptionOfPieces(one, 1) === descriptionOfPieces(other, 1)
+
 /**
  * The texts of `now` that the seller has written: those that are neither empty nor as they follow from the coin `was`.
  * Without a session nothing else tells them apart.
@@ -124,7 +128,7 @@ export function ownTexts(
   wording: Wording,
 ): ReadonlySet<FollowingField> {
   const followed = { ...textsOfCoin(was, wording), ...knownPhysical(was) }
-  return new Set(COIN_TEXTS.filter(name => now[name] !== '' && now[name] !== followed[name]))
+  return new Set(COIN_TEXTS.filter(name => now[name] !== '' && !isSame(now[name], followed[name])))
 }
 
 /** The texts that follow from the coin and differ from what the listing has; never one of `own`. */
@@ -134,7 +138,7 @@ export function followingTexts(
   own: ReadonlySet<FollowingField>,
 ): [CoinText, string][] {
   const texts = textsOfCoin(coin, wording, own)
-  return COIN_TEXTS.filter(name => !own.has(name) && coin[name] !== texts[name]).map(name => [
+  return COIN_TEXTS.filter(name => !own.has(name) && !isSame(coin[name], texts[name])).map(name => [
     name,
     texts[name],
   ])
@@ -147,7 +151,7 @@ export function followingTexts(
 export function wordingOf(coin: CoinWithTexts, wording: Wording): Wording {
   if (coin.description === '') return wording
   const plain = { ...wording, templates: NO_TEMPLATES }
-  return textsOfCoin(coin, plain).description === coin.description ? plain : wording
+  return isSame(textsOfCoin(coin, plain).description, coin.description) ? plain : wording
 }
 
 /** The coin that a form was opened with. */

@@ -17,8 +17,10 @@ import { withoutNumericGrades } from './title.ts'
 /** Stated in every listing. */
 export const SHIPS_WITHIN_BUSINESS_DAYS = 1
 
-export const AUTHENTICITY_SENTENCE =
-  'Guaranteed to be a genuine coin as described. The photos show the exact coin that you will receive.'
+const EXACT_COIN = 'The photos show the exact coin that you will receive.'
+/** No longer than EXACT_COIN: a description of the greatest length stays one. */
+const ONE_OF_SEVERAL = 'You will receive one of several coins of this kind.'
+const AUTHENTICITY_SENTENCE = `Guaranteed to be a genuine coin as described. ${EXACT_COIN}`
 export const SHIPPING_SENTENCE = `Ships within ${SHIPS_WITHIN_BUSINESS_DAYS} business day of cleared payment, carefully packed.`
 
 export type DescriptionInput = {
@@ -156,3 +158,9 @@ export function listingDescription(parts: DescriptionInput): string {
   ]
   return paragraphs.filter(text => text !== '').join('\n\n')
 }
+
+/** The description in the words for a listing of this many pieces: only of a single one the photos show the exact coin. */
+export const descriptionOfPieces = (description: string, pieces: number): string =>
+  pieces > 1
+    ? description.replace(EXACT_COIN, ONE_OF_SEVERAL)
+    : description.replace(ONE_OF_SEVERAL, EXACT_COIN)

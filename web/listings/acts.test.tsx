@@ -162,10 +162,18 @@ describe('a duplicate', () => {
     })
     let isMerged = false
     const MERGE = 'POST /api/listings/1/merge'
+    const UPDATE = 'PUT /api/listings/2'
+    const RESTORE = 'POST /api/listings/1/restore'
     const sent = await show(() => (isMerged ? [other] : [draft, other]), {
+      'GET /api/listings/2': () => success(other),
       [MERGE]: () => {
         isMerged = true
-        return success(other)
+        return success({ listing: { ...other, version: 9 } })
+      },
+      [UPDATE]: () => success(other),
+      [RESTORE]: () => {
+        isMerged = false
+        return success(draft)
       },
     })
     await press(await button('Add to that listing'))
@@ -175,6 +183,13 @@ describe('a duplicate', () => {
     expect(await screen.findByText('Added 1 more piece')).toBeTruthy()
     expect(sent[MERGE]).toEqual({ version: 3, into: 2, intoVersion: other.version })
     expect(screen.queryByText('1881-S Morgan Dollar')).toBeNull()
+
+    // The listing has its own pieces again before the draft is back.
+    await press(await button('Undo'))
+    expect(await screen.findByText('1 listing restored')).toBeTruthy()
+    expect(Object.keys(sent).slice(-2)).toEqual([UPDATE, RESTORE])
+    expect(sent[UPDATE]).toMatchObject({ id: 2, version: 9, quantity: 4, storageLocation: '' })
+    expect(await screen.findByText('1881-S Morgan Dollar')).toBeTruthy()
   })
 })
 

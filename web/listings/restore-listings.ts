@@ -6,6 +6,9 @@ import { toast, toastError } from '../ui/feedback/toast-store.ts'
 import { refetchListings } from './model/cached-listings.ts'
 import { eachOf } from './model/several.ts'
 
+/** Undo is offered this long, in ms; afterwards under "Recently deleted". */
+export const UNDO_MS = 15_000
+
 /** POST /api/listings/{id}/restore for each, and says how it went. */
 export async function restoreListings(client: QueryClient, ids: readonly number[]): Promise<void> {
   const failed = await eachOf(ids, id =>

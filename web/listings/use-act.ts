@@ -5,11 +5,11 @@ import { refetchListings } from './model/cached-listings.ts'
 import type { ListingSummary } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
-interface ActOptions<T> {
+interface ActOptions<T, Result> {
   listing: ListingSummary
-  act: (input: T) => Promise<unknown>
-  /** Toast of a success. */
-  done: string
+  act: (input: T) => Promise<Result>
+  /** Toast of a success, or what shows it. */
+  done: string | ((result: Result) => void)
   /** Title of a failure's toast. */
   failed: string
   open: OpenDialog
@@ -17,13 +17,21 @@ interface ActOptions<T> {
 }
 
 /** An act of a dialog on one listing: says how it went, refetches the listings and closes the dialog. */
-export function useAct<T = void>({ listing, act, done, failed, open, onClose }: ActOptions<T>) {
+export function useAct<T = void, Result = unknown>({
+  listing,
+  act,
+  done,
+  failed,
+  open,
+  onClose,
+}: ActOptions<T, Result>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: async () => {
+    onSuccess: async result => {
       await refetchListings(client)
-      toast({ title: done })
+      if (typeof done === 'string') toast({ title: done })
+      else done(result)
       onClose()
     },
     onError: async error => {

@@ -28,6 +28,8 @@ const COLUMNS = Object.values(getTableColumns(deletedListings))
 const CHANGED: Record<string, SQL> = {
   publish_lease_until: sql`null`,
   publish_lease_holder: sql`null`,
+  // A draft that was merged comes back with pieces of its own.
+  merging: sql`null`,
 }
 const columnList = sql.raw(COLUMNS.join(', '))
 const valuesOf = (changed: Record<string, SQL>) =>

@@ -119,28 +119,32 @@ function releaseAnalysisOf(db: Database, condition: SQL | undefined, now: number
 }
 
 /**
- * Sets the target's pieces and deletes the draft in one transaction, while both are leased; false when
- * another holder took one over.
+ * Sets the target's content with the draft's pieces and deletes the draft, which can be restored, in one transaction,
+ * while both are leased; false when another holder took one over.
  */
 export async function mergeLeased(
   db: Database,
   merge: {
     draft: OwnLease
     target: OwnLease
-    stockQuantity: number
+    content: ListingChange
     at: number
   },
 ): Promise<boolean> {
-  const { draft, target, stockQuantity, at } = merge
+  const { draft, target, content, at } = merge
   const isLeased = (lease: OwnLease) =>
     exists(db.select({ id: listings.id }).from(listings).where(whileLeased(lease)))
-  const [updated] = await db.batch([
+  const both = and(isLeased(draft), isLeased(target))
+  const kept = sql`own.id = ${draft.id} and own.user_id = ${draft.userId} and ${both}`
+  const [, updated = []] = await runTransaction<{ id: number }>(db, [
+    keepDeleted(kept, at),
     db
       .update(listings)
-      .set({ stockQuantity, updatedAt: at, version: sql`${listings.version} + 1` })
-      .where(and(whileLeased(target), isLeased(draft))),
+      .set({ ...columnsOf(content, true), updatedAt: at })
+      .where(and(whileLeased(target), isLeased(draft)))
+      .returning({ id: listings.id }),
     releaseAnalysisOf(db, and(whileLeased(draft), isLeased(target)), at),
     db.delete(listings).where(and(whileLeased(draft), isLeased(target))),
   ])
-  return updated.meta.changes > 0
+  return updated.length > 0
 }

@@ -6,6 +6,7 @@ import {
   listingPictureSchema,
 } from '../../shared/listing/listings.ts'
 import type { PriceData } from '../../shared/market/market.ts'
+import { descriptionOfPieces } from '../../shared/numismatics/description.ts'
 import { withinPlan } from '../billing/storage.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -154,6 +155,7 @@ export async function insertListing(
   const priceData = listing.priceDataId ? { userId, id: listing.priceDataId } : null
   const values = {
     ...listing,
+    description: descriptionOfPieces(listing.description, listing.stockQuantity ?? 1),
     specialAttributes: JSON.stringify(listing.specialAttributes),
     warnings: JSON.stringify(listing.warnings),
     answered: JSON.stringify(listing.answered),

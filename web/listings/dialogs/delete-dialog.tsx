@@ -8,13 +8,10 @@ import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { requestListingDelete } from '../model/act-calls.ts'
 import { refetchListings, removeCards } from '../model/cached-listings.ts'
 import { eachOf, type Failed } from '../model/several.ts'
-import { restoreListings } from '../restore-listings.ts'
+import { restoreListings, UNDO_MS } from '../restore-listings.ts'
 import { FailedDialog } from './failed-dialog.tsx'
 
 type NotDeleted = Failed<SelectedListing>
-
-/** Undo is offered this long, in ms; afterwards under "Recently deleted". */
-const UNDO_MS = 15_000
 
 interface DeleteDialogProps {
   listings: readonly SelectedListing[]

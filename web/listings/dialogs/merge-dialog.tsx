@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../shared/lib/count-text.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { requestListingMerge } from '../model/act-calls.ts'
+import { fetchListing, requestListingMerge } from '../model/act-calls.ts'
 import { type ListingSummary, morePieces } from '../model/listing-state.ts'
+import { toastMerged } from '../undo-merge.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
 
 interface MergeDialogProps extends ActDialogProps {
@@ -11,11 +13,16 @@ interface MergeDialogProps extends ActDialogProps {
 
 /** Adds a draft's pieces to the listing of the same coin. */
 export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) {
+  const client = useQueryClient()
   const more = morePieces(listing.quantity)
   const merge = useAct({
     listing,
-    act: (target: ListingSummary) => requestListingMerge(listing, target),
-    done: `Added ${more}`,
+    act: async (target: ListingSummary) => {
+      const before = await fetchListing(target.id)
+      const { listing: after } = await requestListingMerge(listing, target)
+      return { before, after, drafts: [listing.id] }
+    },
+    done: merged => toastMerged(client, { title: `Added ${more}` }, merged),
     failed: 'Failed to update listing',
     open,
     onClose,
@@ -27,7 +34,7 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
       open
       onOpenChange={isOpen => !isOpen && onClose()}
       title={`Add ${more}?`}
-      description={`“${into.title}” then has ${counted(total, 'piece')}${where}. This draft and its pictures are deleted.`}
+      description={`“${into.title}” then has ${counted(total, 'piece')}${where}. It gets this draft’s pictures and storage location; the draft goes.`}
       confirmLabel={`Add ${more}`}
       busy={merge.isPending}
       onConfirm={() => merge.mutate(into)}

@@ -3,8 +3,9 @@ import type { EqualListing } from '../../../shared/queue.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { fetchListing, requestListingMerge } from '../../listings/model/act-calls.ts'
 import { refetchListings } from '../../listings/model/cached-listings.ts'
+import { toastMerged } from '../../listings/undo-merge.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast, toastError } from '../../ui/feedback/toast-store.ts'
+import { toastError } from '../../ui/feedback/toast-store.ts'
 import { removeQueueItem } from '../remove-queue-item.ts'
 
 interface AddToEqualListingProps {
@@ -21,9 +22,13 @@ export function AddToEqualListing({ item, draft, equalListing }: AddToEqualListi
   const client = useQueryClient()
   const add = useMutation({
     // Both as they are now: the seller may have edited them since. The server refuses different coins.
-    mutationFn: async () => requestListingMerge(await fetchListing(draft), await fetchListing(id)),
-    onSuccess: async () => {
-      toast({ title: 'Added 1 piece', description: title })
+    mutationFn: async () => {
+      const [coin, before] = [await fetchListing(draft), await fetchListing(id)]
+      const { listing: after } = await requestListingMerge(coin, before)
+      return { before, after, drafts: [draft] }
+    },
+    onSuccess: async merged => {
+      toastMerged(client, { title: 'Added 1 piece', description: title }, merged)
       await removeQueueItem(client, item)
     },
     onError: error =>

@@ -149,7 +149,7 @@ describe('the same coin again', () => {
       'GET /api/listings/12': () => success({ id: 12, version: 7 }),
       [`POST /api/listings/${DRAFT}/merge`]: body => {
         merges.push(body)
-        return success({ success: true })
+        return success({ success: true, listing: { id: 12, version: 8 } })
       },
       'DELETE /api/queue/items/coin': () => success({ revision: 2, ids: ['coin'] }),
     })

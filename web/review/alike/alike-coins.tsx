@@ -80,7 +80,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
           open
           onOpenChange={setAsking}
           title={`One listing of ${pieces + 1}?`}
-          description={`All ${counted(pieces + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of this coin. The other ${counted(pieces, 'draft')} ${pieces === 1 ? 'is' : 'are'} deleted. This cannot be undone.`}
+          description={`All ${counted(pieces + 1, 'coin')} are sold as pieces of this listing, with its date, grade and price, and with the pictures of all. The other ${counted(pieces, 'draft')} ${pieces === 1 ? 'goes' : 'go'}.`}
           confirmLabel={`Make one listing of ${pieces + 1}`}
           onConfirm={() => {
             setAsking(false)

@@ -8,7 +8,9 @@ import { refetchListings } from '../../listings/model/cached-listings.ts'
 import type { Saver } from '../../listings/model/saver.ts'
 import { unsavedOf } from '../../listings/model/unsaved-changes.ts'
 import { untilSaved } from '../../listings/model/until-saved.ts'
-import { toast, toastError } from '../../ui/feedback/toast-store.ts'
+import { toastMerged } from '../../listings/undo-merge.ts'
+import { toastError } from '../../ui/feedback/toast-store.ts'
+import { fetchReviewRows, idParts } from '../session/review-api.ts'
 import { piecesAlike } from '../session/rows/alike-rows.ts'
 import type { SessionState } from '../session/rows/session-state.ts'
 import { useSessionStore } from '../session/session-context.ts'
@@ -31,28 +33,43 @@ export function useOneListing(saver: Saver | null): { merge: () => void; busy: b
     const ids = [focus, ...others]
     if (!(await untilSaved(store, saver, state => ids.every(id => isSaved(state, id)))))
       return toastError('Not merged yet', 'Your changes could not be saved. Please try again.')
-    const failure = await mergeAll(focus, others)
+    const before = savedOf(focus)
+    const { after, drafts, failure } = await mergeAll(before, others)
+    if (before && after && drafts.length > 0)
+      toastMerged(
+        client,
+        { title: 'One listing', description: counted(drafts.length + 1, 'piece') },
+        { before, after, drafts, onUndone: () => showAgain(focus, drafts) },
+      )
     if (failure) toastError('Not all became one listing', failure)
-    else toast({ title: 'One listing', description: counted(ids.length, 'piece') })
     await refresh(store, [focus])
     await refetchListings(client)
   }
 
-  /** Why it stopped, for the seller; null when all are pieces of the listing. */
-  const mergeAll = async (focus: number, others: readonly number[]): Promise<string | null> => {
-    let into: Listing | undefined = savedOf(focus)
+  /** The listing with the drafts that it took, and why it stopped, for the seller; null where it took all. */
+  const mergeAll = async (into: Listing | undefined, others: readonly number[]) => {
+    let after = into
+    const drafts: number[] = []
     for (const id of others) {
       const draft = savedOf(id)
-      if (!draft || !into) return 'A listing is no longer there.'
+      if (!draft || !after) return { after, drafts, failure: 'A listing is no longer there.' }
       try {
         // oxlint-disable-next-line no-await-in-loop -- each counts up the same listing
-        into = (await requestListingMerge(draft, into)).listing
+        after = (await requestListingMerge(draft, after)).listing
+        drafts.push(id)
         store.send({ arrived: 'merged', id })
       } catch (error) {
-        return failureMessage(error, 'Please try again.')
+        return { after, drafts, failure: failureMessage(error, 'Please try again.') }
       }
     }
-    return null
+    return { after, drafts, failure: null }
+  }
+  const showAgain = async (focus: number, drafts: readonly number[]) => {
+    const { signal } = new AbortController()
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const part of idParts(drafts))
+      await fetchReviewRows(part, rows => store.send({ arrived: 'loaded', rows }), signal)
+    await refresh(store, [focus])
   }
   const savedOf = (id: number) => store.get().rows.get(id)?.saved.listing
 

@@ -5,6 +5,7 @@ import { FIELDS } from '../../../shared/listing/fields.ts'
 import { keptAnswers, LOCKED_WHILE_LIVE } from '../../../shared/listing/follow.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import { ANSWERED_MAX } from '../../../shared/listing/terms/listing-terms.ts'
+import { descriptionOfPieces } from '../../../shared/numismatics/description.ts'
 import type { Database } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { Failure } from '../../http/failure.ts'
@@ -44,7 +45,7 @@ export function contentEdit(
   { pictures = {}, isStoredPrice }: Looked,
 ): ListingChange {
   const sides = form.swapSides ? sidesExchanged({ ...listing, ...pictures }) : {}
-  const wanted: ListingChange = { ...fieldsOf(listing, form), ...pictures, ...sides }
+  const wanted = inPieces(listing, { ...fieldsOf(listing, form), ...pictures, ...sides })
   const changes = changesOf(listing, wanted)
   const edit = { ...changes, ...pricesAfter(listing, changes, isStoredPrice) }
   edit.answered = answeredAfter(form, { ...listing, ...wanted }.answered, edit)
@@ -62,6 +63,13 @@ function fieldsOf(listing: StoredListing, form: Omit<UpdateListing, 'id'>): List
     ...(quantity === undefined ? {} : { stockQuantity: quantity + listing.soldQuantity }),
     ...(lot === undefined ? {} : columnsOfLot(lot)),
   }
+}
+
+/** With the description in the words for the number of pieces, where one of the two changes. */
+function inPieces(listing: StoredListing, wanted: ListingChange): ListingChange {
+  if (wanted.description === undefined && wanted.stockQuantity === undefined) return wanted
+  const { description, stockQuantity } = { ...listing, ...wanted }
+  return { ...wanted, description: descriptionOfPieces(description, stockQuantity) }
 }
 
 function changesOf(listing: StoredListing, wanted: ListingChange): ListingChange {

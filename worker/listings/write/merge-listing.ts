@@ -18,11 +18,13 @@ import {
 } from '../unfinished-merge.ts'
 import { piecesLeft, requireVersion } from '../versions.ts'
 import { takeOffEbay } from './delete-listing.ts'
+import { type MergedContent, mergedContent } from './merged-content.ts'
 
 /**
- * "One more piece": adds the pieces of a draft to another listing of the same coin and deletes the draft.
- * A live listing is revised on eBay first. A merge that is repeated counts the pieces once. Throws NOT_FOUND, CONFLICT for another version, VALIDATION when
- * the two cannot be one listing, and what revising throws.
+ * "One more piece": adds the pieces of a draft, with their pictures and storage location, to another listing of the
+ * same coin and deletes the draft, which can be restored. A live listing is revised on eBay first. A merge that is
+ * repeated counts the pieces once. Throws NOT_FOUND, CONFLICT for another version, VALIDATION when the two cannot be
+ * one listing, and what revising throws.
  */
 export async function mergeListing(
   services: ListingServices,
@@ -47,11 +49,12 @@ export async function mergeListing(
       await refuseUnfinishedMerge(db, draft.listing, into)
       await refuseOtherMerge(db, draft.listing, target.listing)
       const stockQuantity = stockWith(draft.listing, target.listing)
-      const revised = await reviseIfLive(services, draft, target, stockQuantity)
+      const content = mergedContent(draft.listing, target.listing, stockQuantity)
+      const revised = await reviseIfLive(services, draft, target, content)
       const merged = await mergeLeased(db, {
         draft: { id, userId, holder: draft.holder },
         target: { id: into, userId, holder: target.holder },
-        stockQuantity,
+        content,
         at: now(),
       })
       if (!merged) throw new Failure('BUSY')
@@ -66,15 +69,17 @@ async function reviseIfLive(
   services: ListingServices,
   draft: LeasedListing,
   target: LeasedListing,
-  stockQuantity: number,
+  content: MergedContent,
 ): Promise<string[]> {
   const { listing } = target
   if (listing.status !== 'published') return []
   const { merging } = draft.listing
   const pieces = piecesLeft(draft.listing)
-  await draft.save({ merging: mergingText({ into: listing.id, stock: stockQuantity, pieces }) })
+  await draft.save({
+    merging: mergingText({ into: listing.id, stock: content.stockQuantity, pieces }),
+  })
   try {
-    return await reviseLeased(services, target, { ...listing, stockQuantity }, 'set')
+    return await reviseLeased(services, target, { ...listing, ...content }, 'set')
   } catch (error) {
     // An earlier try may have had its effect though this one is refused.
     if (error instanceof Failure && !isOutcomeUnknown(error)) await draft.save({ merging })
