@@ -159,6 +159,8 @@ export const errorDetailSchema = z.object({
   field: z.string().optional(),
   slot: z.enum(['front', 'back']).optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of VALIDATION: the codes of the questions that alone stand in the way; their answers with the change let it pass. */
+  questions: z.array(z.string()).optional(),
   retryAfterSeconds: z.number().optional(),
   retryable: z.boolean().optional(),
   upgradeUrl: z.string().optional(),

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dollarsText } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { type BatchChange, batchEdit, NO_CHANGE, priceAfter, roundedTo95 } from './batch-change.ts'
 
@@ -35,6 +37,21 @@ describe('the price of several listings', () => {
     ['as it is', {}, null],
   ])('%s', (_name, facts, after) => {
     expect(priceAfter(LISTING, change(facts))).toBe(after)
+  })
+
+  test('that a percentage lowers is never raised by rounding, nor the other way', () => {
+    const rounded = (price: string, percent: number) =>
+      priceAfter({ ...LISTING, price }, change({ price: { kind: 'percent', percent }, to95: true }))
+    expect(rounded('2.74', -10)).toBe(195)
+    expect(rounded('0.80', -10)).toBe(72)
+    expect(rounded('10.99', 2)).toBe(1_195)
+    const cents = fc.integer({ min: 1, max: 500_000 })
+    fc.assert(
+      fc.property(cents, fc.integer({ min: -99, max: 100 }), (now, percent) => {
+        const after = rounded(dollarsText(now), percent) ?? now
+        expect(Math.sign(after - now) * Math.sign(percent)).toBeGreaterThanOrEqual(0)
+      }),
+    )
   })
 
   test('of a draft without a price stays, unless it is recommended', () => {

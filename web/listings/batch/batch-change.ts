@@ -17,7 +17,7 @@ export type PriceChange =
 
 export interface BatchChange {
   price: PriceChange
-  /** Every changed price ends in .95: the nearest such amount. Alone it changes the prices as they are. */
+  /** Every changed price ends in .95, the nearest such amount that does not turn the change around. Alone it changes the prices as they are. */
   to95: boolean
   /** Dollars as text; null stays. */
   shipping: string | null
@@ -39,6 +39,15 @@ export function roundedTo95(cents: Cents): Cents {
   return Math.max(95, Math.ceil((cents - 95) / 100 - 0.5) * 100 + 95)
 }
 
+/** The nearest amount that ends in .95, on the side of `now` where the change moves: what is lowered is not raised. */
+function roundedFrom(now: Cents, moved: Cents, change: PriceChange): Cents {
+  const nearest = roundedTo95(moved)
+  const direction = Math.sign(change.kind === 'percent' ? change.percent : moved - now)
+  if ((nearest - now) * direction >= 0) return nearest
+  const other = nearest + direction * 100
+  return other > 0 ? other : moved
+}
+
 /** The price after the change, in cents; null where it stays: a draft without a price gets the recommended one only. */
 export function priceAfter(
   { price, suggestedPrice }: Pick<SelectedListing, 'price' | 'suggestedPrice'>,
@@ -48,7 +57,7 @@ export function priceAfter(
   if (now === null) return null
   const moved = movedPrice(now, suggestedPrice, change)
   if (moved === null) return null
-  const after = to95 ? roundedTo95(moved) : moved
+  const after = to95 ? roundedFrom(now, moved, change) : moved
   return after === now ? null : after
 }
 

@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
-import { FailedDialog } from '../dialogs/failed-dialog.tsx'
 import { type BatchChange, batchEdit, type PriceChange } from './batch-change.ts'
 import { BatchPreview } from './batch-preview.tsx'
+import { RefusedEdits } from './refused-edits.tsx'
 import { type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
 
 interface BatchDialogProps {
@@ -105,15 +105,7 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
     return edit ? [{ listing, edit }] : []
   })
   const refused = batch.data?.refused ?? []
-  if (refused.length > 0)
-    return (
-      <FailedDialog
-        title="Not changed"
-        description={`${refused.length} could not be changed:`}
-        failed={refused}
-        onClose={leave}
-      />
-    )
+  if (refused.length > 0) return <RefusedEdits refused={refused} onClose={leave} />
   return (
     <Dialog
       open

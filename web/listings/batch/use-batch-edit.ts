@@ -1,10 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../shared/lib/count-text.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
-import { failureMessage } from '../../lib/api-failure.ts'
+import { ApiFailure, failureMessage } from '../../lib/api-failure.ts'
 import { type ToastInput, toast, toastError } from '../../ui/feedback/toast-store.ts'
+import { requestListingUpdate } from '../model/act-calls.ts'
 import { refetchListings } from '../model/cached-listings.ts'
 import type { ListingEdit } from '../model/edits-state.ts'
+import type { EditedFields } from '../model/send-edits.ts'
+import { eachOf } from '../model/several.ts'
 import { listingEdits, NOT_UPDATED } from '../model/use-listing-edits.ts'
 import { undoOf } from './batch-change.ts'
 
@@ -13,6 +16,9 @@ export type SelectedEdit = ListingEdit<SelectedListing>
 export interface NotEdited {
   listing: SelectedListing
   reason: string
+  /** The edit, and the questions whose answers let it pass; empty where it is refused for another reason. */
+  edit: EditedFields
+  questions: readonly string[]
 }
 
 /** What became of the edits: an edit that was done with the listing's version since. */
@@ -73,12 +79,29 @@ async function editEach(client: QueryClient, edits: readonly SelectedEdit[]): Pr
     if (answer?.status === 'fulfilled') {
       const { version } = answer.value
       result.done.push({ listing: { ...listing, version }, edit })
-    } else if (answer) result.refused.push(notEdited(listing, answer.reason))
+    } else if (answer) result.refused.push(notEdited({ listing, edit }, answer.reason))
   })
   return result
 }
 
-const notEdited = (listing: SelectedListing, error: unknown): NotEdited => ({
+const notEdited = ({ listing, edit }: SelectedEdit, error: unknown): NotEdited => ({
   listing,
+  edit,
   reason: failureMessage(error, 'Please try again.'),
+  questions: error instanceof ApiFailure ? (error.detail.questions ?? []) : [],
 })
+
+/** Answers the questions of refused edits with yes and makes the edits. Answers with those that stay refused. */
+export function useAnswerRefused() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (answered: readonly NotEdited[]): Promise<NotEdited[]> => {
+      const failed = await eachOf(answered, ({ listing, edit, questions }) => {
+        const { answered: _none, ...change } = edit
+        return requestListingUpdate(listing, { ...change, answer: [...questions] })
+      })
+      return failed.map(({ listing, error }) => notEdited(listing, error))
+    },
+    onSettled: () => refetchListings(client),
+  })
+}

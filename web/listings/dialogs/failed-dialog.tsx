@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -5,12 +6,14 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 interface FailedDialogProps {
   title: string
   description: string
-  failed: readonly { listing: SelectedListing; reason: string }[]
+  /** With `answer`, what settles the reason at once. */
+  failed: readonly { listing: SelectedListing; reason: string; answer?: ReactNode }[]
+  action?: ReactNode
   onClose: () => void
 }
 
 /** Of which listings an act on several failed, and why. */
-export function FailedDialog({ title, description, failed, onClose }: FailedDialogProps) {
+export function FailedDialog({ title, description, failed, action, onClose }: FailedDialogProps) {
   return (
     <Dialog
       open
@@ -19,16 +22,20 @@ export function FailedDialog({ title, description, failed, onClose }: FailedDial
       title={title}
       description={description}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {action}
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       <ul className="divide-y divide-line">
-        {failed.map(({ listing, reason }) => (
+        {failed.map(({ listing, reason, answer }) => (
           <li key={listing.id} className="py-2.5">
             <p className="font-[560]">{listing.title}</p>
             <p className="text-small text-ink-soft">{reason}</p>
+            {answer}
           </li>
         ))}
       </ul>

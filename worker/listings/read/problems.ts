@@ -105,10 +105,16 @@ export async function refuseProblems(
   if (!obstacle) return
   const fields: Record<string, string> = {}
   for (const { kind, field, message } of problems) if (kind !== 'note') fields[field] ??= message
+  const questions = problems.flatMap(({ kind, code }) => (kind === 'question' ? [code] : []))
   const slot = obstacle.code.startsWith('PICTURE_') ? slotOf(listing, context) : undefined
   throw new Failure(obstacle.code === 'PICTURE_MISSING' ? 'PICTURE_MISSING' : 'VALIDATION', {
     message: obstacle.message,
-    detail: { field: obstacle.field, fields, ...(slot ? { slot } : {}) },
+    detail: {
+      field: obstacle.field,
+      fields,
+      ...(obstacle.kind === 'question' && { questions }),
+      ...(slot && { slot }),
+    },
   })
 }
 

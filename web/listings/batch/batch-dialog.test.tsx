@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { newListing } from '../../test/listing.ts'
+import { failure, prepareApp, press, success } from '../../test/render-app.tsx'
+import { loadMyListings, showMyListings } from '../test/my-listings.ts'
+
+beforeAll(loadMyListings)
+prepareApp({ signedIn: true })
+
+test('a question that keeps a new price from a live listing is answered where it is asked', async () => {
+  const listings = [1, 2, 3].map(id =>
+    newListing({ id, title: `Eagle ${id}`, status: 'published', price: '20.00' }),
+  )
+  const message = 'The metal alone is worth $17.72. Sell it for $15.00?'
+  const sent: { id: number; answer?: string[] }[] = []
+  const put = (id: number) => ({
+    [`PUT /api/listings/${id}`]: (body: unknown) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
+      const edit = body as { id: number; answer?: string[] }
+      sent.push(edit)
+      if (id === 3) return failure('EBAY_UNAVAILABLE')
+      return edit.answer
+        ? success(newListing({ id, price: '15.00', version: 4 }))
+        : failure('VALIDATION', {
+            message,
+            detail: { field: 'price', questions: ['PRICE_BELOW_MELT'] },
+          })
+    },
+  })
+  await showMyListings(() => listings, { ...put(1), ...put(2), ...put(3) })
+  await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(await screen.findByRole('button', { name: 'Edit 3' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 listings' }))
+  await userEvent.selectOptions(dialog.getByLabelText('Price'), 'percent')
+  await userEvent.clear(dialog.getByLabelText('Percent: -8 lowers by 8 %'))
+  await userEvent.type(dialog.getByLabelText('Percent: -8 lowers by 8 %'), '-25')
+  await press(dialog.getByRole('button', { name: 'Change 3 listings' }))
+
+  const refused = within(await screen.findByRole('dialog', { name: 'Not changed' }))
+  expect(refused.getByText('3 could not be changed:')).toBeTruthy()
+  expect(refused.getAllByRole('button', { name: 'Yes, sell below melt' })).toHaveLength(2)
+  sent.length = 0
+  await press(refused.getByRole('button', { name: 'Yes to all 2' }))
+  expect(await refused.findByText('1 could not be changed:')).toBeTruthy()
+  expect(sent).toEqual(
+    [1, 2].map(id => ({ id, version: 3, price: '15.00', answer: ['PRICE_BELOW_MELT'] })),
+  )
+  expect(refused.getByText('eBay does not answer. Please try again in a moment.')).toBeTruthy()
+})
