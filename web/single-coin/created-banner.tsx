@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { plural } from '../../shared/lib/count-text.ts'
+import { queryKeys } from '../lib/query-keys.ts'
 import { CONNECTION_ACTS } from '../publishing/publish-failure.ts'
+import { fetchQueue } from '../queue/use-queue.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { AppLink } from '../ui/link.tsx'
+import { NameCoinButton, unnamedOf } from './name-coin-button.tsx'
 import type { CreatedCoin } from './single-coin-draft.ts'
 
 interface CreatedBannerProps {
@@ -9,7 +14,15 @@ interface CreatedBannerProps {
 }
 
 /** What became of the coin before, where the next one is captured. */
-export function CreatedBanner({ coin: { id, title, published, failure } }: CreatedBannerProps) {
+export function CreatedBanner({ coin }: CreatedBannerProps) {
+  const { id, title, published, wasQueued, failure } = coin
+  const { data } = useQuery({
+    queryKey: queryKeys.queue,
+    queryFn: ({ signal }) => fetchQueue(signal),
+    enabled: wasQueued,
+  })
+  const unnamed = wasQueued ? unnamedOf(data?.items ?? []) : []
+  const [next] = unnamed
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus({ preventScroll: true }), [])
   return (
@@ -36,13 +49,23 @@ export function CreatedBanner({ coin: { id, title, published, failure } }: Creat
             >
               Edit it
             </AppLink>
-            <AppLink to="/?tab=listings" className="py-2 pointer-coarse:py-3">
-              My Listings
-            </AppLink>
+            {wasQueued ? (
+              <AppLink to="/?tab=rapid" className="py-2 pointer-coarse:py-3">
+                Back to Rapid Upload
+              </AppLink>
+            ) : (
+              <AppLink to="/?tab=listings" className="py-2 pointer-coarse:py-3">
+                My Listings
+              </AppLink>
+            )}
           </span>
         }
       >
-        {title}. {failure && `${failure.description} `}Add the next coin.
+        {title}. {failure && `${failure.description} `}
+        {next
+          ? `${unnamed.length} more ${plural(unnamed.length, 'coin has', 'coins have')} no name.`
+          : 'Add the next coin.'}
+        {next && <NameCoinButton item={next} name="the next coin" label="Name the next coin" />}
       </Banner>
     </div>
   )

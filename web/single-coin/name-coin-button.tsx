@@ -18,17 +18,27 @@ interface NameCoinButtonProps {
   item: QueueItem
   /** "Coin 3". */
   name: string
+  /** Of a button that stands for itself; otherwise a row names the coin. */
+  label?: string
 }
 
+const unrecognised = ({ status, error }: QueueItem): string | undefined =>
+  status === 'failed' && error?.code === 'COIN_NOT_RECOGNISED' ? error.analysisId : undefined
+
+/** The coins of the queue that wait for a name. */
+export const unnamedOf = (items: readonly QueueItem[]): QueueItem[] =>
+  items.filter(item => unrecognised(item) !== undefined)
+
 /** Opens a coin that was not recognised in the wizard, with its pictures and its analysis. */
-export function NameCoinButton({ item, name }: NameCoinButtonProps) {
-  const analysisId = item.error?.code === 'COIN_NOT_RECOGNISED' ? item.error.analysisId : undefined
-  return analysisId ? <OpenInWizardButton item={item} name={name} analysisId={analysisId} /> : null
+export function NameCoinButton({ item, ...props }: NameCoinButtonProps) {
+  const analysisId = unrecognised(item)
+  return analysisId ? <OpenInWizardButton item={item} {...props} analysisId={analysisId} /> : null
 }
 
 function OpenInWizardButton({
   item,
   name,
+  label,
   analysisId,
 }: NameCoinButtonProps & { analysisId: string }) {
   const user = useSignedInUser()
@@ -63,12 +73,12 @@ function OpenInWizardButton({
         size="small"
         // On its own line under the message.
         className="mt-1.5 flex!"
-        aria-label={`Name it yourself: ${name}`}
+        aria-label={label ?? `Name it yourself: ${name}`}
         disabled={!wizard.ready}
         busy={open.isPending}
         onClick={start}
       >
-        Name it yourself
+        {label ?? 'Name it yourself'}
       </Button>
       <Suspense>
         {confirmOpen && (

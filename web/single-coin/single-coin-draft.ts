@@ -32,6 +32,8 @@ export interface CreatedCoin {
   id: number
   title: string
   published: boolean
+  /** It was a failed coin of the queue. */
+  wasQueued: boolean
   /** Why it was not published, where it should have been. */
   failure: (PublishFailure & { field?: string | undefined }) | null
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { coinAnalysisAnswer } from '../../shared/coins/coins.ts'
 import { ERRORS } from '../../shared/errors.ts'
+import type { QueueItem } from '../../shared/queue.ts'
 import { describeFace } from '../../shared/recognition/describe.ts'
 import { paint } from '../../shared/recognition/test/painted-coin.ts'
 import { signInBeforeEach, toasted } from '../capture/test/signed-in-seller.ts'
@@ -10,6 +11,7 @@ import { codeReader } from '../pictures/code-reader.ts'
 import { queueItem } from '../queue/test/queue-item.ts'
 import { camera, coinDetector, GLARING } from '../test/capture-setup.ts'
 import { ANALYSIS, UNNAMED } from '../test/coin-analysis.ts'
+import { newListing } from '../test/listing.ts'
 import { answerCalls, failure, press as follow, renderApp, success } from '../test/render-app.tsx'
 
 vi.mock('idb-keyval', async () => (await import('../test/device-storage.ts')).idbKeyval)
@@ -223,14 +225,8 @@ test('without a camera in the page, a tap opens the picker with the rear camera'
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
 })
 
-/** Opens a coin that the queue did not recognise, while another one is in the wizard. */
-async function openUnrecognised() {
-  vi.stubGlobal('createImageBitmap', async () => ({
-    width: 10,
-    height: 10,
-    close: () => undefined,
-  }))
-  const failed = queueItem('a', {
+const unrecognised = (id: string) =>
+  queueItem(id, {
     status: 'failed',
     endTime: 2,
     error: {
@@ -239,20 +235,29 @@ async function openUnrecognised() {
       analysisId: 'analysis-1',
     },
   })
-  answerCalls({
+
+/** A queue with coins that were not recognised. */
+function answerUnrecognised(items: () => QueueItem[], answers: typeof basics | object = {}) {
+  vi.stubGlobal('createImageBitmap', async () => ({
+    width: 10,
+    height: 10,
+    close: () => undefined,
+  }))
+  const { images } = UNNAMED
+  const state = { id: 'analysis-1', state: 'done', images, analysis: UNNAMED, message: null }
+  return answerCalls({
     ...basics,
-    'GET /api/queue': () => success({ revision: 1, items: [failed] }),
-    'GET /api/coins/analyses/analysis-1': () =>
-      success({
-        id: 'analysis-1',
-        state: 'done',
-        images: UNNAMED.images,
-        analysis: UNNAMED,
-        message: null,
-      }),
+    'GET /api/queue': () => success({ revision: 1, items: items() }),
+    'GET /api/coins/analyses/analysis-1': () => success(state),
     'GET /uploads/front.jpg': () => new Response('front'),
     'GET /uploads/back.jpg': () => new Response('back'),
+    ...answers,
   })
+}
+
+/** Opens a coin that the queue did not recognise, while another one is in the wizard. */
+async function openUnrecognised() {
+  answerUnrecognised(() => [unrecognised('a')])
   await renderApp('/single-coin')
   await choose('Front (Obverse)', picture('begun'))
   await screen.findByAltText('Front (Obverse), cropped')
@@ -261,6 +266,38 @@ async function openUnrecognised() {
   await press('Name it yourself: Coin 1')
   return screen.findByRole('alertdialog', { name: 'Replace the coin in Single Coin Upload?' })
 }
+
+test('after a coin is named, the next that has no name is one press away, and it is one of the batch', async () => {
+  let items = ['a', 'b'].map(unrecognised)
+  const calls = answerUnrecognised(() => items, {
+    'POST /api/listings': () => success(newListing({ id: 7, title: '1881-S Morgan Dollar' })),
+    'DELETE /api/queue/items/a': () => {
+      items = items.slice(1)
+      return success({ revision: 2, ids: ['a'] })
+    },
+  })
+  await renderApp('/?tab=rapid')
+  await press('Name it yourself: Coin 1')
+  const series = await screen.findByLabelText(/^Coin type/)
+  await userEvent.type(series, 'Morgan Dollar')
+  for (const [name, text] of [
+    [/^Year/, '1881'],
+    [/^Price/, '40'],
+  ] as const) {
+    const field = screen.getByLabelText(name)
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  await press('Create Listing')
+  await waitFor(() => expect(calls).toContain('DELETE /api/queue/items/a'))
+  expect(await screen.findByText(/1 more coin has no name\./)).toBeTruthy()
+  expect(await button('Name the next coin')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Rapid Upload' }))
+  expect(await screen.findByRole('link', { name: 'Review 1 draft' })).toHaveProperty(
+    'href',
+    expect.stringContaining('7'),
+  )
+})
 
 test('naming a coin of the queue asks before it replaces the coin in the wizard', async () => {
   expect(await openUnrecognised()).toBeTruthy()

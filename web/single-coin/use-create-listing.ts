@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { type CoinAnalysis, PICTURE_SLOTS } from '../../shared/coins/coins.ts'
 import type { CreateListing } from '../../shared/listing/listing-forms.ts'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
@@ -11,6 +12,7 @@ import { requestListingPublish } from '../listings/model/act-calls.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { makeThumbnail } from '../pictures/make-thumbnail.ts'
 import { publishFailure } from '../publishing/publish-failure.ts'
+import { namedDraftsAtom } from '../queue/named-drafts.ts'
 import { removeQueueItem } from '../queue/remove-queue-item.ts'
 import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 import type { CreatedCoin } from './single-coin-draft.ts'
@@ -57,6 +59,7 @@ async function publish(draft: Listing): Promise<Pick<CreatedCoin, 'published' | 
 export function useCreateListing(input: CreateListingInput) {
   const client = useQueryClient()
   const go = useGo()
+  const setNamed = useSetAtom(namedDraftsAtom)
   return useMutation({
     mutationFn: async (wanted: {
       listing: CreateListing
@@ -65,10 +68,13 @@ export function useCreateListing(input: CreateListingInput) {
       const draft = await createListing(wanted.listing, input)
       const { id, title } = draft
       const outcome = wanted.publish ? await publish(draft) : { published: false, failure: null }
-      return { id, title, ...outcome }
+      return { id, title, wasQueued: input.queueItem !== null, ...outcome }
     },
-    onSuccess: () => {
-      if (input.queueItem) void removeQueueItem(client, input.queueItem)
+    onSuccess: ({ id }) => {
+      if (input.queueItem) {
+        setNamed(named => [...named, id])
+        void removeQueueItem(client, input.queueItem)
+      }
       void client.invalidateQueries({ queryKey: queryKeys.listings.all })
     },
     onError: error => {

@@ -320,4 +320,16 @@ describe("the analysis's questions (fault 8)", () => {
     const lower = await (await edit(dealer, yes, { price: '40.00' })).json<Listing>()
     expect(codesOf(lower)).toEqual(['question PRICE_BELOW_MELT'])
   })
+
+  it('about a new price of a live listing are named, and answered with it', async () => {
+    const live = await newLive(dealer)
+    const meltValue = { totalMeltValueCents: 6_000, currentMetalPriceMicros: 77_000_000 }
+    await set(live.id, await storePrices(dealer.id, live, { gradePrices: [], meltValue }))
+    const refused = await edit(dealer, live, { price: '40.00' })
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'VALIDATION', detail: { field: 'price', questions: ['PRICE_BELOW_MELT'] } },
+    })
+    const answer = ['PRICE_BELOW_MELT']
+    expect((await edit(dealer, live, { price: '40.00', answer })).status).toBe(200)
+  })
 })

@@ -1,3 +1,4 @@
+import { useAtom } from 'jotai'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { counted, plural } from '../../../shared/lib/count-text.ts'
@@ -9,6 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AppLink } from '../../ui/link.tsx'
+import { namedDraftsAtom } from '../named-drafts.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { byStatus } from '../queue-state.ts'
 import { type Queue, useQueueCommand } from '../use-queue.ts'
@@ -68,7 +70,10 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
       />
     ))
   const pendingCount = waiting.length + pending.length
-  const drafts = completed.flatMap(({ result }) => result?.listing.id ?? [])
+  const [named, setNamed] = useAtom(namedDraftsAtom)
+  const drafts = [...completed.flatMap(({ result }) => result?.listing.id ?? []), ...named]
+  const clear = () =>
+    command.mutate({ command: 'clear-completed' }, { onSuccess: () => setNamed([]) })
 
   return (
     // Never wider than its column: a long name is cut off.
@@ -130,23 +135,20 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
       </Section>
       <Section
         title="Completed"
-        count={completed.length}
+        count={completed.length + named.length}
         action={
           <div className="flex grow-[999] basis-[min-content] flex-wrap justify-end gap-2">
-            <Button
-              size="small"
-              busy={command.isPending}
-              onClick={() => command.mutate({ command: 'clear-completed' })}
-            >
+            <Button size="small" busy={command.isPending} onClick={clear}>
               Clear completed
             </Button>
             {drafts.length > 0 && <ReviewLink drafts={drafts} />}
           </div>
         }
         footer={
-          completed.length > QUEUE_COMPLETED_SHOWN && (
+          (completed.length > QUEUE_COMPLETED_SHOWN || named.length > 0) && (
             <>
-              The latest {QUEUE_COMPLETED_SHOWN}.{' '}
+              {completed.length > QUEUE_COMPLETED_SHOWN && `The latest ${QUEUE_COMPLETED_SHOWN}. `}
+              {named.length > 0 && `${counted(named.length, 'coin')} named by you. `}
               <AppLink to={reviewPath(drafts)}>All {drafts.length} in the review</AppLink>
             </>
           )
