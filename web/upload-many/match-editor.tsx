@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { isDoubtfulPair, type PhotoMatches } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
@@ -7,6 +7,8 @@ import { PairItem } from './pair-item.tsx'
 import { ProcessBar } from './process-bar.tsx'
 import { UnmatchedPhotos } from './unmatched-photos.tsx'
 import { type MatchEdits, useMatchEdits } from './use-match-edits.ts'
+
+const EnlargedPhotos = lazy(() => import('./enlarged-photos.tsx'))
 
 interface MatchEditorProps
   extends Pick<PhotoMatchingState, 'photos' | 'matches' | 'undo' | 'processing'> {
@@ -32,6 +34,7 @@ export default function MatchEditor({
   const shown = useDeferredValue(matches, NO_MATCHES_YET)
   const edits = useMatchEdits(matching, { photos, matches: shown }, editor)
   const { picked } = edits
+  const [enlarged, setEnlarged] = useState<string | null>(null)
   const pairs = useMemo(() => doubtfulFirst(shown), [shown])
   const singles = useMemo(
     () => shown.singles.map(id => photos.get(id)).filter(photo => photo !== undefined),
@@ -46,6 +49,7 @@ export default function MatchEditor({
           picked={picked}
           disabled={processing}
           onPress={edits.press}
+          onEnlarge={setEnlarged}
         />
         <ul
           aria-label="Pairs"
@@ -66,6 +70,7 @@ export default function MatchEditor({
                 picked={picked === pair.front || picked === pair.back ? picked : null}
                 disabled={processing}
                 onPress={edits.press}
+                onEnlarge={setEnlarged}
                 onSwap={edits.swap}
                 onSplit={edits.split}
                 onPairAgain={edits.pairAgain}
@@ -97,8 +102,23 @@ export default function MatchEditor({
           />
         )}
       </div>
+      <Suspense>
+        {enlarged && (
+          <EnlargedPhotos
+            photos={withPartner(shown, enlarged).flatMap(id => photos.get(id) ?? [])}
+            pictures={matching.pictures}
+            onClose={() => setEnlarged(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
+}
+
+/** The photos of the pair that has this photo, or the photo alone. */
+function withPartner({ pairs }: PhotoMatches, photo: string): readonly string[] {
+  const pair = pairs.find(({ front, back }) => front === photo || back === photo)
+  return pair ? [pair.front, pair.back] : [photo]
 }
 
 /** The pairs with their places in the folder, from 1; those in doubt stand first. */

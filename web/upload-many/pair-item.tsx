@@ -18,6 +18,7 @@ interface PairItemProps {
   picked: string | null
   disabled: boolean
   onPress: (photo: string) => void
+  onEnlarge: (photo: string) => void
   onSwap: (pair: MatchedPair) => void
   onSplit: (pair: MatchedPair) => void
   onPairAgain: (pair: MatchedPair) => void
@@ -44,6 +45,7 @@ export const PairItem = memo(function PairItem({
   picked,
   disabled,
   onPress,
+  onEnlarge,
   onSwap,
   onSplit,
   onPairAgain,
@@ -70,6 +72,7 @@ export const PairItem = memo(function PairItem({
             isPicked={picked === photo.id}
             disabled={disabled}
             onPress={onPress}
+            onEnlarge={onEnlarge}
           />
         ))}
       </div>

@@ -3,9 +3,11 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { ZoomIn } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
 import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import type { PhotoEntry } from './matching/photo-store.ts'
 
 interface PhotoTileProps {
@@ -17,6 +19,7 @@ interface PhotoTileProps {
   isPicked: boolean
   disabled: boolean
   onPress: (photo: string) => void
+  onEnlarge: (photo: string) => void
 }
 
 /**
@@ -30,6 +33,7 @@ export const PhotoTile = memo(function PhotoTile({
   isPicked,
   disabled,
   onPress,
+  onEnlarge,
 }: PhotoTileProps) {
   const tile = useRef<HTMLDivElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -85,6 +89,16 @@ export const PhotoTile = memo(function PhotoTile({
           {caption}
         </span>
       )}
+      <IconButton
+        label={`Enlarge ${place}`}
+        icon={<ZoomIn size={17} />}
+        tone="well"
+        className="absolute top-1 right-1 size-8! pointer-coarse:size-11!"
+        onClick={event => {
+          event.stopPropagation()
+          onEnlarge(id)
+        }}
+      />
       <button
         type="button"
         data-photo={id}

@@ -9,10 +9,17 @@ interface UnmatchedPhotosProps {
   picked: string | null
   disabled: boolean
   onPress: (photo: string) => void
+  onEnlarge: (photo: string) => void
 }
 
 /** The photos without a partner; they stay in view while the pairs are scrolled. */
-export function UnmatchedPhotos({ photos, picked, disabled, onPress }: UnmatchedPhotosProps) {
+export function UnmatchedPhotos({
+  photos,
+  picked,
+  disabled,
+  onPress,
+  onEnlarge,
+}: UnmatchedPhotosProps) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
   const [isOver, setIsOver] = useState(false)
@@ -56,6 +63,7 @@ export function UnmatchedPhotos({ photos, picked, disabled, onPress }: Unmatched
                 isPicked={picked === photo.id}
                 disabled={disabled}
                 onPress={onPress}
+                onEnlarge={onEnlarge}
               />
             </li>
           ))}

@@ -119,6 +119,8 @@ export function createPhotoMatching({
     /** Takes the last edit back. */
     undo: () => void dispatch({ type: 'undone' }),
     remove,
+    /** The stored pictures of photos, in order. */
+    pictures: store.picturesOf,
     dismissSkipped: () => void dispatch({ type: 'skipped-dismissed' }),
 
     /**
