@@ -55,7 +55,11 @@ const descriptors = {
 }
 
 test('a roll is confirmed with one key', async () => {
-  const { edits } = await showReview([row(1), row(2), row(3), row(4)], descriptors)
+  const unnamed = [row(2), row(3)].map(each => ({
+    ...each,
+    listing: { ...each.listing, coinType: 'Dollar', seriesId: null },
+  }))
+  const { edits } = await showReview([row(1), ...unnamed, row(4)], descriptors)
   const grid = await screen.findByRole('grid')
   const question = within(await screen.findByRole('region', { name: 'Coins like this' }))
   expect(question.getByText('2 more like this: same series?')).toBeTruthy()
@@ -64,8 +68,11 @@ test('a roll is confirmed with one key', async () => {
   await userEvent.keyboard('m')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Coins like this' })).toBeNull())
   expect(screen.getByText('2 more coins: Morgan Dollar.')).toBeTruthy()
-  // They were named so already: nothing is left to be saved.
-  expect(edits).toEqual([])
+  await waitFor(() =>
+    expect(edits.map(({ id, coinType }) => [id, coinType])).toEqual(
+      [2, 3].map(id => [id, 'Morgan Dollar']),
+    ),
+  )
 })
 
 test('a roll becomes one listing, after a question', async () => {
@@ -82,6 +89,9 @@ test('a roll becomes one listing, after a question', async () => {
     ...merge('/api/listings/2/merge', 2),
     ...merge('/api/listings/3/merge', 3),
   })
+  // All have its series already: there is nothing to ask.
+  expect(await screen.findByText('2 more like this.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Same series/ })).toBeNull()
   await press(await screen.findByRole('button', { name: 'One listing of 3' }))
   expect(merged).toEqual([])
   await press(screen.getByRole('button', { name: 'Make one listing of 3' }))

@@ -6,17 +6,21 @@ import type { Saver } from '../../listings/model/saver.ts'
 import { Button } from '../../ui/button.tsx'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { othersAlike, piecesAlike } from '../session/rows/alike-rows.ts'
+import { othersAlike, othersUnlikeNamed, piecesAlike } from '../session/rows/alike-rows.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
 import { focusedRow, type SessionState } from '../session/rows/session-state.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { useOneListing } from './use-one-listing.ts'
 
-/** "9 more like this: same series?": one answer for all coins of a roll. Nothing where no other looks like this one. */
+/**
+ * "9 more like this: same series?": one answer for all coins of a roll. No question where all have its series already,
+ * and nothing where no other looks like this one.
+ */
 export function AlikeCoins({ saver }: { saver: Saver | null }) {
   const store = useSessionStore()
   const others = useSession(othersCount)
   const pieces = useSession(piecesCount)
+  const changes = useSession(othersUnlikeNamed)
   const also = useSession(({ alikeAlso }) => alikeAlso)
   const row = useSession(focusedRow)
   const one = useOneListing(saver)
@@ -25,6 +29,8 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
   const { coinType, year, mint, price, grader } = row.shown.listing
   const date = [year, mint === 'none' ? '' : mint].filter(Boolean).join(' ')
   const cents = parseCents(price) ?? 0
+  // Nothing would change: no question.
+  const isNamedAlike = coinType !== '' && changes === 0
   return (
     <section
       aria-label="Coins like this"
@@ -32,13 +38,15 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
     >
       <p className="flex items-start gap-2 font-[560]">
         <Layers size={18} className="mt-0.5 shrink-0 text-accent-ink" />
-        {`${others.toLocaleString('en-US')} more like this: same series?`}
+        {`${others.toLocaleString('en-US')} more like this${isNamedAlike ? '.' : ': same series?'}`}
       </p>
-      <p className="text-small text-ink-soft">
-        {coinType
-          ? `They become ${coinType} at once. Each stays a draft of its own.`
-          : 'Name this coin first; then the others are named with it.'}
-      </p>
+      {!isNamedAlike && (
+        <p className="text-small text-ink-soft">
+          {coinType
+            ? `They become ${coinType} at once. Each stays a draft of its own.`
+            : 'Name this coin first; then the others are named with it.'}
+        </p>
+      )}
       <div className="flex flex-wrap gap-x-4">
         {date && !grader && (
           <Checkbox
@@ -60,15 +68,17 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="primary"
-          disabled={!coinType || one.busy}
-          aria-keyshortcuts="m"
-          onClick={() => store.send({ do: 'same-series' })}
-        >
-          {`Same series: all ${others + 1}`}
-        </Button>
+        {!isNamedAlike && (
+          <Button
+            size="small"
+            variant="primary"
+            disabled={!coinType || one.busy}
+            aria-keyshortcuts="m"
+            onClick={() => store.send({ do: 'same-series' })}
+          >
+            {`Same series: all ${others + 1}`}
+          </Button>
+        )}
         {pieces > 0 && (
           <Button size="small" disabled={!coinType} busy={one.busy} onClick={() => setAsking(true)}>
             {`One listing of ${pieces + 1}`}

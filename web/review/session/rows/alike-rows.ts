@@ -1,5 +1,6 @@
 /** Rows whose coins look alike: what is said of one is said of all of them at once. */
 import { counted } from '../../../../shared/lib/count-text.ts'
+import { sameValue } from '../../../../shared/listing/change.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { isSameVariety } from '../../../../shared/market/title/coin-varieties.ts'
 import { stepped } from './change-rows.ts'
@@ -63,12 +64,8 @@ export function sameSeries(state: SessionState, whole: boolean, now: number): Se
   if (!row || others.length === 0) return said(state, 'No other coin here looks like this one.')
   const { listing } = row.shown
   if (!listing.coinType.trim()) return said(state, 'Name this coin first.')
-  const also = (id: number) =>
-    [row.id, id].some(each => state.rows.get(each)?.shown.listing.grader)
-      ? NOTHING
-      : state.alikeAlso
   const steps = others.map(id => {
-    const change = whole ? wholeOf(listing) : seriesOf(listing, also(id))
+    const change = whole ? wholeOf(listing) : seriesOf(listing, alsoOf(state, row.id, id))
     // Told by the amount, as where a row is copied.
     return { id, change, ...(change.price !== undefined && { basis: null }) }
   })
@@ -81,6 +78,21 @@ export function sameSeries(state: SessionState, whole: boolean, now: number): Se
 }
 
 const NOTHING: SessionState['alikeAlso'] = new Set()
+
+/** What is taken over from one row to another beside the series. */
+const alsoOf = (state: SessionState, from: number, to: number): SessionState['alikeAlso'] =>
+  [from, to].some(id => state.rows.get(id)?.shown.listing.grader) ? NOTHING : state.alikeAlso
+
+/** How many of the others are another coin than the focused one, as far as it would be taken over to them. */
+export function othersUnlikeNamed(state: SessionState): number {
+  const row = focusedRow(state)
+  if (!row) return 0
+  return othersAlike(state).filter(id => {
+    const other = state.rows.get(id)?.shown.listing
+    const change = seriesOf(row.shown.listing, alsoOf(state, row.id, id))
+    return other !== undefined && !sameValue({ ...other, ...change }, other)
+  }).length
+}
 
 const seriesOf = (listing: Listing, also: SessionState['alikeAlso']): RowChange => ({
   coinType: listing.coinType,
