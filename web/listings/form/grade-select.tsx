@@ -14,6 +14,8 @@ interface GradeSelectProps
     Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref' | 'disabled'> {
   value: string
   placeholder: string
+  /** Of a coin without a holder the grade is the seller's estimate. */
+  isRaw: boolean
   /** Called once the field is a text field, to be emptied and focused. */
   onTyped: () => void
 }
@@ -22,7 +24,14 @@ interface GradeSelectProps
  * The grade: one of the standard list, the one it had when the form opened, or any other as text (MS64+, XF
  * Details).
  */
-export function GradeSelect({ value, placeholder, hint, onTyped, ...field }: GradeSelectProps) {
+export function GradeSelect({
+  value,
+  placeholder,
+  isRaw,
+  hint,
+  onTyped,
+  ...field
+}: GradeSelectProps) {
   const [initial] = useState(value)
   const [typed, setTyped] = useState(false)
   const select = useRef<HTMLSelectElement | null>(null)
@@ -32,7 +41,12 @@ export function GradeSelect({ value, placeholder, hint, onTyped, ...field }: Gra
   }, [value])
   if (typed)
     return (
-      <TextField {...field} label="Grade" placeholder="MS64+" hint="As it stands on the label" />
+      <TextField
+        {...field}
+        label="Grade"
+        placeholder={isRaw ? 'AU53' : 'MS64+'}
+        hint={isRaw ? 'Your estimate, such as AU53 or XF Details' : 'As it stands on the label'}
+      />
     )
   const others = [initial, value].filter(grade => grade && !STANDARD.includes(grade))
   return (

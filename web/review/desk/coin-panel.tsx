@@ -29,7 +29,7 @@ export function CoinPanel({ saver, corrected, corrections, onEditAll }: CoinPane
   if (!row) return null
   const draft = row.shown.listing.status === 'draft'
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="grid gap-3">
       <Failure row={row} />
       {row.shown.listing.publishFailure && (
         <p className="rounded-card border border-danger/55 px-3 py-2 text-small">

@@ -36,7 +36,7 @@ export function FocusedCoinPicture({ loupe, onLoupe }: FocusedCoinPictureProps) 
         }}
         onPointerUp={() => onLoupe(null)}
         onPointerCancel={() => onLoupe(null)}
-        className="relative mx-auto aspect-square max-h-[calc(100dvh-17rem)] touch-none overflow-clip rounded-card select-none sideways:max-h-none"
+        className="relative mx-auto aspect-square max-h-[45dvh] touch-none overflow-clip rounded-card select-none sideways:max-h-none"
       >
         <PictureFrame
           src={urlOf(listing, side)}

@@ -25,6 +25,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const store = useSessionStore()
   const table = useRef<HTMLDivElement>(null)
   const corrections = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const loupe = useLoupe()
   const [keysOpen, setKeysOpen] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
@@ -36,6 +37,10 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const toTable = () => table.current?.focus({ preventScroll: true })
   useEffect(toTable, [])
   useSelectionEnd(selecting, toTable)
+  const pictured = useSession(state => state.pictured)
+  useEffect(() => {
+    if (panel.current && pictured !== null) panel.current.scrollTop = 0
+  }, [pictured])
 
   const onScreenAct = (act: ScreenAct) => {
     switch (act.act) {
@@ -72,18 +77,24 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves its fields */}
         <aside
           aria-label="The coin in focus"
-          className="min-h-0 overflow-y-auto overscroll-contain pr-1"
+          className="flex min-h-0 flex-col sideways:block sideways:overflow-y-auto"
           onKeyDown={event => {
             if (event.key === 'Escape') toTable()
           }}
         >
           <FocusedCoinPicture loupe={loupe.at} onLoupe={loupe.setAt} />
-          <CoinPanel
-            saver={saver}
-            corrected={corrected}
-            corrections={corrections}
-            onEditAll={setEdited}
-          />
+          {/* The picture stays in sight, and what the next coin lacks stands under it. */}
+          <div
+            ref={panel}
+            className="mt-3 min-h-0 grow overflow-y-auto overscroll-contain pr-1 sideways:overflow-visible"
+          >
+            <CoinPanel
+              saver={saver}
+              corrected={corrected}
+              corrections={corrections}
+              onEditAll={setEdited}
+            />
+          </div>
         </aside>
       </div>
       {selecting ? <BulkBar onEnd={toTable} /> : <Filmstrip />}

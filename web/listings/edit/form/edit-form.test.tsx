@@ -63,6 +63,7 @@ describe('a draft without a grade can be finished', () => {
     await choose('Grade', 'VF30')
     await choose('Grade', 'XF Details')
     await choose('Grade', 'Another grade...')
+    expect(screen.getByText('Your estimate, such as AU53 or XF Details')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Grade'), 'MS64+')
     expect(await saveAndRead(saved)).toMatchObject({ grade: 'MS64+' })
   })

@@ -25,6 +25,7 @@ export function GradeField({ estimate = OWN_ESTIMATE, className }: GradeFieldPro
       <GradeSelect
         value={values.grade}
         required={isNew}
+        isRaw={!values.grader}
         placeholder={isNew ? 'Choose a grade' : 'Ungraded'}
         {...field('grade', { isOfCoin: true, hint: values.grader ? undefined : estimate })}
         onTyped={() => {
