@@ -64,6 +64,11 @@ const USED_UP: ReadCoin = {
   reason: 'This month’s free readings of known coins are used up.',
 }
 
+const UNANSWERED: ReadCoin = {
+  reading: null,
+  reason: 'The reader did not answer: enter what it should have read.',
+}
+
 /**
  * What the model reads of a coin that memory has named. Nothing where it does not answer, and where the month's
  * readings that cost no coin are used up: the coin is named without it.
@@ -87,7 +92,7 @@ async function readCoin(
     log('warn', 'reading_failed', { error })
   }
   if (!isPaid) await free.giveBack()
-  return UNREAD
+  return UNANSWERED
 }
 
 /**

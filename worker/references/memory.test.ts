@@ -67,7 +67,8 @@ describe('a coin of a type that was listed once', () => {
     const { seller } = await experienced('model_cut')
     expectLog('warn', 'reading_failed')
     const analysis = await analyzed(withModel(CUT), seller, [1, 1])
-    const toConfirm = { value: null, toConfirm: true, source: 'memory' }
+    const evidence = 'The reader did not answer: enter what it should have read.'
+    const toConfirm = { value: null, toConfirm: true, source: 'memory', evidence }
     expect(analysis).toMatchObject({
       recognised: true,
       coinType: 'Morgan Dollar',
