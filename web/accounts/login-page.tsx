@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { failedWith } from '../lib/api-failure.ts'
 import { Button } from '../ui/button.tsx'
+import { FailureText } from '../ui/feedback/failure-text.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { AppLink } from '../ui/link.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { CODE_REFUSALS, useLogIn } from './use-log-in.ts'
+import { CHECK_CREDENTIALS, CODE_REFUSALS, useLogIn } from './use-log-in.ts'
 
 interface LoginForm extends HTMLFormElement {
   username: HTMLInputElement
@@ -21,6 +22,7 @@ export default function LoginPage() {
   const logIn = useLogIn()
   const [fault, setFault] = useState<string>()
   const [asksForCode, setAsksForCode] = useState(false)
+  const isAboutCode = failedWith(logIn.error, 'SECOND_FACTOR_REQUIRED', ...CODE_REFUSALS)
 
   function submit(event: SubmitEvent<LoginForm>) {
     event.preventDefault()
@@ -73,6 +75,7 @@ export default function LoginPage() {
         <Button type="submit" variant="primary" wide busy={logIn.isPending} className="mt-1">
           {logIn.isPending ? 'Logging in...' : 'Log In'}
         </Button>
+        {!isAboutCode && <FailureText error={logIn.error} otherwise={CHECK_CREDENTIALS} />}
       </form>
       <div className="mt-5 flex flex-wrap justify-between gap-x-6">
         <AppLink to="/register" className="inline-flex min-h-11 items-center">

@@ -75,13 +75,13 @@ test.each([
   )
 })
 
-test('a refused login is reported in a toast and keeps the input', async () => {
+test('a refused login is reported in a toast and at its button, and keeps the input', async () => {
   answerCalls({ 'POST /api/login': () => failure('LOGIN_FAILED') })
   await renderApp('/login')
   await findLogin()
   await logIn('seller', 'wrong-password')
   expect(await screen.findByText('Login failed')).toBeTruthy()
-  expect(screen.getByText('Login failed. Please check your credentials.')).toBeTruthy()
+  expect(screen.getAllByText('Login failed. Please check your credentials.')).toHaveLength(2)
   expect(screen.getByLabelText<HTMLInputElement>(/Username/).value).toBe('seller')
   expect(readStoredUser()).toBeNull()
 })

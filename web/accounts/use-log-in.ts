@@ -8,7 +8,9 @@ import { failureToast, toastStore } from '../ui/feedback/toast-store.ts'
 import { storeUser } from './stored-user.ts'
 
 const FAILED = 'Login failed'
-const loginFailed = failureToast(FAILED, 'Login failed. Please check your credentials.')
+/** Where the server says nothing. */
+export const CHECK_CREDENTIALS = 'Login failed. Please check your credentials.'
+const loginFailed = failureToast(FAILED, CHECK_CREDENTIALS)
 
 /** Why a code is refused, which is said at its field. */
 export const CODE_REFUSALS = ['SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'] as const

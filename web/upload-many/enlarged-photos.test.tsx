@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import MatchEditor from './match-editor.tsx'
 import type { PhotoMatching } from './matching/photo-matching.ts'
+import { INITIAL_STATE } from './matching/photo-matching-machine.ts'
 import type { PhotoEntry } from './matching/photo-store.ts'
 
 beforeEach(() => {
@@ -28,10 +29,19 @@ test('the photos of a pair are seen large, and the press that enlarges picks not
     // No space for the photo itself.
     ['b', { smallCrop: new Blob(['12']) }],
   ])
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only its pictures are asked for
-  const matching = {
-    pictures: async (ids: readonly string[]) => ids.map(id => large.get(id)),
-  } as unknown as PhotoMatching
+  const nothing = () => undefined
+  const matching: PhotoMatching = {
+    state: () => INITIAL_STATE,
+    subscribe: () => nothing,
+    add: nothing,
+    stop: nothing,
+    edit: nothing,
+    undo: nothing,
+    remove: async () => undefined,
+    dismissSkipped: nothing,
+    process: async () => undefined,
+    pictures: async ids => ids.map(id => large.get(id)),
+  }
   render(
     <MatchEditor
       matching={matching}

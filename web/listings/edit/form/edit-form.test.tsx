@@ -353,6 +353,9 @@ describe('a live listing', () => {
       ]),
     )
     expect(screen.getByLabelText<HTMLInputElement>(/^Price/).value).toBe('65')
+    // Beside the button, also when the toast has left.
+    const form = screen.getByRole('button', { name: 'Update Listing' }).parentElement
+    expect(form?.textContent).toContain(ERRORS.EBAY_REFUSED.message)
   })
 })
 
