@@ -3,7 +3,7 @@ import type { Listing } from '../../shared/listing/listings.ts'
 import { useNavigationBlocker } from '../lib/navigation.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/dialogs/sheet.tsx'
-import { SaveFailure } from './edit/conflict/save-failure.tsx'
+import { SaveFailureText } from './edit/conflict/save-failure-text.tsx'
 import { EditForm } from './edit/form/edit-form.tsx'
 import { EditFormSkeleton } from './edit/form/edit-form-skeleton.tsx'
 import { LoadError } from './load-error.tsx'
@@ -40,7 +40,7 @@ export default function EditSheet({ listing, field, grade, onClose }: EditSheetP
         width="wide"
         actions={
           <>
-            <SaveFailure update={update} />
+            <SaveFailureText update={update} />
             <Button onClick={close}>Cancel</Button>
             <Button
               variant="primary"

@@ -7,7 +7,7 @@ import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { insertionFee } from '../../shared/listing/selling-fees.ts'
 import { exceedsLimit, type SellingLimit } from '../../shared/publishing.ts'
 import { api } from '../lib/api.ts'
-import { failedWith } from '../lib/api-failure.ts'
+import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
@@ -77,6 +77,11 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
           <span className="block">{`You keep about ${dollars(kept)} after eBay’s fees and postage, which are estimates. Publishing goes on when you leave this page.`}</span>
           <span className="mt-2 block">{`Once your free listings of the month are used up, eBay charges about ${priceText(insertion)} a listing and each month that it stays: at most ${priceText(insertion * listings.length)} for these.`}</span>
           <LimitText run={run} limit={limit} />
+          {start.error && (
+            <span className="mt-2 block text-danger">
+              {failureMessage(start.error, 'Please try again.')}
+            </span>
+          )}
         </>
       }
       confirmLabel={start.isPending ? 'Publishing...' : `Publish ${count}`}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useGo, useNavigationBlocker } from '../lib/navigation.ts'
-import { SaveFailure } from '../listings/edit/conflict/save-failure.tsx'
+import { SaveFailureText } from '../listings/edit/conflict/save-failure-text.tsx'
 import { EditForm } from '../listings/edit/form/edit-form.tsx'
 import { EditFormSkeleton } from '../listings/edit/form/edit-form-skeleton.tsx'
 import { LoadError } from '../listings/load-error.tsx'
@@ -50,7 +50,7 @@ export default function EditListing({ id, field }: EditListingProps) {
           onSaved={back}
         >
           <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3">
-            <SaveFailure update={update} />
+            <SaveFailureText update={update} />
             <Button onClick={back}>{dirty ? 'Discard changes' : 'Back to My Listings'}</Button>
             <Button variant="primary" type="submit" busy={update.isPending}>
               {update.isPending ? 'Updating Listing...' : 'Update Listing'}

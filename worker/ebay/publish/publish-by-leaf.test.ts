@@ -52,6 +52,12 @@ const eagle = (seriesId: string, coinType: string, year: string, mint = 'none') 
 it.each([
   ['silver', eagle('american-silver-eagle', 'American Silver Eagle', '2019'), '177653', '1 oz'],
   [
+    'silver whose mint mark is not known',
+    eagle('american-silver-eagle', 'American Silver Eagle', '1986', ''),
+    '177653',
+    '1 oz',
+  ],
+  [
     'gold of a tenth of an ounce',
     eagle('american-gold-eagle-tenth-ounce', 'American Gold Eagle 1/10 oz', '2019'),
     '177652',

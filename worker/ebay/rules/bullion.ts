@@ -1,19 +1,32 @@
 import { actualMetalOunces, bullionSize } from '../../../shared/numismatics/melt.ts'
+import { mintsOf, type Strike, strikeOf, yearsOf } from '../../../shared/numismatics/strikes.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 
 export type BullionFacts = {
   /** As eBay names its branches: silver, gold, platinum, palladium. */
   metal: string
-  /** "1 oz", "1/10 oz": troy ounces of the metal, as eBay words them; null while the strike is unknown. */
+  /** "1 oz", "1/10 oz": troy ounces of the metal, as eBay words them; null where the dates of a series differ. */
   content: string | null
 }
 
 /** What eBay's Bullion branch asks of a bullion coin, in a holder or not; null for any other coin. */
-export function bullionOf({ series, strike }: CoinFacts): BullionFacts | null {
+export function bullionOf({ series, strike, yearNumber }: CoinFacts): BullionFacts | null {
   if (series?.kind !== 'bullion') return null
-  const found = strike && actualMetalOunces(strike)
+  const found = (strike ? [strike] : strikesOf(series.id, yearNumber)).map(actualMetalOunces)
+  const sizes = new Set(found.map(content => content && bullionSize(content.ounces)))
+  const [size] = sizes
   return {
-    metal: found?.metal ?? series.metals[0] ?? '',
-    content: (found && bullionSize(found.ounces)) || null,
+    metal: found[0]?.metal ?? series.metals[0] ?? '',
+    content: (sizes.size === 1 && size) || null,
   }
+}
+
+/** The coins of a series that a date without a mint mark, or a coin without a date, may be. */
+function strikesOf(seriesId: string, year: number | null): Strike[] {
+  return (year === null ? yearsOf(seriesId) : [year]).flatMap(each =>
+    mintsOf(seriesId, each).flatMap(mint => {
+      const result = strikeOf({ seriesId, year: each, mint })
+      return result.ok ? [result.strike] : []
+    }),
+  )
 }
