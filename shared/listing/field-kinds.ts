@@ -6,6 +6,7 @@ import {
   DOLLARS_TEXT,
   LISTING_FORMATS,
 } from './terms/listing-terms.ts'
+import { linesOf, namedLines, namedValuesOf, storedNamedValues } from './terms/named-values.ts'
 
 /* What a field of a listing can hold, and how it is written in a control, a cell of a file and the database. */
 
@@ -207,34 +208,6 @@ export const TIME_OR_NULL = {
 function amountOf(written: string): string {
   const cents = parseCents(written)
   return cents === null ? written.trim() : dollarsText(cents)
-}
-
-/** The lines of a text that are not empty. */
-export function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '')
-}
-
-function namedLines(values: Readonly<Record<string, string>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-}
-
-/** The values by their names. A line that is no name with a value has an empty value, which the rule refuses. */
-export function namedValuesOf(lines: string): Record<string, string> {
-  return Object.fromEntries(
-    linesOf(lines.replaceAll('\r\n', '\n')).map(line => {
-      const [, name = line, value = ''] = /^([^:]+):(.*)$/.exec(line) ?? []
-      return [name.trim(), value.trim()] as const
-    }),
-  )
-}
-
-export function storedNamedValues(stored: string): Record<string, string> {
-  return stored === '' ? {} : z.record(z.string(), z.string()).parse(JSON.parse(stored))
 }
 
 /** Separates the entries of a list that has no line breaks. */

@@ -1,7 +1,7 @@
-import { storedNamedValues } from './field-kinds.ts'
 import { type ListingFacts, problem } from './listing-facts.ts'
 import type { ListingProblem } from './listings.ts'
 import type { AskedSpecific } from './terms/asked-specifics.ts'
+import { storedNamedValues } from './terms/named-values.ts'
 
 const SOON_MS = 90 * 86_400_000
 
@@ -46,6 +46,13 @@ export function specificProblems({
 
 const namesOf = (asked: readonly AskedSpecific[]) =>
   asked.map(({ name }) => `“${name}”`).join(' and ')
+
+/** Whether these item specifics have a value for each that a refusal of eBay's asks for: "eBay asks for “Era” …". */
+export function entersWhatIsAsked(refusal: string, itemSpecifics: string): boolean {
+  if (!refusal.startsWith('eBay asks for “')) return false
+  const entered = storedNamedValues(itemSpecifics)
+  return [...refusal.matchAll(/“([^”]+)”/g)].every(([, name = '']) => entered[name]?.trim())
+}
 
 function isEntered(
   { name, values, selectionOnly }: AskedSpecific,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CoinAnalysis } from '../../shared/coins/coins.ts'
-import { linesOf } from '../../shared/listing/field-kinds.ts'
+import { linesOf } from '../../shared/listing/terms/named-values.ts'
 import { coinVarietiesText } from '../../shared/market/title/coin-varieties.ts'
 import { PriceDoubts } from '../coins/price-doubts.tsx'
 import type { EditFields } from '../listings/edit/edit-fields.ts'

@@ -1,6 +1,10 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { Listing } from '../../shared/listing/listings.ts'
 import { itemSpecificsSchema } from '../../shared/listing/terms/asked-specifics.ts'
+import { connect } from '../db/connection.ts'
+import { listings } from '../db/schema/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { requestsTo } from '../test/sandbox.ts'
@@ -68,6 +72,17 @@ it('what eBay requires and Obverse does not know is asked for, kept, sent, and o
 
   const next = itemSpecificsSchema.parse(await (await specificsOf(await newPeso())).json())
   expect(next.specifics[0]).toMatchObject({ name: 'Era', last: 'Republic' })
+})
+
+it('entering what eBay asked for ends the refusal that asked for it', async () => {
+  const listing = await newPeso()
+  const publishFailure = 'eBay asks for “Era” for this coin. Please complete the listing.'
+  await connect(env.DB).update(listings).set({ publishFailure }).where(eq(listings.id, listing.id))
+  const named = await (await edit(dealer, listing, { storageLocation: 'Box 7' })).json<Listing>()
+  expect(named.publishFailure).toBe(publishFailure)
+  const itemSpecifics = { Era: 'Republic' }
+  const entered = await (await edit(dealer, named, { itemSpecifics })).json<Listing>()
+  expect(entered.publishFailure).toBeFalsy()
 })
 
 it('another seller’s listing is not found', async () => {

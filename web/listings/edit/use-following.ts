@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { linesOf } from '../../../shared/listing/field-kinds.ts'
 import {
   type CoinWithTexts,
   correctedAttributes,
@@ -12,6 +11,7 @@ import {
   type Wording,
   wordingOf,
 } from '../../../shared/listing/follow.ts'
+import { linesOf } from '../../../shared/listing/terms/named-values.ts'
 import { useWording } from '../form/use-wording.ts'
 import { coinOfFields } from './edit-fields.ts'
 import type { FieldsForm } from './use-edit-form.ts'

@@ -1,7 +1,7 @@
 import { asOneLine, withoutHiddenCharacters } from '../../../shared/lib/plain-text.ts'
 import { COIN_FIELDS } from '../../../shared/listing/coin-fields.ts'
-import { storedNamedValues } from '../../../shared/listing/field-kinds.ts'
 import { columnNames, lotOfColumns } from '../../../shared/listing/field-values.ts'
+import { storedNamedValues } from '../../../shared/listing/terms/named-values.ts'
 import type { ListingContent, ListingPicture } from '../../ebay/listing-content.ts'
 import { Failure } from '../../http/failure.ts'
 import { byHash, picturesOf } from '../read/problems.ts'

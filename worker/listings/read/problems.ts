@@ -4,6 +4,7 @@ import type { ListingFacts } from '../../../shared/listing/listing-facts.ts'
 import { firstObstacle, listingProblems } from '../../../shared/listing/listing-rules.ts'
 import type { ListingPictureReference, ListingProblem } from '../../../shared/listing/listings.ts'
 import { isNoSlab, PICTURE_COMING } from '../../../shared/listing/picture-rules.ts'
+import { entersWhatIsAsked } from '../../../shared/listing/specific-rules.ts'
 import { titleKey } from '../../../shared/listing/terms/listing-text-rules.ts'
 import { ensureChecked } from '../../certificates/check-certificate.ts'
 import {
@@ -80,6 +81,7 @@ export function problemsOf(listing: StoredListing, context: RuleContext): Listin
 export function mendsFailure(listing: StoredListing, change: ListingChange, now: number): boolean {
   const { publishFailure } = listing
   if (!publishFailure) return false
+  if (change.itemSpecifics && entersWhatIsAsked(publishFailure, change.itemSpecifics)) return true
   const none = { pictures: new Map(), duplicates: new Map(), certificates: new Map() }
   const context = { ...none, connected: null, requirements: new Map(), now }
   const holds = (one: StoredListing) =>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import { NAMED_VALUES, namedValuesOf } from '../../../../shared/listing/field-kinds.ts'
+import { NAMED_VALUES } from '../../../../shared/listing/field-kinds.ts'
 import type { ItemSpecifics } from '../../../../shared/listing/terms/asked-specifics.ts'
+import { namedValuesOf } from '../../../../shared/listing/terms/named-values.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEditContext, warningOf } from '../edit-context.ts'

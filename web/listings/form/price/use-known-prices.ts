@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { linesOf } from '../../../../shared/listing/field-kinds.ts'
 import type { FieldControls } from '../../../../shared/listing/field-values.ts'
+import { linesOf } from '../../../../shared/listing/terms/named-values.ts'
 import { guideCertificate } from '../../../../shared/market/estimate/guide-certificate.ts'
 import type { GradePrice } from '../../../../shared/market/market.ts'
 import { coinVarietiesText } from '../../../../shared/market/title/coin-varieties.ts'
