@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { selectedListingSchema } from '../listing/listing-cards.ts'
+import { updateListingSchema } from '../listing/listing-forms.ts'
 import { COLUMN_NAMES, IMPORTED_COLUMNS } from './columns.ts'
 
 /** Rows of one file. */
@@ -31,11 +33,47 @@ export const importProblemSchema = z.object({
 })
 export type ImportProblem = z.infer<typeof importProblemSchema>
 
+/** Characters of a cell that a difference shows. */
+const DIFFERENCE_MAX_CHARACTERS = 120
+const shownCell = z.string().max(DIFFERENCE_MAX_CHARACTERS)
+export const shownCellOf = (cell: string): string => cell.slice(0, DIFFERENCE_MAX_CHARACTERS)
+
+/** What a row changes of a listing, cell by cell. */
+export const importDifferenceSchema = z.object({
+  row: z.number(),
+  title: z.string(),
+  /** It changes on eBay too. */
+  isLive: z.boolean(),
+  changes: z.array(z.object({ column: z.enum(COLUMN_NAMES), from: shownCell, to: shownCell })),
+})
+export type ImportDifference = z.infer<typeof importDifferenceSchema>
+
+/** A change of a live listing: PUT /api/listings/{id} takes it, after the file's other rows are carried out. */
+export const liveEditSchema = z.object({
+  listing: selectedListingSchema,
+  edit: updateListingSchema
+    .omit({
+      id: true,
+      version: true,
+      status: true,
+      pictures: true,
+      answer: true,
+      takeBack: true,
+      swapSides: true,
+    })
+    .partial(),
+})
+export type LiveEdit = z.infer<typeof liveEditSchema>
+
 export const importCheckSchema = z.object({
-  /** Rows that become drafts, that change a listing, and that say what stands already. */
+  /** Rows that become drafts, that change a listing here alone, and that say what stands already. */
   created: z.number(),
   changed: z.number(),
   unchanged: z.number(),
+  /** Rows that change a live listing on eBay. */
+  live: z.array(liveEditSchema),
+  differences: z.array(importDifferenceSchema),
+  /** Rows that are left out, and why. */
   problems: z.array(importProblemSchema),
 })
 export type ImportCheck = z.infer<typeof importCheckSchema>

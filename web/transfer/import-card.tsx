@@ -1,6 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { counted } from '../../shared/lib/count-text.ts'
 import { IMPORT_ROWS_MAX } from '../../shared/transfer/imports.ts'
+import { RefusedEdits } from '../listings/batch/refused-edits.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Card } from '../ui/card.tsx'
@@ -15,6 +17,8 @@ import { useImport } from './use-import.ts'
 /** A seller's own CSV file: chosen or dropped, matched, checked, carried out. */
 export function ImportCard() {
   const { state, choose, match, check, carryOut, startOver } = useImport()
+  /** The refused changes were looked at. */
+  const [seen, setSeen] = useState(false)
   return (
     <Card title="Import a CSV file">
       {state.step === 'choose' && <ChooseFile failure={state.failure} onFile={choose} />}
@@ -51,12 +55,28 @@ export function ImportCard() {
       )}
       {state.step === 'done' && (
         <div className="grid gap-4">
-          <Banner tone="success" title="Imported">
-            {state.result.message}
+          <Banner tone={state.refused.length > 0 ? 'warn' : 'success'} title="Imported">
+            {[
+              state.result?.message,
+              state.live > 0 && `${counted(state.live, 'listing')} changed on eBay.`,
+              state.refused.length > 0 && `${state.refused.length} could not be changed on eBay.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </Banner>
+          {state.refused.length > 0 && !seen && (
+            <RefusedEdits refused={state.refused} onClose={() => setSeen(true)} />
+          )}
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/">My Listings</ButtonLink>
-            <Button onClick={startOver}>Import another file</Button>
+            <Button
+              onClick={() => {
+                setSeen(false)
+                startOver()
+              }}
+            >
+              Import another file
+            </Button>
           </div>
         </div>
       )}
@@ -93,7 +113,8 @@ function ChooseFile({ failure, onFile }: ChooseFileProps) {
       >
         <p className="min-w-0 grow basis-56 text-ink-soft">
           Drop a CSV file here, of up to {IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. A row with
-          the ID or SKU of a listing changes it; any other becomes a draft. All rows go in, or none.
+          the ID or SKU of a listing changes it; any other becomes a draft. A row that is wrong is
+          left out, with the reason.
         </p>
         <label
           className={cx(

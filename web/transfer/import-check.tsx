@@ -1,6 +1,6 @@
 import { counted } from '../../shared/lib/count-text.ts'
 import { columnLabel } from '../../shared/transfer/columns.ts'
-import type { ImportCheck, ImportProblem } from '../../shared/transfer/imports.ts'
+import type { ImportCheck, ImportDifference, ImportProblem } from '../../shared/transfer/imports.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
@@ -17,26 +17,49 @@ interface ImportCheckViewProps {
   onOther: () => void
 }
 
-/** What the file will do, or each row and column that is wrong. Nothing is written while one is. */
+/** What the file will do, cell by cell of listings that it changes, and each row that is left out. */
 export function ImportCheckView(props: ImportCheckViewProps) {
   const { check, writing, failure, onImport, onMatch, onOther } = props
-  const { problems } = check
-  const writes = check.created + check.changed
+  const { problems, differences } = check
+  const writes = check.created + check.changed + check.live.length
   const rows = new Set(problems.map(({ row }) => row)).size
+  const changes = differences.flatMap(({ changes: cells, ...row }) =>
+    cells.map(cell => ({ ...row, ...cell })),
+  )
   return (
     <div className="grid gap-4">
-      {problems.length > 0 ? (
+      {problems.length > 0 && (
         <Banner tone="error" title={`${counted(rows, 'row')} cannot be imported`}>
-          Nothing was changed. Correct the file, then choose it again.
+          {writes > 0
+            ? 'They are left out. Import the others, or correct the file and choose it again.'
+            : 'Nothing was changed. Correct the file, then choose it again.'}
         </Banner>
-      ) : writes === 0 ? (
-        <Banner tone="success" title="Your listings are as the file says">
-          There is nothing to import.
-        </Banner>
-      ) : (
-        <Banner tone="success" title="Every row is right">
+      )}
+      {writes > 0 ? (
+        <Banner tone="success" title={problems.length > 0 ? 'What goes in' : 'Every row is right'}>
           {summaryOf(check)}
         </Banner>
+      ) : (
+        problems.length === 0 && (
+          <Banner tone="success" title="Your listings are as the file says">
+            There is nothing to import.
+          </Banner>
+        )
+      )}
+      {changes.length > 0 && (
+        <div className="overflow-clip rounded-card border border-line">
+          <Table
+            caption="What changes"
+            columns={CHANGES}
+            rows={changes.slice(0, SHOWN)}
+            rowKey={({ row, column }) => `${row} ${column}`}
+          />
+        </div>
+      )}
+      {changes.length > SHOWN && (
+        <p className="text-small text-ink-soft">
+          And {counted(changes.length - SHOWN, 'more change')}.
+        </p>
       )}
       {problems.length > 0 && (
         <div className="overflow-clip rounded-card border border-line">
@@ -55,7 +78,7 @@ export function ImportCheckView(props: ImportCheckViewProps) {
       )}
       {failure && <Banner tone="error">{failure}</Banner>}
       <div className="flex flex-wrap gap-2">
-        {problems.length === 0 && writes > 0 && (
+        {writes > 0 && (
           <Button variant="primary" busy={writing} onClick={onImport}>
             {writing ? 'Importing...' : `Import ${counted(writes, 'row')}`}
           </Button>
@@ -77,10 +100,25 @@ const COLUMNS: readonly TableColumn<ImportProblem>[] = [
   { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
 ]
 
-function summaryOf({ created, changed, unchanged }: ImportCheck): string {
+type CellChange = Omit<ImportDifference, 'changes'> & ImportDifference['changes'][number]
+
+const CHANGES: readonly TableColumn<CellChange>[] = [
+  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
+  {
+    key: 'title',
+    header: 'Listing',
+    cell: ({ title, isLive }) => `${title}${isLive ? ' · on eBay' : ''}`,
+  },
+  { key: 'column', header: 'Column', cell: ({ column }) => columnLabel(column) },
+  { key: 'from', header: 'Now', cell: ({ from }) => from || '–' },
+  { key: 'to', header: 'Then', cell: ({ to }) => to || '–' },
+]
+
+function summaryOf({ created, changed, unchanged, live }: ImportCheck): string {
   const parts = [
     created > 0 && counted(created, 'new draft'),
     changed > 0 && counted(changed, 'changed listing'),
+    live.length > 0 && `${counted(live.length, 'listing')} changed on eBay`,
     unchanged > 0 && `${counted(unchanged, 'row')} as before`,
   ].filter(part => part !== false)
   return `${parts.join(', ')}.${created > 0 ? ' New drafts without pictures wait for them.' : ''}`

@@ -1,4 +1,9 @@
-import { bestColumns, type ListingColumn } from '../../shared/transfer/columns.ts'
+import {
+  bestColumns,
+  COLUMN_NAMES,
+  columnLabel,
+  type ListingColumn,
+} from '../../shared/transfer/columns.ts'
 import { formulaRestored } from '../../shared/transfer/csv.ts'
 import {
   IMPORT_CELL_MAX_CHARACTERS,
@@ -104,6 +109,11 @@ function decoded(bytes: ArrayBuffer): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether the headers are those of a file that was exported here: nothing is to be matched. */
+export const isOwnExport = (header: readonly string[]): boolean =>
+  header.includes(columnLabel('id')) && header.every(name => OWN_LABELS.has(name))
+const OWN_LABELS: ReadonlySet<string> = new Set(COLUMN_NAMES.map(columnLabel))
 
 /** The fields that the headers name; each is filled by one column. */
 export const guessColumns = (header: readonly string[]): ColumnChoice => bestColumns(header)

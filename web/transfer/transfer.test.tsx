@@ -2,7 +2,13 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ebayListingsSchema } from '../../shared/transfer/ebay-listings.ts'
-import { type ImportRow, importRowsSchema } from '../../shared/transfer/imports.ts'
+import {
+  type ImportDifference,
+  type ImportRow,
+  importRowsSchema,
+  type LiveEdit,
+} from '../../shared/transfer/imports.ts'
+import { newListing } from '../test/listing.ts'
 import {
   answerCalls,
   failure,
@@ -23,7 +29,14 @@ beforeEach(() => {
 })
 
 const FILE = 'Coin,Price,Place\r\nMorgan Dollar,54.50,Box 1\r\n\r\n"Peace, Dollar",\'=2,Box 2\r\n'
-const RIGHT = { created: 2, changed: 0, unchanged: 0, problems: [] }
+const RIGHT = {
+  created: 2,
+  changed: 0,
+  unchanged: 0,
+  live: [] as LiveEdit[],
+  differences: [] as ImportDifference[],
+  problems: [],
+}
 const IMPORTED = { ...RIGHT, success: true, message: '2 drafts made.' }
 
 async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
@@ -70,6 +83,63 @@ test('a file is matched, checked and imported; the choice of columns is remember
   await press('Import another file')
   await choose(FILE)
   expect((await screen.findByLabelText<HTMLSelectElement>('Place')).value).toBe('storageLocation')
+})
+
+test('a file that was exported here is compared at once; live prices go to eBay, and wrong rows are left out', async () => {
+  const listing = {
+    id: 7,
+    version: 3,
+    title: '1881-S Morgan Dollar',
+    status: 'published',
+    price: '54.50',
+    shippingPrice: '4.95',
+    suggestedPrice: null,
+    quantity: 1,
+    seriesId: null,
+  } as const
+  const other = { ...listing, id: 8, title: '1921 Peace Dollar' }
+  const difference = (row: number, title: string, to: string): ImportDifference => ({
+    row,
+    title,
+    isLive: true,
+    changes: [{ column: 'price', from: '54.50', to }],
+  })
+  const sent: unknown[] = []
+  const { calls } = await open({
+    [ROWS]: () =>
+      success({
+        ...RIGHT,
+        created: 0,
+        live: [
+          { listing, edit: { price: '49.95' } },
+          { listing: other, edit: { price: '9.95' } },
+        ],
+        differences: [difference(2, listing.title, '49.95'), difference(3, other.title, '9.95')],
+        problems: [{ row: 4, column: 'price', message: 'Enter a price such as 12.50.' }],
+      }),
+    'PUT /api/listings/7': body => {
+      sent.push(body)
+      return success(newListing({ ...listing, price: '49.95', version: 4 }))
+    },
+    'PUT /api/listings/8': () => failure('EBAY_UNAVAILABLE'),
+  })
+  await choose('ID,Title,Price,Storage location\r\n7,A,49.95,\r\n8,B,9.95,\r\n9,C,x,\r\n')
+  // No columns to match.
+  const changes = within(await screen.findByRole('table', { name: 'What changes' }))
+  expect(
+    changes.getByRole('row', { name: `2 ${listing.title} · on eBay Price 54.50 49.95` }),
+  ).toBeTruthy()
+  expect(screen.getByText(/They are left out/)).toBeTruthy()
+  expect(screen.getByText('2 listings changed on eBay.')).toBeTruthy()
+  await press('Import 2 rows')
+  const refused = within(await screen.findByRole('dialog', { name: 'Not changed' }))
+  expect(refused.getByText('1921 Peace Dollar')).toBeTruthy()
+  expect(sent).toEqual([{ id: 7, version: 3, price: '49.95' }])
+  expect(calls).not.toContain(COMMIT)
+  await userEvent.click(refused.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  expect(
+    await screen.findByText('1 listing changed on eBay. 1 could not be changed on eBay.'),
+  ).toBeTruthy()
 })
 
 test('a broken file names each row and column, and cannot be imported', async () => {

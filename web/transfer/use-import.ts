@@ -4,11 +4,13 @@ import type { ImportCheck, ImportResult } from '../../shared/transfer/imports.ts
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { type NotEdited, useBatchEdit } from '../listings/batch/use-batch-edit.ts'
 import { rememberColumns, rememberedColumns } from './column-memory.ts'
 import {
   type ColumnChoice,
   type ImportFile,
   importParts,
+  isOwnExport,
   readImportFile,
   UnreadableFile,
 } from './import-file.ts'
@@ -26,21 +28,34 @@ export type ImportState =
       writing: boolean
       failure?: string
     }
-  | { step: 'done'; result: ImportResult }
+  | {
+      step: 'done'
+      /** Null where the file changes live listings alone. */
+      result: ImportResult | null
+      /** Live listings that were changed on eBay too, and those that were refused. */
+      live: number
+      refused: readonly NotEdited[]
+    }
 
-/** A seller's file on its way in: chosen, its columns matched, checked row by row, carried out as a whole. */
+/**
+ * A seller's file on its way in: chosen, its columns matched, checked row by row, and carried out: what eBay has no part
+ * in as a whole, then each change of a live listing. The columns of a file that was exported here need no matching.
+ */
 export function useImport() {
   const client = useQueryClient()
   const [state, set] = useReducer((_: ImportState, next: ImportState) => next, { step: 'choose' })
   /** Counts the files: what an abandoned one answers is not shown. */
   const run = useRef(0)
+  const liveEdits = useBatchEdit()
 
   const choose = async (file: File) => {
     const own = ++run.current
     try {
       const read = await readImportFile(file)
-      if (own === run.current)
-        set({ step: 'match', file: read, choice: rememberedColumns(read.header) })
+      if (own !== run.current) return
+      const choice = rememberedColumns(read.header)
+      if (isOwnExport(read.header)) await check(read, choice)
+      else set({ step: 'match', file: read, choice })
     } catch (error) {
       if (own === run.current)
         set({
@@ -56,7 +71,8 @@ export function useImport() {
     const importId = crypto.randomUUID()
     const { parts, problems } = importParts(file, choice)
     const unread = new Set(problems.map(({ row }) => row))
-    const sum: ImportCheck = { created: 0, changed: 0, unchanged: 0, problems }
+    const counts = { created: 0, changed: 0, unchanged: 0 }
+    const sum: ImportCheck = { ...counts, live: [], differences: [], problems }
     try {
       for (const [done, rows] of parts.entries()) {
         set({ step: 'check', file, choice, done, of: parts.length })
@@ -67,6 +83,8 @@ export function useImport() {
         sum.created += answer.created
         sum.changed += answer.changed
         sum.unchanged += answer.unchanged
+        sum.live.push(...answer.live)
+        sum.differences.push(...answer.differences)
         sum.problems.push(...answer.problems.filter(({ row }) => !unread.has(row)))
       }
       sum.problems.sort((one, other) => one.row - other.row)
@@ -79,13 +97,17 @@ export function useImport() {
   }
 
   const carryOut = async (checked: Extract<ImportState, { step: 'checked' }>) => {
-    const { file, importId } = checked
+    const { file, importId, check: found } = checked
     const { failure: _failure, ...rest } = checked
     set({ ...rest, writing: true })
     try {
       const call = { param: { id: importId }, json: { rows: file.lines.length } }
-      const result = await (await api.transfer.imports[':id'].commit.$post(call)).json()
-      set({ step: 'done', result })
+      const result =
+        found.created + found.changed > 0
+          ? await (await api.transfer.imports[':id'].commit.$post(call)).json()
+          : null
+      const { done, refused } = await liveEdits.mutateAsync(found.live)
+      set({ step: 'done', result, live: done.length, refused })
       await client.invalidateQueries({ queryKey: queryKeys.listings.all })
     } catch (error) {
       const failure = failureMessage(error, 'Nothing was imported. Please try again.')

@@ -3,8 +3,13 @@ import { type FieldValues, fieldsWith, valuesOfColumns } from '../../shared/list
 import { FIELDS } from '../../shared/listing/fields.ts'
 import { describedCoin } from '../../shared/listing/follow.ts'
 import { listingTitle } from '../../shared/numismatics/title.ts'
-import { columnLabel, IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
-import type { ImportProblem, ImportRow } from '../../shared/transfer/imports.ts'
+import { IMPORTED_COLUMNS, type ListingColumn } from '../../shared/transfer/columns.ts'
+import type {
+  ImportDifference,
+  ImportProblem,
+  ImportRow,
+  LiveEdit,
+} from '../../shared/transfer/imports.ts'
 import { Failure } from '../http/failure.ts'
 import type { ListingChange, StoredListing } from '../listings/stored-listing.ts'
 import { unpublishedChanges } from '../listings/write/change.ts'
@@ -12,9 +17,14 @@ import { contentEdit } from '../listings/write/edit.ts'
 import { blankListing } from './blank-listing.ts'
 import { columnsToWrite } from './columns-to-write.ts'
 import type { ImportContext } from './import-context.ts'
-import { listingCells } from './listing-cells.ts'
 import { picturesOfCell } from './picture-cells.ts'
-import { isHtml, plainText } from './plain-description.ts'
+import {
+  type RowDifference,
+  rowDifference,
+  selectedOf,
+  shownDifference,
+  withoutHtml,
+} from './row-differences.ts'
 import { type CellProblem, fieldsOfCells, isPriceless, type RowFields } from './row-fields.ts'
 import { seriesNamed } from './series-named.ts'
 
@@ -26,6 +36,8 @@ export type CheckedRow = {
   sku: string
   columns: Readonly<Record<string, unknown>>
   problems: ImportProblem[]
+  difference: ImportDifference | null
+  live: LiveEdit | null
 }
 
 /** What a row may change of a live listing: eBay knows nothing of it. */
@@ -47,6 +59,8 @@ export function checkRow(context: ImportContext, imported: ImportRow): CheckedRo
     sku: '',
     columns: {},
     problems,
+    difference: null,
+    live: null,
   })
   if ('message' in found) {
     // All wrong cells of a new listing are named at once.
@@ -56,20 +70,28 @@ export function checkRow(context: ImportContext, imported: ImportRow): CheckedRo
     return refused([found, ...others].map(one => problem(one.column, one.message)))
   }
   const { listing, sku, isRepeated } = found
+  const told = listing && !isRepeated ? rowDifference(context, listing, cells) : null
   const checked = listing
-    ? isRepeated
-      ? {}
-      : changeOf(context, listing, cells)
+    ? told
+      ? changeOf(context, listing, told)
+      : {}
     : newListing(context, blankListing(context.userId, sku), cells)
   if ('problems' in checked)
     return refused(checked.problems.map(one => problem(one.column, one.message)))
+  const named = { row, listingId: listing?.id ?? null, version: listing?.version ?? null }
+  const difference =
+    listing && told && told.differs.size > 0 ? shownDifference({ row }, listing, told) : null
+  if ('live' in checked) {
+    const live = listing && { listing: selectedOf(listing), edit: checked.live }
+    return { ...named, sku, columns: {}, problems: [], difference, live }
+  }
   return {
-    row,
-    listingId: listing?.id ?? null,
-    version: listing?.version ?? null,
+    ...named,
     sku: checked.sku ?? sku,
     columns: listing ? changedColumns(listing, checked) : columnsToWrite(checked),
     problems: [],
+    difference,
+    live: null,
   }
 }
 
@@ -88,48 +110,37 @@ type Checked = ListingChange | { problems: CellProblem[] }
 const problemsOf = (checked: Checked): CellProblem[] =>
   'problems' in checked ? checked.problems : []
 
-/** What the row changes of a listing that stands here. */
+/** What the row changes of a listing that stands here; of a live one what eBay shows is an edit of its own. */
 function changeOf(
   context: ImportContext,
   listing: StoredListing,
-  written: ImportRow['cells'],
-): Checked {
-  const stands = listingCells(listing, context)
-  const cells = sameText(written.description, stands.description) ? written : withoutHtml(written)
-  const lot: ListingColumn[] = ['lotKind', 'lotCount', 'lotOf']
-  const differs = new Set(
-    IMPORTED_COLUMNS.filter(
-      column => cells[column] !== undefined && !sameText(cells[column], stands[column]),
-    ),
-  )
+  { stands, cells, differs: told }: RowDifference,
+): Checked | { live: RowFields } {
+  const differs = new Set(told)
   // The three cells of a lot are one field.
+  const lot: ListingColumn[] = ['lotKind', 'lotCount', 'lotOf']
   if (lot.some(column => differs.has(column))) for (const column of lot) differs.add(column)
-  differs.delete('id')
   const changed = { ...pick(stands, lot), ...cells }
-  if (listing.status === 'published') {
-    const locked = [...differs].filter(column => !PRIVATE.includes(column))
-    if (locked.length > 0)
-      return {
-        problems: locked.map(column => ({
-          column,
-          message: `This listing is live on eBay. Change its ${columnLabel(column).toLowerCase()} in My Listings.`,
-        })),
-      }
-  }
+  const isOnEbay =
+    listing.status === 'published' && [...differs].some(column => !PRIVATE.includes(column))
+  if (isOnEbay && differs.has('pictures'))
+    return {
+      problems: [
+        {
+          column: 'pictures',
+          message: 'This listing is live on eBay. Change its pictures in My Listings.',
+        },
+      ],
+    }
   const { fields, problems } = fieldsOfCells(pick(changed, [...differs]))
   const pictures = differs.has('pictures')
     ? picturesOfCell(context, listing, cells.pictures ?? '')
     : {}
   if ('problem' in pictures) problems.push(pictures.problem)
   if (problems.length > 0 || 'problem' in pictures) return { problems }
-  return edited(listing, fields, pictures, context)
+  const written = edited(listing, fields, pictures, context)
+  return isOnEbay && !('problems' in written) ? { live: fields } : written
 }
-
-/** The description of a file that was made for eBay is HTML; a listing's is text. */
-const withoutHtml = ({ description, ...cells }: ImportRow['cells']): ImportRow['cells'] =>
-  description === undefined
-    ? cells
-    : { ...cells, description: isHtml(description) ? plainText(description) : description }
 
 /** A new draft. Empty cells are as if their column were not there. */
 function newListing(
@@ -198,13 +209,6 @@ function textsOf(
   const input = describedCoin(coin)
   return { title: listingTitle(input, titleTemplate), description: describe(input) }
 }
-
-/** Spreadsheets change line ends and drop spaces at the ends. */
-function sameText(one: string | undefined, other: string): boolean {
-  return plain(one ?? '') === plain(other)
-}
-
-const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').trim()
 
 function pick<Value>(
   cells: Partial<Record<ListingColumn, Value>>,

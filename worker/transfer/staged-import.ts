@@ -44,16 +44,22 @@ export async function stageRows(
   const context = await importContext(db, { ...cells, userId, now: at }, importId, rows)
   const checked = rows.map(row => checkRow(context, row))
   if (!(await keepRows(db, { userId, importId }, checked))) throw tooManyBytes()
-  const valid = checked.filter(({ problems }) => problems.length === 0)
+  const valid = checked.filter(isCarriedOut)
   const writes = valid.filter(({ columns }) => Object.keys(columns).length > 0)
   const created = writes.filter(({ listingId }) => listingId === null).length
   return {
     created,
     changed: writes.length - created,
     unchanged: valid.length - writes.length,
+    live: checked.flatMap(({ live }) => live ?? []),
+    differences: checked.flatMap(({ difference }) => difference ?? []),
     problems: checked.flatMap(({ problems }) => problems),
   }
 }
+
+/** Whether the import's transaction writes the row: it is right, and changes nothing on eBay. */
+const isCarriedOut = ({ problems, live }: CheckedRow): boolean =>
+  problems.length === 0 && live === null
 
 /** How long an import that was not carried out is stored, in ms; of a committed one, what a repeated call answers. */
 const IMPORT_TTL_MS = 24 * 60 * 60 * 1000
@@ -115,10 +121,13 @@ async function keepRows(
   { userId, importId }: Import,
   rows: readonly CheckedRow[],
 ): Promise<boolean> {
-  const kept = rows.map(({ problems, columns, ...row }) => ({
-    ...row,
-    columns: JSON.stringify(columns),
-    valid: problems.length === 0,
+  const kept = rows.map(row => ({
+    row: row.row,
+    listingId: row.listingId,
+    version: row.version,
+    sku: row.sku,
+    columns: JSON.stringify(row.columns),
+    valid: isCarriedOut(row),
   }))
   const { meta } = await db.run(sql`
     insert into ${listingImportRows}
@@ -134,9 +143,9 @@ async function keepRows(
 }
 
 /**
- * Carries out the checked rows, all in one transaction: new drafts, and changes of listings in the version that was
- * checked. A second call answers the first's result. Throws VALIDATION when rows are missing or wrong, CONFLICT when
- * a listing was changed since, PLAN_FULL.
+ * Carries out the rows that are right, all in one transaction: new drafts, and changes of listings in the version that
+ * was checked. Rows that are wrong, and those that change a live listing on eBay, are left out. A second call answers
+ * the first's result. Throws CONFLICT when rows are missing or a listing was changed since, PLAN_FULL.
  */
 export async function commitImport(
   { db, now }: DatabaseServices,
@@ -187,17 +196,13 @@ async function requireChecked(
   { userId, importId }: Import,
   rows: number,
 ): Promise<void> {
-  const found = await db.get<{ kept: number; wrong: number }>(sql`
-    select count(*) as kept, coalesce(sum(not valid), 0) as wrong from ${listingImportRows}
+  const found = await db.get<{ kept: number }>(sql`
+    select count(*) as kept from ${listingImportRows}
     where user_id = ${userId} and import_id = ${importId}`)
-  const { kept, wrong } = found ?? { kept: 0, wrong: 0 }
+  const { kept } = found ?? { kept: 0 }
   if (kept !== rows)
     throw new Failure('CONFLICT', {
       message: `${kept} of ${rows} rows arrived. Nothing was imported. Check the file again.`,
-    })
-  if (wrong > 0)
-    throw new Failure('VALIDATION', {
-      message: `${wrong} ${wrong === 1 ? 'row is' : 'rows are'} wrong. Nothing was imported.`,
     })
 }
 
@@ -237,11 +242,11 @@ function transaction(commit: Import & { rows: number; at: number }) {
   return [
     sql`
       update ${listingImports} set committed_at = ${at},
-        fits = case when ${count(sql`valid`)} = ${rows} and not ${changed} and not ${doubled}
+        fits = case when ${count(sql`true`)} = ${rows} and not ${changed} and not ${doubled}
           then 1 end,
         result = json_object('created', ${count(sql`${writes} and listing_id is null`)},
           'changed', ${count(sql`${writes} and listing_id is not null`)},
-          'unchanged', ${count(sql`columns = '{}'`)})
+          'unchanged', ${count(sql`columns = '{}' and valid`)})
       where user_id = ${userId} and id = ${importId} and committed_at is null`,
     sql`
       update ${listings} set ${settings}, version = ${listings}.version + 1, updated_at = ${at},

@@ -329,11 +329,28 @@ describe('a seller’s own file', () => {
     ])
   })
 
-  it('changes no live listing in what eBay shows, and nobody else’s listing', async () => {
-    const id = await storeListing(seller.id, { status: 'published', ebayListingId: '1' })
+  it('tells what eBay shows of a live listing as an edit of its own, and changes nobody else’s listing', async () => {
+    const title = '1881-S Morgan Dollar'
+    const live = { status: 'published', ebayListingId: '1', title, priceCents: 5_450 } as const
+    const id = await storeListing(seller.id, live)
     const own = { row: 2, cells: { id: String(id), price: '9' } }
     expect(await checked([own])).toMatchObject({
-      problems: [{ row: 2, column: 'price', message: expect.stringContaining('live on eBay') }],
+      created: 0,
+      changed: 0,
+      unchanged: 0,
+      live: [{ listing: { id, version: 1, title, price: '54.50' }, edit: { price: '9' } }],
+      differences: [
+        { row: 2, title, isLive: true, changes: [{ column: 'price', from: '54.50', to: '9' }] },
+      ],
+      problems: [],
+    })
+    // The file changes it nowhere: the edit goes to eBay first.
+    expect(await imported([own])).toMatchObject({ created: 0, changed: 0, unchanged: 0 })
+    expect(await stored()).toMatchObject([{ priceCents: 5_450, version: 1 }])
+    const locked = { row: 2, cells: { id: String(id), price: '9', format: 'auction' } }
+    expect(await checked([locked])).toMatchObject({
+      live: [],
+      problems: [{ row: 2, column: 'format', message: expect.stringContaining('live listing') }],
     })
     expect(await imported([{ row: 2, cells: { id: String(id), cost: '9' } }])).toMatchObject({
       changed: 1,
@@ -345,7 +362,7 @@ describe('a seller’s own file', () => {
         other,
       ),
     ).toMatchObject({ created: 1, changed: 0 })
-    expect((await stored())[0]).toMatchObject({ title: 'A coin of the owner', costCents: 900 })
+    expect((await stored())[0]).toMatchObject({ title, costCents: 900 })
   })
 })
 
@@ -364,7 +381,7 @@ describe('a broken file', () => {
     { row: 9, cells: { title: 'Words', format: 'raffle', bestOffer: 'maybe', lotKind: 'box' } },
   ]
 
-  it('names each row and column, and changes nothing', async () => {
+  it('names each row and column; the rows that are right go in', async () => {
     await storeListing(seller.id)
     const before = await stored()
     const check = await checked(BROKEN)
@@ -386,12 +403,14 @@ describe('a broken file', () => {
     for (const { message } of check.problems) expect(message).toMatch(/^[A-Z“].*[^ ]$/)
     const [, ofSku] = check.problems.filter(({ column }) => column === 'sku')
     expect(ofSku?.message).toContain('“A-B” would do')
-    const refused = await committed(check, BROKEN.length)
-    expect(refused.status).toBe(400)
-    expect(await stored()).toEqual(before)
+    const answer = await committed(check, BROKEN.length)
+    expect(await answer.json()).toMatchObject({ created: 2, changed: 0, unchanged: 0 })
+    const after = await stored()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.slice(before.length)).toMatchObject([{ title: 'A good row' }, { sku: 'TWICE' }])
   })
 
-  it('of several parts is refused as a whole, wherever the broken row stands', async () => {
+  it('of several parts goes in without the broken row, wherever that stands', async () => {
     const good = (row: number): Row => ({ row, cells: { title: `Coin ${row}`, price: '5' } })
     const bad = (row: number): Row => ({ row, cells: { title: `Coin ${row}`, price: 'five' } })
     await fc.assert(
@@ -401,12 +420,11 @@ describe('a broken file', () => {
         const id = crypto.randomUUID()
         await checked(rows.slice(0, 4), id, account)
         await checked(rows.slice(4), id, account)
-        expect((await committed({ id }, rows.length, account)).status).toBe(400)
-        expect(await stored(account.id)).toEqual([])
-        // Mended, the same import goes in.
-        await checked([good(broken)], id, account)
-        expect((await committed({ id }, rows.length, account)).status).toBe(200)
-        expect(await stored(account.id)).toHaveLength(8)
+        const answer = await committed({ id }, rows.length, account)
+        expect(await answer.json()).toMatchObject({ created: 7, unchanged: 0 })
+        const titles = (await stored(account.id)).map(({ title }) => title)
+        expect(titles).toHaveLength(7)
+        expect(titles).not.toContain(`Coin ${broken}`)
       }),
       { numRuns: 4 },
     )
