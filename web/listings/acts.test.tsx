@@ -193,6 +193,25 @@ describe('a duplicate', () => {
   })
 })
 
+test('several live listings are ended at once, with one reason; one that fails says why', async () => {
+  const listings = [1, 2, 3].map(id =>
+    newListing({ id, title: `Coin ${id}`, status: id === 3 ? 'draft' : 'published' }),
+  )
+  const END = 'POST /api/listings/1/end-ebay'
+  const sent = await show(() => listings, {
+    [END]: done,
+    'POST /api/listings/2/end-ebay': () => failure('EBAY_UNAVAILABLE'),
+  })
+  await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(await button('End 2'))
+  await userEvent.selectOptions(await screen.findByLabelText('Reason'), 'LOST_OR_BROKEN')
+  await press(await button('End 2 listings'))
+  expect(await screen.findByText('1 listing ended')).toBeTruthy()
+  const failed = within(await screen.findByRole('dialog', { name: 'Not ended' }))
+  expect(failed.getByText('Coin 2')).toBeTruthy()
+  expect(sent[END]).toEqual({ version: 3, reason: 'LOST_OR_BROKEN' })
+})
+
 describe('deleting', () => {
   const listings = [
     newListing({ id: 1, title: 'First draft' }),

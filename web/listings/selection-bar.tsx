@@ -1,4 +1,4 @@
-import { Pencil, Trash2, Upload, X } from 'lucide-react'
+import { CircleStop, Pencil, Trash2, Upload, X } from 'lucide-react'
 import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
@@ -19,6 +19,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
   const publishable = allPublishable.slice(0, PUBLISHING_RUN_MAX)
   // A live listing is ended first.
   const deletable = chosen.filter(({ status }) => status !== 'published')
+  const live = chosen.length - deletable.length
   const note =
     publishable.length < allPublishable.length
       ? `At most ${PUBLISHING_RUN_MAX} are published in one run.`
@@ -52,6 +53,15 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
         >
           {`Edit ${chosen.length.toLocaleString('en-US')}`}
         </Button>
+        {live > 0 && (
+          <Button
+            size="small"
+            icon={<CircleStop size={16} />}
+            onClick={() => open({ dialog: 'end-several', listings: chosen })}
+          >
+            {`End ${live.toLocaleString('en-US')}`}
+          </Button>
+        )}
         {deletable.length > 0 && (
           <Button
             size="small"

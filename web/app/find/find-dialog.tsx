@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { CircleDot, Moon, Settings, SquareArrowRight, Sun, SunMoon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import type { User } from '../../../shared/accounts/accounts.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import type { ListingCards } from '../../../shared/listing/listing-cards.ts'
@@ -48,13 +48,15 @@ function scoreOf(name: string, text: string, others: string[] = []): number {
 
 interface FindDialogProps {
   user: User
+  /** What was typed before it was there. */
+  typed: RefObject<string>
   onClose: () => void
 }
 
 /** Finds a screen, a listing or a setting, and goes there. */
-export default function FindDialog({ user, onClose }: FindDialogProps) {
+export default function FindDialog({ user, typed, onClose }: FindDialogProps) {
   const go = useGo()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => typed.current)
   const [chosen, setChosen] = useState<string | null>(null)
   const listings = useFoundListings(text)
   const goTo = (to: string) => {
@@ -117,6 +119,8 @@ export default function FindDialog({ user, onClose }: FindDialogProps) {
           )}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to type into it
           autoFocus
+          // What was typed before goes on at its end.
+          onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
           spellCheck={false}
           placeholder="A screen, a listing, a setting"
           className="h-14 w-full border-b border-line bg-surface px-5 text-lead placeholder:text-ink-faint focus:outline-none"

@@ -6,6 +6,7 @@ import { AccountDialog } from '../dialogs/account-dialog.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DraftDialog } from '../dialogs/draft-dialog.tsx'
 import { EndDialog } from '../dialogs/end-dialog.tsx'
+import { EndSeveralDialog } from '../dialogs/end-several-dialog.tsx'
 import { MergeDialog } from '../dialogs/merge-dialog.tsx'
 import { LoadedListing } from '../loaded-listing.tsx'
 import type { OpenDialog, OpenedDialog } from '../opened-dialog.ts'
@@ -40,6 +41,8 @@ export default function ListingDialogs({
   switch (opened.dialog) {
     case 'delete':
       return <DeleteDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
+    case 'end-several':
+      return <EndSeveralDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
     case 'deleted':
       return (
         <Suspense>

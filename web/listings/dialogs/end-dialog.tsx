@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { END_REASONS } from '../../../shared/listing/terms/listing-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { END_REASON_LABELS, type EndReason } from '../ended-text.ts'
+import type { EndReason } from '../ended-text.ts'
 import { requestListingEnd, requestListingUpdate } from '../model/act-calls.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
-
-const REASONS = END_REASONS.map(value => ({ value, label: END_REASON_LABELS[value] }))
+import { EndReasonSelect } from './end-reason-select.tsx'
 
 /** Asks why a live listing ends, and ends it on eBay; or ends it and makes it a draft. */
 export function EndDialog({ listing, open, onClose }: ActDialogProps) {
@@ -46,14 +43,7 @@ export function EndDialog({ listing, open, onClose }: ActDialogProps) {
       }
     >
       <div className="grid gap-5">
-        <Select
-          label="Reason"
-          options={REASONS}
-          value={reason}
-          onChange={({ currentTarget }) =>
-            setReason(END_REASONS.find(each => each === currentTarget.value) ?? 'NOT_AVAILABLE')
-          }
-        />
+        <EndReasonSelect value={reason} onValue={setReason} />
         <p className="text-small text-ink-soft">
           It leaves eBay at once. Here it stays under “Ended” and can be published again.
         </p>
