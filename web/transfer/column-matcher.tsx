@@ -39,7 +39,7 @@ export function ColumnMatcher(props: ColumnMatcherProps) {
       <ul className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.header.map((name, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two columns may have one name
-          <li key={`${name} ${at}`} className="min-w-0">
+          <li key={`${name} ${at}`} className="min-w-0 [overflow-wrap:anywhere]">
             <Select
               label={name || `Column ${at + 1}`}
               hint={exampleOf(file, at)}

@@ -27,7 +27,7 @@ export function ImportCheckView(props: ImportCheckViewProps) {
     cells.map(cell => ({ ...row, ...cell })),
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {problems.length > 0 && (
         <Banner tone="error" title={`${counted(rows, 'row')} cannot be imported`}>
           {writes > 0
@@ -103,13 +103,18 @@ const COLUMNS: readonly TableColumn<ImportProblem>[] = [
 type CellChange = Omit<ImportDifference, 'changes'> & ImportDifference['changes'][number]
 
 const CHANGES: readonly TableColumn<CellChange>[] = [
-  { key: 'row', header: 'Row', numeric: true, cell: ({ row }) => row },
   {
-    key: 'title',
+    key: 'listing',
     header: 'Listing',
-    cell: ({ title, isLive }) => `${title}${isLive ? ' · on eBay' : ''}`,
+    cell: ({ row, title, column, isLive }) => (
+      <>
+        {title}
+        <span className="block text-small text-ink-soft">
+          {`Row ${row} · ${columnLabel(column)}${isLive ? ' · on eBay' : ''}`}
+        </span>
+      </>
+    ),
   },
-  { key: 'column', header: 'Column', cell: ({ column }) => columnLabel(column) },
   { key: 'from', header: 'Now', cell: ({ from }) => from || '–' },
   { key: 'to', header: 'Then', cell: ({ to }) => to || '–' },
 ]

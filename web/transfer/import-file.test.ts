@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessColumns, importParts, readImportFile } from './import-file.ts'
+import { COLUMN_NAMES, columnLabel } from '../../shared/transfer/columns.ts'
+import { guessColumns, importParts, isOwnExport, readImportFile } from './import-file.ts'
 
 /** What the file says, with its columns as they are guessed. */
 async function read(content: string | Uint8Array<ArrayBuffer>) {
@@ -65,3 +66,21 @@ test('the item number in eBay’s report of live listings is no SKU, and its sta
   )
   expect(cells).toEqual([{ sku: 'OBV-1', title: 'Morgan', price: '45.00' }])
 })
+
+test.each([',', ';', '\t', '|'])(
+  'the header tells that %j separates the cells, whatever the texts have',
+  async separator => {
+    const words = 'Worn; cleaned, rim | marks; as\tshown.'
+    const labels = COLUMN_NAMES.map(columnLabel)
+    const rowOf = (id: string) =>
+      COLUMN_NAMES.map(name =>
+        name === 'description' ? `"${words}\n\n${words}"` : `${name} ${id}`,
+      )
+    const rows = [labels, rowOf('1'), rowOf('2'), rowOf('3')]
+    const text = rows.map(cells => cells.join(separator)).join('\r\n')
+    const { header, lines } = await readImportFile(new File([`${text}\r\n`], 'coins.csv'))
+    expect(header).toEqual(labels)
+    expect(isOwnExport(header)).toBe(true)
+    expect(lines.map(({ cells }) => cells[0])).toEqual(['id 1', 'id 2', 'id 3'])
+  },
+)

@@ -46,9 +46,12 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   const { default: Papa } = await import('papaparse')
   const text = decoded(await file.arrayBuffer())
   const named = SEPARATOR_LINE.exec(text)
-  const { data, errors, meta } = Papa.parse<string[]>(text.slice(named?.[0].length ?? 0), {
+  const table = text.slice(named?.[0].length ?? 0)
+  const cellsOfFirst = (delimiter: string) =>
+    Papa.parse<string[]>(table, { delimiter, preview: HEADER_WITHIN_ROWS }).data
+  const { data, errors, meta } = Papa.parse<string[]>(table, {
     skipEmptyLines: false,
-    delimiter: named?.[1] ?? '',
+    delimiter: named?.[1] ?? separatorOf(cellsOfFirst),
   })
   const first = named ? 2 : 1
   const rows = data.map((cells, index) => ({ row: index + first, cells }))
@@ -67,6 +70,25 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   const broken = new Set(quotes.map(index => index + first))
   const problems = lines.flatMap(line => lineProblem(line, header, broken, meta.delimiter) ?? [])
   return { name: file.name, header, lines, problems }
+}
+
+/** A header stands within so many rows: eBay's files have lines of information above it. */
+const HEADER_WITHIN_ROWS = 12
+
+/**
+ * The separator by which a row of the file names the most columns; empty where no row names one: then the parser
+ * guesses. By the number of cells alone a short file with semicolons in its texts is misread.
+ */
+function separatorOf(cellsOfFirst: (separator: string) => string[][]): string {
+  let found = { separator: '', named: 0 }
+  for (const separator of [',', ';', '\t', '|']) {
+    for (const cells of cellsOfFirst(separator)) {
+      const columns = guessColumns(cells.map(cell => cell.trim()))
+      const named = columns.filter(column => column !== null).length
+      if (named > found.named) found = { separator, named }
+    }
+  }
+  return found.separator
 }
 
 /** "sep=;", by which Excel is told the separator. */

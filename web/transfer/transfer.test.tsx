@@ -127,7 +127,7 @@ test('a file that was exported here is compared at once; live prices go to eBay,
   // No columns to match.
   const changes = within(await screen.findByRole('table', { name: 'What changes' }))
   expect(
-    changes.getByRole('row', { name: `2 ${listing.title} · on eBay Price 54.50 49.95` }),
+    changes.getByRole('row', { name: `${listing.title} Row 2 · Price · on eBay 54.50 49.95` }),
   ).toBeTruthy()
   expect(screen.getByText(/They are left out/)).toBeTruthy()
   expect(screen.getByText('2 listings changed on eBay.')).toBeTruthy()

@@ -4,6 +4,7 @@ import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { BATCH_MAX_PAIRS } from '../../../shared/queue.ts'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { CameraWindow } from '../../capture/live/camera-window.tsx'
+import { useMedia } from '../../lib/media.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -61,6 +62,9 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
     if (released) closeCamera()
     return released
   }
+  // With a mouse photos come as files; with a finger the device is the camera.
+  const isAtDesk = useMedia('(pointer: fine) and (min-width: 64rem)')
+  const camera = <RapidCameraCard onStart={() => setCameraOpen(true)} />
   const panel = <QueuePanel outbox={outbox} queue={queue} FailedAction={FailedAction} />
 
   return (
@@ -84,10 +88,11 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
           </Banner>
         )}
         {drafts.length > 0 && <BatchReady drafts={drafts} />}
-        <RapidCameraCard onStart={() => setCameraOpen(true)} />
+        {!isAtDesk && camera}
         <Suspense fallback={<Skeleton className="h-40" />}>
           <UploadMany userId={user.id} outbox={outbox} onProcess={follow} />
         </Suspense>
+        {isAtDesk && camera}
       </div>
       {panel}
       <Suspense>
