@@ -194,6 +194,8 @@ test('a pasted list shows its rows, and what became of each', async () => {
   await screen.findByRole('link', { name: '1881-S Morgan' })
   screen.getByText('PCGS knows no certificate 59000001.')
   screen.getByText('1 draft made · 1 failed · 3 lines without a draft')
+  expect(screen.queryByRole('button', { name: 'Make 2 drafts' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(sent).toEqual([
     { certificates: [{ grader: 'PCGS', number: '40010001' }, { grader: 'PCGS', number: '59000001' }] },
   ])
@@ -215,6 +217,7 @@ test('a pasted list of 150 goes in parts, without a line taken out', async () =>
   fireEvent.change(screen.getByLabelText('Certificates'), { target: { value: numbers.join('\n') } })
   await userEvent.click(screen.getByRole('button', { name: 'Make 150 drafts' }))
   await screen.findByText('150 drafts made')
+  expect(screen.queryByRole('button', { name: /^Make|^Try/ })).toBeNull()
   expect(sizes).toEqual(Array.from({ length: 30 }, () => 5))
   fireEvent.change(screen.getByLabelText('Certificates'), {
     target: { value: Array.from({ length: 501 }, (_, at) => String(50_000_100 + at)).join('\n') },

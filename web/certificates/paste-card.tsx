@@ -25,6 +25,8 @@ export function PasteCard() {
   const [failure, setFailure] = useState('')
   const rows = pastedRows(text, grader)
   const ready = rows.flatMap(({ key }) => key ?? [])
+  // Those that have a draft by now are not made twice.
+  const hasFailed = failure !== '' || results.some(({ outcome }) => outcome === 'failed')
   async function send() {
     setSending(true)
     setFailure('')
@@ -67,13 +69,15 @@ export function PasteCard() {
           {sending ? `${results.length} of ${ready.length} done` : summaryOf(rows, results)}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            disabled={ready.length === 0 || sending}
-            onClick={() => void send()}
-          >
-            {`Make ${counted(ready.length, 'draft')}`}
-          </Button>
+          {(results.length === 0 || sending || hasFailed) && (
+            <Button
+              variant="primary"
+              disabled={ready.length === 0 || sending}
+              onClick={() => void send()}
+            >
+              {hasFailed && !sending ? 'Try again' : `Make ${counted(ready.length, 'draft')}`}
+            </Button>
+          )}
           {results.some(({ outcome }) => outcome === 'created') && !sending && (
             <ButtonLink to="/?tab=listings">Show the drafts</ButtonLink>
           )}

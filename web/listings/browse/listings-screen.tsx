@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { counted } from '../../../shared/lib/count-text.ts'
 import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import { useAddressQuery } from '../../lib/navigation.ts'
 import { useInRun } from '../../publishing/use-publishing.ts'
@@ -159,7 +160,10 @@ const KeyList = ({ onClose }: { onClose: () => void }) => (
 
 function spoken(pages: CardPages, chosen: number): string {
   if (pages.isLoading) return 'Loading your listings'
-  const shown = `${pages.cards.length}${pages.hasMore ? ' or more' : ''} listings shown`
+  const count = pages.cards.length
+  const shown = pages.hasMore
+    ? `${count} or more listings shown`
+    : `${counted(count, 'listing')} shown`
   return chosen > 0 ? `${shown}, ${chosen} selected` : shown
 }
 

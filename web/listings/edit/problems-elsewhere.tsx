@@ -3,13 +3,18 @@ import { AppLink } from '../../ui/link.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { useEditContext } from './edit-context.ts'
 import { EDIT_KEYS, fieldsOfKey } from './edit-fields.ts'
+import { isAccountProblem } from './problems-of.ts'
 
 const FIELDS: readonly string[] = EDIT_KEYS.flatMap(fieldsOfKey)
 
 /** What keeps the listing from being published and is no field of this form. */
 export function ProblemsElsewhere() {
   const { problems } = useEditContext()
-  const elsewhere = problems.filter(({ field }) => !FIELDS.includes(field))
+  // A note about the account stands on its own screen: here it would be said of every listing.
+  const elsewhere = problems.filter(
+    problem =>
+      !FIELDS.includes(problem.field) && !(problem.kind === 'note' && isAccountProblem(problem)),
+  )
   return elsewhere.map(({ code, kind, message }) => {
     const screen = PROBLEM_SCREENS[code]
     return (

@@ -293,7 +293,15 @@ describe('the rules that publishing obeys are checked while typing', () => {
       kind: 'blocks',
       message: 'Enter your ZIP code.',
     } as const
-    await editListing(newListing({ problems: [LOCATION] }))
+    // Of every listing the same: not repeated here.
+    const POLICY = {
+      code: 'POLICY_MISSING',
+      field: 'policies',
+      kind: 'note',
+      message: 'A note.',
+    } as const
+    await editListing(newListing({ problems: [LOCATION, POLICY] }))
+    expect(screen.queryByText('A note.')).toBeNull()
     expect(screen.getByText('Enter your ZIP code.')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Enter it on Connect eBay' })
     expect(link.getAttribute('href')).toBe('/connect-ebay')
