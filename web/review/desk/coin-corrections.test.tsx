@@ -71,3 +71,13 @@ test('coins of one title are kept apart in one act, each under a title of its ow
     ]),
   )
 })
+
+test('of the approved coins those that cannot be published are counted', async () => {
+  await showReview([
+    newReviewRow({ id: 1, grade: 'VF20' }, { review: 'approved' }),
+    newReviewRow({ id: 2 }, { review: 'approved' }),
+  ])
+  await table()
+  expect(screen.getByText(/2 approved, 1 of them not ready/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Publish 1 to eBay' })).toBeTruthy()
+})

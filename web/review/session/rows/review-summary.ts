@@ -7,6 +7,8 @@ export interface ReviewSummary {
   withoutGrade: number
   doubtful: number
   approved: number
+  /** Of the approved ones: those that cannot be published yet. */
+  unready: number
   aside: number
   /** Cents of all that are not set aside. */
   total: number
@@ -32,6 +34,7 @@ export function reviewSummary(
     withoutGrade: kept.filter(row => lacksOf(row).some(({ field }) => field === 'grade')).length,
     doubtful: kept.filter(isDoubtful).length,
     approved: kept.filter(({ review }) => review === 'approved').length,
+    unready: kept.filter(row => row.review === 'approved' && lacksOf(row).length > 0).length,
     aside: drafts.length - kept.length,
     total: totals.price,
     kept: totals.kept,
