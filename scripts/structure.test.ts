@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIELDS } from '../shared/listing/fields.ts'
 import { productFiles, structureFaults } from './structure.ts'
 
 const folderOf = (count: number) =>
@@ -47,4 +48,12 @@ test('the product’s files are those of its four folders, without tests', () =>
   expect(new Set(files.map(file => file.split('/')[0]))).toEqual(
     new Set(['durable-objects', 'shared', 'web', 'worker']),
   )
+})
+
+test('a listing that is stated once more is named', () => {
+  const fields = Object.keys(FIELDS).slice(0, 15).join(' ')
+  const files = new Map([1, 2, 3, 4].map(at => [`worker/listings/${at}.ts`, fields]))
+  expect(structureFaults(files)).toEqual([
+    '4 files name 15 fields of a listing, at most 3: worker/listings/1.ts, worker/listings/2.ts, worker/listings/3.ts, worker/listings/4.ts',
+  ])
 })

@@ -1,8 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { FIELDS } from '../shared/listing/fields.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const MOST_FILES = 24
+/** A file that names so many fields of a listing states the listing once more. */
+const MANY_FIELDS = 15
+/** The table's columns, what follows from what, and eBay's errors, which name the field at fault. */
+const MOST_WITH_MANY_FIELDS = 3
+/** Of a private note that eBay never sees: what a field costs. */
+const MOST_WITH_STORAGE_LOCATION = 17
 
 /** The product's TypeScript: path from the repository's root, and text. Tests and declarations are left out. */
 export function productFiles(): Map<string, string> {
@@ -27,7 +34,26 @@ export function structureFaults(files: ReadonlyMap<string, string>): string[] {
       ([name, found]) =>
         `${name} is defined in ${found.map(({ file }) => file).join(', ')}: give it one place, or two names`,
     )
-  return [...crowded, ...twice]
+  return [...crowded, ...twice, ...statedAgain(files)]
+}
+
+/** The listing's fields are rows of a table (`shared/listing/fields.ts`); few files name them beside it. */
+function statedAgain(files: ReadonlyMap<string, string>): string[] {
+  const fields = Object.keys(FIELDS).map(name => new RegExp(`\\b${name}\\b`))
+  const many = [...files].filter(
+    ([, text]) => fields.filter(field => field.test(text)).length >= MANY_FIELDS,
+  )
+  const located = [...files].filter(([, text]) => /\bstorage_?location\b/i.test(text))
+  const sentence = (found: typeof many, most: number, what: string) =>
+    found.length > most
+      ? [
+          `${found.length} files name ${what}, at most ${most}: ${found.map(([file]) => file).join(', ')}`,
+        ]
+      : []
+  return [
+    ...sentence(many, MOST_WITH_MANY_FIELDS, `${MANY_FIELDS} fields of a listing`),
+    ...sentence(located, MOST_WITH_STORAGE_LOCATION, 'the storage location'),
+  ]
 }
 
 function exportedNames(text: string): string[] {
