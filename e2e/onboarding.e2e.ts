@@ -61,6 +61,7 @@ for (const { name, options } of DEVICES) {
     ).toBeVisible()
 
     const approval = await followMail(page, 'admin@obverse.test', username, /\/approval\/approve\//)
+    await approval.getByRole('button', { name: 'Approve' }).click()
     await expect(approval.getByText(username).first()).toBeVisible()
     const login = await followMail(page, email, username, /\/login/)
     await login.close()

@@ -8,7 +8,6 @@ export const queryKeys = {
     sessions: ['account', 'sessions'],
     secondFactor: ['account', 'second-factor'],
   },
-  approval: (action: string, token: string) => ['approval', action, token],
   admin: {
     all: ['admin'],
     pendingUsers: ['admin', 'pending-users'],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import {
   APPROVAL_ACTIONS,
   APPROVAL_PAGE,
@@ -8,31 +8,24 @@ import {
 import { api } from '../../lib/api.ts'
 import { ApiFailure, failedWith } from '../../lib/api-failure.ts'
 import { usePathPart } from '../../lib/navigation.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import NotFoundPage from '../../ui/feedback/not-found-page.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** The header says that our page calls, not something that opens every link of a mail. */
 const FROM_OUR_PAGE = { headers: { [PAGE_HEADER]: APPROVAL_PAGE } }
 
-/** GET /api/approve-user/{token} or /api/reject-user/{token}: once for a link, whatever renders again. */
+/** GET /api/approve-user/{token} or /api/reject-user/{token}. */
 function useDecision(action: ApprovalAction, token: string) {
-  return useQuery({
-    queryKey: queryKeys.approval(action, token),
-    queryFn: async () => {
+  return useMutation({
+    mutationFn: async () => {
       const call = api[`${action}-user`][':token']
       return (await call.$get({ param: { token } }, FROM_OUR_PAGE)).json()
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    retryOnMount: false,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
   })
 }
 
@@ -44,7 +37,10 @@ function failureText(error: Error): string {
   return error.code === 'UNREADABLE' ? 'An error occurred during processing' : error.message
 }
 
-/** Where the links of an admin's mail lead: decides on load, and says how it went. */
+/**
+ * Where the links of an admin's mail lead. A press decides: a mail program that opens links in a browser decides
+ * nothing.
+ */
 export default function ApprovalPage() {
   const requested = usePathPart('action')
   const token = usePathPart('token')
@@ -52,22 +48,34 @@ export default function ApprovalPage() {
   return action ? <Decision action={action} token={token} /> : <NotFoundPage />
 }
 
+const TEXTS = {
+  approve: {
+    title: 'Approve application',
+    lead: 'The applicant gets an account and is told by e-mail.',
+    act: 'Approve',
+    acting: 'Approving...',
+  },
+  reject: {
+    title: 'Reject application',
+    lead: 'The application is deleted, and the applicant is told by e-mail.',
+    act: 'Reject',
+    acting: 'Rejecting...',
+  },
+} as const satisfies Record<ApprovalAction, object>
+
 function Decision({ action, token }: { action: ApprovalAction; token: string }) {
-  const decision = useDecision(action, token)
-  const { data, error } = decision
+  const { data, error, isPending, mutate } = useDecision(action, token)
+  const { title, lead, act, acting } = TEXTS[action]
+  const isOpen = !data && (!error || failedWith(error, 'NETWORK'))
   return (
-    <Page
-      title={action === 'approve' ? 'Approve application' : 'Reject application'}
-      width="narrow"
-    >
-      <div className="flex flex-col gap-6" aria-busy={decision.isFetching}>
-        {decision.isPending && <Skeleton className="h-24" />}
+    <Page title={title} {...(isOpen && !error && { lead })} width="narrow">
+      <div className="flex flex-col gap-6" aria-busy={isPending}>
         {error && (
           <ErrorState
             title={failureText(error)}
             {...(failedWith(error, 'NETWORK') && {
-              onRetry: () => void decision.refetch(),
-              retrying: decision.isFetching,
+              onRetry: () => mutate(),
+              retrying: isPending,
             })}
           />
         )}
@@ -83,7 +91,16 @@ function Decision({ action, token }: { action: ApprovalAction; token: string }) 
           </>
         )}
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/admin" variant="primary">
+          {isOpen && !error && (
+            <Button
+              variant={action === 'approve' ? 'primary' : 'danger'}
+              busy={isPending}
+              onClick={() => mutate()}
+            >
+              {isPending ? acting : act}
+            </Button>
+          )}
+          <ButtonLink to="/admin" {...(!isOpen && { variant: 'primary' })}>
             Admin Dashboard
           </ButtonLink>
           <ButtonLink to="/">Home</ButtonLink>

@@ -116,7 +116,7 @@ const APPROVED = {
   loginUrl: 'https://obverse.test/login',
 }
 
-test('the approval page decides once, on load, and names itself to the server', async () => {
+test('the approval page decides at a press and not on load, and names itself to the server', async () => {
   const named: (string | null)[] = []
   const calls = answerCalls({
     'GET /api/approve-user/t0ken': (_, headers) => {
@@ -125,7 +125,11 @@ test('the approval page decides once, on load, and names itself to the server', 
     },
   })
   await renderApp('/approval/approve/t0ken')
+  await screen.findByRole('button', { name: 'Approve' })
+  expect(calls).toEqual([])
+  await submit('Approve')
   expect(await screen.findByText(APPROVED.message)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   expect(screen.getByText('dealer_1')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin')
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
@@ -136,18 +140,21 @@ test('the approval page decides once, on load, and names itself to the server', 
 test('a link that was used says so', async () => {
   answerCalls({ 'GET /api/reject-user/t0ken': () => failure('LINK_SPENT') })
   await renderApp('/approval/reject/t0ken')
+  await submit('Reject')
   expect(await screen.findByText('This link was used already or has expired.')).toBeTruthy()
 })
 
 test('an answer that is none of ours is an error during processing', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<html>', { status: 502 }))
   await renderApp('/approval/approve/t0ken')
+  await submit('Approve')
   expect(await screen.findByText('An error occurred during processing')).toBeTruthy()
 })
 
 test('without a connection the decision can be tried again', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   await renderApp('/approval/approve/t0ken')
+  await submit('Approve')
   expect(await screen.findByText('Failed to process request. Please try again.')).toBeTruthy()
   fetching.mockResolvedValue(success(APPROVED))
   await submit('Try Again')

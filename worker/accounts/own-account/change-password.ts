@@ -6,6 +6,7 @@ import { Failure } from '../../http/failure.ts'
 import { resetRateLimit } from '../../http/rate-limit.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { passwordChangedMail, passwordResetMail } from '../mail-templates.ts'
+import { requireUncommon } from '../new-password.ts'
 import { hashPassword } from '../passwords.ts'
 import { requirePassword, wrongPassword } from '../require-password.ts'
 import type { AccountServices } from '../services.ts'
@@ -30,6 +31,7 @@ export async function changePassword(
   const { db } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed)
+  requireUncommon(newPassword, account.username, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   // The hash is salted: it is stored where this change was made, and nothing else changes where another one was first.
   const changed = sql`select id from users where id = ${user.id} and password_hash = ${passwordHash}`
@@ -75,7 +77,8 @@ export async function mailResetLink(
 
 /**
  * Sets a new password by the token of a mail, once. One transaction changes the password and ends the user's
- * sessions and all mailed links. The login rate limit of the username is reset. Throws LINK_SPENT.
+ * sessions and all mailed links. The login rate limit of the username is reset. Throws LINK_SPENT, and VALIDATION for a
+ * common password: the link stays.
  */
 export async function resetPassword(
   services: PasswordServices,
@@ -83,8 +86,13 @@ export async function resetPassword(
   appUrl: string,
 ): Promise<{ userId: number; mails: Promise<void> }> {
   const { db, now } = services
-  const passwordHash = await hashPassword(password)
   const owner = ownerOf(db, hashOfToken(token), now())
+  const [named] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(users.id, owner))
+  requireUncommon(password, named?.username ?? '', 'password')
+  const passwordHash = await hashPassword(password)
   const [changed = []] = await runTransaction<{ id: number }>(db, [
     db
       .update(users)

@@ -3,6 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import { consumeRateLimits } from '../../http/rate-limit.ts'
 import { unconfirmedApplication } from '../email-links.ts'
 import { alreadyRegisteredMail, applicationMail, confirmEmailMail } from '../mail-templates.ts'
+import { requireUncommon } from '../new-password.ts'
 import { applicantLink } from '../own-account/change-email.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountServices } from '../services.ts'
@@ -24,7 +25,7 @@ type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 /**
  * Stores an application. A taken username is reported. A known address is not: its owner gets a mail, and the
  * response is the same as for a new one. `mails` resolves when the mails are enqueued; the response does not wait
- * for it. Throws RATE_LIMITED, USERNAME_TAKEN.
+ * for it. Throws RATE_LIMITED, USERNAME_TAKEN, VALIDATION for a common password.
  */
 export async function register(
   services: RegisterServices,
@@ -37,6 +38,7 @@ export async function register(
     { limit: 'registerByUsername', subject: username },
     { limit: 'registerByEmail', subject: email },
   ])
+  requireUncommon(password, username, 'password')
   const passwordHash = await hashPassword(password)
   const application = await storeApplication(db, {
     username,

@@ -57,6 +57,17 @@ function follow(link: string, headers: Record<string, string> = FROM_OUR_PAGE) {
 }
 
 describe('registering', () => {
+  it('refuses a password that attackers try first, and the user’s own name', async () => {
+    for (const password of ['password', 'P@ssw0rd1', '12345678', 'obverse1', 'Commoner_2026']) {
+      const answer = await register(form('commoner', { password }))
+      expect(answer.status).toBe(400)
+      expect(await answer.json<Answer>()).toMatchObject({
+        error: { detail: { field: 'password' } },
+      })
+    }
+    expect(await idOf('commoner')).toBe(0)
+  })
+
   it('stores the application separately, with a hashed password, until an admin decides', async () => {
     const answer = await register(form('newcomer'))
     expect(answer.status).toBe(201)
@@ -117,8 +128,11 @@ describe('registering', () => {
   })
 
   it('takes names of 3 and 50 characters and passwords of 8 and 100', async () => {
-    expect((await register(form('abc', { password: '12345678' }))).status).toBe(201)
-    const longest = form('d'.repeat(50), { password: 'x'.repeat(100), email: 'd@shop.example' })
+    expect((await register(form('abc', { password: 'kT9mmq2v' }))).status).toBe(201)
+    const longest = form('d'.repeat(50), {
+      password: 'long secret '.repeat(9).slice(0, 100),
+      email: 'd@shop.example',
+    })
     expect((await register(longest)).status).toBe(201)
   })
 
