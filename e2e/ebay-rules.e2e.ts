@@ -193,7 +193,12 @@ test('what eBay asks of coins, refunds of two kinds, twenty put up again, and an
     }
     await sold(graded)
     await sold(details, '10.00')
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    // The orders are read at most once a minute, and a job may have read them just now.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      const card = await cardOf(page, GRADED)
+      await expect(card.getByText('Refunded', { exact: true }).first()).toBeVisible()
+    }).toPass({ timeout: 100_000, intervals: [10_000] })
     for (const { size, colorScheme } of SIZES) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })

@@ -49,15 +49,14 @@ export function CreatedBanner({ coin }: CreatedBannerProps) {
             >
               Edit it
             </AppLink>
-            {wasQueued ? (
+            {wasQueued && (
               <AppLink to="/?tab=rapid" className="py-2 pointer-coarse:py-3">
                 Back to Rapid Upload
               </AppLink>
-            ) : (
-              <AppLink to="/?tab=listings" className="py-2 pointer-coarse:py-3">
-                My Listings
-              </AppLink>
             )}
+            <AppLink to="/?tab=listings" className="py-2 pointer-coarse:py-3">
+              My Listings
+            </AppLink>
           </span>
         }
       >
