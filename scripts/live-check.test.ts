@@ -222,8 +222,11 @@ describe('the check of the vendors, against a sandbox', { timeout: LONG_MS }, ()
       // The recorded answers have names and addresses: otherwise their absence in the files would prove nothing.
       expect(people).toEqual(expect.arrayContaining(['testuser_coinroom', '43215']))
       expect(people.length).toBeGreaterThan(6)
+      // A postal code is one by itself: its digits occur in ids and times by chance.
+      const isStored = (text: string) =>
+        /^\d+$/.test(text) ? new RegExp(`\\b${text}\\b`).test(stored) : stored.includes(text)
       for (const text of [...tokens, ...secrets, ...NAMES, ...HOMES])
-        expect(stored.includes(text) ? text : '').toBe('')
+        expect(isStored(text) ? text : '').toBe('')
       expect(stored).not.toMatch(/[\w.]+@[\w-]+\.\w+/)
       // What is no secret stays.
       expect(stored).toContain('PARTIALLY_REFUNDED')
