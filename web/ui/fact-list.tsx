@@ -18,7 +18,10 @@ export function FactList({ facts, className }: FactListProps) {
       {facts.map(fact => (
         <div key={fact.label} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="max-w-3/5 shrink-0 text-small text-ink-soft">{fact.label}</dt>
-          <dd className="tabular min-w-0 text-right text-body">{fact.value}</dd>
+          {/* With large text a date has no room in one line. */}
+          <dd className="tabular min-w-0 text-right text-body [&_time]:whitespace-normal">
+            {fact.value}
+          </dd>
         </div>
       ))}
     </dl>
