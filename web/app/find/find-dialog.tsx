@@ -13,6 +13,7 @@ import { useSettled } from '../../lib/use-settled.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Place, screensOf, settingsOf } from './find-places.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 /** The pause in typing after which listings are looked for, in ms. */
 const SEARCH_PAUSE_MS = 200
@@ -56,7 +57,8 @@ interface FindDialogProps {
 /** Finds a screen, a listing or a setting, and goes there. */
 export default function FindDialog({ user, typed, onClose }: FindDialogProps) {
   const go = useGo()
-  const [text, setText] = useState(() => typed.current)
+  const [text, setText] = useState('')
+  useTypedAhead(typed, setText)
   const [chosen, setChosen] = useState<string | null>(null)
   const listings = useFoundListings(text)
   const goTo = (to: string) => {

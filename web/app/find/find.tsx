@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { User } from '../../../shared/accounts/accounts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const FindDialog = lazy(() => import('./find-dialog.tsx'))
 
@@ -42,16 +43,6 @@ export function Find({ user }: { user: User }) {
 
 /** Keeps what is typed while the dialog loads. */
 function TypedMeanwhile({ typed }: { typed: RefObject<string> }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
-      else if (event.key.length === 1) typed.current += event.key
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [typed])
+  useTypedAhead(typed)
   return null
 }
