@@ -1,14 +1,7 @@
 import { z } from 'zod'
+import { SECURITY_EVENT_KINDS, securityEventSchema } from './accounts/security-log.ts'
 import { subscriptionTierNameSchema } from './billing.ts'
-
-/** Rows of one page of an admin's lists. */
-export const ADMIN_PAGE_SIZE = 50
-
-/** A page of a list that is read backwards by id; `nextBefore` goes into `before` of the next call. */
-export const pageQuerySchema = z.object({
-  before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE).default(ADMIN_PAGE_SIZE),
-})
+import { pageQuerySchema } from './lib/page-query.ts'
 
 export const pendingUserSchema = z.object({
   id: z.number(),
@@ -116,6 +109,8 @@ export const AUDIT_ACTIONS = [
   'user.unmade_admin',
   'user.tier_set',
   'user.second_factor_removed',
+  'user.sessions_ended',
+  'user.objected',
   'user.deleted',
   'plan.changed',
   'references.promoted',
@@ -198,3 +193,17 @@ export const vendorStatusSchema = z.object({
 })
 export type VendorStatus = z.infer<typeof vendorStatusSchema>
 export const vendorsSchema = z.object({ vendors: z.array(vendorStatusSchema) })
+
+/** GET /api/admin/security-log */
+export const securityQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(SECURITY_EVENT_KINDS).optional(),
+  /** Part of the username. */
+  search: z.string().trim().max(100).optional(),
+})
+export type SecurityQuery = z.infer<typeof securityQuerySchema>
+/** The security events of all users, the latest first. */
+export const usersSecurityLogSchema = z.object({
+  events: z.array(securityEventSchema.extend({ username: z.string() })),
+  nextBefore: z.number().nullable(),
+})
+export type UsersSecurityLog = z.infer<typeof usersSecurityLogSchema>

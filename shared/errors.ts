@@ -66,6 +66,14 @@ export const ERRORS = {
     status: 503,
     message: 'Two-step login is not set up on this server.',
   },
+  SECOND_FACTOR_NOT_SET_UP: {
+    status: 403,
+    message: 'Administrators need two-step login. Please turn it on, on your account page.',
+  },
+  REAUTHENTICATION_REQUIRED: {
+    status: 403,
+    message: 'Please give your password or a code of your app again.',
+  },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
   SUSPENDED: {
     status: 403,

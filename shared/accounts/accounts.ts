@@ -98,6 +98,8 @@ export const changeEmailSchema = z.object({ email: emailSchema, password: curren
 export const confirmEmailSchema = z.object({
   token: z.string().max(100, 'This link is not valid.'),
 })
+/** POST /api/objection, from the page `/objection/{token}` that the notes about a change of address link to. */
+export const objectionSchema = confirmEmailSchema
 /** POST /api/account/delete: the username and the password, typed again. */
 export const deleteAccountSchema = z.object({
   username: z

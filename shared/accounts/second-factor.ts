@@ -32,3 +32,10 @@ export const passwordAndCodeSchema = z.object({
   code: codeSchema,
 })
 export type PasswordAndCode = z.infer<typeof passwordAndCodeSchema>
+
+/** POST /api/account/reauthentication: the password, or a code of the app or a recovery code. */
+export const reauthenticationSchema = z.union([
+  z.strictObject({ password: currentPasswordSchema }),
+  z.strictObject({ code: codeSchema }),
+])
+export type Reauthentication = z.infer<typeof reauthenticationSchema>

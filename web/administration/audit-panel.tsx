@@ -1,14 +1,14 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { usePages } from '../lib/use-pages.ts'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { MoreButton } from '../ui/feedback/more-button.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { FilterBar, useAddressFilter } from './filter-bar.tsx'
-import { MoreButton } from './more-button.tsx'
 import { Panel } from './panel.tsx'
-import { usePages } from './use-pages.ts'
 
 /** What was done, between who did it and to whom. */
 const ACTION_TEXTS: Record<AuditAction, string> = {
@@ -20,6 +20,8 @@ const ACTION_TEXTS: Record<AuditAction, string> = {
   'user.unmade_admin': 'took the administrator role from',
   'user.tier_set': 'changed the plan of',
   'user.second_factor_removed': 'turned off the two-step login of',
+  'user.sessions_ended': 'ended all sessions of',
+  'user.objected': 'disputed the change of address of',
   'user.deleted': 'deleted the account of',
   'plan.changed': 'changed the plan',
   'references.promoted': 'shared with every seller the known coin',

@@ -7,6 +7,7 @@ import { AuditPanel } from './audit-panel.tsx'
 import { FailedMailsPanel } from './failed-mails-panel.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
 import { PlansPanel } from './plans-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
 import { UsersPanel } from './users-panel.tsx'
 import { VendorsPanel } from './vendors-panel.tsx'
 
@@ -15,6 +16,7 @@ const TABS = [
   { value: 'users', label: 'Users', content: <UsersPanel /> },
   { value: 'plans', label: 'Plans', content: <PlansPanel /> },
   { value: 'audit', label: 'Audit log', content: <AuditPanel /> },
+  { value: 'security', label: 'Security log', content: <SecurityPanel /> },
   { value: 'mails', label: 'Failed mails', content: <FailedMailsPanel /> },
   { value: 'outbox', label: 'Outbox', content: <OutboxPanel /> },
 ]

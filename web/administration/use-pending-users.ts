@@ -4,8 +4,8 @@ import type { PendingUser } from '../../shared/administration.ts'
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { usePages } from '../lib/use-pages.ts'
 import { toast, toastError } from '../ui/feedback/toast-store.ts'
-import { usePages } from './use-pages.ts'
 
 /** GET /api/admin/pending-users, newest first, page after page. */
 export function usePendingUsers() {

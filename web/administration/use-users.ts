@@ -4,8 +4,8 @@ import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { usePages } from '../lib/use-pages.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
-import { usePages } from './use-pages.ts'
 
 export interface UserFilter {
   /** Part of the username or of the address; empty for all. */
@@ -30,6 +30,7 @@ export type UserAction =
   | 'make-admin'
   | 'unmake-admin'
   | 'remove-second-factor'
+  | 'end-sessions'
 export type UserChangeRequest =
   | { user: AdminUser; action: UserAction }
   | { user: AdminUser; action: 'set-tier'; tierName: SubscriptionTierName }

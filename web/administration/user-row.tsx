@@ -46,6 +46,12 @@ function questionOf(change: UserChangeRequest): { title: string; text: string; l
         text: 'For a user who has lost phone and recovery codes. Make sure that it is they who ask: the password alone logs in then. They are told by email.',
         label: 'Turn off two-step login',
       }
+    case 'end-sessions':
+      return {
+        title: `End all sessions of ${username}?`,
+        text: 'They are logged out of every browser at once and can log in again.',
+        label: 'End all sessions',
+      }
     case 'set-tier':
       return {
         title: `Move ${username} to ${tierLabel(change.tierName)}?`,
@@ -99,6 +105,9 @@ export function UserRow({ user }: { user: AdminUser }) {
           onSelect={() => setPending({ user, action: isAdmin ? 'unmake-admin' : 'make-admin' })}
         >
           {isAdmin ? 'Take administrator role' : 'Make administrator'}
+        </MenuItem>
+        <MenuItem onSelect={() => setPending({ user, action: 'end-sessions' })}>
+          End all sessions
         </MenuItem>
         {user.hasSecondFactor && (
           <MenuItem onSelect={() => setPending({ user, action: 'remove-second-factor' })}>

@@ -19,6 +19,13 @@ const LabelScans = lazy(() =>
   import('../certificates/label-scans.tsx').catch(() => ({ default: () => null })),
 )
 
+// Without its code a call that needs the password again is refused.
+const ReauthenticationDialog = lazy(() =>
+  import('../accounts/own-account/reauthentication-dialog.tsx').catch(() => ({
+    default: () => null,
+  })),
+)
+
 /** The frame around every screen. */
 export function Layout() {
   const { pathname } = useLocation()
@@ -48,6 +55,7 @@ export function Layout() {
           <Publishing userId={user.id} />
           <PairSender userId={user.id} />
           <LabelScans />
+          {user.isAdmin && <ReauthenticationDialog />}
         </Suspense>
       )}
       {user && <BottomBar />}

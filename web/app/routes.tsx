@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { usePageUser } from '../accounts/use-page-user.ts'
 import { useUser } from '../accounts/use-user.ts'
+import { AdminGate } from '../administration/admin-gate.tsx'
 import { Layout } from './layout.tsx'
 import { Guard, LazyLoginPage } from './navigation/guard.tsx'
 import { lazyPage } from './navigation/lazy-page.tsx'
@@ -28,6 +29,7 @@ const ForgotPasswordPage = lazyPage(() => import('../accounts/forgot-password-pa
 const ResetPasswordPage = lazyPage(() => import('../accounts/reset-password-page.tsx'))
 const ApprovalPage = lazyPage(() => import('../accounts/registration/approval-page.tsx'))
 const ConfirmEmailPage = lazyPage(() => import('../accounts/own-account/confirm-email-page.tsx'))
+const ObjectionPage = lazyPage(() => import('../accounts/own-account/objection-page.tsx'))
 const AccountPage = lazyPage(() => import('../accounts/own-account/account-page.tsx'))
 const DashboardPage = lazyPage(() => import('../administration/dashboard-page.tsx'))
 const PendingUsersPage = lazyPage(() => import('../administration/pending-users-page.tsx'))
@@ -61,7 +63,11 @@ function Home() {
 }
 
 function forAdmins(screen: ReactNode) {
-  return <Guard audience="admin">{screen}</Guard>
+  return (
+    <Guard audience="admin">
+      <AdminGate>{screen}</AdminGate>
+    </Guard>
+  )
 }
 
 function forGuests(screen: ReactNode) {
@@ -96,6 +102,7 @@ export function AppRoutes() {
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/approval/:action/:token" element={<ApprovalPage />} />
         <Route path="/confirm-email/:token" element={<ConfirmEmailPage />} />
+        <Route path="/objection/:token" element={<ObjectionPage />} />
         <Route path="/account" element={forUsers(<AccountPage />)} />
         <Route path="/admin" element={forAdmins(<DashboardPage />)} />
         <Route path="/admin/pending-users" element={forAdmins(<PendingUsersPage />)} />

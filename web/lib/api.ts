@@ -4,6 +4,29 @@ import type { AppType } from '../../worker/app.ts'
 import { ApiFailure, failedWith, networkFailure, readFailure } from './api-failure.ts'
 import { pageUser, pageUserChanges, setPageUser, userOfHeader } from './page-user.ts'
 
+/** Asks for the password or a code. True when it was given and was right. */
+type Ask = () => Promise<boolean>
+
+let ask: Ask | null = null
+let asking: Promise<boolean> | null = null
+
+/** Sets who asks: the dialog, while it is on the page. Returns what takes it back. */
+export function answerReauthentication(next: Ask): () => void {
+  ask = next
+  return () => {
+    if (ask === next) ask = null
+  }
+}
+
+/** Asks once for all calls that wait for it. False where nobody asks. */
+async function reauthenticated(): Promise<boolean> {
+  if (!ask) return false
+  asking ??= ask().finally(() => {
+    asking = null
+  })
+  return asking
+}
+
 /**
  * Sends with the session cookie and answers successes only. Throws ApiFailure for every other answer
  * and for none at all; an aborted call throws the abort itself. The request names the page's user, and the
@@ -34,6 +57,9 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
       message: 'Another user is logged in on this browser now.',
     })
   }
+  // The call is made once more, now that it is proved who makes it.
+  if (failedWith(failure, 'REAUTHENTICATION_REQUIRED') && (await reauthenticated()))
+    return apiFetch(input, init)
   if (failure) throw failure
   return response
 }

@@ -7,6 +7,7 @@ export const queryKeys = {
     exportParts: ['account', 'export-parts'],
     sessions: ['account', 'sessions'],
     secondFactor: ['account', 'second-factor'],
+    securityLog: ['account', 'security-log'],
   },
   admin: {
     all: ['admin'],
@@ -16,6 +17,7 @@ export const queryKeys = {
     mailStatus: ['admin', 'mail-status'],
     vendors: ['admin', 'vendors'],
     users: (filter: object) => ['admin', 'users', filter],
+    securityLog: (filter: object) => ['admin', 'security-log', filter],
     auditLog: (filter: object) => ['admin', 'audit-log', filter],
     outbox: ['admin', 'outbox'],
     failedMails: ['admin', 'failed-mails'],

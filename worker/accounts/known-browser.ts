@@ -1,55 +1,63 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { jwtVerify, SignJWT } from 'jose'
-import type { AppEnv } from '../http/context.ts'
 import type { AccountServices } from './services.ts'
-import { isSecure, secretOf } from './session-secret.ts'
+import { isSecure } from './session-secret.ts'
+import { readToken, signToken } from './session-token.ts'
+import type { Account } from './store.ts'
 
 /** A browser that signed in so recently is known: nobody else's wrong passwords lock it out. */
 const KNOWN_BROWSER_DAYS = 180
 
-const BROWSER_COOKIE = 'obverse_browser'
+/** Over https; browsers take a name with this prefix from the host itself alone. */
+const BROWSER_COOKIE = '__Host-obverse_browser'
+const UNPREFIXED_BROWSER_COOKIE = 'obverse_browser'
 
-const AUDIENCE = 'known-browser'
 const DAY_MS = 86_400_000
 
-/** A browser in which this user has logged in. It grants no access, it only has a rate limit of its own. */
-export type KnownBrowser = { id: string; userId: number }
+/**
+ * A browser in which this user has logged in. It grants no access, it only has a rate limit of its own, and only until
+ * the password changes: `version` is the credentials' that it logged in with.
+ */
+export type KnownBrowser = { id: string; userId: number; version: number }
+
+type BrowserServices = Pick<AccountServices, 'now' | 'sessionSecret'>
+
+const cookieName = (c: Context) => (isSecure(c) ? BROWSER_COOKIE : UNPREFIXED_BROWSER_COOKIE)
 
 /** The known browser of this request, or null. */
 export async function knownBrowser(
-  c: Context<AppEnv<AccountServices>>,
+  c: Context,
+  services: BrowserServices,
 ): Promise<KnownBrowser | null> {
-  const token = getCookie(c, BROWSER_COOKIE)
-  if (!token) return null
-  return jwtVerify(token, secretOf(c), {
-    algorithms: ['HS256'],
-    audience: AUDIENCE,
-    currentDate: new Date(c.get('services').now()),
-  }).then(
-    ({ payload: { jti, sub } }) => (jti && sub ? { id: jti, userId: Number(sub) } : null),
-    // A forged or expired cookie is the same as none.
-    () => null,
-  )
+  const token = getCookie(c, cookieName(c))
+  const claims = token ? await readToken(services, 'known-browser', token) : null
+  if (!claims || claims.subject === undefined || claims.version === undefined) return null
+  return { id: claims.id, userId: Number(claims.subject), version: claims.version }
 }
+
+/** Whether the browser is known to this account with its present password. */
+export const isKnownTo = (
+  browser: KnownBrowser | null,
+  { id, credentialsVersion }: Pick<Account, 'id' | 'credentialsVersion'>,
+): browser is KnownBrowser => browser?.userId === id && browser.version === credentialsVersion
 
 /** Marks this browser as the user's, so that strangers who use up the username's tries do not lock the user out. */
 export async function rememberBrowser(
-  c: Context<AppEnv<AccountServices>>,
-  userId: number,
+  c: Context,
+  services: BrowserServices,
+  { id, credentialsVersion }: Pick<Account, 'id' | 'credentialsVersion'>,
 ): Promise<void> {
-  const now = c.get('services').now()
+  const now = services.now()
   const livesMs = KNOWN_BROWSER_DAYS * DAY_MS
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
-    .setSubject(String(userId))
-    .setJti(crypto.randomUUID())
-    .setIssuedAt(Math.floor(now / 1000))
-    .setExpirationTime(Math.floor((now + livesMs) / 1000))
-    .sign(secretOf(c))
-  setCookie(c, BROWSER_COOKIE, token, {
-    path: '/api',
+  const token = await signToken(services, 'known-browser', {
+    id: crypto.randomUUID(),
+    issuedAt: now,
+    expiresAt: now + livesMs,
+    subject: String(id),
+    version: credentialsVersion,
+  })
+  setCookie(c, cookieName(c), token, {
+    path: '/',
     httpOnly: true,
     secure: isSecure(c),
     sameSite: 'Strict',

@@ -77,15 +77,15 @@ export function confirmEmailMail({
 export function emailChangeRequestedMail(change: {
   username: string
   email: string
-  accountUrl: string
+  objectionUrl: string
 }): MailText {
   return renderMail({
     title: 'A new e-mail address was entered',
     paragraphs: [
       `The e-mail address of your account ${change.username} changes to ${change.email} when the link that was sent there is opened.`,
-      'If it was not you, someone knows your password: change it at once.',
+      'If it was not you, someone knows your password. Open this link at once: it stops the change, ends all sessions and sends you a link to choose a new password.',
     ],
-    button: { label: 'Your account', url: change.accountUrl },
+    button: { label: 'This was not me', url: change.objectionUrl },
   })
 }
 
@@ -93,15 +93,47 @@ export function emailChangeRequestedMail(change: {
 export function emailChangedMail({
   username,
   email,
+  objectionUrl,
 }: {
   username: string
   email: string
+  objectionUrl: string
 }): MailText {
   return renderMail({
     title: 'Your e-mail address was changed',
     paragraphs: [
       `Mails about your account ${username} go to ${email} from now on.`,
-      'If it was not you, please contact the administrator.',
+      'If it was not you, open this link within seven days: it locks the account until the administrator has looked at it.',
+    ],
+    button: { label: 'This was not me', url: objectionUrl },
+  })
+}
+
+/** To each admin: the owner of an account's former address says that its change was not theirs. */
+export function emailChangeDisputedMail(change: {
+  username: string
+  email: string
+  present: string
+  adminUrl: string
+}): MailText {
+  const { username, email, present } = change
+  return renderMail({
+    title: `The account ${username} is in dispute`,
+    paragraphs: [
+      `The e-mail address of ${username} was changed from ${email} to ${present}. Whoever reads ${email} says that it was not them.`,
+      `The account is suspended and has the address ${email} again. Please ask at both addresses before you let it in: the former address may have been left because someone else reads it.`,
+    ],
+    button: { label: 'Admin dashboard', url: change.adminUrl },
+  })
+}
+
+/** To a user whose codes were guessed at: whoever does so knows the password. */
+export function codesLockedMail({ username }: { username: string }): MailText {
+  return renderMail({
+    title: 'Wrong codes for your two-step login',
+    paragraphs: [
+      `Someone gave the right password of your account ${username} and then five wrong codes. Codes of the app are refused for a while now, and longer each time.`,
+      'If it was not you, your password is known to someone: change it. A recovery code lets you in meanwhile.',
     ],
   })
 }

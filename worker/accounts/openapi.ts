@@ -1,5 +1,6 @@
 import * as accounts from '../../shared/accounts/accounts.ts'
 import * as secondFactor from '../../shared/accounts/second-factor.ts'
+import * as securityLog from '../../shared/accounts/security-log.ts'
 import { doneSchema } from '../../shared/responses.ts'
 import { json, type OperationDescription, type SliceDescription } from '../http/operations.ts'
 
@@ -35,6 +36,8 @@ export const accountOperations: SliceDescription = {
     SecondFactorStatus: secondFactor.secondFactorStatusSchema,
     SecondFactorSetup: secondFactor.secondFactorSetupSchema,
     RecoveryCodes: secondFactor.recoveryCodesSchema,
+    SecurityLog: securityLog.securityLogSchema,
+    SecurityEvent: securityLog.securityEventSchema,
     Done: doneSchema,
   },
   bodies: {
@@ -47,6 +50,8 @@ export const accountOperations: SliceDescription = {
     ConfirmEmail: accounts.confirmEmailSchema,
     SecondFactorPassword: secondFactor.secondFactorPasswordSchema,
     ConfirmSecondFactor: secondFactor.confirmSecondFactorSchema,
+    Objection: accounts.objectionSchema,
+    Reauthentication: secondFactor.reauthenticationSchema,
     PasswordAndCode: secondFactor.passwordAndCodeSchema,
     DeleteAccount: accounts.deleteAccountSchema,
   },
@@ -118,6 +123,13 @@ export const accountOperations: SliceDescription = {
         'The token works once: an applicant’s for 14 days, a user’s for a day. A user’s new address takes effect, and the former one gets a mail.',
       responses: message('The address is confirmed'),
       errors: ['LINK_SPENT', 'CONFLICT', 'RATE_LIMITED'],
+    },
+    'POST /api/objection': {
+      summary: 'Say by the link of a note that a change of the e-mail address was not yours',
+      description:
+        'All sessions and mailed links of the account end, and the address gets a link for a new password. Where the address was changed already, the account is suspended with its former address until an admin decides.',
+      responses: message('It is stopped'),
+      errors: ['LINK_SPENT', 'RATE_LIMITED'],
     },
     'POST /api/account/email': {
       summary: 'Ask for another e-mail address',
@@ -192,6 +204,19 @@ export const accountOperations: SliceDescription = {
         'Asks for the password and a code, of the app or a recovery code. You get a mail.',
       responses: json(doneSchema, 'The password alone logs in'),
       errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'],
+    },
+    'POST /api/account/reauthentication': {
+      summary: 'Give the password or a code again',
+      description: 'Admins need it of the last fifteen minutes for acts that change others.',
+      responses: json(doneSchema, 'It is written down in the session'),
+      errors: ['NOT_FOUND', 'RATE_LIMITED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_UNREADABLE'],
+    },
+    'GET /api/account/security-log': {
+      summary: 'Read what happened to your account’s security',
+      responses: json(
+        securityLog.securityLogSchema,
+        'A page of ninety days, the latest event first',
+      ),
     },
     'GET /api/account/export/parts': {
       summary: 'List the archives of your export',

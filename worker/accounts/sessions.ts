@@ -1,21 +1,24 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { jwtVerify, SignJWT } from 'jose'
 import { SESSION_COOKIE, UNPREFIXED_COOKIE } from '../../shared/accounts/accounts.ts'
 import { NO_USER, USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { browserName } from './browser-name.ts'
+import { securityRecorder } from './security-log.ts'
 import type { AccountServices } from './services.ts'
-import { isSecure, secretOf } from './session-secret.ts'
+import { isSecure } from './session-secret.ts'
+import { readToken, signToken } from './session-token.ts'
 import {
   type Account,
   accountOfSession,
   closeSession,
   extendSession,
   openSession,
+  type SessionAccount,
 } from './store.ts'
+import { newToken } from './tokens.ts'
 
 const SESSION_DAYS = 7
 
@@ -36,12 +39,11 @@ async function setSessionCookie(
   sessionId: string,
   now: number,
 ): Promise<void> {
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(sessionId)
-    .setIssuedAt(Math.floor(now / 1000))
-    .setExpirationTime(Math.floor((now + SESSION_MS) / 1000))
-    .sign(secretOf(c))
+  const token = await signToken(c.get('services'), 'session', {
+    id: sessionId,
+    issuedAt: now,
+    expiresAt: now + SESSION_MS,
+  })
   setCookie(c, cookieName(c), token, {
     path: '/',
     httpOnly: true,
@@ -52,8 +54,8 @@ async function setSessionCookie(
 }
 
 /**
- * Starts a session: a row that can be revoked, and its id in a signed cookie. Throws LOGIN_FAILED when the password that
- * was right is changed meanwhile: that ended all sessions.
+ * Starts a session: a row that can be revoked, and its id in a signed cookie. The session that the browser had ends.
+ * Throws LOGIN_FAILED when the password that was right is changed meanwhile: that ended all sessions.
  */
 export async function startSession(
   c: Context<AppEnv<AccountServices>>,
@@ -61,11 +63,22 @@ export async function startSession(
 ): Promise<void> {
   const { db, now } = c.get('services')
   const at = now()
-  const id = crypto.randomUUID()
+  // 256 random bits.
+  const id = newToken()
   const browser = browserName(c.req.header('User-Agent') ?? '')
   const expiresAt = at + SESSION_MS
-  const session = { id, userId: account.id, browser, createdAt: at, expiresAt }
-  if (!(await openSession(db, session, account.passwordHash))) throw new Failure('LOGIN_FAILED')
+  const session = {
+    id,
+    userId: account.id,
+    browser,
+    createdAt: at,
+    expiresAt,
+    authenticatedAt: at,
+  }
+  const { passwordHash } = account
+  const replaces = c.get('user')?.sessionId ?? null
+  if (!(await openSession(db, session, { passwordHash, replaces })))
+    throw new Failure('LOGIN_FAILED')
   await setSessionCookie(c, id, at)
   c.header(USER_HEADER, String(account.id))
 }
@@ -94,6 +107,19 @@ export function clearSessionCookie(c: Context): void {
   c.header(USER_HEADER, NO_USER)
 }
 
+/** For so long after the password or a code was given an admin may change others' accounts. */
+const RECENT_MS = 15 * 60_000
+
+const sessionUser = (account: SessionAccount, sessionId: string, now: number): SessionUser => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  isAdmin: account.isAdmin,
+  sessionId,
+  hasSecondFactor: account.hasSecondFactor,
+  recentlyAuthenticated: now - account.authenticatedAt <= RECENT_MS,
+})
+
 /**
  * Sets `user` from the session cookie. It is null for an invalid, expired or revoked session and for a suspended
  * user. A session is extended once a day of use. The API's answers say whose session it is.
@@ -105,34 +131,23 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   const at = now()
   const token = sessionToken(c)
   if (token) {
-    const claims = await jwtVerify(token, secretOf(c), {
-      algorithms: ['HS256'],
-      currentDate: new Date(at),
-    }).then(
-      verified => verified.payload,
-      // A forged or expired cookie is the same as none.
-      () => null,
-    )
-    const account = claims?.jti ? await accountOfSession(db, claims.jti, at) : null
+    const claims = await readToken(c.get('services'), 'session', token)
+    const account = claims ? await accountOfSession(db, claims.id, at) : null
     if (account && account.suspendedAt !== null) c.set('suspended', true)
-    else if (account && claims?.jti) {
-      const user: SessionUser = {
-        id: account.id,
-        username: account.username,
-        email: account.email,
-        isAdmin: account.isAdmin,
-        sessionId: claims.jti,
-      }
-      c.set('user', user)
-      if (at - (claims.iat ?? 0) * 1000 > DAY_MS) {
-        await extendSession(db, claims.jti, at + SESSION_MS)
-        await setSessionCookie(c, claims.jti, at)
+    else if (account && claims) {
+      c.set('user', sessionUser(account, claims.id, at))
+      if (at - claims.issuedAt > DAY_MS) {
+        await extendSession(db, claims.id, at + SESSION_MS)
+        await setSessionCookie(c, claims.id, at)
       }
     }
   }
   // Pictures stay in the browser's cache, where the session of their day would be a wrong answer.
   if (c.req.path.startsWith('/api/')) c.header(USER_HEADER, String(c.get('user')?.id ?? NO_USER))
   await next()
+  const refused = c.error instanceof Failure && c.error.code === 'FORBIDDEN'
+  const user = c.get('user')
+  if (refused && user) securityRecorder(c)(user.id, 'access.refused', c.req.path)
 })
 
 /** Whether a page shows another user than the one of its session: he logged in from another tab. */
@@ -149,12 +164,22 @@ export const signedIn = createMiddleware<SignedInEnv>(async (c, next) => {
   await next()
 })
 
-/** Requires an admin. The role is read from the database for each request. Throws FORBIDDEN too. */
+/**
+ * Requires an admin with two-step login. The role is read from the database for each request. Throws FORBIDDEN and
+ * SECOND_FACTOR_NOT_SET_UP too.
+ */
 export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   if (c.get('suspended')) throw new Failure('SUSPENDED')
   const user = c.get('user')
   if (!user) throw new Failure('NOT_AUTHENTICATED')
   if (isOfOtherUser(c)) throw new Failure('OTHER_USER')
   if (!user.isAdmin) throw new Failure('FORBIDDEN')
+  if (!user.hasSecondFactor) throw new Failure('SECOND_FACTOR_NOT_SET_UP')
+  await next()
+})
+
+/** Behind `adminOnly`: requires that the password or a code was given lately. Throws REAUTHENTICATION_REQUIRED. */
+export const recentlyAuthenticated = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.get('user').recentlyAuthenticated) throw new Failure('REAUTHENTICATION_REQUIRED')
   await next()
 })

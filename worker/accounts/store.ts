@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
-import { sessions, users } from '../db/schema/accounts.ts'
+import { secondFactors, sessions, users } from '../db/schema/accounts.ts'
 import { allowanceUses, tiers } from '../db/schema/billing.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 
@@ -13,6 +13,7 @@ const accountColumns = {
   username: users.username,
   email: users.email,
   passwordHash: users.passwordHash,
+  credentialsVersion: users.credentialsVersion,
   isAdmin: users.isAdmin,
   tier: users.tier,
   suspendedAt: users.suspendedAt,
@@ -64,19 +65,29 @@ export async function storePasswordHash(
   return meta.changes > 0
 }
 
+const HOUR_MS = 3_600_000
+/** How long a session lasts at most, however much it is used. */
+export const SESSION_MAX_MS = 30 * 24 * HOUR_MS
+/** The same for an admin, who can change others' accounts. */
+const ADMIN_SESSION_MAX_MS = 12 * HOUR_MS
+
 /** Sessions of one user, each a browser; of more the oldest end. */
 export const SESSIONS_PER_USER = 100
 
-/** Opens a session for who has logged in with the password of this hash. False when that was changed since. */
+/**
+ * Opens a session for who has logged in with the password of this hash, and ends the one that the browser had. False
+ * when the password was changed since.
+ */
 export async function openSession(
   db: Database,
   session: Required<typeof sessions.$inferInsert>,
-  passwordHash: string,
+  { passwordHash, replaces }: { passwordHash: string; replaces: string | null },
 ): Promise<boolean> {
   const [opened = []] = await runTransaction(db, [
     sql`
-      insert into sessions (id, user_id, created_at, expires_at, browser)
-      select ${session.id}, id, ${session.createdAt}, ${session.expiresAt}, ${session.browser}
+      insert into sessions (id, user_id, created_at, expires_at, browser, authenticated_at)
+      select ${session.id}, id, ${session.createdAt}, ${session.expiresAt}, ${session.browser},
+        ${session.authenticatedAt}
       from users where id = ${session.userId} and password_hash = ${passwordHash} returning id`,
     // Deletes this user's expired sessions in the same batch.
     db
@@ -90,6 +101,14 @@ export async function openSession(
           order by created_at desc, id = ${session.id} desc limit ${SESSIONS_PER_USER})`,
       ),
     ),
+    db
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.id, replaces ?? ''),
+          sql`exists (select 1 from sessions where id = ${session.id})`,
+        ),
+      ),
   ])
   return opened.length > 0
 }
@@ -100,6 +119,17 @@ export async function extendSession(
   expiresAt: number,
 ): Promise<void> {
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+}
+
+/** Writes down that the password or a code was given in the session again. */
+export async function renewAuthentication(
+  db: Database,
+  { userId, sessionId, at }: { userId: number; sessionId: string; at: number },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ authenticatedAt: at })
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
 }
 
 export async function closeSession(db: Database, sessionId: string): Promise<void> {
@@ -124,17 +154,37 @@ export function closeOtherSessions(db: Database, userId: number, sessionId: stri
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
 }
 
-/** The account of a valid session, or null. */
+/** A session's account, and what the session itself allows. */
+export type SessionAccount = Account & {
+  createdAt: number
+  authenticatedAt: number
+  hasSecondFactor: boolean
+}
+
+/** The account of a valid session, or null: it has an end that use does not put off. */
 export async function accountOfSession(
   db: Database,
   sessionId: string,
   now: number,
-): Promise<Account | null> {
+): Promise<SessionAccount | null> {
+  const longest = sql`iif(${users.isAdmin}, ${ADMIN_SESSION_MAX_MS}, ${SESSION_MAX_MS})`
   const found = await db
-    .select(accountColumns)
+    .select({
+      ...accountColumns,
+      createdAt: sessions.createdAt,
+      authenticatedAt: sessions.authenticatedAt,
+      hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`.mapWith(Boolean),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, now),
+        sql`${sessions.createdAt} > ${now} - ${longest}`,
+      ),
+    )
     .get()
   return found ?? null
 }

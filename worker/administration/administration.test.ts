@@ -12,7 +12,7 @@ import { LISTING_STATUSES } from '../../shared/listing/listings.ts'
 import { connect } from '../db/connection.ts'
 import { pendingUsers } from '../db/schema/accounts.ts'
 import type { VendorCheck } from '../http/vendor-check.ts'
-import { newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
+import { giveSecondFactor, newAccount, PASSWORD, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { allowLog, expectLog } from '../test/expect-log.ts'
 import { callWith, callWithOutbox, mailsTo, sendWithOutbox } from '../test/outbox.ts'
@@ -90,6 +90,9 @@ describe('administrators', () => {
       (await call('/api/admin/users/count', { headers: { cookie: user.cookie } })).status
     expect(await tries()).toBe(403)
     await act(`${user.id}/make-admin`)
+    const without = await call('/api/admin/users/count', { headers: { cookie: user.cookie } })
+    expect((await without.json<Answer>()).error.code).toBe('SECOND_FACTOR_NOT_SET_UP')
+    await giveSecondFactor(user)
     expect(await tries()).toBe(200)
     expect((await lastEntry())?.action).toBe('user.made_admin')
     await act(`${user.id}/unmake-admin`)

@@ -108,3 +108,19 @@ async function throwIfUnchangeable(
     (measure.kind === 'unmake-admin' && isAdmin)
   if (stillThere) throw new Failure('LAST_ADMIN')
 }
+
+/** Ends all sessions of a user and writes it down. Throws NOT_FOUND. */
+export async function endSessionsOf(
+  { db, now }: DatabaseServices,
+  by: Admin,
+  userId: number,
+): Promise<void> {
+  const [recorded = []] = await runTransaction(db, [
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+      select ${now()}, 'user.sessions_ended', ${by.id}, ${by.username}, id, username
+      from users where id = ${userId} returning id`,
+    sql`delete from sessions where user_id = ${userId}`,
+  ])
+  if (recorded.length === 0) throw new Failure('NOT_FOUND')
+}

@@ -39,6 +39,7 @@ export const administrationOperations: SliceDescription = {
     AdminUser: administration.adminUserSchema,
     AuditLog: administration.auditLogSchema,
     AuditEntry: administration.auditEntrySchema,
+    UsersSecurityLog: administration.usersSecurityLogSchema,
     FailedMails: administration.failedMailsSchema,
     FailedMail: administration.failedMailSchema,
     Outbox: administration.mailOutboxSchema,
@@ -99,6 +100,13 @@ export const administrationOperations: SliceDescription = {
       'Turn off the two-step login of a user who has lost phone and recovery codes',
       'The password alone logs in, and the user gets a mail. Your own takes a code.',
     ),
+    'POST /api/admin/users/:id/end-sessions': {
+      summary: 'Log a user out of all browsers',
+      description: 'Written to the audit log.',
+      parameters: { id: 'The user' },
+      responses: json(doneSchema, 'All sessions have ended'),
+      errors: ['NOT_FOUND'],
+    },
     'POST /api/admin/users/:id/make-admin': measure(
       'Make a user an administrator',
       'It takes effect with the user’s next call.',
@@ -128,6 +136,11 @@ export const administrationOperations: SliceDescription = {
       },
       responses: json(administration.auditLogSchema, 'A page, the newest entry first'),
     },
+    'GET /api/admin/security-log': {
+      summary: 'Read what happened to the security of all accounts',
+      parameters: { kind: 'Only events of this kind', search: 'Part of the username' },
+      responses: json(administration.usersSecurityLogSchema, 'A page, the latest event first'),
+    },
     'GET /api/admin/failed-mails': {
       summary: 'List mails that could not be sent',
       responses: json(
@@ -143,6 +156,7 @@ export const administrationOperations: SliceDescription = {
         administration.mailOutboxSchema,
         'The newest first; none with a mail service',
       ),
+      errors: ['REAUTHENTICATION_REQUIRED'],
     },
     'POST /api/admin/failed-mails/:id/try-again': {
       summary: 'Try once more to send a mail that was given up',

@@ -5,10 +5,14 @@ import type {
   AdminUsersQuery,
   AuditEntry,
   AuditQuery,
+  SecurityQuery,
+  UsersSecurityLog,
 } from '../../shared/administration.ts'
 import { allowanceMonth } from '../../shared/billing.ts'
+import { type PageOfRows, pageOf } from '../../shared/lib/page-query.ts'
+import { eventColumns, eventOnWire } from '../accounts/security-log.ts'
 import type { Database } from '../db/connection.ts'
-import { pendingUsers, users } from '../db/schema/accounts.ts'
+import { pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import { tiers } from '../db/schema/billing.ts'
 import { listings } from '../db/schema/listings.ts'
@@ -25,20 +29,12 @@ export const countUsers = (db: Database) => countOf(db, users)
 export const countActiveListings = (db: Database) =>
   countOf(db, listings, eq(listings.status, 'published'))
 
-type Page<T> = { items: T[]; nextBefore: number | null }
-
-/** A page from `limit + 1` rows: the extra row shows that there is another page. */
-export function pageOf<T extends { id: number }>(rows: T[], limit: number): Page<T> {
-  const items = rows.slice(0, limit)
-  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
-}
-
 /** Users, newest first, with this month's use and what they store. */
 export async function usersOverview(
   db: Database,
   { search, tier, before, limit }: AdminUsersQuery,
   now: number,
-): Promise<Page<AdminUser>> {
+): Promise<PageOfRows<AdminUser>> {
   const month = allowanceMonth(now)
   const rows = await db
     .select({
@@ -95,7 +91,7 @@ const contains = (column: SQLiteColumn, text: string) =>
 export async function auditEntries(
   db: Database,
   { before, limit, action, search }: AuditQuery,
-): Promise<Page<AuditEntry>> {
+): Promise<PageOfRows<AuditEntry>> {
   const rows = await db
     .select()
     .from(auditLog)
@@ -122,4 +118,25 @@ export async function auditEntries(
       detail: row.detail,
     })),
   }
+}
+
+/** Security events of all users, the latest first. */
+export async function usersSecurityEvents(
+  db: Database,
+  { kind, search, before, limit }: SecurityQuery,
+): Promise<PageOfRows<UsersSecurityLog['events'][number]>> {
+  const rows = await db
+    .select({ ...eventColumns, username: users.username })
+    .from(securityEvents)
+    .innerJoin(users, eq(users.id, securityEvents.userId))
+    .where(
+      and(
+        before === undefined ? undefined : lt(securityEvents.id, before),
+        kind && eq(securityEvents.kind, kind),
+        search ? contains(users.username, search) : undefined,
+      ),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(limit + 1)
+  return pageOf(rows.map(eventOnWire), limit)
 }

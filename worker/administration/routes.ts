@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { ApprovalAction } from '../../shared/accounts/accounts.ts'
 import {
@@ -13,27 +14,30 @@ import {
   type FailedMail,
   type FailedMails,
   type PendingUsers,
-  pageQuerySchema,
+  securityQuerySchema,
   setTierSchema,
+  type UsersSecurityLog,
 } from '../../shared/administration.ts'
 import { subscriptionTierNameSchema } from '../../shared/billing.ts'
+import { pageOf, pageQuerySchema } from '../../shared/lib/page-query.ts'
 import { applications } from '../accounts/registration/applications.ts'
 import { decideInDashboard } from '../accounts/registration/decide-application.ts'
-import { adminOnly } from '../accounts/sessions.ts'
+import { securityRecorder } from '../accounts/security-log.ts'
+import { adminOnly, recentlyAuthenticated } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
 import type { MailRecord } from '../mail/port.ts'
 import { changePlan } from './change-plan.ts'
-import { changeUser, type UserChange } from './change-user.ts'
+import { changeUser, endSessionsOf, type UserChange } from './change-user.ts'
 import {
   auditEntries,
   countActiveListings,
   countPendingUsers,
   countUsers,
-  pageOf,
   usersOverview,
+  usersSecurityEvents,
 } from './overview.ts'
 import { readMailOutbox } from './read-outbox.ts'
 import { removeSecondFactorOf } from './remove-second-factor.ts'
@@ -46,9 +50,16 @@ const mailIdSchema = z.object({ id: z.uuid() })
 const planNameSchema = z.object({ name: subscriptionTierNameSchema })
 const ofUser = validated('param', idSchema)
 
+/** Acts on others' accounts, and mails with their links, take a password or a code of the last quarter of an hour. */
+const changesOthers = createMiddleware<SignedInEnv>((c, next) => {
+  const reads = c.req.method === 'GET' && !c.req.path.endsWith('/outbox')
+  return reads ? next() : recentlyAuthenticated(c, next)
+})
+
 /** The routes of the admins. The middleware in front of all of them enforces the role. */
 export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .use(adminOnly)
+  .use(changesOthers)
   .get('/pending-users', validated('query', pageQuerySchema), async c => {
     const { before, limit } = c.req.valid('query')
     const rows = await applications(c.get('services').db, { before, limit: limit + 1 })
@@ -111,6 +122,14 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     c.executionCtx.waitUntil(mails)
     return c.json({ success: true as const })
   })
+  /** Logs a user out of all browsers. */
+  .post('/users/:id/end-sessions', ofUser, async c => {
+    const { id } = c.req.valid('param')
+    await endSessionsOf(c.get('services'), c.get('user'), id)
+    await c.get('services').closeSockets(id)
+    securityRecorder(c)(id, 'sessions.ended', 'by an administrator')
+    return c.json({ success: true as const })
+  })
   .post('/users/:id/make-admin', ofUser, c =>
     done(c, c.req.valid('param').id, { kind: 'make-admin' }),
   )
@@ -133,6 +152,13 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .get('/audit-log', validated('query', auditQuerySchema), async c => {
     const { items, nextBefore } = await auditEntries(c.get('services').db, c.req.valid('query'))
     return c.json({ entries: items, nextBefore } satisfies AuditLog)
+  })
+  .get('/security-log', validated('query', securityQuerySchema), async c => {
+    const { items, nextBefore } = await usersSecurityEvents(
+      c.get('services').db,
+      c.req.valid('query'),
+    )
+    return c.json({ events: items, nextBefore } satisfies UsersSecurityLog)
   })
   /** Mails that failed for good or wait after a failed try. */
   .get('/failed-mails', async c => {

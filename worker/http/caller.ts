@@ -13,6 +13,18 @@ export function callerAddress(c: Pick<Context, 'req'>): string {
   return address.includes(':') ? networkOf(address) : address
 }
 
+/**
+ * The network of the caller for the security log, which needs no more: "203.0.113.0/24", "2001:db8:0::/48". Empty
+ * without an address.
+ */
+export function callerNetwork(c: Pick<Context, 'req'>): string {
+  const address = callerAddress(c)
+  if (address === UNKNOWN_ADDRESS) return ''
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`
+  const parts = address.split('.')
+  return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : ''
+}
+
 /** "2001:db8:0:1" of "2001:db8:0:1::5". An IPv4-mapped address is the IPv4 address. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

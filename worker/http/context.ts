@@ -4,6 +4,10 @@ export type SessionUser = {
   email: string
   isAdmin: boolean
   sessionId: string
+  /** Whether two-step login is on. */
+  hasSecondFactor: boolean
+  /** Whether the password or a code was given in this session within fifteen minutes. */
+  recentlyAuthenticated: boolean
 }
 
 type Variables<Services, User> = {

@@ -39,6 +39,8 @@ export type LogEvent =
   | 'request_failed'
   | 'requirements_unknown'
   | 'scheduled_job_failed'
+  | 'security_event'
+  | 'security_event_not_stored'
   | 'spot_prices_failed'
   | 'subscription_duplicated'
   | 'subscription_price_unknown'

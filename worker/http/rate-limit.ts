@@ -20,6 +20,8 @@ export const RATE_LIMITS = {
   loginByAddressAndUsername: { tries: 10, windowMs: HOUR_MS / 4 },
   loginByUsername: { tries: 30, windowMs: HOUR_MS / 4 },
   loginByBrowser: { tries: 10, windowMs: HOUR_MS / 4 },
+  /** All known browsers of a user together: each login without cookies makes another one. */
+  loginByKnownBrowsers: { tries: 60, windowMs: HOUR_MS / 4 },
   registerByAddress: { tries: 20, windowMs: HOUR_MS },
   registerByUsername: { tries: 10, windowMs: HOUR_MS },
   registerByEmail: { tries: 5, windowMs: HOUR_MS },
@@ -89,8 +91,6 @@ export const RATE_LIMITS = {
     why: 'You have imported many references at once.',
   },
   passwordByUser: { tries: 10, windowMs: HOUR_MS / 4 },
-  /** Codes of the second factor, after a right password. Three codes in a million count at a time. */
-  secondFactorByUser: { tries: 5, windowMs: HOUR_MS / 4 },
   /** Mails with a link that confirms an address: asked for by a user, and to an address. */
   emailLinkByUser: { tries: 5, windowMs: HOUR_MS },
   emailLinkByEmail: { tries: 3, windowMs: HOUR_MS },
@@ -168,7 +168,8 @@ export async function countUse(
 /** A longer wait is not worth a repeat by the client itself. */
 const REPEATABLE_WAIT_MS = HOUR_MS / 2
 
-function tooMany(waitMs: number, why = 'Too many tries.'): Failure {
+/** RATE_LIMITED with the wait, in words and in seconds. */
+export function tooMany(waitMs: number, why = 'Too many tries.'): Failure {
   return new Failure('RATE_LIMITED', {
     message: `${why} Please try again in ${waitText(waitMs)}.`,
     detail: {

@@ -47,7 +47,10 @@ function operationOf(
   const contracts = handlers.flatMap(handler => contractOf(handler) ?? [])
   const middlewareErrors: ErrorCode[] = ['INTERNAL']
   if (access !== 'anyone') middlewareErrors.push('NOT_AUTHENTICATED', 'SUSPENDED', 'OTHER_USER')
-  if (access === 'admin') middlewareErrors.push('FORBIDDEN')
+  if (access === 'admin') {
+    middlewareErrors.push('FORBIDDEN', 'SECOND_FACTOR_NOT_SET_UP')
+    if (!SAFE_METHODS.has(method)) middlewareErrors.push('REAUTHENTICATION_REQUIRED')
+  }
   if (has(limitBodies) && !SAFE_METHODS.has(method)) middlewareErrors.push('BODY_TOO_LARGE')
   if (has(sameOrigin) && !SAFE_METHODS.has(method)) middlewareErrors.push('WRONG_ORIGIN')
   if (contracts.length > 0) middlewareErrors.push('VALIDATION')

@@ -14,7 +14,7 @@ import {
   referenceSettingsSchema,
   typeKeySchema,
 } from '../../shared/references.ts'
-import { adminOnly, signedIn } from '../accounts/sessions.ts'
+import { adminOnly, recentlyAuthenticated, signedIn } from '../accounts/sessions.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { Failure } from '../http/failure.ts'
@@ -112,11 +112,18 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     const { key } = c.req.valid('param')
     return c.json(changes(await forgetType(c.get('services').db, c.get('user').id, key)))
   })
-  .put('/types/:key/promoted', adminOnly, byKey, validated('json', promoteTypeSchema), async c => {
-    const { db, now } = c.get('services')
-    const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
-    return c.json(changes(await promoteType(db, c.get('user'), promotion)))
-  })
+  .put(
+    '/types/:key/promoted',
+    adminOnly,
+    recentlyAuthenticated,
+    byKey,
+    validated('json', promoteTypeSchema),
+    async c => {
+      const { db, now } = c.get('services')
+      const promotion = { ...c.req.valid('param'), ...c.req.valid('json'), now: now() }
+      return c.json(changes(await promoteType(db, c.get('user'), promotion)))
+    },
+  )
   .put('/types/:key/proposed', byKey, validated('json', proposeTypeSchema), async c => {
     const proposal = { ...c.req.valid('param'), ...c.req.valid('json') }
     return c.json(changes(await proposeType(c.get('services'), c.get('user').id, proposal)))
@@ -125,6 +132,7 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .put(
     '/proposals/:id',
     adminOnly,
+    recentlyAuthenticated,
     limitBody(PROMOTION_MAX_BYTES),
     byId,
     validated('json', promoteProposalSchema),

@@ -109,6 +109,10 @@ export const ACCESS: Record<string, Access> = {
     expected: everyone(410),
     json: () => ({ token: 'unknown' }),
   },
+  'POST /api/objection': {
+    expected: everyone(410),
+    json: () => ({ token: 'unknown' }),
+  },
   'POST /api/account/email': {
     expected: { ...sellers(400), owner: 202 },
     json: async ({ unique, password }) => ({
@@ -133,7 +137,7 @@ export const ACCESS: Record<string, Access> = {
     json: async ({ password }) => ({ password: await password() }),
   },
   'POST /api/account/second-factor/confirmation': {
-    expected: sellers(404),
+    expected: { ...sellers(404), admin: 409 },
     json: () => ({ code: '123456' }),
   },
   'POST /api/account/second-factor/recovery-codes': {
@@ -144,6 +148,11 @@ export const ACCESS: Record<string, Access> = {
     expected: { ...sellers(400), owner: 404 },
     json: async ({ password }) => ({ password: await password(), code: '123456' }),
   },
+  'POST /api/account/reauthentication': {
+    expected: { ...sellers(400), owner: 200 },
+    json: async ({ password }) => ({ password: await password() }),
+  },
+  'GET /api/account/security-log': { expected: sellers(200) },
   'GET /api/account/export/parts': { expected: sellers(200) },
   'GET /api/account/export': { expected: sellers(200) },
   'POST /api/account/delete': {
@@ -175,6 +184,11 @@ export const ACCESS: Record<string, Access> = {
     expected: admins(200),
     path: ownersAccount('unsuspend'),
   },
+  'POST /api/admin/users/:id/end-sessions': {
+    expected: admins(200),
+    path: ownersAccount('end-sessions'),
+  },
+  'GET /api/admin/security-log': { expected: admins(200) },
   'POST /api/admin/users/:id/make-admin': {
     expected: admins(200),
     path: ownersAccount('make-admin'),

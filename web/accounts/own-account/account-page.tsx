@@ -9,6 +9,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportAccount } from './export-account.tsx'
 import { OwnSessionsCard } from './own-sessions.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
+import { SecurityLogCard } from './security-log-card.tsx'
 
 /** The user's own account: who they are, another address or password, two-step login, sessions, all their data, and the end of it. */
 export default function AccountPage() {
@@ -36,6 +37,7 @@ export default function AccountPage() {
         </Card>
         <SecondFactorCard />
         <OwnSessionsCard />
+        <SecurityLogCard />
         <ExportAccount />
         <DeleteAccount username={username} />
       </div>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactorStatus } from '../../../shared/accounts/second-factor.ts'
-import { api } from '../../lib/api.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,16 +9,12 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { RecoveryCodesDialog, RenewCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
+import { secondFactorQuery } from './second-factor-query.ts'
 import { SecondFactorSetupForm } from './second-factor-setup.tsx'
 
 /** Two-step login: a code of an authenticator app beside the password. */
 export function SecondFactorCard() {
-  const query = useQuery({
-    queryKey: queryKeys.account.secondFactor,
-    queryFn: async () => (await api.account['second-factor'].$get()).json(),
-    staleTime: 0,
-  })
-  const { data: status, error, isFetching, refetch } = query
+  const { data: status, error, isFetching, refetch } = useQuery(secondFactorQuery)
   return (
     <Card
       title="Two-step login"

@@ -17,6 +17,8 @@ export const toasts = () => toastStore.current().map(shown => [shown.title, show
 export function serveAdmin(answers: Parameters<typeof answerCalls>[0] = {}) {
   return answerCalls({
     'GET /api/user': () => success({ ...SELLER, isAdmin: true }),
+    'GET /api/account/second-factor': () =>
+      success({ available: true, since: '2026-01-02T10:00:00.000Z', recoveryCodesLeft: 10 }),
     'GET /api/admin/pending-users/count': () => success({ count: 3 }),
     'GET /api/admin/users/count': () => success({ count: 41 }),
     'GET /api/admin/listings/count': () => success({ count: 512 }),

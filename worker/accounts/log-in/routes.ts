@@ -5,7 +5,8 @@ import type { DatabaseServices } from '../../db/connection.ts'
 import { callerAddress } from '../../http/caller.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
-import { knownBrowser, rememberBrowser } from '../known-browser.ts'
+import { isKnownTo, knownBrowser, rememberBrowser } from '../known-browser.ts'
+import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { endSession, startSession } from '../sessions.ts'
 import { userSummaryOf } from '../store.ts'
@@ -14,14 +15,18 @@ import { logIn } from './log-in.ts'
 export const accountRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/login', validated('json', loginSchema), async c => {
     const services = c.get('services')
-    const caller = { address: callerAddress(c), browser: await knownBrowser(c) }
+    const record = securityRecorder(c)
+    const caller = { address: callerAddress(c), browser: await knownBrowser(c, services), record }
     const account = await logIn(services, c.req.valid('json'), caller)
     await startSession(c, account)
-    if (caller.browser?.userId !== account.id) await rememberBrowser(c, account.id)
+    record(account.id, 'login.succeeded')
+    if (!isKnownTo(caller.browser, account)) await rememberBrowser(c, services, account)
     return c.json(await currentUser(services, account))
   })
   .post('/logout', async c => {
+    const user = c.get('user')
     await endSession(c)
+    if (user) securityRecorder(c)(user.id, 'session.ended')
     return c.json({ success: true })
   })
   .get('/user', async c => {

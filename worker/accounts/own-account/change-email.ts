@@ -17,6 +17,7 @@ import {
 import { requirePassword } from '../require-password.ts'
 import type { AccountServices } from '../services.ts'
 import { type Account, accountByEmail, accountById } from '../store.ts'
+import { objectionLink } from './objection.ts'
 
 /** How long the link for a user's address works. */
 const USER_LINK_MS = 24 * 3_600_000
@@ -69,7 +70,9 @@ async function mailChangeLink(
     await mailUserLink(services, account, email, appUrl)
   }
   if (!isOther) return
-  const text = emailChangeRequestedMail({ username, email, accountUrl: `${appUrl}/account` })
+  const to = { userId: account.id, email: account.email, appUrl }
+  const objectionUrl = await objectionLink(services, to)
+  const text = emailChangeRequestedMail({ username, email, objectionUrl })
   await mail.enqueue({ kind: 'email-change-requested', to: account.email, ...text })
 }
 
@@ -113,22 +116,25 @@ async function mailUserLink(
 export async function confirmEmail(
   services: EmailServices,
   token: string,
-): Promise<WithMails & { email: string }> {
+  appUrl: string,
+): Promise<WithMails & { email: string; userId: number | null }> {
   const { db, now } = services
   const link = await emailLinkOf(db, token, now())
   if (!link) throw spentLink()
-  const { email } = link
-  if (link.userId !== null)
-    return { email, ...(await confirmUserEmail(services, link, link.userId)) }
+  const { email, userId } = link
+  if (userId !== null)
+    return { email, userId, ...(await confirmUserEmail(services, link, userId, appUrl)) }
   if (!(await confirmApplicationEmail(db, link, now()))) throw spentLink()
-  return { email, mails: Promise.resolve() }
+  return { email, userId, mails: Promise.resolve() }
 }
 
 async function confirmUserEmail(
-  { db, now, mail }: EmailServices,
+  services: EmailServices,
   link: EmailLink,
   userId: number,
+  appUrl: string,
 ): Promise<WithMails> {
+  const { db, now } = services
   const before = await accountById(db, userId)
   if (!before) throw spentLink()
   const { username, email: former } = before
@@ -143,8 +149,18 @@ async function confirmUserEmail(
     })
   }
   if (former.toLowerCase() === link.email.toLowerCase()) return { mails: Promise.resolve() }
-  const text = emailChangedMail({ username, email: link.email })
-  return { mails: mail.enqueue({ kind: 'email-changed', to: former, ...text }) }
+  const change = { userId, username, former, email: link.email, appUrl }
+  return { mails: noteChange(services, change) }
+}
+
+async function noteChange(
+  services: EmailServices,
+  change: { userId: number; username: string; former: string; email: string; appUrl: string },
+): Promise<void> {
+  const { userId, username, former, email, appUrl } = change
+  const objectionUrl = await objectionLink(services, { userId, email: former, appUrl })
+  const text = emailChangedMail({ username, email, objectionUrl })
+  await services.mail.enqueue({ kind: 'email-changed', to: former, ...text })
 }
 
 function spentLink(): Failure {

@@ -10,7 +10,7 @@ import { requireUncommon } from '../new-password.ts'
 import { hashPassword } from '../passwords.ts'
 import { requirePassword, wrongPassword } from '../require-password.ts'
 import type { AccountServices } from '../services.ts'
-import { accountByEmail, accountById } from '../store.ts'
+import { type Account, accountByEmail, accountById } from '../store.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 
 /** How long the link of a forgotten password works. */
@@ -27,7 +27,7 @@ export async function changePassword(
   user: { id: number; sessionId: string },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   appUrl: string,
-): Promise<{ mails: Promise<void> }> {
+): Promise<{ account: Account; mails: Promise<void> }> {
   const { db } = services
   const typed = { password: currentPassword, field: 'currentPassword' }
   const account = await requirePassword(services, user.id, typed)
@@ -37,28 +37,32 @@ export async function changePassword(
   const changed = sql`select id from users where id = ${user.id} and password_hash = ${passwordHash}`
   const [stored = []] = await runTransaction(db, [
     sql`
-      update users set password_hash = ${passwordHash}
+      update users set password_hash = ${passwordHash}, credentials_version = credentials_version + 1
       where id = ${user.id} and password_hash = ${account.passwordHash} returning id`,
     sql`delete from sessions where user_id in (${changed}) and id <> ${user.sessionId}`,
     ...endLinksStatements(changed),
   ])
   if (stored.length === 0) throw wrongPassword(typed.field)
-  return { mails: notifyOwner(services, account, appUrl) }
+  const credentialsVersion = account.credentialsVersion + 1
+  return {
+    account: { ...account, passwordHash, credentialsVersion },
+    mails: notifyOwner(services, account, appUrl),
+  }
 }
 
 /**
  * Mails a link for a new password to the user of this address, if there is one. It runs after the response, which
  * therefore is the same for every address, in content and in time. Earlier links stay valid, so that repeated
- * requests by others do not affect the user.
+ * requests by others do not affect the user. Returns the user's id, or null when there is none.
  */
 export async function mailResetLink(
   services: PasswordServices,
   email: string,
   appUrl: string,
-): Promise<void> {
+): Promise<number | null> {
   const { db, now, mail } = services
   const account = await accountByEmail(db, email)
-  if (!account || account.suspendedAt !== null) return
+  if (!account || account.suspendedAt !== null) return null
   const token = newToken()
   const [stored = []] = await runTransaction(db, [
     // An address that the user has left meanwhile gets none.
@@ -68,11 +72,12 @@ export async function mailResetLink(
       where id = ${account.id} and email = ${account.email} returning user_id`,
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
   ])
-  if (stored.length === 0) return
+  if (stored.length === 0) return null
   const { username } = account
   const resetUrl = `${appUrl}/reset-password/${token}`
   const text = passwordResetMail({ username, resetUrl })
   await mail.enqueue({ kind: 'password-reset', to: account.email, ...text })
+  return account.id
 }
 
 /**
@@ -84,7 +89,7 @@ export async function resetPassword(
   services: PasswordServices,
   { token, password }: { token: string; password: string },
   appUrl: string,
-): Promise<{ userId: number; mails: Promise<void> }> {
+): Promise<{ account: Account; mails: Promise<void> }> {
   const { db, now } = services
   const owner = ownerOf(db, hashOfToken(token), now())
   const [named] = await db
@@ -97,7 +102,11 @@ export async function resetPassword(
     db
       .update(users)
       // The link was in a mail to this address.
-      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now()})` })
+      .set({
+        passwordHash,
+        credentialsVersion: sql`${users.credentialsVersion} + 1`,
+        emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now()})`,
+      })
       .where(inArray(users.id, owner))
       .returning({ id: users.id }),
     db.delete(sessions).where(inArray(sessions.userId, owner)),
@@ -109,12 +118,9 @@ export async function resetPassword(
       message: 'This link was used already or has expired. Please ask for a new one.',
     })
   }
-  await db.batch([
-    resetRateLimit(db, { limit: 'loginByUsername', subject: account.username }),
-    // Wrong codes count after a right password only: whoever used them up knew the former password.
-    resetRateLimit(db, { limit: 'secondFactorByUser', subject: String(account.id) }),
-  ])
-  return { userId: account.id, mails: notifyOwner(services, account, appUrl) }
+  // The wait after wrong codes stays: who holds the mailbox would try codes without end.
+  await resetRateLimit(db, { limit: 'loginByUsername', subject: account.username })
+  return { account, mails: notifyOwner(services, account, appUrl) }
 }
 
 const ownerOf = (db: Database, tokenHash: string, now: number) =>

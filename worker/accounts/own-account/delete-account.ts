@@ -4,13 +4,16 @@ import {
   approvalLinks,
   emailLinks,
   erasures,
+  objectionLinks,
   passwordResets,
+  reservedUsernames,
   sessions,
 } from '../../db/schema/accounts.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { deleteEndedRateLimits } from '../../http/rate-limit.ts'
 import { deleteMailsTo } from '../../mail/mail-queue.ts'
+import { deleteOldSecurityEvents } from '../security-log.ts'
 import type { AccountDeletion, AccountServices } from '../services.ts'
 import { accountById } from '../store.ts'
 
@@ -92,6 +95,9 @@ export async function deleteExpiredAccountData({
     db.delete(sessions).where(lte(sessions.expiresAt, at)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
     db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
+    deleteOldSecurityEvents(db, at),
+    db.delete(objectionLinks).where(lte(objectionLinks.expiresAt, at)),
+    db.delete(reservedUsernames).where(lte(reservedUsernames.expiresAt, at)),
     db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
   ])
   const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)

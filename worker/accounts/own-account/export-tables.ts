@@ -1,5 +1,5 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { secondFactors, sessions } from '../../db/schema/accounts.ts'
+import { secondFactors, securityEvents, sessions } from '../../db/schema/accounts.ts'
 import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
 import { analyses } from '../../db/schema/coins.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
@@ -34,7 +34,12 @@ const LISTING_JSON = [
 /** The exported tables besides `users`: a section of the file for each. */
 export const EXPORTED: Record<string, Exported> = {
   sessions: { table: sessions, without: ['id'], json: [] },
-  secondFactor: { table: secondFactors, without: ['encryptedSecret', 'lastPeriod'], json: [] },
+  secondFactor: {
+    table: secondFactors,
+    without: ['encryptedSecret', 'lastPeriod', 'wrongCodes', 'exhaustedWindows'],
+    json: [],
+  },
+  securityLog: { table: securityEvents, without: ['hour'], json: [] },
   ebayConnection: {
     table: ebayConnections,
     without: ['accessToken', 'refreshToken', 'keyId'],
@@ -73,6 +78,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',
+  objection_links: 'lives some days and is a secret',
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',

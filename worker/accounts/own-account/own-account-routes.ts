@@ -8,11 +8,16 @@ import {
   exportQuerySchema,
   type OwnSessions,
 } from '../../../shared/accounts/accounts.ts'
+import { reauthenticationSchema } from '../../../shared/accounts/second-factor.ts'
+import type { SecurityLog } from '../../../shared/accounts/security-log.ts'
+import { pageOf, pageQuerySchema } from '../../../shared/lib/page-query.ts'
 import { appUrl } from '../../http/app-url.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { Failure } from '../../http/failure.ts'
 import { validated } from '../../http/validation.ts'
+import { rememberBrowser } from '../known-browser.ts'
 import { requirePassword } from '../require-password.ts'
+import { ownSecurityEvents, securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { clearSessionCookie, reopenSocketsOf, signedIn } from '../sessions.ts'
 import { requestEmailChange, requestEmailConfirmation } from './change-email.ts'
@@ -21,19 +26,23 @@ import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { exportParts } from './export-parts.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { reauthenticate } from './reauthenticate.ts'
 
 const sessionIdSchema = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) })
 
 /** A user's own account: password, sessions, export, deletion. */
 export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/password', signedIn, validated('json', changePasswordSchema), async c => {
-    const { mails } = await changePassword(
+    const { account, mails } = await changePassword(
       c.get('services'),
       c.get('user'),
       c.req.valid('json'),
       appUrl(c),
     )
     c.executionCtx.waitUntil(mails)
+    securityRecorder(c)(account.id, 'password.changed')
+    // The mark that this browser had is of the former password.
+    await rememberBrowser(c, c.get('services'), account)
     reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ message: 'Your password has been changed. All other sessions were ended.' })
   })
@@ -42,6 +51,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     const services = c.get('services')
     const { mails } = await requestEmailChange(services, c.get('user').id, form, appUrl(c))
     c.executionCtx.waitUntil(mails)
+    securityRecorder(c)(c.get('user').id, 'email.change_asked')
     const message = `We have sent a link to ${form.email}. Your address changes when you open it.`
     return c.json({ message }, 202)
   })
@@ -59,13 +69,27 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     const user = c.get('user')
     const { current } = await endOwnSession(c.get('services'), user, c.req.valid('param').id)
     if (current) clearSessionCookie(c)
+    securityRecorder(c)(user.id, current ? 'session.ended' : 'sessions.ended')
     reopenSocketsOf(c, c.get('services'), user.id)
     return c.json({ success: true as const })
   })
   .post('/sessions/end-others', signedIn, async c => {
     await endOtherSessions(c.get('services'), c.get('user'))
+    securityRecorder(c)(c.get('user').id, 'sessions.ended')
     reopenSocketsOf(c, c.get('services'), c.get('user').id)
     return c.json({ success: true as const })
+  })
+  .post('/reauthentication', signedIn, validated('json', reauthenticationSchema), async c => {
+    const given = c.req.valid('json')
+    await reauthenticate(c.get('services'), c.get('user'), given, securityRecorder(c))
+    return c.json({ success: true as const })
+  })
+  .get('/security-log', signedIn, validated('query', pageQuerySchema), async c => {
+    const { before, limit } = c.req.valid('query')
+    const page = { before, limit: limit + 1 }
+    const rows = await ownSecurityEvents(c.get('services').db, c.get('user').id, page)
+    const { items, nextBefore } = pageOf(rows, limit)
+    return c.json({ events: items, nextBefore } satisfies SecurityLog)
   })
   .get('/export/parts', signedIn, async c => {
     const parts = await exportParts(c.get('services').db, c.get('user').id)
@@ -82,6 +106,7 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     const queue = await queueItems(id)
     const day = new Date(at).toISOString().slice(0, 10)
     const place = parts.length > 1 ? `-${number}-of-${parts.length}` : ''
+    securityRecorder(c)(id, 'account.exported')
     const options = { appUrl: appUrl(c), now: at, queue, openPicture, part }
     return c.body(exportAccount(db, id, options), 200, {
       'Content-Type': 'application/zip',

@@ -5,6 +5,7 @@ import {
   type ApprovalAction,
   confirmEmailSchema,
   forgotPasswordSchema,
+  objectionSchema,
   PAGE_HEADER,
   REGISTERED_MESSAGE,
   registrationSchema,
@@ -19,6 +20,8 @@ import { validated } from '../../http/validation.ts'
 import { rememberBrowser } from '../known-browser.ts'
 import { confirmEmail } from '../own-account/change-email.ts'
 import { mailResetLink, resetPassword } from '../own-account/change-password.ts'
+import { objectToEmailChange } from '../own-account/objection.ts'
+import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { reopenSocketsOf } from '../sessions.ts'
 import { decideByLink } from './decide-application.ts'
@@ -54,7 +57,12 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
       { limit: 'forgotByAddressAndEmail', subject: `${address} ${email}` },
       { limit: 'forgotByEmail', subject: email },
     ])
-    c.executionCtx.waitUntil(mailResetLink(services, email, appUrl(c)))
+    const record = securityRecorder(c)
+    c.executionCtx.waitUntil(
+      mailResetLink(services, email, appUrl(c)).then(
+        userId => userId !== null && record(userId, 'password.reset_asked'),
+      ),
+    )
     return c.json({ message: FORGOTTEN_MESSAGE }, 202)
   })
   .post('/reset-password', validated('json', resetPasswordSchema), async c => {
@@ -62,11 +70,12 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
     const spent = await consumeRateLimits(services, [
       { limit: 'tokenByAddress', subject: callerAddress(c) },
     ])
-    const { userId, mails } = await resetPassword(services, c.req.valid('json'), appUrl(c))
+    const { account, mails } = await resetPassword(services, c.req.valid('json'), appUrl(c))
     c.executionCtx.waitUntil(mails)
     await spent.refund()
-    await rememberBrowser(c, userId)
-    reopenSocketsOf(c, services, userId)
+    securityRecorder(c)(account.id, 'password.reset')
+    await rememberBrowser(c, services, account)
+    reopenSocketsOf(c, services, account.id)
     return c.json({ message: RESET_MESSAGE })
   })
   /** Only a press of our page's button sends this, so that what opens every link of a mail confirms nothing. */
@@ -75,10 +84,26 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
     const spent = await consumeRateLimits(services, [
       { limit: 'tokenByAddress', subject: callerAddress(c) },
     ])
-    const { email, mails } = await confirmEmail(services, c.req.valid('json').token)
+    const { token } = c.req.valid('json')
+    const { email, userId, mails } = await confirmEmail(services, token, appUrl(c))
     c.executionCtx.waitUntil(mails)
     await spent.refund()
+    if (userId !== null) securityRecorder(c)(userId, 'email.confirmed')
     return c.json({ message: `${email} is confirmed.` })
+  })
+  /** "This was not me": only a press of our page's button sends this. */
+  .post('/objection', validated('json', objectionSchema), async c => {
+    const services = c.get('services')
+    const spent = await consumeRateLimits(services, [
+      { limit: 'tokenByAddress', subject: callerAddress(c) },
+    ])
+    const { token } = c.req.valid('json')
+    const { userId, message, mails } = await objectToEmailChange(services, token, appUrl(c))
+    c.executionCtx.waitUntil(mails)
+    await spent.refund()
+    securityRecorder(c)(userId, 'email.objected')
+    reopenSocketsOf(c, services, userId)
+    return c.json({ message })
   })
 
 /**

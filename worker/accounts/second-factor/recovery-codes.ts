@@ -3,10 +3,10 @@ import { hashOfToken } from '../tokens.ts'
 import { toBase32 } from './base32.ts'
 
 const RECOVERY_CODES = 10
-/** 80 random bits: 16 characters of base32. */
-const RECOVERY_CODE_BYTES = 10
+/** 120 random bits: 24 characters of base32. With 112 or more a plain hash is enough (ASVS 5.0, 6.5.2). */
+const RECOVERY_CODE_BYTES = 15
 
-/** Codes for who has lost the authenticator app: "ABCD-EFGH-IJKL-MNOP". */
+/** Codes for who has lost the authenticator app: "ABCD-EFGH-IJKL-MNOP-QRST-UVWX". */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     (toBase32(randomBytes(RECOVERY_CODE_BYTES)).match(/.{4}/g) ?? []).join('-'),

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/accounts/second-factor.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
+import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { reopenSocketsOf, signedIn } from '../sessions.ts'
 import {
@@ -29,7 +30,10 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
   })
   .post('/confirmation', signedIn, validated('json', confirmSecondFactorSchema), async c => {
     const [services, user] = [c.get('services'), c.get('user')]
-    const { codes, mails } = await confirmSecondFactor(services, user, c.req.valid('json').code)
+    const record = securityRecorder(c)
+    const { code } = c.req.valid('json')
+    const { codes, mails } = await confirmSecondFactor(services, user, code, record)
+    record(user.id, 'factor.on')
     c.executionCtx.waitUntil(mails)
     reopenSocketsOf(c, services, user.id)
     c.header('Cache-Control', 'no-store')
@@ -37,14 +41,18 @@ export const secondFactorRoutes = new Hono<SignedInEnv<AccountServices>>()
   })
   .post('/recovery-codes', signedIn, validated('json', passwordAndCodeSchema), async c => {
     const form = c.req.valid('json')
-    const { codes, mails } = await renewRecoveryCodes(c.get('services'), c.get('user'), form)
+    const [user, record] = [c.get('user'), securityRecorder(c)]
+    const { codes, mails } = await renewRecoveryCodes(c.get('services'), user, form, record)
+    record(user.id, 'factor.codes_renewed')
     c.executionCtx.waitUntil(mails)
     c.header('Cache-Control', 'no-store')
     return c.json(codes)
   })
   .post('/removal', signedIn, validated('json', passwordAndCodeSchema), async c => {
     const form = c.req.valid('json')
-    const { mails } = await removeSecondFactor(c.get('services'), c.get('user'), form)
+    const [user, record] = [c.get('user'), securityRecorder(c)]
+    const { mails } = await removeSecondFactor(c.get('services'), user, form, record)
+    record(user.id, 'factor.off')
     c.executionCtx.waitUntil(mails)
     return c.json({ success: true as const })
   })

@@ -99,6 +99,11 @@ export async function takePeriod(
   return rows.length > 0
 }
 
+/** A right code of the app ends the count of wrong ones. */
+export async function forgetWrongCodes(db: Database, userId: number): Promise<void> {
+  await db.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId))
+}
+
 /** Takes a recovery code, once. False when it is unknown or used. */
 export async function takeRecoveryCode(
   db: Database,

@@ -189,8 +189,9 @@ describe('two-step login', () => {
   })
 
   it('of an admin is not turned off by themself without a code', async () => {
-    const admin = await newAccount('careless', { isAdmin: true })
+    const admin = await newAccount('careless')
     await turnOn(admin)
+    await env.DB.prepare('update users set is_admin = 1 where id = ?').bind(admin.id).run()
     const path = `/api/admin/users/${admin.id}/remove-second-factor`
     const refused = await sendWithOutbox(path, {}, { cookie: admin.cookie })
     expect(await codeOf(refused)).toBe('FORBIDDEN')

@@ -6,19 +6,23 @@ import type {
 } from '../../../shared/accounts/second-factor.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { DecryptionFailed, Failure } from '../../http/failure.ts'
-import { consumeRateLimits } from '../../http/rate-limit.ts'
+import { tooMany } from '../../http/rate-limit.ts'
 import {
+  codesLockedMail,
   recoveryCodesRenewedMail,
   secondFactorOffMail,
   secondFactorOnMail,
 } from '../mail-templates.ts'
 import { requirePassword } from '../require-password.ts'
+import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { closeOtherSessions } from '../store.ts'
+import { countAppCode, isLastTry, lockAppCodes } from './code-lock.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
+  forgetWrongCodes,
   removeFactorStatements,
   replaceRecoveryCodes,
   type SecondFactorRow,
@@ -31,6 +35,8 @@ import { newTotpSecret, periodOfCode, totpUri } from './totp.ts'
 
 type FactorServices = Pick<AccountServices, 'db' | 'now' | 'secretEncryption'>
 type MailingServices = FactorServices & Pick<AccountServices, 'mail'>
+/** Whose code it is, and what writes down that it is wrong. */
+type CodeOwner = { id: number; username: string; email: string }
 type Owner = { id: number; username: string; email: string; sessionId: string }
 
 /** Binds an encrypted secret to its user. */
@@ -71,6 +77,7 @@ export async function confirmSecondFactor(
   services: MailingServices,
   user: Owner,
   code: string,
+  record: RecordSecurityEvent,
 ): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
   const { db, now, mail } = services
   const row = await secondFactorOf(db, user.id)
@@ -78,10 +85,9 @@ export async function confirmSecondFactor(
   if (row.confirmedAt !== null) throw isOn()
   const { encryptedSecret } = row
   const secret = await secretOf(services, row)
-  const spent = await countCode(services, user.id)
-  const period = periodOfCode(secret, digitsOf(code), now())
-  if (period === null) throw wrongCode()
-  await spent.refund()
+  const period = await triedCode(services, user, record, () =>
+    Promise.resolve(periodOfCode(secret, digitsOf(code), now())),
+  )
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
   const factor = { userId: user.id, encryptedSecret, period, at: now(), codes }
@@ -100,9 +106,10 @@ export async function renewRecoveryCodes(
   services: MailingServices,
   user: Owner,
   { password, code }: PasswordAndCode,
+  record: RecordSecurityEvent,
 ): Promise<{ codes: RecoveryCodes; mails: Promise<void> }> {
   await requirePassword(services, user.id, { password, field: 'password' })
-  await takeCode(services, await requireFactor(services, user.id), code)
+  await takeCode(services, user, code, record)
   const recoveryCodes = newRecoveryCodes()
   const codes = recoveryCodes.map(hashOfRecoveryCode)
   await replaceRecoveryCodes(services.db, { userId: user.id, codes })
@@ -116,9 +123,10 @@ export async function removeSecondFactor(
   services: MailingServices,
   user: Owner,
   { password, code }: PasswordAndCode,
+  record: RecordSecurityEvent,
 ): Promise<{ mails: Promise<void> }> {
   await requirePassword(services, user.id, { password, field: 'password' })
-  await takeCode(services, await requireFactor(services, user.id), code)
+  await takeCode(services, user, code, record)
   await runTransaction(services.db, removeFactorStatements(user.id))
   const text = secondFactorOffMail({ username: user.username })
   return {
@@ -131,36 +139,73 @@ export async function removeSecondFactor(
  * SECOND_FACTOR_REQUIRED without a code, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
  */
 export async function passSecondFactor(
-  services: FactorServices,
-  userId: number,
+  services: MailingServices,
+  owner: CodeOwner,
   code: string | undefined,
+  record: RecordSecurityEvent,
 ): Promise<void> {
-  const row = await secondFactorOf(services.db, userId)
+  const row = await secondFactorOf(services.db, owner.id)
   if (!row || row.confirmedAt === null) return
   if (!code) throw new Failure('SECOND_FACTOR_REQUIRED', { detail: { field: 'code' } })
-  await takeCode(services, row, code)
+  await takeCode(services, owner, code, record)
 }
 
 /**
- * Takes a code of the app or a recovery code, each once. Wrong ones count. A recovery code is taken where the
- * secret cannot be read too. Throws SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
+ * Takes a code of the app or a recovery code, each once. Wrong codes of the app lock it for a while. A recovery code
+ * has 120 random bits: it is taken while the app is locked, and where its secret cannot be read. Throws NOT_FOUND
+ * without a second factor, SECOND_FACTOR_WRONG, SECOND_FACTOR_UNREADABLE, RATE_LIMITED.
  */
-async function takeCode(
-  services: FactorServices,
-  row: SecondFactorRow,
+export async function takeCode(
+  services: MailingServices,
+  owner: CodeOwner,
   code: string,
+  record: RecordSecurityEvent,
 ): Promise<void> {
-  const { userId } = row
+  const row = await requireFactor(services, owner.id)
   const digits = digitsOf(code)
-  // Read first: where it cannot be read, nothing is tried and nothing counts.
-  const secret = /^\d{6}$/.test(digits) ? await secretOf(services, row) : null
-  const spent = await countCode(services, userId)
-  const taken =
-    secret === null
-      ? await takeRecoveryCode(services.db, { userId, codeHash: hashOfRecoveryCode(code) })
-      : await takeAppCode(services, userId, { secret, digits })
-  if (!taken) throw wrongCode()
-  await spent.refund()
+  if (/^\d{6}$/.test(digits)) {
+    // Read first: where it cannot be read, nothing is tried and nothing counts.
+    const secret = await secretOf(services, row)
+    await triedCode(services, owner, record, async () =>
+      (await takeAppCode(services, owner.id, { secret, digits })) ? true : null,
+    )
+  } else {
+    const codeHash = hashOfRecoveryCode(code)
+    if (await takeRecoveryCode(services.db, { userId: owner.id, codeHash })) return
+    record(owner.id, 'code.failed')
+    throw wrongCode()
+  }
+}
+
+/**
+ * What `attempt` makes of a code of the app; it answers null to a wrong one. The last wrong one of a row locks the
+ * app's codes, and the owner is told by mail at the first lock of a day: who tries them knows the password.
+ */
+async function triedCode<Result>(
+  services: MailingServices,
+  owner: CodeOwner,
+  record: RecordSecurityEvent,
+  attempt: () => Promise<Result | null>,
+): Promise<Result> {
+  const tried = { userId: owner.id, at: services.now() }
+  const wrongCodes = await countAppCode(services.db, tried)
+  const result = wrongCodes === null ? null : await attempt()
+  if (result !== null) {
+    await forgetWrongCodes(services.db, owner.id)
+    return result
+  }
+  if (wrongCodes !== null) record(owner.id, 'code.failed')
+  if (wrongCodes !== null && !isLastTry(wrongCodes)) throw wrongCode()
+  const { lockedUntil, windows, made } = await lockAppCodes(services.db, tried)
+  if (made) {
+    record(owner.id, 'code.locked')
+    if (windows === 1) {
+      const text = codesLockedMail({ username: owner.username })
+      await services.mail.enqueue({ kind: 'codes-locked', to: owner.email, ...text })
+    }
+  }
+  if (wrongCodes !== null) throw wrongCode()
+  throw tooMany(lockedUntil - tried.at)
 }
 
 /** Takes a code of the app, once. False when it is wrong or used. */
@@ -191,9 +236,6 @@ async function secretOf(
 }
 
 const digitsOf = (code: string) => code.replace(/\s/g, '')
-
-const countCode = (services: FactorServices, userId: number) =>
-  consumeRateLimits(services, [{ limit: 'secondFactorByUser', subject: String(userId) }])
 
 async function requireFactor({ db }: FactorServices, userId: number): Promise<SecondFactorRow> {
   const row = await secondFactorOf(db, userId)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { APPROVAL_ACTIONS } from '../../../shared/accounts/accounts.ts'
+import { SECURITY_EVENT_KINDS } from '../../../shared/accounts/security-log.ts'
 import { SUBSCRIPTION_TIER_NAMES } from '../../../shared/billing.ts'
 
 export const users = sqliteTable(
@@ -12,6 +13,8 @@ export const users = sqliteTable(
     /** When the address was confirmed by a mail's link; null: it was not. */
     emailConfirmedAt: integer('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
+    /** Raised with each change of the password: cookies of known browsers from before are worth nothing. */
+    credentialsVersion: integer('credentials_version').notNull().default(0),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
     tier: text('tier', { enum: SUBSCRIPTION_TIER_NAMES }).notNull().default('free'),
     suspendedAt: integer('suspended_at'),
@@ -34,10 +37,50 @@ export const pendingUsers = sqliteTable(
     emailConfirmedAt: integer('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** When the admins were told of it; null while it waits for their next digest. */
+    announcedAt: integer('announced_at'),
   },
   t => [
     uniqueIndex('pending_users_username').on(sql`lower(${t.username})`),
     uniqueIndex('pending_users_email').on(sql`lower(${t.email})`),
+  ],
+)
+
+/**
+ * Usernames of registrations with an address that is known already. They are taken as an application's would be, so
+ * that nobody learns from a second registration which addresses are known.
+ */
+export const reservedUsernames = sqliteTable(
+  'reserved_usernames',
+  {
+    /** In lower case. */
+    username: text('username').primaryKey(),
+    /** SHA-256 of the address in lower case, hex: the same registration sent twice is answered alike. */
+    emailHash: text('email_hash').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [index('reserved_usernames_expires').on(t.expiresAt)],
+)
+
+/**
+ * The links "this was not me" in the notes about a change of the address. They grant nothing, and no change ends them:
+ * a thief would make one.
+ */
+export const objectionLinks = sqliteTable(
+  'objection_links',
+  {
+    /** SHA-256 of the token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the note went: the user's address before the change. */
+    email: text('email').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  t => [
+    index('objection_links_user').on(t.userId),
+    index('objection_links_expires').on(t.expiresAt),
   ],
 )
 
@@ -93,6 +136,12 @@ export const secondFactors = sqliteTable('second_factors', {
   confirmedAt: integer('confirmed_at'),
   /** The period of the last code that was taken: each is taken once. */
   lastPeriod: integer('last_period').notNull().default(0),
+  /** Wrong codes since the last right one, or since the last lock. */
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  /** Windows of wrong codes that were used up one after the other: each doubles the wait. */
+  exhaustedWindows: integer('exhausted_windows').notNull().default(0),
+  /** Codes of the app are refused unread until then; a recovery code is not. */
+  lockedUntil: integer('locked_until').notNull().default(0),
 })
 
 /** Each logs in once in place of the app; then its row is deleted. */
@@ -135,6 +184,8 @@ export const sessions = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     /** "Firefox on Windows"; empty when unknown. */
     browser: text('browser').notNull().default(''),
+    /** When the password or a code was last given in it. */
+    authenticatedAt: integer('authenticated_at').notNull().default(0),
   },
   t => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 )
@@ -146,3 +197,37 @@ export const erasures = sqliteTable('erasures', {
   /** The last try that failed; 0 before. */
   triedAt: integer('tried_at').notNull().default(0),
 })
+
+/** What happened to an account's security. Repeats within an hour are one row. Rows live for ninety days. */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: SECURITY_EVENT_KINDS }).notNull(),
+    /** The latest time. */
+    at: integer('at').notNull(),
+    /** Hours since the epoch. */
+    hour: integer('hour').notNull(),
+    times: integer('times').notNull().default(1),
+    /** The network of the caller's address: the /24 of an IPv4 address, the /48 of an IPv6 address. Empty: none. */
+    network: text('network').notNull().default(''),
+    /** "Firefox on Windows"; empty when unknown. */
+    browser: text('browser').notNull().default(''),
+    /** The path that was refused, the way of a login; empty where there is nothing to add. */
+    detail: text('detail').notNull().default(''),
+  },
+  t => [
+    uniqueIndex('security_events_hour').on(
+      t.userId,
+      t.kind,
+      t.network,
+      t.browser,
+      t.detail,
+      t.hour,
+    ),
+    index('security_events_at').on(t.at),
+  ],
+)

@@ -1,5 +1,5 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { ADMIN_PAGE_SIZE } from '../../shared/administration.ts'
+import { PAGE_SIZE_MAX } from '../../shared/lib/page-query.ts'
 
 const FIRST_PAGE: number | null = null
 
@@ -13,7 +13,7 @@ export function usePages<Page extends { nextBefore: number | null }, Item>(
     queryKey,
     queryFn: ({ pageParam }) =>
       fetchPage({
-        limit: String(ADMIN_PAGE_SIZE),
+        limit: String(PAGE_SIZE_MAX),
         ...(pageParam !== null && { before: pageParam }),
       }),
     initialPageParam: FIRST_PAGE,

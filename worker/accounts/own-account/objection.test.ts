@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { newAccount, PASSWORD, type TestAccount } from '../../test/account.ts'
+import { call, sendJson } from '../../test/call.ts'
+import { linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
+
+const THIEF = { 'CF-Connecting-IP': '203.0.113.7' }
+
+async function tokenTo(address: string, page: string): Promise<string> {
+  const mail = (await mailsTo(address)).findLast(({ text }) => text.includes(`${page}/`))
+  return linkIn(mail, page).split('/').at(-1) ?? ''
+}
+const object = (token: string) => sendWithOutbox('/api/objection', { token })
+const thiefAsks = ({ cookie, username }: TestAccount) =>
+  sendWithOutbox(
+    '/api/account/email',
+    { email: `thief_of_${username}@evil.example`, password: PASSWORD },
+    { cookie, ...THIEF },
+  )
+async function thiefConfirms({ username }: TestAccount) {
+  const token = await tokenTo(`thief_of_${username}@evil.example`, '/confirm-email')
+  return sendWithOutbox('/api/confirm-email', { token }, THIEF)
+}
+const isSignedIn = async ({ cookie }: TestAccount) =>
+  (await (await call('/api/user', { headers: { cookie } })).json<{ authenticated: boolean }>())
+    .authenticated
+
+describe('"this was not me"', () => {
+  it('stops a change of the address that waits, ends all sessions and mails a link for a new password', async () => {
+    const owner = await newAccount('objector')
+    await thiefAsks(owner)
+    const answer = await object(await tokenTo('objector@example.com', '/objection'))
+    expect(answer.status).toBe(200)
+    expect(await isSignedIn(owner)).toBe(false)
+    expect((await thiefConfirms(owner)).status).toBe(410)
+    const token = await tokenTo('objector@example.com', '/reset-password')
+    const form = { token, password: 'the owner is back' }
+    expect((await sendWithOutbox('/api/reset-password', form)).status).toBe(200)
+  })
+
+  it('works once, and not with a made-up token', async () => {
+    const owner = await newAccount('objects_twice')
+    await thiefAsks(owner)
+    const token = await tokenTo('objects_twice@example.com', '/objection')
+    expect((await object(token)).status).toBe(200)
+    expect((await object(token)).status).toBe(410)
+    expect((await object('A'.repeat(43))).status).toBe(410)
+  })
+
+  it('is said although the thief has changed the password meanwhile', async () => {
+    const owner = await newAccount('outrun')
+    await thiefAsks(owner)
+    const change = { currentPassword: PASSWORD, newPassword: 'the thief owns it' }
+    await sendWithOutbox('/api/account/password', change, { cookie: owner.cookie, ...THIEF })
+    expect((await object(await tokenTo('outrun@example.com', '/objection'))).status).toBe(200)
+    expect(await isSignedIn(owner)).toBe(false)
+  })
+
+  it('after the change took effect suspends the account with its former address and tells the admins', async () => {
+    const admin = await newAccount('referee', { isAdmin: true })
+    const owner = await newAccount('robbed')
+    await thiefAsks(owner)
+    expect((await thiefConfirms(owner)).status).toBe(200)
+    const answer = await object(await tokenTo('robbed@example.com', '/objection'))
+    expect((await answer.json<{ message: string }>()).message).toContain('locked')
+    const login = await sendJson('/api/login', { username: 'robbed', password: PASSWORD })
+    expect(login.status).toBe(403)
+    const told = (await mailsTo('referee@example.com')).at(-1)
+    expect(told?.kind).toBe('email-change-disputed')
+    expect(told?.text).toContain('thief_of_robbed@evil.example')
+    const headers = { cookie: admin.cookie }
+    const found = await call('/api/admin/users?search=robbed@example.com', { headers })
+    const { users } = await found.json<{ users: { username: string; suspendedAt: string }[] }>()
+    expect(users).toMatchObject([{ username: 'robbed', suspendedAt: expect.any(String) }])
+  })
+
+  it('never locks out the last admin', async () => {
+    const last = await newAccount('last_admin', { isAdmin: true })
+    await sendJson(`/api/admin/users/${last.id}/make-admin`, {}, { cookie: last.cookie })
+    const others = await call('/api/admin/users', { headers: { cookie: last.cookie } })
+    const { users } = await others.json<{ users: { id: number; isAdmin: boolean }[] }>()
+    for (const one of users.filter(({ id, isAdmin }) => isAdmin && id !== last.id))
+      await sendJson(`/api/admin/users/${one.id}/unmake-admin`, {}, { cookie: last.cookie })
+    await thiefAsks(last)
+    await thiefConfirms(last)
+    expect((await object(await tokenTo('last_admin@example.com', '/objection'))).status).toBe(200)
+    const login = await sendJson('/api/login', { username: 'last_admin', password: PASSWORD })
+    expect((await login.json<{ error: { code: string } }>()).error.code).toBe(
+      'SECOND_FACTOR_REQUIRED',
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/connection.ts'
+import { runTransaction } from '../../db/run-transaction.ts'
+import { Failure } from '../../http/failure.ts'
+import { endLinksStatements } from '../end-links.ts'
+import { emailChangeDisputedMail } from '../mail-templates.ts'
+import type { AccountServices } from '../services.ts'
+import { activeAdmins } from '../store.ts'
+import { hashOfToken, newToken } from '../tokens.ts'
+import { mailResetLink } from './change-password.ts'
+import { otherAdminThan } from './delete-account.ts'
+
+/** How long "this was not me" can be said. */
+const OBJECTION_LINK_MS = 7 * 24 * 3_600_000
+
+type ObjectionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
+
+/** The address of the page that says "this was not me". `email`: where the note goes, the address before the change. */
+export async function objectionLink(
+  { db, now }: ObjectionServices,
+  { userId, email, appUrl }: { userId: number; email: string; appUrl: string },
+): Promise<string> {
+  const token = newToken()
+  const expiresAt = now() + OBJECTION_LINK_MS
+  await runTransaction(db, [
+    sql`
+      insert into objection_links (token_hash, user_id, email, expires_at)
+      values (${hashOfToken(token)}, ${userId}, ${email}, ${expiresAt})`,
+    sql`delete from objection_links where expires_at <= ${now()}`,
+  ])
+  return `${appUrl}/objection/${token}`
+}
+
+type Objection = { userId: number; username: string; email: string; present: string }
+
+/**
+ * The owner of an address says that a change of it was not theirs. All sessions and mailed links of the account end,
+ * the change that waits among them, and the address gets a link for a new password. Where the change took effect, the
+ * account is suspended with its former address until an admin has decided: the address may have been left because
+ * somebody else reads it. Throws LINK_SPENT.
+ */
+export async function objectToEmailChange(
+  services: ObjectionServices,
+  token: string,
+  appUrl: string,
+): Promise<{ userId: number; message: string; mails: Promise<unknown> }> {
+  const { db, now } = services
+  const objection = await objectionOf(db, token, now())
+  if (!objection) {
+    throw new Failure('LINK_SPENT', { message: 'This link was used already or has expired.' })
+  }
+  const { userId, email, present } = objection
+  const isChanged = email.toLowerCase() !== present.toLowerCase()
+  const whose = sql`select user_id from objection_links where token_hash = ${hashOfToken(token)}`
+  const suspended = isChanged && (await suspendDisputed(db, objection, now(), whose))
+  await runTransaction(db, [
+    sql`delete from sessions where user_id in (${whose})`,
+    ...endLinksStatements(whose),
+    sql`delete from objection_links where user_id = ${userId}`,
+  ])
+  if (!isChanged) {
+    const message =
+      'All sessions were ended and the address stays. We have sent you a link to choose a new password: please use it now.'
+    return { userId, message, mails: mailResetLink(services, email, appUrl) }
+  }
+  const message = suspended
+    ? 'The account is locked, and the administrator has been told. You will hear from them.'
+    : 'All sessions were ended. Please contact whoever runs this server.'
+  return { userId, message, mails: tellAdmins(services, objection, appUrl) }
+}
+
+async function objectionOf(db: Database, token: string, now: number): Promise<Objection | null> {
+  const [found] = await db.all<Objection>(sql`
+    select u.id as userId, u.username, l.email, u.email as present
+    from objection_links l join users u on u.id = l.user_id
+    where l.token_hash = ${hashOfToken(token)} and l.expires_at > ${now}`)
+  return found ?? null
+}
+
+/**
+ * Suspends the account, gives it its former address back where that is free, and writes it down. False for the last
+ * admin, without whom nobody could decide.
+ */
+async function suspendDisputed(
+  db: Database,
+  { userId, username, email }: Objection,
+  at: number,
+  whose: ReturnType<typeof sql>,
+): Promise<boolean> {
+  const mayGo = sql`(is_admin = 0 or ${otherAdminThan(userId)})`
+  const [, suspended = []] = await runTransaction(db, [
+    sql`
+      insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
+      select ${at}, 'user.objected', id, ${username}, id, ${username}
+      from users where id in (${whose}) and ${mayGo}`,
+    sql`
+      update users set
+        suspended_at = coalesce(suspended_at, ${at}),
+        email = iif(
+          exists (select 1 from users as o where lower(o.email) = lower(${email})), email, ${email})
+      where id in (${whose}) and ${mayGo} returning id`,
+  ])
+  return suspended.length > 0
+}
+
+async function tellAdmins(
+  { db, mail }: ObjectionServices,
+  { username, email, present }: Objection,
+  appUrl: string,
+): Promise<void> {
+  const text = emailChangeDisputedMail({ username, email, present, adminUrl: `${appUrl}/admin` })
+  for (const admin of await activeAdmins(db))
+    await mail.enqueue({ kind: 'email-change-disputed', to: admin.email, ...text })
+}
