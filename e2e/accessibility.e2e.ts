@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, signInByCall } from './accounts.ts'
+import { signIn, signInAsAdmin, signInByCall } from './accounts.ts'
 import {
   analyze,
   chooseSides,
@@ -143,15 +143,19 @@ for (const { name, ...display } of ALL ? DISPLAYS : DISPLAYS.slice(1, 2)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     }
     for (const path of PUBLIC_PATHS) await checkPage(path)
-    await signInByCall(page, 'admin', 'admin-dev-password')
+    await signInAsAdmin(page)
     await fillAdminTables(page, `${name.replace(', ', '_')}${test.info().retry}`)
     for (const [path, text] of ADMIN_PATHS) await checkPage(path, text)
+    await checkPage('/account')
+    // The other tests go on with the admin's session.
+    await context.clearCookies()
+    await signInByCall(page)
     await checkPage('/account')
     await page.getByRole('button', { name: 'Set up two-step login' }).click()
     await page
       .getByLabel(/^Password/)
       .last()
-      .fill('admin-dev-password')
+      .fill('seller-dev-password')
     await page.getByRole('button', { name: 'Go on' }).click()
     await expect(page.getByText('Scan this with your authenticator app')).toBeVisible()
     await expectNoViolationsOnceLoaded(page, 'setting up two-step login')

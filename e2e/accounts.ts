@@ -1,6 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type APIRequestContext, expect, request as newRequest, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { SELLERS } from '../sandbox/ebay/store/sellers.ts'
+import { developmentCode } from '../scripts/development-code.ts'
 import { userSchema } from '../shared/accounts/accounts.ts'
 import { adminUsersSchema, pendingUsersSchema } from '../shared/administration.ts'
 import { typeOver } from './user-actions.ts'
@@ -8,6 +11,7 @@ import { typeOver } from './user-actions.ts'
 const EBAY_SELLER = 'testuser_coinroom'
 const POSTAL_CODE = '43215'
 const PASSWORD = 'a-new-sellers-password'
+const ADMIN_PASSWORD = 'admin-dev-password'
 
 /** Signs in on the login page, by default with the development account `seller`. */
 export async function signIn(
@@ -28,9 +32,14 @@ export async function signInByCall(
   username = 'seller',
   password = 'seller-dev-password',
 ): Promise<void> {
-  await logIn(page.request, username, password)
+  await send(page.request, 'POST', '/api/login', { username, password })
+  await rememberUser(page, username)
+}
+
+/** What the app stores of the user who is signed in. Without it it does not ask for a session. */
+async function rememberUser(page: Page, username: string): Promise<void> {
   const { id } = userSchema.parse(await (await page.request.get('/api/user')).json())
-  // Without these the app does not ask for a session; web/accounts/stored-user.ts owns the keys.
+  // web/accounts/stored-user.ts owns the keys.
   const stored = { 'obverse.username': username, 'obverse.userId': String(id) }
   await page.addInitScript(values => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
@@ -56,22 +65,58 @@ export async function newConnectedSeller(
   await connectEbayByCalls(page.request, ebaySeller)
 }
 
-/** Registers a seller, approves it and gives it the largest plan. Returns its password. */
+/** Registers a seller, confirms its address, approves it and gives it the largest plan. Returns its password. */
 export async function registerSeller(
   request: APIRequestContext,
   username: string,
 ): Promise<string> {
   const email = `${username}@example.com`
   await send(request, 'POST', '/api/register', { username, email, password: PASSWORD })
-  await logIn(request, 'admin', 'admin-dev-password')
-  const list = async (path: string) => (await request.get(`/api/admin/${path}`)).json()
+  await send(request, 'POST', '/api/confirm-email', { token: await confirmationOf(request, email) })
+  const admin = await adminCalls()
+  const list = async (path: string) => (await admin.get(`/api/admin/${path}`)).json()
   const { pendingUsers } = pendingUsersSchema.parse(await list('pending-users'))
   const application = pendingUsers.find(one => one.username === username)
-  await send(request, 'POST', `/api/admin/approve-user/${application?.id}`)
+  await send(admin, 'POST', `/api/admin/approve-user/${application?.id}`)
   const { users } = adminUsersSchema.parse(await list(`users?search=${username}`))
-  await send(request, 'PUT', `/api/admin/users/${users[0]?.id}/tier`, { tierName: 'premium' })
-  await send(request, 'POST', '/api/logout')
+  await send(admin, 'PUT', `/api/admin/users/${users[0]?.id}/tier`, { tierName: 'premium' })
+  await admin.dispose()
   return PASSWORD
+}
+
+/** The token of the mail that confirms an address, from the sandbox's inbox. */
+async function confirmationOf(request: APIRequestContext, email: string): Promise<string> {
+  const inbox = `${process.env.E2E_SANDBOX_URL}/mail/messages.json?to=${encodeURIComponent(email)}`
+  const read = async () =>
+    /\/confirm-email\/([\w-]+)/.exec(await (await request.get(inbox)).text())?.[1]
+  await expect.poll(read).toBeTruthy()
+  return (await read()) ?? ''
+}
+
+/** Where the admin's session is stored: a code of the authenticator logs in once, and 30 seconds have one. */
+const adminState = () => path.join(process.env.E2E_STATE ?? '', 'admin-session.json')
+
+/** Calls as the development account `admin`, which has just given its password. */
+export async function adminCalls(): Promise<APIRequestContext> {
+  const file = adminState()
+  const stored = existsSync(file) ? { storageState: file } : {}
+  const calls = await newRequest.newContext({ baseURL: process.env.E2E_URL ?? '', ...stored })
+  const again = await post(calls, '/api/account/reauthentication', { password: ADMIN_PASSWORD })
+  if (!again.ok()) {
+    const login = { username: 'admin', password: ADMIN_PASSWORD, code: developmentCode() }
+    await send(calls, 'POST', '/api/login', login)
+    await calls.storageState({ path: file })
+  }
+  return calls
+}
+
+/** Signs the development account `admin` in, before the first page is opened. */
+export async function signInAsAdmin(page: Page): Promise<void> {
+  const calls = await adminCalls()
+  const { cookies } = await calls.storageState()
+  await page.context().addCookies(cookies)
+  await rememberUser(page, 'admin')
+  await calls.dispose()
 }
 
 /** Connects eBay through the sandbox's consent page, which opens in a popup. */
@@ -106,9 +151,6 @@ async function connectEbayByCalls(
   await send(request, 'PUT', '/api/ebay/ships-from', { postalCode: POSTAL_CODE })
 }
 
-const logIn = (request: APIRequestContext, username: string, password: string): Promise<void> =>
-  send(request, 'POST', '/api/login', { username, password })
-
 // Without data there is no body: the development server loses its connection by one that nobody reads.
 async function send(
   request: APIRequestContext,
@@ -116,8 +158,15 @@ async function send(
   path: string,
   data?: unknown,
 ): Promise<void> {
-  // A call of another origin is refused.
-  const headers = { origin: process.env.E2E_URL ?? '' }
-  const answer = await request.fetch(path, { method, headers, ...(data ? { data } : {}) })
+  const answer = await fetchOwn(request, method, path, data)
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+const post = (request: APIRequestContext, path: string, data: unknown) =>
+  fetchOwn(request, 'POST', path, data)
+
+/** A call of the app's own origin: one of another is refused. */
+function fetchOwn(request: APIRequestContext, method: string, path: string, data?: unknown) {
+  const headers = { origin: process.env.E2E_URL ?? '' }
+  return request.fetch(path, { method, headers, ...(data ? { data } : {}) })
 }

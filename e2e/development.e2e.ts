@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { appServer } from '../scripts/app-server.ts'
+import { developmentCode } from '../scripts/development-code.ts'
 import { signIn } from './accounts.ts'
 import { ROOT } from './user-actions.ts'
 
@@ -19,7 +20,13 @@ test('npm run dev serves the app, makes its accounts and reloads what is edited'
   const context = await browser.newContext({ baseURL: server.url })
   try {
     const page = await context.newPage()
-    await signIn(page, 'admin', 'admin-dev-password')
+    await page.goto('/login')
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel(/^Password/).fill('admin-dev-password')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByLabel(/code/i).fill(developmentCode())
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
     expect((await page.request.get('/api/admin/users')).status()).toBe(200)
     await page.request.post('/api/logout', { headers: { origin: server.url } })
     await signIn(page)

@@ -60,6 +60,10 @@ for (const { name, options } of DEVICES) {
       page.getByText('Your registration has been submitted for admin approval.').first(),
     ).toBeVisible()
 
+    const confirmation = await followMail(page, email, username, /\/confirm-email\//)
+    await confirmation.getByRole('button', { name: 'Confirm the address' }).click()
+    await expect(confirmation.getByText(`${email} is confirmed.`)).toBeVisible()
+    await confirmation.close()
     const approval = await followMail(page, 'admin@obverse.test', username, /\/approval\/approve\//)
     await approval.getByRole('button', { name: 'Approve' }).click()
     await expect(approval.getByText(username).first()).toBeVisible()

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../tools/coin-renderer/photograph/photograph.ts'
-import { newSeller, signInByCall } from './accounts.ts'
+import { newSeller, signInAsAdmin } from './accounts.ts'
 import {
   analyze,
   chooseSides,
@@ -114,7 +114,7 @@ test('what a seller proposes and an admin shares names the coins of another sell
   await expect(page.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
-  await signInByCall(admin, 'admin', 'admin-dev-password')
+  await signInAsAdmin(admin)
   await admin.goto('/knows')
   await admin.getByRole('button', { name: /^Share with every seller: / }).click()
   const stop = admin.getByRole('button', { name: /^Stop sharing: / })

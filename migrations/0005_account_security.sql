@@ -11,6 +11,7 @@ CREATE INDEX `objection_links_expires` ON `objection_links` (`expires_at`);--> s
 CREATE TABLE `reserved_usernames` (
 	`username` text PRIMARY KEY NOT NULL,
 	`email_hash` text NOT NULL,
+	`password_hash` text NOT NULL,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
@@ -36,5 +37,9 @@ ALTER TABLE `second_factors` ADD `exhausted_windows` integer DEFAULT 0 NOT NULL;
 ALTER TABLE `second_factors` ADD `locked_until` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `sessions` ADD `authenticated_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `credentials_version` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 -- By hand from here on. The admins were told of each application that waits already.
 UPDATE `pending_users` SET `announced_at` = `created_at`;
+--> statement-breakpoint
+-- Their applicants were told that everything is deleted.
+UPDATE `audit_log` SET `subject_name` = 'application ' || `application_id` WHERE `action` = 'user.rejected';

@@ -29,7 +29,10 @@ describe('npm run admin', () => {
       email: 'boss@example.com',
       remote: false,
     })
-    expect(readArguments(['create', 'boss', 'boss@example.com', '--remote']).remote).toBe(true)
+    expect(readArguments(['create', 'boss', 'boss@example.com', '--remote'])).toMatchObject({
+      remote: true,
+    })
+    expect(readArguments(['code'])).toEqual({ command: 'code' })
     expect(readArguments(['remove-second-factor', 'boss', '--remote'])).toEqual({
       command: 'remove-second-factor',
       username: 'boss',

@@ -10,10 +10,12 @@ import type { AuditAction } from '../shared/administration.ts'
 import { endLinksStatements } from '../worker/accounts/end-links.ts'
 import { secondFactorRemovedMail } from '../worker/accounts/mail-templates.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
+import { developmentCode } from './development-code.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { migrate } from './migrate.ts'
 
 const USAGE = `npm run admin -- create NAME EMAIL             makes an administrator
+npm run admin -- code                        prints the code of the development account admin
 npm run admin -- remove-second-factor NAME    turns off the two-step login of who lost phone and recovery codes
 They change the local database; with --remote at the end the deployed one.`
 /** 144 random bits: 24 characters. */
@@ -24,9 +26,11 @@ type NewAdmin = { username: string; email: string; passwordHash: string; created
 type Command =
   | { command: 'create'; username: string; email: string; remote: boolean }
   | { command: 'remove-second-factor'; username: string; remote: boolean }
+  | { command: 'code' }
 
 /** Parses the command line. Throws an Error with a message for the terminal. */
 export function readArguments(args: string[]): Command {
+  if (args.length === 1 && args[0] === 'code') return { command: 'code' }
   const remote = args.at(-1) === '--remote'
   const [command, name, address, ...rest] = remote ? args.slice(0, -1) : args
   if (name === undefined || rest.length > 0) throw new Error(USAGE)
@@ -174,7 +178,8 @@ const databaseOf = (remote: boolean) => `${remote ? 'deployed' : 'local'} databa
 
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2))
-  if (command.command === 'create') await create(command)
+  if (command.command === 'code') console.log(developmentCode())
+  else if (command.command === 'create') await create(command)
   else await removeSecondFactor(command.username, command.remote)
 }
 

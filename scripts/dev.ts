@@ -31,6 +31,7 @@ console.log(`
   Sandbox   ${sandboxUrl}   (plays eBay, Stripe, the vision model and the metal prices)
   Inbox     ${sandboxUrl}/mail   (every mail the app sends)
 ${accounts.map(account => `  Account   ${account.username} / ${account.password}`).join('\n')}
+            (the code of admin's two-step login: npm run admin -- code)
 
   Ready. Ctrl+C ends both; npm run reset forgets everything.
 `)

@@ -1,5 +1,10 @@
+import { z } from 'zod'
 import type { SubscriptionTierName } from '../shared/billing.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
+import { secondFactorContext } from '../worker/accounts/second-factor/second-factor.ts'
+import { createTokenEncryption } from '../worker/ebay/token-encryption.ts'
+import { DEVELOPMENT_TOTP_SECRET } from './development-code.ts'
+import { DEVELOPMENT_KEYS } from './development-vars.ts'
 
 type Account = {
   username: string
@@ -26,6 +31,27 @@ const ACCOUNTS: readonly Account[] = [
     tier: 'basic',
   },
 ]
+
+/** Turns two-step login on for administrators without it: the admin pages take it. `npm run admin -- code` has the code. */
+async function giveSecondFactors(db: D1Database): Promise<void> {
+  const keys = z.record(z.string(), z.string()).parse(JSON.parse(DEVELOPMENT_KEYS))
+  const encryption = createTokenEncryption(keys)
+  const admins = await db
+    .prepare(
+      `select id from users where username = 'admin'
+         and id not in (select user_id from second_factors where confirmed_at is not null)`,
+    )
+    .all<{ id: number }>()
+  for (const { id } of admins.results) {
+    const secret = await encryption.encrypt(DEVELOPMENT_TOTP_SECRET, secondFactorContext(id))
+    await db
+      .prepare(
+        `insert or replace into second_factors (user_id, encrypted_secret, confirmed_at) values (?, ?, ?)`,
+      )
+      .bind(id, secret, Date.now())
+      .run()
+  }
+}
 
 /**
  * Makes the two accounts of a development database where they are missing; an account that is there and still on the
@@ -54,5 +80,6 @@ export async function makeAccounts(
       .bind(username, email, await hashPassword(password), isAdmin ? 1 : 0, tier, Date.now())
       .run()
   }
+  await giveSecondFactors(db)
   return ACCOUNTS
 }

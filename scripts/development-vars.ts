@@ -1,3 +1,8 @@
+/** TOKEN_KEYS of a machine without keys. */
+export const DEVELOPMENT_KEYS = JSON.stringify({
+  development: 'ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OTE=',
+})
+
 /**
  * The vars with which the Worker runs on a machine without keys: the same code, its vendors' addresses
  * pointing at the sandbox. The secrets are valid on loopback only.
@@ -5,7 +10,7 @@
 export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<string, string> {
   return {
     SESSION_SECRET: 'development-only-session-secret-0123456789',
-    TOKEN_KEYS: JSON.stringify({ development: 'ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OTE=' }),
+    TOKEN_KEYS: DEVELOPMENT_KEYS,
     EBAY_CLIENT_ID: 'obverse-sandbox',
     EBAY_CLIENT_SECRET: 'obverse-sandbox-secret',
     EBAY_RUNAME: 'Obverse-Sandbox-RuName',
@@ -26,6 +31,7 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     METALS_URL: `${sandboxUrl}/metals`,
     METALS_API_KEY: 'sandbox-metals-key',
     PCGS_URL: `${sandboxUrl}/pcgs`,
+    PCGS_PICTURE_URLS: sandboxUrl,
     PCGS_API_KEY: 'sandbox-pcgs-key',
     // One machine or one network: what browsers see of each other is all there is.
     STUN_URLS: '',

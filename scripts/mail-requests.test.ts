@@ -90,6 +90,7 @@ describe.runIf(present)('what we send to mail services', () => {
   it('matches the Resend API', async () => {
     const sender = createResend({
       apiKey: 're_1',
+      fetch,
       baseUrl: origin,
       from: 'Obverse <a@obverse.test>',
     })

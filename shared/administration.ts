@@ -154,6 +154,8 @@ export const failedMailSchema = z.object({
   subject: z.string(),
   tries: z.number(),
   reason: z.string().nullable(),
+  /** Whether it can be sent again. A text with a link is deleted when its mail has failed. */
+  repeatable: z.boolean(),
   createdAt: z.string(),
   nextTryAt: z.string().nullable(),
 })

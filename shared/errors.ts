@@ -84,6 +84,7 @@ export const ERRORS = {
     message:
       "Your registration is waiting for admin approval. You'll receive an email when approved.",
   },
+  HTTPS_REQUIRED: { status: 403, message: 'This address is served over https alone.' },
   WRONG_ORIGIN: {
     status: 403,
     message: 'This request did not come from the app. Please reload the page.',

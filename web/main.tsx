@@ -3,8 +3,11 @@ import { readStoredUser } from './accounts/stored-user.ts'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppHistory } from './app/router.tsx'
+import { demandTrustedScripts } from './app/trusted-types.ts'
 import { onPageUserChange } from './lib/page-user.ts'
 import './styles/app.css'
+
+demandTrustedScripts()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { requestId } from 'hono/request-id'
-import { secureHeaders } from 'hono/secure-headers'
 import type { RouterRoute } from 'hono/types'
 import { accountRoutes } from './accounts/log-in/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account/own-account-routes.ts'
@@ -22,6 +20,8 @@ import { Failure } from './http/failure.ts'
 import { httpsOnly } from './http/https-only.ts'
 import { servePage } from './http/public-pages.ts'
 import { readRest } from './http/read-rest.ts'
+import { requestIds } from './http/request-ids.ts'
+import { responseHeaders } from './http/response-headers.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { dashboardRoutes } from './insight/routes.ts'
 import { cardRoutes } from './listings/cards/card-routes.ts'
@@ -117,14 +117,13 @@ const withoutForbiddenEstimates = createMiddleware<ComposedEnv>(async (c, next) 
 )
 
 const app = new Hono<ComposedEnv>()
-  .use(httpsOnly)
+  .use(responseHeaders(path => WORKER_PATH.test(path)))
+  .use(requestIds)
+  .use(httpsOnly(WORKER_PATH))
   .use(pages)
-  .use(requestId())
   .use(readRest)
-  // Before secureHeaders: the headers of a WebSocket upgrade are immutable.
   .use('/peerjs/*', withServices)
   .route('/peerjs', roomRoutes)
-  .use(secureHeaders())
   .use(limitBodies)
   .use(withServices)
   // Authenticated by signatures: neither origin nor session is checked.

@@ -27,6 +27,7 @@ import { createEbayInsights } from './market/vendors/ebay-insights.ts'
 import { createMetalsDev } from './market/vendors/metals-dev.ts'
 import { createPcgs } from './market/vendors/pcgs.ts'
 import { ownListingsAmong, ownSalesOf } from './orders/own-sales.ts'
+import { outboundFetch } from './outbound.ts'
 
 /** A check does not wait longer for the photographs of a coin. */
 const IMAGES_TIMEOUT_MS = 4_000
@@ -76,9 +77,8 @@ export function composeMarket(
 
 export function composeSpot(vars: Vars, db: Database, now: () => number): SpotPriceCache {
   const key = vars.METALS_API_KEY
-  const boundFetch = fetch.bind(globalThis)
   const source = key
-    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: boundFetch })
+    ? createMetalsDev({ baseUrl: vars.METALS_URL, apiKey: key, fetch: outboundFetch(vars) })
     : null
   return createSpotPriceCache({ db, source, callsAMonth: vars.METALS_CALLS_A_MONTH, now })
 }
@@ -104,13 +104,13 @@ export function composeCertificates(
       : { ok: false as const, isAsked: !('spent' in result) || result.spent === undefined }
   }
   const guide = sharedGuide(pcgs, env.MARKET_ANSWERS)
-  const photographs = { addresses, read: createPhotographReader(fetch.bind(globalThis)) }
+  const photographs = { addresses, read: createPhotographReader(outboundFetch(vars)) }
   return { PCGS: pcgsCertificates(guide, vars.PCGS_IMAGES === 'on' ? photographs : undefined) }
 }
 
 export function composeGuide(vars: Vars): (PriceGuide & CertificatePhotographs) | null {
   const { PCGS_URL: baseUrl, PCGS_API_KEY: apiKey } = vars
-  return apiKey ? createPcgs({ baseUrl, apiKey, fetch: fetch.bind(globalThis) }) : null
+  return apiKey ? createPcgs({ baseUrl, apiKey, fetch: outboundFetch(vars) }) : null
 }
 
 function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource | AbsentSource)[] {
@@ -127,7 +127,7 @@ function composePriceSources(vars: Vars, ebay: EbayService | null): (PriceSource
     apiUrl: vars.EBAY_API_URL,
     marketplaceId: vars.EBAY_MARKETPLACE,
     token: (refused?: string) => ebay.applicationToken(scopes, refused ? { refused } : {}),
-    fetch: fetch.bind(globalThis),
+    fetch: outboundFetch(vars),
   })
   return [
     vars.MARKET_ESTIMATES === 'off'

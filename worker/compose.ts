@@ -27,6 +27,7 @@ import { configuredMailServices } from './mail/settings.ts'
 import type { MarketServices } from './market/routes.ts'
 import { requireOrders } from './orders/run-orders.ts'
 import type { ScheduledOrderServices } from './orders/services.ts'
+import { outboundFetch } from './outbound.ts'
 import { createIceServers } from './pairing/ice-servers.ts'
 import { createPairingRooms } from './pairing/pairing-rooms.ts'
 import type { PairingServices } from './pairing/services.ts'
@@ -119,7 +120,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     pictures,
     uploads: createUploadStorage({ bucket: env.PICTURES, now }),
     ebay,
-    readEbayPicture: createEbayPictureReader(fetch.bind(globalThis), vars.EBAY_PICTURES_URL),
+    readEbayPicture: createEbayPictureReader(outboundFetch(vars), vars.EBAY_PICTURES_URL),
     vision: vision && createVision(vision),
     queues,
     publishers,
@@ -157,7 +158,7 @@ function composeEbay(
 ): EbayService | null {
   const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_RUNAME } = vars
   if (!EBAY_CLIENT_ID || !EBAY_CLIENT_SECRET || !EBAY_RUNAME || !tokenEncryption) return null
-  const transport = { fetch: fetch.bind(globalThis), pause, random: Math.random }
+  const transport = { fetch: outboundFetch(vars), pause, random: Math.random }
   const marketplace = createEbayMarketplace(
     transport,
     {

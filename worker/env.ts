@@ -106,6 +106,13 @@ const varsSchema = z.object({
 
   PCGS_URL: url.default('https://api.pcgs.com/publicapi'),
   PCGS_API_KEY: z.string().min(1).optional(),
+  /** Where PCGS has its photographs, comma-separated: they are read from there alone. */
+  PCGS_PICTURE_URLS: z
+    .string()
+    // The second is the host in a recorded answer.
+    .default('https://images.pcgs.com,https://d1htnxwo4o0jhw.cloudfront.net')
+    .transform(text => text.split(',').flatMap(one => one.trim() || []))
+    .pipe(z.array(z.url())),
   /** "on" where PCGS has allowed this deployment to show its photographs. */
   PCGS_IMAGES: z.enum(['on', 'off']).default('off'),
 

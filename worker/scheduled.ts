@@ -1,4 +1,5 @@
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
+import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
@@ -19,6 +20,7 @@ type ScheduledJob = (services: Services) => Promise<void>
 /** Each decides itself whether it is due. */
 const JOBS: Record<string, ScheduledJob> = {
   refreshMarket: ({ market }) => market.refresh(),
+  announceApplications,
   sendMail: ({ mail }) => mail.sendDue(),
   deleteExpiredAccountData,
   syncDueCustomers,

@@ -6,6 +6,7 @@ import type { MailService } from './mail/port.ts'
 import { createResend } from './mail/vendors/resend.ts'
 import { createSendGrid } from './mail/vendors/sendgrid.ts'
 import { createSmtp } from './mail/vendors/smtp.ts'
+import { outboundFetch } from './outbound.ts'
 import type { TurnProvider } from './pairing/port.ts'
 import { createCloudflareTurn } from './pairing/vendors/cloudflare-turn.ts'
 
@@ -18,7 +19,7 @@ export function visionSettings(vars: Vars, ai: Ai | undefined): ModelSettings | 
   const name = vars.VISION_MODEL ?? (provider === 'workers-ai' ? WORKERS_AI_MODEL : undefined)
   const usable = provider === 'workers-ai' ? ai !== undefined : apiKey !== undefined
   if (!name || !usable) return null
-  return { provider, name, apiKey, baseUrl, ai, fetch: fetch.bind(globalThis) }
+  return { provider, name, apiKey, baseUrl, ai, fetch: outboundFetch(vars) }
 }
 
 /** Stripe, where all its keys and prices are set. */
@@ -32,7 +33,7 @@ export function composePayments(vars: Vars, now: () => number): PaymentProvider 
     now,
     apiUrl: vars.STRIPE_API_URL,
     prices: { basic, pro, premium },
-    fetch: fetch.bind(globalThis),
+    fetch: outboundFetch(vars),
   })
 }
 
@@ -40,7 +41,7 @@ export function composePayments(vars: Vars, now: () => number): PaymentProvider 
 export function composeTurn(vars: Vars): TurnProvider | null {
   const { TURN_KEY_ID: keyId, TURN_KEY_TOKEN: keyToken, TURN_API_URL: baseUrl } = vars
   if (!keyId || !keyToken) return null
-  return createCloudflareTurn({ baseUrl, keyId, keyToken, fetch: fetch.bind(globalThis) })
+  return createCloudflareTurn({ baseUrl, keyId, keyToken, fetch: outboundFetch(vars) })
 }
 
 /** The first of Resend, SendGrid and SMTP that is set up. Null: mails stay in the outbox. */
@@ -48,12 +49,16 @@ export function composeMailSender(vars: Vars): MailService | null {
   const { MAIL_FROM: from, RESEND_API_KEY, SENDGRID_API_KEY, SMTP_HOST: host } = vars
   if (!from) return null
   if (RESEND_API_KEY) {
-    return createResend({ apiKey: RESEND_API_KEY, baseUrl: vars.RESEND_BASE_URL, from })
+    return createResend({
+      apiKey: RESEND_API_KEY,
+      baseUrl: vars.RESEND_BASE_URL,
+      from,
+      fetch: outboundFetch(vars),
+    })
   }
   if (SENDGRID_API_KEY) {
-    const boundFetch = fetch.bind(globalThis)
     const baseUrl = vars.SENDGRID_BASE_URL
-    return createSendGrid({ apiKey: SENDGRID_API_KEY, baseUrl, from, fetch: boundFetch })
+    return createSendGrid({ apiKey: SENDGRID_API_KEY, baseUrl, from, fetch: outboundFetch(vars) })
   }
   if (!host) return null
   return createSmtp({

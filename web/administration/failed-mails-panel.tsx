@@ -65,15 +65,21 @@ function MailRow({ mail }: { mail: FailedMail }) {
           )}
         </p>
       </div>
-      <Button
-        size="small"
-        icon={<RotateCw size={16} />}
-        busy={again.isPending}
-        aria-label={`Try again: ${mail.subject} to ${mail.to}`}
-        onClick={() => again.mutate()}
-      >
-        Try again
-      </Button>
+      {mail.repeatable ? (
+        <Button
+          size="small"
+          icon={<RotateCw size={16} />}
+          busy={again.isPending}
+          aria-label={`Try again: ${mail.subject} to ${mail.to}`}
+          onClick={() => again.mutate()}
+        >
+          Try again
+        </Button>
+      ) : (
+        <p className="max-w-60 text-small text-ink-soft">
+          It held a link and was deleted. Its user can ask for another one.
+        </p>
+      )}
     </li>
   )
 }

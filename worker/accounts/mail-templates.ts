@@ -1,3 +1,4 @@
+import { counted } from '../../shared/lib/count-text.ts'
 import type { Mail } from '../mail/port.ts'
 import { renderMail } from '../mail/render-mail.ts'
 
@@ -20,6 +21,26 @@ export function applicationMail(application: {
       'Each link works once, for 14 days. You can also decide in the admin dashboard.',
     ],
     button: { label: `Approve ${username}`, url: approveUrl },
+  })
+}
+
+/** To each admin: applications that came together with many others. */
+export function waitingApplicationsMail(waiting: {
+  names: string[]
+  /** How many there are beside these. */
+  more: number
+  adminUrl: string | null
+}): MailText {
+  const { names, more, adminUrl } = waiting
+  const count = names.length + more
+  return renderMail({
+    title: `${counted(count, 'application')} ${count === 1 ? 'waits' : 'wait'} for approval`,
+    paragraphs: [
+      ...names,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      'You can decide in the admin dashboard.',
+    ],
+    ...(adminUrl && { button: { label: 'Pending applications', url: adminUrl } }),
   })
 }
 

@@ -349,12 +349,12 @@ describe('the state of the platform', () => {
   })
 
   it('lists mails that could not be sent, and tries one again', async () => {
-    // The mail that is tried again is sent after the test, without a text.
+    // The mail that is tried again is sent after the test.
     allowLog('error', 'mail_sending_failed')
     const id = crypto.randomUUID()
     await env.DB.prepare(
       `insert into mails (id, kind, recipient, subject, text, html, sender, state, tries, reason, created_at)
-       values (?, 'approved', 'x@example.com', 'Hello', '', '', 'outbox', 'failed', 3, 'No.', 1000)`,
+       values (?, 'approved', 'x@example.com', 'Hello', 'You are approved.', '', 'outbox', 'failed', 3, 'No.', 1000)`,
     )
       .bind(id)
       .run()
@@ -366,6 +366,7 @@ describe('the state of the platform', () => {
       subject: 'Hello',
       tries: 3,
       reason: 'No.',
+      repeatable: true,
       createdAt: '1970-01-01T00:00:01.000Z',
       nextTryAt: null,
     })

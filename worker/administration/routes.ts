@@ -203,7 +203,7 @@ async function done(
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 function mailOnWire(mail: MailRecord): FailedMail {
-  const { id, kind, to, subject, tries, reason, createdAt, nextTryAt } = mail
+  const { id, kind, to, subject, tries, reason, hasText, createdAt, nextTryAt } = mail
   const createdIso = new Date(createdAt).toISOString()
   return {
     id,
@@ -212,6 +212,7 @@ function mailOnWire(mail: MailRecord): FailedMail {
     subject,
     tries,
     reason,
+    repeatable: hasText,
     createdAt: createdIso,
     nextTryAt: isoTime(nextTryAt),
   }

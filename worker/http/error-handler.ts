@@ -10,7 +10,7 @@ export function handleError(error: unknown, c: FailedRequest): Response {
   const requestId = c.var.requestId ?? crypto.randomUUID()
   const failure = toFailure(error)
   if (failure.code === 'INTERNAL')
-    log('error', 'error_unforeseen', { requestId, path: c.req.path, error })
+    log('error', 'error_unforeseen', { requestId, path: withoutTokens(c.req.path), error })
   else if (failure.status >= 500)
     log('warn', 'request_failed', { requestId, code: failure.code, error: failure.cause })
   if (failure.detail?.retryAfterSeconds) {
@@ -18,6 +18,9 @@ export function handleError(error: unknown, c: FailedRequest): Response {
   }
   return c.json(envelopeOf(failure, requestId), failure.status)
 }
+
+/** A path without tokens of links, which may be unspent: "/api/approve-user/…". */
+const withoutTokens = (path: string) => path.replace(/[\w-]{32,}/g, '…')
 
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error

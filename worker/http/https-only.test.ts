@@ -11,19 +11,20 @@ const ask = (address: string, init?: RequestInit) =>
   )
 
 describe('plain http', () => {
-  it.each(['/', '/listings?status=draft', '/api/health', '/uploads/x', '/peerjs/id'])(
-    'goes to https: %s',
+  it.each(['/', '/listings?status=draft'])('of a page goes to https: %s', async path => {
+    const answer = await ask(`http://obverse.example${path}`, { redirect: 'manual' })
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('Location')).toBe(`https://obverse.example${path}`)
+  })
+
+  it.each(['/api/health', '/api/login', '/uploads/x', '/peerjs/id'])(
+    'of the API is refused, so that no client sends secrets in the clear unnoticed: %s',
     async path => {
       const answer = await ask(`http://obverse.example${path}`, { redirect: 'manual' })
-      expect(answer.status).toBe(308)
-      expect(answer.headers.get('Location')).toBe(`https://obverse.example${path}`)
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ error: { code: 'HTTPS_REQUIRED' } })
     },
   )
-
-  it('keeps its method and body on the way', async () => {
-    const init = { method: 'POST', body: '{}', redirect: 'manual' } as const
-    expect((await ask('http://obverse.example/api/login', init)).status).toBe(308)
-  })
 
   it.each(['http://localhost:5173/', 'http://192.168.1.7:5173/', 'http://[::1]:5173/'])(
     'is answered on a machine of development: %s',

@@ -50,8 +50,10 @@ describe('every page and file of the app', () => {
     expect(all.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  it('is asked for over https for a year', () => {
-    expect(all.get('Strict-Transport-Security')).toBe('max-age=31536000')
+  it('is asked for over https for two years, with the same header as the API', () => {
+    const header = 'max-age=63072000; includeSubDomains'
+    expect(all.get('Strict-Transport-Security')).toBe(header)
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
   })
 
   it('is kept for good where its name carries a hash', () => {

@@ -23,6 +23,17 @@ export const RATE_LIMITS = {
   /** All known browsers of a user together: each login without cookies makes another one. */
   loginByKnownBrowsers: { tries: 60, windowMs: HOUR_MS / 4 },
   registerByAddress: { tries: 20, windowMs: HOUR_MS },
+  /** A network of many addresses: a /24 or a /48. */
+  registerByNetwork: { tries: 40, windowMs: HOUR_MS },
+  /** All together: each costs mails to strangers and admins. */
+  registrations: {
+    tries: 120,
+    windowMs: HOUR_MS,
+    why: 'Many people are registering at the moment.',
+  },
+  /** Mails to the admins about one application each; of more they are told in a digest. */
+  applicationMails: { tries: 20, windowMs: HOUR_MS },
+  applicationDigests: { tries: 1, windowMs: HOUR_MS },
   registerByUsername: { tries: 10, windowMs: HOUR_MS },
   registerByEmail: { tries: 5, windowMs: HOUR_MS },
   tokenByAddress: { tries: 30, windowMs: HOUR_MS / 4 },

@@ -13,10 +13,11 @@ export type CheckResult = { ok: true; remark?: string } | { ok: false; reason: s
 
 /** A check by one HTTP request. Of a response other than 2xx the reason holds the status only. */
 export async function checkOverHttp(
+  send: typeof fetch,
   url: string,
   { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
 ): Promise<CheckResult> {
-  const answer = await fetch(url, { headers, signal })
+  const answer = await send(url, { headers, signal })
   await answer.body?.cancel()
   return answer.ok
     ? { ok: true }

@@ -184,6 +184,25 @@ describe('the mail queue', () => {
     expect(await rowFor(to)).toMatchObject({ state: 'failed', reason: 'no such address' })
   })
 
+  it('deletes the text of a mail that failed where it holds a link, and does not send it again', async () => {
+    expectLog('error', 'mail_sending_failed')
+    const token = 'T0ken_of-a-link'.padEnd(43, 'x')
+    for (const [to, text] of [
+      ['link@example.com', `Open https://obverse.test/reset-password/${token}`],
+      ['plain@example.com', 'You are approved.'],
+    ] as const) {
+      const { sender } = senderThat(FINAL)
+      const { office, settled } = officeWith(sender)
+      await office.enqueue({ kind: 'test', ...mailTo(to), text, html: `<p>${text}</p>` })
+      await settled()
+      const row = await rowFor(to)
+      const isLink = to.startsWith('link')
+      expect([row.text, row.html]).toEqual(isLink ? ['', ''] : [text, `<p>${text}</p>`])
+      expect(await office.retry(row.id)).toBe(!isLink)
+      await settled()
+    }
+  })
+
   it('sends a mail once when several passes run concurrently', async () => {
     const to = 'twice@example.com'
     const { sender, given } = senderThat()

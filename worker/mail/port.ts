@@ -38,6 +38,8 @@ export type MailRecord = {
   /** `outbox`: stored and not sent, because no sender is set up. */
   state: 'waiting' | 'sent' | 'failed' | 'outbox'
   tries: number
+  /** False once a text with a link is deleted: it cannot be sent again. */
+  hasText: boolean
   /** Why the last try failed. */
   reason: string | null
   /** Times in ms. */

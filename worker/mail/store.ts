@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { mailLease } from '../db/lease.ts'
 import { mails } from '../db/schema/mail.ts'
@@ -32,10 +32,13 @@ export async function leaseMail(
 const due = (now: number): SQL | undefined =>
   and(eq(mails.state, 'waiting'), mailLease.isExpired(now))
 
+/** Whether a text has a link with a token: 43 characters of base64url. */
+const holdsLink = (text: string) => /\/[\w-]{43}(?![\w-])/.test(text)
+
 /** Records the outcome of a try. Nothing is written when a later try has begun. */
 export async function recordOutcome(
   db: Database,
-  { id, tries }: Pick<LeasedMail, 'id' | 'tries'>,
+  { id, tries, text }: Pick<LeasedMail, 'id' | 'tries' | 'text'>,
   outcome:
     | { state: 'sent'; sentAt: number }
     | { state: 'failed'; reason: string }
@@ -46,7 +49,10 @@ export async function recordOutcome(
     outcome.state === 'sent'
       ? // A sent mail's text may contain a token: it is deleted.
         { ...outcome, text: '', html: '', reason: null, nextTryAt: null }
-      : { nextTryAt: null, ...outcome }
+      : outcome.state === 'failed' && holdsLink(text)
+        ? // Whoever reads it could use the link. It is not sent again: its user asks for another one.
+          { ...outcome, text: '', html: '', nextTryAt: null }
+        : { nextTryAt: null, ...outcome }
   await db.update(mails).set(change).where(still)
 }
 
@@ -88,6 +94,7 @@ export async function failedMails(db: Database, limit: number): Promise<MailReco
       state: mails.state,
       tries: mails.tries,
       reason: mails.reason,
+      hasText: sql<boolean>`${mails.text} <> ''`.mapWith(Boolean),
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
       nextTryAt: mails.nextTryAt,
@@ -103,12 +110,12 @@ export async function failedMails(db: Database, limit: number): Promise<MailReco
     .limit(limit)
 }
 
-/** Restarts a mail that failed for good. False when it has not. */
+/** Restarts a mail that failed for good. False when it has not, or its text is deleted. */
 export async function restartMail(db: Database, id: string, now: number): Promise<boolean> {
   const revived = await db
     .update(mails)
     .set({ state: 'waiting', tries: 0, reason: null, nextTryAt: now })
-    .where(and(eq(mails.id, id), eq(mails.state, 'failed')))
+    .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
     .returning({ id: mails.id })
   return revived.length > 0
 }

@@ -148,7 +148,8 @@ async function newApplication(unique: string): Promise<number> {
       username: `${unique}_applies`,
       email: `${unique}@applies.example`,
       passwordHash: 'none',
-      createdAt: 0,
+      emailConfirmedAt: 1,
+      createdAt: Date.now(),
     })
     .returning({ id: pendingUsers.id })
   return row?.id ?? 0

@@ -6,13 +6,13 @@ import {
   erasures,
   objectionLinks,
   passwordResets,
-  reservedUsernames,
   sessions,
 } from '../../db/schema/accounts.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { deleteEndedRateLimits } from '../../http/rate-limit.ts'
 import { deleteMailsTo } from '../../mail/mail-queue.ts'
+import { deleteOldApplicationsStatements } from '../registration/store-application.ts'
 import { deleteOldSecurityEvents } from '../security-log.ts'
 import type { AccountDeletion, AccountServices } from '../services.ts'
 import { accountById } from '../store.ts'
@@ -23,6 +23,8 @@ type DeletionServices = Pick<AccountServices, 'db' | 'now' | 'deletion'>
 const UPLOAD_GRACE_MS = 3_600_000
 /** How long an expired approval link is stored, so that it can say that it has expired. */
 const USED_LINK_RETENTION_MS = 90 * 24 * 3_600_000
+/** How long the audit log goes back. */
+const AUDIT_RETENTION_MS = 2 * 365 * 24 * 3_600_000
 /** Each takes some calls, of which a run has a thousand. */
 const ERASURES_PER_RUN = 40
 export const DELETED_NAME = 'deleted user'
@@ -97,8 +99,11 @@ export async function deleteExpiredAccountData({
     db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
     deleteOldSecurityEvents(db, at),
     db.delete(objectionLinks).where(lte(objectionLinks.expiresAt, at)),
-    db.delete(reservedUsernames).where(lte(reservedUsernames.expiresAt, at)),
     db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
+  ])
+  await runTransaction(db, [
+    ...deleteOldApplicationsStatements(at),
+    sql`delete from audit_log where at <= ${at - AUDIT_RETENTION_MS}`,
   ])
   const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)
   const due = await db

@@ -14,7 +14,6 @@ export type Application = {
   emailConfirmedAt: number | null
   createdAt: number
 }
-type NewApplication = { username: string; email: string; passwordHash: string; createdAt: number }
 
 const columns = {
   id: pendingUsers.id,
@@ -22,38 +21,6 @@ const columns = {
   email: pendingUsers.email,
   emailConfirmedAt: pendingUsers.emailConfirmedAt,
   createdAt: pendingUsers.createdAt,
-}
-
-/** Stores an application in one statement. Null when its username or address is known. */
-export async function storeApplication(
-  db: Database,
-  { username, email, passwordHash, createdAt }: NewApplication,
-): Promise<Application | null> {
-  const [stored] = await db.all<{ id: number }>(sql`
-    insert into pending_users (username, email, password_hash, created_at)
-    select ${username}, ${email}, ${passwordHash}, ${createdAt}
-    where not exists (
-      select 1 from users
-      where lower(username) = lower(${username}) or lower(email) = lower(${email})
-    )
-    on conflict do nothing
-    returning id`)
-  return stored ? { id: stored.id, username, email, emailConfirmedAt: null, createdAt } : null
-}
-
-export type ExistingApplicant = { username: string; email: string; waiting: boolean }
-
-/** Accounts and applications with this username or this address. */
-export async function existingApplicants(
-  db: Database,
-  { username, email }: { username: string; email: string },
-): Promise<ExistingApplicant[]> {
-  const found = await db.all<{ username: string; email: string; waiting: number }>(sql`
-    select username, email, 0 as waiting from users where lower(username) = lower(${username})
-    union select username, email, 0 from users where lower(email) = lower(${email})
-    union select username, email, 1 from pending_users where lower(username) = lower(${username})
-    union select username, email, 1 from pending_users where lower(email) = lower(${email})`)
-  return found.map(row => ({ ...row, waiting: row.waiting === 1 }))
 }
 
 /** Applications, newest first, from below the application `before`. */
@@ -75,13 +42,13 @@ export async function applicationOf(db: Database, id: number): Promise<Applicati
   return found ?? null
 }
 
-/** The password's hash of the pending application with this username, or null. */
+/** The password's hash of the pending application, or of the reservation, with this username; null for neither. */
 export async function applicantsHash(db: Database, username: string): Promise<string | null> {
-  const found = await db
-    .select({ passwordHash: pendingUsers.passwordHash })
-    .from(pendingUsers)
-    .where(eq(sql`lower(${pendingUsers.username})`, username.toLowerCase()))
-    .get()
+  const [found] = await db.all<{ passwordHash: string }>(sql`
+    select password_hash as passwordHash from pending_users
+    where lower(username) = lower(${username})
+    union all select password_hash from reserved_usernames
+    where username = lower(${username})`)
   return found?.passwordHash ?? null
 }
 
@@ -140,6 +107,8 @@ export type Decision = {
   way: string
   /** SHA-256 of the token of the link that decides it, which has to work still. */
   linkHash?: string
+  /** Whether an address that is not confirmed may be approved: where no mail is sent, none can be. */
+  unconfirmed?: boolean
   at: number
 }
 export type Decided = { username: string; email: string }
@@ -153,7 +122,7 @@ export async function approveApplication(
   decision: Decision,
 ): Promise<Decided | null> {
   const { by, way, at } = decision
-  const isDecided = decidedNow(decision)
+  const isDecided = sql`${decidedNow(decision)} and ${decision.unconfirmed ? sql`true` : sql`p.email_confirmed_at is not null`}`
   const [, , decided = []] = await runTransaction<Decided>(db, [
     sql`
       insert into users (username, email, email_confirmed_at, password_hash, created_at)
@@ -174,11 +143,15 @@ export async function approveApplication(
 export async function rejectApplication(db: Database, decision: Decision): Promise<Decided | null> {
   const { by, way, at } = decision
   const isDecided = decidedNow(decision)
-  const [, decided = []] = await runTransaction<Decided>(db, [
+  const [, , decided = []] = await runTransaction<Decided>(db, [
+    // Without the name: the applicant is told that everything is deleted.
     sql`
       insert into audit_log (at, action, actor_id, actor_name, application_id, subject_name, detail)
-      select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, username, ${way}
+      select ${at}, 'user.rejected', ${by.id}, ${by.username}, id, 'application ' || id, ${way}
       from pending_users as p where ${isDecided}`,
+    sql`
+      delete from email_links where pending_user_id in (
+        select id from pending_users as p where ${isDecided})`,
     removeApplication(isDecided),
   ])
   return decided[0] ?? null

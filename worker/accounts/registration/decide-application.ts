@@ -9,10 +9,10 @@ import {
   type Decided,
   type Decision,
   decisionOn,
-  existingApplicants,
   linkOf,
   rejectApplication,
 } from './applications.ts'
+import { existingAccounts } from './store-application.ts'
 
 type DecisionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 type Admin = { id: number; username: string }
@@ -86,14 +86,28 @@ async function decide(
   }
 }
 
-/** Throws CONFLICT when a user with this name or address was added meanwhile (`npm run admin`). */
-async function approve({ db }: DecisionServices, decision: Decision): Promise<Decided | null> {
+/**
+ * Throws CONFLICT when the applicant has not confirmed the address, or a user with this name or address was added
+ * meanwhile (`npm run admin`). Where no mail service is set up no address can be confirmed.
+ */
+async function approve(
+  { db, mail }: DecisionServices,
+  decision: Decision,
+): Promise<Decided | null> {
+  const unconfirmed = mail.sender === 'outbox'
   try {
-    return await approveApplication(db, decision)
+    const decided = await approveApplication(db, { ...decision, unconfirmed })
+    if (decided || unconfirmed) return decided
+    const waiting = await applicationOf(db, decision.applicationId)
+    if (waiting?.emailConfirmedAt !== null) return null
+    throw new Failure('CONFLICT', {
+      message: `${waiting.username} has not confirmed the address ${waiting.email} yet.`,
+    })
   } catch (cause) {
+    if (cause instanceof Failure) throw cause
     const application = await applicationOf(db, decision.applicationId)
-    const known = application ? await existingApplicants(db, application) : []
-    if (known.every(one => one.waiting)) throw cause
+    const known = application ? await existingAccounts(db, application) : []
+    if (known.length === 0) throw cause
     throw new Failure('CONFLICT', {
       message: 'A user with this username or e-mail address exists meanwhile.',
       cause,

@@ -1,5 +1,5 @@
 import { APPROVAL_ACTIONS, type Registration } from '../../../shared/accounts/accounts.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure, isRateLimited } from '../../http/failure.ts'
 import { consumeRateLimits } from '../../http/rate-limit.ts'
 import { unconfirmedApplication } from '../email-links.ts'
 import { alreadyRegisteredMail, applicationMail, confirmEmailMail } from '../mail-templates.ts'
@@ -9,13 +9,9 @@ import { hashPassword } from '../passwords.ts'
 import type { AccountServices } from '../services.ts'
 import { activeAdmins } from '../store.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
-import {
-  type Application,
-  type ExistingApplicant,
-  existingApplicants,
-  storeApplication,
-  storeLinks,
-} from './applications.ts'
+import { markAnnounced } from './announce-applications.ts'
+import { type Application, storeLinks } from './applications.ts'
+import { type ExistingApplicant, storeApplication } from './store-application.ts'
 
 /** How long an admin can decide by the links of the mail. */
 const APPROVAL_LINK_MS = 14 * 24 * 3_600_000
@@ -30,30 +26,30 @@ type RegisterServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
 export async function register(
   services: RegisterServices,
   { username, email, password }: Registration,
-  { address, appUrl }: { address: string; appUrl: string },
+  { address, network, appUrl }: { address: string; network: string; appUrl: string },
 ): Promise<{ mails: Promise<void> }> {
   const { db, now } = services
   await consumeRateLimits(services, [
     { limit: 'registerByAddress', subject: address },
+    ...(network === '' ? [] : [{ limit: 'registerByNetwork' as const, subject: network }]),
     { limit: 'registerByUsername', subject: username },
     { limit: 'registerByEmail', subject: email },
+    { limit: 'registrations', subject: 'all' },
   ])
   requireUncommon(password, username, 'password')
   const passwordHash = await hashPassword(password)
-  const application = await storeApplication(db, {
+  const { application, existing } = await storeApplication(db, {
     username,
     email,
     passwordHash,
     createdAt: now(),
   })
   if (application) return { mails: mailAbout(services, application, appUrl) }
-  const known = await existingApplicants(db, { username, email })
-  const isTheirs = (one: { email: string }) => one.email.toLowerCase() === email.toLowerCase()
-  const owner = known.find(isTheirs)
   // The same application sent twice does not conflict with itself.
-  if (known.some(one => sameName(one.username, username) && !(one.waiting && isTheirs(one)))) {
-    throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
-  }
+  const takes = (one: ExistingApplicant) =>
+    sameName(one.username, username) && !(one.waiting && one.sameEmail)
+  if (existing.some(takes)) throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
+  const owner = existing.find(one => one.sameEmail && !one.reserved)
   if (!owner) throw new Failure('CONFLICT')
   return { mails: mailOwner(services, owner, appUrl) }
 }
@@ -86,7 +82,15 @@ async function mailAbout(
   const confirmUrl = await applicantLink(services, { applicationId, email, appUrl })
   const text = confirmEmailMail({ username, confirmUrl, lives: '14 days' })
   await services.mail.enqueue({ kind: 'confirm-email', to: email, ...text })
+  // Of many at once the admins are told in a digest.
+  try {
+    await consumeRateLimits(services, [{ limit: 'applicationMails', subject: 'all' }])
+  } catch (error) {
+    if (isRateLimited(error)) return
+    throw error
+  }
   await notifyAdmins(services, application, appUrl)
+  await markAnnounced(services.db, [applicationId], services.now())
 }
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

@@ -12,7 +12,7 @@ import {
   resetPasswordSchema,
 } from '../../../shared/accounts/accounts.ts'
 import { appUrl } from '../../http/app-url.ts'
-import { callerAddress } from '../../http/caller.ts'
+import { callerAddress, callerNetwork } from '../../http/caller.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { Failure } from '../../http/failure.ts'
 import { consumeRateLimits } from '../../http/rate-limit.ts'
@@ -37,7 +37,11 @@ const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/) })
 /** Routes without a session: register, confirm an address, decide an application by a mail's link, reset a password. */
 export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
   .post('/register', validated('json', registrationSchema), async c => {
-    const caller = { address: callerAddress(c), appUrl: appUrl(c) }
+    const caller = {
+      address: callerAddress(c),
+      network: callerNetwork(c),
+      appUrl: appUrl(c),
+    }
     const { mails } = await register(c.get('services'), c.req.valid('json'), caller)
     c.executionCtx.waitUntil(mails)
     return c.json({ message: REGISTERED_MESSAGE }, 201)

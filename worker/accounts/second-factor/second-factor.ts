@@ -40,7 +40,7 @@ type CodeOwner = { id: number; username: string; email: string }
 type Owner = { id: number; username: string; email: string; sessionId: string }
 
 /** Binds an encrypted secret to its user. */
-const contextOf = (userId: number) => `totp:${userId}`
+export const secondFactorContext = (userId: number): string => `totp:${userId}`
 
 export async function secondFactorStatus(
   { db, secretEncryption }: FactorServices,
@@ -64,7 +64,7 @@ export async function startSecondFactor(
   const encryption = requireEncryption(services)
   await requirePassword(services, user.id, { password, field: 'password' })
   const secret = newTotpSecret()
-  const encryptedSecret = await encryption.encrypt(secret, contextOf(user.id))
+  const encryptedSecret = await encryption.encrypt(secret, secondFactorContext(user.id))
   if (!(await storePendingFactor(services.db, { userId: user.id, encryptedSecret }))) throw isOn()
   return { secret, uri: totpUri({ username: user.username, secret }) }
 }
@@ -217,7 +217,10 @@ async function takeAppCode(
   const period = periodOfCode(secret, digits, services.now())
   if (period === null) return false
   // Encrypted anew, so that a former key is out of use after the next login.
-  const encryptedSecret = await requireEncryption(services).encrypt(secret, contextOf(userId))
+  const encryptedSecret = await requireEncryption(services).encrypt(
+    secret,
+    secondFactorContext(userId),
+  )
   return takePeriod(services.db, { userId, period, encryptedSecret })
 }
 
@@ -228,7 +231,7 @@ async function secretOf(
 ): Promise<string> {
   if (!secretEncryption) throw unreadable()
   try {
-    return await secretEncryption.decrypt(encryptedSecret, contextOf(userId))
+    return await secretEncryption.decrypt(encryptedSecret, secondFactorContext(userId))
   } catch (cause) {
     if (!(cause instanceof DecryptionFailed)) throw cause
     throw unreadable(cause)

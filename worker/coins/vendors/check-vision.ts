@@ -1,5 +1,5 @@
 import { checkOverHttp, type VendorCheck } from '../../http/vendor-check.ts'
-import type { ModelSettings } from './language-model.ts'
+import { MODEL_ADDRESSES, type ModelSettings } from './language-model.ts'
 
 const ANTHROPIC_VERSION = '2023-06-01'
 
@@ -7,17 +7,17 @@ const ANTHROPIC_VERSION = '2023-06-01'
 export function checkVision(settings: ModelSettings): NonNullable<VendorCheck['run']> {
   const { provider, apiKey = '', ai, name } = settings
   const list = (ownAddress: string, headers: Record<string, string>) => (signal: AbortSignal) =>
-    checkOverHttp(`${settings.baseUrl ?? ownAddress}/models`, { headers, signal })
+    checkOverHttp(settings.fetch, `${settings.baseUrl ?? ownAddress}/models`, { headers, signal })
   switch (provider) {
     case 'openai':
-      return list('https://api.openai.com/v1', { Authorization: `Bearer ${apiKey}` })
+      return list(MODEL_ADDRESSES.openai, { Authorization: `Bearer ${apiKey}` })
     case 'anthropic':
-      return list('https://api.anthropic.com/v1', {
+      return list(MODEL_ADDRESSES.anthropic, {
         'x-api-key': apiKey,
         'anthropic-version': ANTHROPIC_VERSION,
       })
     case 'google':
-      return list('https://generativelanguage.googleapis.com/v1beta', { 'x-goog-api-key': apiKey })
+      return list(MODEL_ADDRESSES.google, { 'x-goog-api-key': apiKey })
     case 'workers-ai':
       return async () => {
         const models = ai ? await ai.models({ search: name }) : []

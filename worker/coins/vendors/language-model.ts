@@ -12,6 +12,13 @@ export type ModelSettings = {
   fetch: typeof fetch
 }
 
+/** Where the vendors' SDKs send their calls, unless `baseUrl` replaces it. */
+export const MODEL_ADDRESSES = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+} as const
+
 /** Whether a call holds the pictures in memory until the model answers: a binding accepts no stream. */
 export const buffersPictures = (settings: ModelSettings): boolean =>
   settings.provider === 'workers-ai'

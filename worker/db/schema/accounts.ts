@@ -57,6 +57,8 @@ export const reservedUsernames = sqliteTable(
     username: text('username').primaryKey(),
     /** SHA-256 of the address in lower case, hex: the same registration sent twice is answered alike. */
     emailHash: text('email_hash').notNull(),
+    /** A login with this password is answered as an applicant's. */
+    passwordHash: text('password_hash').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
   t => [index('reserved_usernames_expires').on(t.expiresAt)],

@@ -19,6 +19,7 @@ export const auditLog = sqliteTable(
   },
   t => [
     uniqueIndex('audit_log_application').on(t.applicationId),
+    index('audit_log_at').on(t.at),
     index('audit_log_actor').on(t.actorId),
     index('audit_log_subject').on(t.subjectId),
   ],

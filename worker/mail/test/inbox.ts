@@ -3,7 +3,11 @@ import { sandboxUrl } from '../../test/sandbox.ts'
 import type { Mail } from '../port.ts'
 
 /** The keys under which the sandbox takes mails. */
-export const RESEND = { apiKey: 're_sandbox_key', baseUrl: `${sandboxUrl}/resend` }
+export const RESEND = {
+  apiKey: 're_sandbox_key',
+  baseUrl: `${sandboxUrl}/resend`,
+  fetch: fetch.bind(globalThis),
+}
 export const SENDGRID = { apiKey: 'SG.sandbox-key', baseUrl: `${sandboxUrl}/sendgrid` }
 export const SMTP_LOGIN = { user: 'obverse', password: 'sandbox-smtp-password' }
 export const FROM = 'Obverse <mail@obverse.test>'

@@ -14,12 +14,13 @@ export function createResend(settings: {
   apiKey: string
   baseUrl: string
   from: string
+  fetch: typeof fetch
 }): MailService {
   return {
     name: 'resend',
     async check(signal) {
       const headers = { Authorization: `Bearer ${settings.apiKey}` }
-      const response = await fetch(`${settings.baseUrl}/domains`, { headers, signal })
+      const response = await settings.fetch(`${settings.baseUrl}/domains`, { headers, signal })
       const text = await response.text()
       // A key that may only send gets 401 for the list of domains: the service answers and knows the key.
       if (response.ok || text.includes('restricted_api_key')) return { ok: true }
@@ -27,7 +28,13 @@ export function createResend(settings: {
     },
     async send({ to, subject, text, html }, idempotencyKey) {
       const { Resend } = await import('resend')
-      const resend = new Resend(settings.apiKey, { baseUrl: settings.baseUrl })
+      /** The SDK takes no fetch of ours. Its calls go to `baseUrl` alone, and follow no redirection. */
+      class Client extends Resend {
+        override fetchRequest<Data>(path: string, options: RequestInit = {}) {
+          return super.fetchRequest<Data>(path, { ...options, redirect: 'manual' })
+        }
+      }
+      const resend = new Client(settings.apiKey, { baseUrl: settings.baseUrl })
       const answer = await Promise.race([
         resend.emails.send(
           { from: settings.from, to: [to], subject, text, html },

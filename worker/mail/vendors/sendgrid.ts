@@ -24,7 +24,7 @@ export function createSendGrid(settings: {
   return {
     name: 'sendgrid',
     check: signal =>
-      checkOverHttp(`${settings.baseUrl}/v3/scopes`, {
+      checkOverHttp(settings.fetch, `${settings.baseUrl}/v3/scopes`, {
         headers: { Authorization: `Bearer ${settings.apiKey}` },
         signal,
       }),

@@ -26,7 +26,7 @@ export const itemFields = {
   itemId: z.string(),
   title: z.string(),
   condition: z.string().optional(),
-  itemWebUrl: z.url(),
+  itemWebUrl: z.url({ protocol: /^https?$/ }),
   buyingOptions: z.array(z.string()).optional(),
   shippingOptions: z.array(z.object({ shippingCost: z.unknown().optional() })).optional(),
 }

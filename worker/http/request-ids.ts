@@ -1,0 +1,10 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './context.ts'
+
+/** Gives each request an id, for its log lines and its answer. One that the client sends is not taken: it could be anything. */
+export const requestIds = createMiddleware<AppEnv>(async (c, next) => {
+  const id = crypto.randomUUID()
+  c.set('requestId', id)
+  await next()
+  if (c.res.status !== 101) c.header('X-Request-Id', id)
+})
