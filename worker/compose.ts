@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers'
 import type { OrderAccount } from '../durable-objects/order-reader/order-job.ts'
+import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { createSellerObjects } from './accounts/own-account/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
@@ -60,7 +61,10 @@ export type Services = AccountServices &
   ScheduledOrderServices &
   PublishingServices &
   QueueServices &
-  PairingServices
+  PairingServices & {
+    /** For the rooms of pairings. */
+    iceServers: IceJob
+  }
 
 /**
  * The only place that turns the environment into services: vendors' adapters are built here or in vendors.ts, or
@@ -138,7 +142,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       random: Math.random,
       waitUntil: later,
     }),
-    pairings: createPairingRooms(env.PAIRING_ROOM),
+    pairings: createPairingRooms(env.PAIRING_ROOM, vars.SESSION_SECRET ?? ''),
     iceServers: createIceServers({ stunUrls: vars.STUN_URLS, turn, now }),
     vendorChecks: vendorChecks(env, { ebay, vision, spot, payments, sender, turn, now }),
     now,

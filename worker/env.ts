@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
 import type { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
 import type { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
-import type { PairingRoom } from '../durable-objects/pairing-room/pairing-room.ts'
+import type { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import { EBAY_DELETION_PATH, EBAY_DELETION_TOKEN } from '../shared/ebay.ts'
 import { parseJson } from '../shared/lib/parse-json.ts'
@@ -24,7 +24,7 @@ export type Bindings = {
   /** As many as a run of the orders job needs, named by their number. */
   ORDER_READER: DurableObjectNamespace<OrderReaderObject>
   /** One room per pairing, named by its code. */
-  PAIRING_ROOM: DurableObjectNamespace<PairingRoom>
+  PAIRING_ROOM: DurableObjectNamespace<PairingRoomObject>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
   AI?: Ai
 }

@@ -4,6 +4,8 @@ import { ListingPublisherObject } from '../durable-objects/listing-publisher/lis
 import type { PublishJob } from '../durable-objects/listing-publisher/publish-job.ts'
 import type { OrderJob } from '../durable-objects/order-reader/order-job.ts'
 import { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
+import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
+import { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { AnswerJob } from '../durable-objects/shared-answers/answer-job.ts'
 import { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
 import app from './app.ts'
@@ -50,7 +52,14 @@ export class OrderReader extends OrderReaderObject<Env> {
   }
 }
 
-export { PairingRoom } from '../durable-objects/pairing-room/pairing-room.ts'
+/** The room of a pairing, with the vendor that relays. */
+export class PairingRoom extends PairingRoomObject<Env> {
+  #job: IceJob | null = null
+
+  protected override job(): IceJob {
+    return (this.#job ??= compose(this.env).iceServers)
+  }
+}
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),

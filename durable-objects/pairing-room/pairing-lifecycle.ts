@@ -13,6 +13,8 @@ export type Pairing = {
   expiresAt: number
   phone: Phone | null
   ask: ReplacementRequest | null
+  /** When phones were admitted in the last hour; absent in pairings from before the limit. */
+  joins?: number[]
 }
 /** `mark` is the hash of the phone's own secret. `seat` counts issued tokens, so that sockets of an earlier one are recognized. */
 export type Phone = {
@@ -68,6 +70,9 @@ export function join(pairing: Pairing, request: JoinRequest, now: number): JoinO
   if (now >= pairing.expiresAt || request.secretHash !== pairing.secretHash)
     return { type: 'unknown' }
   const { phone } = pairing
+  const [oldest, ...others] = recentJoins(pairing, now)
+  if (oldest !== undefined && others.length + 1 >= JOINS_MAX)
+    return { type: 'busy', until: oldest + JOINS_WINDOW_MS }
   const ask = currentReplacement(pairing, now)
   if (phone?.mark === request.mark) return admit(pairing, request, now, 'itself')
   if (ask?.mark === request.mark && ask.answer === 'agreed')
@@ -89,6 +94,13 @@ export function join(pairing: Pairing, request: JoinRequest, now: number): JoinO
   return { type: 'asked', pairing: { ...pairing, ask: newRequest }, ask: newRequest, isNew: true }
 }
 
+/** Admissions of a pairing within an hour: each gives the phone another token. A phone that reloads needs a few. */
+const JOINS_MAX = 20
+const JOINS_WINDOW_MS = 3_600_000
+
+const recentJoins = ({ joins = [] }: Pairing, now: number): number[] =>
+  joins.filter(at => at > now - JOINS_WINDOW_MS)
+
 function admit(
   pairing: Pairing,
   { mark, tokenHash, device }: JoinRequest,
@@ -99,7 +111,8 @@ function admit(
   const joinedAt = before === 'itself' ? (pairing.phone?.joinedAt ?? now) : now
   const phone: Phone = { mark, tokenHash, device, joinedAt, seat }
   const ask = before === 'another' ? null : pairing.ask
-  return { type: 'joined', pairing: { ...pairing, phone, ask }, before }
+  const joins = [...recentJoins(pairing, now), now]
+  return { type: 'joined', pairing: { ...pairing, phone, ask, joins }, before }
 }
 
 /** Records the desktop's decision on a replacement. Returns `pairing` itself when that request is not pending. */

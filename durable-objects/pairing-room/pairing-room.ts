@@ -8,6 +8,8 @@ import {
   type PairingState,
 } from '../../shared/pairing/pairing.ts'
 import { newSecret } from '../lib/secrets.ts'
+import type { IceJob, IssuedIceServers } from './ice-job.ts'
+import { IssuedIce } from './issued-ice-servers.ts'
 import {
   createPairing,
   currentReplacement,
@@ -24,9 +26,15 @@ import { type Attachment, attachmentOf, otherOf, sideOf } from './room-sockets.t
 import { nextExpiry, type SignallingEvent } from './signalling.ts'
 
 /** Times in ms since 1970. The only responses that contain secrets and tokens. */
-export type OpenResult = { secret: string; token: string; joinBy: number; expiresAt: number }
+export type OpenResult = {
+  secret: string
+  token: string
+  joinBy: number
+  expiresAt: number
+  ice: IssuedIceServers
+}
 export type JoinResult =
-  | { type: 'joined'; token: string; expiresAt: number }
+  | { type: 'joined'; token: string; expiresAt: number; ice: IssuedIceServers }
   | { type: 'asked'; until: number }
   | { type: 'busy'; until: number }
   | { type: 'refused' }
@@ -37,8 +45,11 @@ export type JoinResult =
  * `line`, the channel, a side talks to the room and, where peer to peer does not work, to the other side. The state
  * survives hibernation in the sockets' attachments and in storage.
  */
-export class PairingRoom<Env = unknown> extends DurableObject<Env> {
+export abstract class PairingRoomObject<Env = unknown> extends DurableObject<Env> {
   readonly #channels: RoomChannels
+  readonly #ice = new IssuedIce(this.ctx.storage, () => this.job())
+
+  protected abstract job(): IceJob
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -52,7 +63,8 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     const [secretHash, desktopTokenHash] = await Promise.all([sha256Hex(secret), sha256Hex(token)])
     const pairing = createPairing({ code, ownerId, secretHash, desktopTokenHash }, Date.now())
     await this.#save(pairing)
-    return { secret, token, joinBy: pairing.joinBy, expiresAt: pairing.expiresAt }
+    const { joinBy, expiresAt } = pairing
+    return { secret, token, joinBy, expiresAt, ice: await this.#iceOf('desktop', pairing) }
   }
 
   /** A phone presents the secret. See `join` of pairing-lifecycle.ts for who is admitted. */
@@ -78,7 +90,19 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
     // Sockets of earlier tokens are no longer valid.
     this.#channels.closeAll('phone', outcome.before === 'another' ? 'replaced' : 'superseded')
     this.#channels.sendPresence('desktop')
-    return { type: 'joined', token, expiresAt: outcome.pairing.expiresAt }
+    const { expiresAt } = outcome.pairing
+    return { type: 'joined', token, expiresAt, ice: await this.#iceOf('phone', outcome.pairing) }
+  }
+
+  /** The ICE servers of who holds this token, with credentials that work a while; null for an invalid token. */
+  async iceServers(token: string): Promise<IssuedIceServers | null> {
+    const holder = await this.#holder(token)
+    const pairing = this.#pairing()
+    return holder && pairing ? this.#iceOf(sideOf(holder), pairing) : null
+  }
+
+  #iceOf(side: PairingSide, { expiresAt }: Pairing): Promise<IssuedIceServers> {
+    return this.#ice.of(side, expiresAt, Date.now())
   }
 
   /** Ends the pairing for its owner. False when it is not theirs or has ended. */
@@ -180,7 +204,9 @@ export class PairingRoom<Env = unknown> extends DurableObject<Env> {
   async #end(): Promise<void> {
     this.#channels.closeAll('desktop', 'ended')
     this.#channels.closeAll('phone', 'ended')
+    const revoked = this.#ice.revoke()
     await this.ctx.storage.deleteAlarm()
+    await revoked
     await this.ctx.storage.deleteAll()
   }
 

@@ -9,17 +9,24 @@ export const TURN_KEY_TOKEN = 'sandbox-turn-token'
 const TTL_MAX_SECONDS = 172_800
 const bodySchema = z.object({ ttl: z.number().int().min(1).max(TTL_MAX_SECONDS) })
 
-/** Cloudflare's TURN credentials: 201 with `iceServers`. No TURN server runs at these addresses. Mounted at `/turn`. */
+/**
+ * Cloudflare's TURN credentials: 201 with `iceServers`, 204 for revoked ones
+ * (https://developers.cloudflare.com/realtime/turn/generate-credentials/). No TURN server runs at these addresses.
+ * Mounted at `/turn`.
+ */
 export function turnApp() {
   const app = new Hono()
+  const issued = new Set<string>()
+  const isAuthorized = (key: string, authorization: string | undefined) =>
+    key === TURN_KEY_ID && authorization === `Bearer ${TURN_KEY_TOKEN}`
   app.post('/v1/turn/keys/:key/credentials/generate-ice-servers', async c => {
-    const authorized =
-      c.req.param('key') === TURN_KEY_ID &&
-      c.req.header('Authorization') === `Bearer ${TURN_KEY_TOKEN}`
-    if (!authorized) return c.json({ error: 'Unauthorized' }, 401)
+    if (!isAuthorized(c.req.param('key'), c.req.header('Authorization')))
+      return c.json({ error: 'Unauthorized' }, 401)
     const body = bodySchema.safeParse(await c.req.json().catch(() => null))
     if (!body.success) return c.json({ error: 'Invalid ttl' }, 400)
     const random = () => crypto.randomUUID().replaceAll('-', '').repeat(2)
+    const username = random()
+    issued.add(username)
     return c.json(
       {
         iceServers: [
@@ -33,7 +40,7 @@ export function turnApp() {
               'turn:turn.cloudflare.com:80?transport=tcp',
               'turns:turn.cloudflare.com:443?transport=tcp',
             ],
-            username: random(),
+            username,
             credential: random(),
           },
         ],
@@ -41,5 +48,13 @@ export function turnApp() {
       201,
     )
   })
+  app.post('/v1/turn/keys/:key/credentials/:username/revoke', c => {
+    if (!isAuthorized(c.req.param('key'), c.req.header('Authorization')))
+      return c.json({ error: 'Unauthorized' }, 401)
+    // What the vendor says of unknown ones is not documented.
+    return issued.delete(c.req.param('username')) ? c.body(null, 204) : c.json({}, 404)
+  })
+  /** The usernames whose credentials work. */
+  app.get('/issued.json', c => c.json({ usernames: [...issued] }))
   return app
 }

@@ -45,6 +45,8 @@ const accessSchema = z.object({
   /** Authorizes this side for the pairing's sockets. */
   token: pairingSecretSchema,
   iceServers: z.array(iceServerSchema),
+  /** When their credentials end. */
+  iceServersUntil: z.number(),
   expiresAt: z.number(),
 })
 export type PairingAccess = z.infer<typeof accessSchema>
@@ -82,6 +84,17 @@ export type JoinedPairing = z.infer<typeof joinedPairingSchema>
 /** POST /api/pairings/leave: the phone ends the pairing without a socket (its page is closing). */
 export const leavePairingSchema = z.object({ code: pairingCodeSchema, token: pairingSecretSchema })
 export type LeavePairing = z.infer<typeof leavePairingSchema>
+
+/** POST /api/pairings/ice-servers: a side asks for ICE servers before the credentials of its own end. */
+export const renewIceServersSchema = z.object({
+  code: pairingCodeSchema,
+  token: pairingSecretSchema,
+})
+export const renewedIceServersSchema = accessSchema.pick({
+  iceServers: true,
+  iceServersUntil: true,
+})
+export type RenewedIceServers = z.infer<typeof renewedIceServersSchema>
 
 /** GET and DELETE /api/pairings/{code} */
 export const pairingPathSchema = z.object({ code: pairingCodeSchema })

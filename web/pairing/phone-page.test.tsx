@@ -16,6 +16,7 @@ const joined = () =>
     code: CODE,
     token: 't'.repeat(43),
     iceServers: [],
+    iceServersUntil: Number.MAX_SAFE_INTEGER,
     expiresAt: Date.now() + 60_000,
   })
 const asked = () => success({ state: 'asked', until: Date.now() + 60_000 })

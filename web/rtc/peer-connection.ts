@@ -24,6 +24,8 @@ export type PeerConnection = {
   readonly isOpen: boolean
   /** Bytes in the data channel's send buffer. */
   readonly bufferedAmount: number
+  /** What the open connection goes on with when its credentials end. */
+  renewIceServers: (iceServers: IceServer[]) => void
   /** The stream for the desktop; replaces the one before. */
   setStream: (stream: MediaStream | null) => void
 }
@@ -33,7 +35,8 @@ export type PeerConnectionOptions = {
   location: Pick<Location, 'protocol' | 'hostname' | 'port'>
   code: string
   token: string
-  iceServers: IceServer[]
+  /** Those for the next connection. */
+  iceServers: () => IceServer[]
   events: PeerConnectionEvents
 }
 
@@ -142,6 +145,10 @@ export function createPeerConnection(options: PeerConnectionOptions): PeerConnec
     get bufferedAmount() {
       return channel?.dataChannel?.bufferedAmount ?? 0
     },
+    renewIceServers(iceServers) {
+      for (const one of [channel?.peerConnection, media?.peerConnection])
+        one?.setConfiguration({ ...one.getConfiguration(), iceServers })
+    },
     setStream(shown) {
       stream = shown
       const [track] = shown?.getVideoTracks() ?? []
@@ -167,7 +174,7 @@ async function openPeer(
     token,
     secure,
     debug: 0,
-    config: { iceServers },
+    config: { iceServers: iceServers() },
   })
 }
 

@@ -8,6 +8,7 @@ import {
 import type { PairingAccess } from '../../shared/pairing/pairing.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'
+import { renewedIceServers } from './ice-servers.ts'
 import { createPeerConnection } from './peer-connection.ts'
 import { openRoomChannel, type RoomSocket } from './room-channel.ts'
 
@@ -60,7 +61,7 @@ export function openPeerSession(options: {
     location: host.location,
     code: access.code,
     token: access.token,
-    iceServers: access.iceServers,
+    iceServers: () => ice.current,
     events: {
       ...events,
       onReachable: id => void sendByChannel({ type: 'peer', id }),
@@ -80,6 +81,7 @@ export function openPeerSession(options: {
       onBinary: events.onBinary,
     },
   })
+  const ice = renewedIceServers(access, servers => peerConnection.renewIceServers(servers))
   const stopWatching = watchBrowser({
     onOnline: () => {
       channel.reconnectNow()
@@ -119,6 +121,7 @@ export function openPeerSession(options: {
 
   function close(): void {
     stopWatching()
+    ice.stop()
     connection.stop()
     peerConnection.hangUp()
     channel.close()

@@ -45,7 +45,7 @@ async function phoneWithCamera(change: Partial<PhoneCamera> = {}) {
   Object.assign(made.camera, change)
   const opened: (string | undefined)[] = []
   const phone = createPhonePairing({
-    access: { code: 'code', token: 'token', iceServers: [], expiresAt: 0 },
+    access: { code: 'code', token: 'token', iceServers: [], iceServersUntil: 0, expiresAt: 0 },
     secret: 'secret',
     phoneSecret: 'phone secret',
     onState: () => undefined,

@@ -6,6 +6,7 @@ import { createIceServers } from './ice-servers.ts'
 import type { TurnProvider } from './port.ts'
 import { createCloudflareTurn } from './vendors/cloudflare-turn.ts'
 
+const PAIRING_MS = 8 * 3_600_000
 const STUN = 'stun:stun.example:3478'
 const turnWith = (keyToken: string, wire: typeof fetch = fetch) =>
   createCloudflareTurn({
@@ -15,7 +16,14 @@ const turnWith = (keyToken: string, wire: typeof fetch = fetch) =>
     fetch: (input, init) => wire(input, init),
   })
 const servers = (turn: TurnProvider | null, stunUrls = [STUN]) =>
-  createIceServers({ stunUrls, turn, now: () => 0 }).until(8 * 3_600_000)
+  createIceServers({ stunUrls, turn, now: () => 0 })
+    .issue(PAIRING_MS)
+    .then(({ iceServers }) => iceServers)
+
+const issuedNames = async () => {
+  const answer = await fetch(`${sandboxUrl}/turn/issued.json`)
+  return (await answer.json<{ usernames: string[] }>()).usernames
+}
 
 describe('ICE servers', () => {
   it('are STUN where there is no key for TURN, and none where there is none', async () => {
@@ -32,14 +40,31 @@ describe('ICE servers', () => {
     expect(issued.at(-1)?.credential).toMatch(/\w{20}/)
   })
 
-  it('are requested for the lifetime of the pairing', async () => {
+  it('have credentials for half an hour, and for no longer than the pairing', async () => {
     const bodies: unknown[] = []
     const wire: typeof fetch = (input, init) => {
       bodies.push(init?.body)
       return fetch(input, init)
     }
-    await servers(turnWith('sandbox-turn-token', wire))
-    expect(bodies).toEqual(['{"ttl":28800}'])
+    const turn = turnWith('sandbox-turn-token', wire)
+    const ice = createIceServers({ stunUrls: [STUN], turn, now: () => 0 })
+    expect((await ice.issue(PAIRING_MS)).until).toBe(30 * 60_000)
+    expect((await ice.issue(60_000)).until).toBe(60_000)
+    expect(bodies).toEqual(['{"ttl":1800}', '{"ttl":60}'])
+    expect(
+      (await createIceServers({ stunUrls: [STUN], turn: null, now: () => 0 }).issue(PAIRING_MS))
+        .until,
+    ).toBe(PAIRING_MS)
+  })
+
+  it('end when they are revoked', async () => {
+    const turn = turnWith('sandbox-turn-token')
+    const ice = createIceServers({ stunUrls: [STUN], turn, now: () => 0 })
+    const { iceServers } = await ice.issue(PAIRING_MS)
+    const username = iceServers.at(-1)?.username ?? ''
+    expect(await issuedNames()).toContain(username)
+    await ice.revoke(iceServers)
+    expect(await issuedNames()).not.toContain(username)
   })
 
   it.each([

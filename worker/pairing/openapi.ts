@@ -8,7 +8,7 @@ const code = { code: 'The pairing’s code' }
 const socketAnswers: Record<number, ResponseDescription> = {
   101: { description: 'The socket is open; a token that is not of this pairing closes it at once' },
   403: { description: 'Asked by a page of another site', types: ['text/plain'] },
-  404: { description: 'Not the code of a pairing', types: ['text/plain'] },
+  404: { description: 'Not the code of a pairing of this server', types: ['text/plain'] },
   426: { description: 'Not asked for a WebSocket', types: ['text/plain'] },
 }
 const key = 'Always "peerjs"'
@@ -20,8 +20,13 @@ export const pairingOperations: SliceDescription = {
     OpenedPairing: pairing.openedPairingSchema,
     JoinedPairing: pairing.joinedPairingSchema,
     PairingState: pairing.pairingStateSchema,
+    RenewedIceServers: pairing.renewedIceServersSchema,
   },
-  bodies: { JoinPairing: pairing.joinPairingSchema, LeavePairing: pairing.leavePairingSchema },
+  bodies: {
+    JoinPairing: pairing.joinPairingSchema,
+    LeavePairing: pairing.leavePairingSchema,
+    RenewIceServers: pairing.renewIceServersSchema,
+  },
   operations: {
     'POST /api/pairings': {
       summary: 'Open a pairing that a phone can join',
@@ -55,6 +60,12 @@ export const pairingOperations: SliceDescription = {
         'The phone’s token, or until when the desktop is asked',
       ),
       errors: ['PAIRING_GONE', 'PAIRING_REFUSED', 'BUSY', 'RATE_LIMITED'],
+    },
+    'POST /api/pairings/ice-servers': {
+      summary: 'Renew your ICE servers with one of a pairing’s tokens',
+      description: 'Credentials work for half an hour; the same ones are told until they end soon.',
+      responses: json(pairing.renewedIceServersSchema, 'Servers, and until when they work'),
+      errors: ['PAIRING_GONE'],
     },
     'POST /api/pairings/leave': {
       summary: 'End a pairing with one of its tokens',

@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { Buffer } from 'node:buffer'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IssuedIceServers } from '../../durable-objects/pairing-room/ice-job.ts'
 import type {
   JoinResult,
   OpenResult,
-  PairingRoom,
+  PairingRoomObject,
 } from '../../durable-objects/pairing-room/pairing-room.ts'
 import type { JoinPairing, PairingState } from '../../shared/pairing/pairing.ts'
 
-const CODE_BYTES = 12
+/** A code is 64 random bits and 32 bits of their MAC. */
+const RANDOM_BYTES = 8
+const MAC_BYTES = 4
 
 /** The rooms of all pairings, each by its code. */
 export type PairingRooms = {
@@ -16,22 +20,46 @@ export type PairingRooms = {
   leave: (code: string, token: string) => Promise<boolean>
   end: (code: string, ownerId: number) => Promise<boolean>
   state: (code: string, ownerId: number) => Promise<PairingState | null>
-  /** Hands on a request for one of the room's sockets. */
-  connect: (code: string, request: Request) => Promise<Response>
+  /** The ICE servers of who holds this token; null for an invalid one. */
+  iceServers: (code: string, token: string) => Promise<IssuedIceServers | null>
+  /** Hands on a request for one of the room's sockets. Null when there is no such room. */
+  connect: (code: string, request: Request) => Promise<Response | null>
 }
 
-export function createPairingRooms(rooms: DurableObjectNamespace<PairingRoom>): PairingRooms {
-  const room = (code: string) => rooms.get(rooms.idFromName(code))
+/**
+ * The rooms of this deployment. A code is signed, so that a made-up one starts no Durable Object: only what the code's
+ * room may do is checked there.
+ * @param secret the key of the codes' MAC
+ */
+export function createPairingRooms(
+  rooms: DurableObjectNamespace<PairingRoomObject>,
+  secret: string,
+): PairingRooms {
+  const macOf = (random: Buffer) =>
+    createHmac('sha256', `pairing code:${secret}`).update(random).digest().subarray(0, MAC_BYTES)
+  const newCode = () => {
+    const random = randomBytes(RANDOM_BYTES)
+    return Buffer.concat([random, macOf(random)]).toString('base64url')
+  }
+  const isSigned = (code: string) => {
+    const bytes = Buffer.from(code, 'base64url')
+    return (
+      bytes.length === RANDOM_BYTES + MAC_BYTES &&
+      timingSafeEqual(bytes.subarray(RANDOM_BYTES), macOf(bytes.subarray(0, RANDOM_BYTES)))
+    )
+  }
+  const room = (code: string) => (isSigned(code) ? rooms.get(rooms.idFromName(code)) : null)
   return {
     async open(ownerId) {
-      const code = randomBytes(CODE_BYTES).toString('base64url')
-      return { code, ...(await room(code).open(code, ownerId)) }
+      const code = newCode()
+      return { code, ...(await rooms.get(rooms.idFromName(code)).open(code, ownerId)) }
     },
-    join: ({ code, secret, phoneSecret, device }) =>
-      room(code).join({ secret, phoneSecret, device }),
-    leave: (code, token) => room(code).leave(token),
-    end: (code, ownerId) => room(code).endFor(ownerId),
-    state: (code, ownerId) => room(code).stateFor(ownerId),
-    connect: (code, request) => room(code).fetch(request),
+    join: async ({ code, secret: shown, phoneSecret, device }) =>
+      (await room(code)?.join({ secret: shown, phoneSecret, device })) ?? { type: 'unknown' },
+    leave: async (code, token) => (await room(code)?.leave(token)) ?? false,
+    end: async (code, ownerId) => (await room(code)?.endFor(ownerId)) ?? false,
+    state: async (code, ownerId) => (await room(code)?.stateFor(ownerId)) ?? null,
+    iceServers: async (code, token) => (await room(code)?.iceServers(token)) ?? null,
+    connect: async (code, request) => (await room(code)?.fetch(request)) ?? null,
   }
 }

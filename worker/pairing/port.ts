@@ -6,4 +6,6 @@ export type TurnProvider = {
   issue: (
     ttlSeconds: number,
   ) => Promise<{ ok: true; servers: IceServer[] } | { ok: false; reason: string }>
+  /** Ends credentials before their time. Never rejects. */
+  revoke: (username: string) => Promise<{ ok: true } | { ok: false; reason: string }>
 }

@@ -22,5 +22,6 @@ async function connect(c: Context<AppEnv<PairingServices>>): Promise<Response> {
     return c.text('Upgrade Required', 426, { Upgrade: 'websocket' })
   const origin = c.req.header('Origin')
   if (origin !== undefined && origin !== new URL(c.req.url).origin) return c.text('Forbidden', 403)
-  return c.get('services').pairings.connect(code.data, c.req.raw)
+  const socket = await c.get('services').pairings.connect(code.data, c.req.raw)
+  return socket ?? c.text('Not Found', 404)
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { IssuedIceServers } from '../../durable-objects/pairing-room/ice-job.ts'
 import {
   type JoinedPairing,
   joinPairingSchema,
@@ -6,6 +7,8 @@ import {
   type OpenedPairing,
   pairingLink,
   pairingPathSchema,
+  type RenewedIceServers,
+  renewIceServersSchema,
 } from '../../shared/pairing/pairing.ts'
 import type { Done } from '../../shared/responses.ts'
 import { signedIn } from '../accounts/sessions.ts'
@@ -18,6 +21,10 @@ import { validated } from '../http/validation.ts'
 import type { PairingServices } from './services.ts'
 
 const done: Done = { success: true }
+const iceOnWire = ({ iceServers, until }: IssuedIceServers) => ({
+  iceServers,
+  iceServersUntil: until,
+})
 
 /** What the phone calls. It has no session: the link's secret, then its own token, is all it has. */
 export const phoneRoutes = new Hono<AppEnv<PairingServices>>()
@@ -41,10 +48,22 @@ export const phoneRoutes = new Hono<AppEnv<PairingServices>>()
     }
     if (joined.type === 'asked')
       return c.json({ state: 'asked', until: joined.until } satisfies JoinedPairing)
-    const { token, expiresAt } = joined
-    const iceServers = await services.iceServers.until(expiresAt)
-    const access = { state: 'joined', code: phone.code, token, expiresAt, iceServers } as const
+    const { token, expiresAt, ice } = joined
+    const access = {
+      state: 'joined',
+      code: phone.code,
+      token,
+      expiresAt,
+      ...iceOnWire(ice),
+    } as const
     return c.json(access satisfies JoinedPairing)
+  })
+  /** Either side, before its credentials end. */
+  .post('/ice-servers', validated('json', renewIceServersSchema), async c => {
+    const { code, token } = c.req.valid('json')
+    const ice = await c.get('services').pairings.iceServers(code, token)
+    if (!ice) throw new Failure('PAIRING_GONE')
+    return c.json(iceOnWire(ice) satisfies RenewedIceServers)
   })
   .post('/leave', validated('json', leavePairingSchema), async c => {
     const { code, token } = c.req.valid('json')
@@ -58,10 +77,9 @@ export const pairingRoutes = new Hono<SignedInEnv<PairingServices>>()
     const services = c.get('services')
     const { id } = c.get('user')
     await consumeRateLimits(services, [{ limit: 'pairingByUser', subject: String(id) }])
-    const opened = await services.pairings.open(id)
-    const iceServers = await services.iceServers.until(opened.expiresAt)
+    const { ice, ...opened } = await services.pairings.open(id)
     const link = pairingLink(appUrl(c), opened.code, opened.secret)
-    return c.json({ ...opened, link, iceServers } satisfies OpenedPairing, 201)
+    return c.json({ ...opened, link, ...iceOnWire(ice) } satisfies OpenedPairing, 201)
   })
   .get('/:code', signedIn, validated('param', pairingPathSchema), async c => {
     const { code } = c.req.valid('param')

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { CHANNEL_CLOSED } from '../../shared/messages/pairing.ts'
@@ -7,13 +7,17 @@ import {
   ROOM_TEXT_MAX_CHARS,
   writeStillChunk,
 } from '../../shared/messages/pairing-frames.ts'
+import type { IceServer } from '../../shared/pairing/pairing.ts'
+import { compose } from '../compose.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { newAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { sandboxUrl } from '../test/sandbox.ts'
 import {
   anOwner,
   framesOf,
   join,
+  joined,
   newPair,
   newPhoneSecret,
   openLine,
@@ -162,5 +166,70 @@ describe('guesses', () => {
     const refused = await ask('g'.repeat(43))
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
+  })
+})
+
+describe('a room that nobody opened', () => {
+  it('starts no Durable Object, whoever asks for it', async () => {
+    const made = 'A'.repeat(16)
+    const before = await listDurableObjectIds(env.PAIRING_ROOM)
+    for (const path of ['line', 'peerjs']) {
+      const answer = await call(`/peerjs/${made}/${path}?token=${'t'.repeat(43)}`, upgrade)
+      expect(answer.status).toBe(404)
+    }
+    const token = 't'.repeat(43)
+    for (const path of ['leave', 'ice-servers'])
+      expect((await sendJson(`/api/pairings/${path}`, { code: made, token })).status).toBe(410)
+    expect((await join({ code: made, secret: token })).status).toBe(410)
+    expect(await listDurableObjectIds(env.PAIRING_ROOM)).toHaveLength(before.length)
+  })
+})
+
+describe('relay credentials', () => {
+  /** The room gets the keys of TURN, which development has not. */
+  const relayed = (code: string) =>
+    runInDurableObject(roomOf(code), (instance, { storage }) => {
+      const keys = { TURN_KEY_ID: 'sandbox-turn-key', TURN_KEY_TOKEN: 'sandbox-turn-token' }
+      Object.assign(instance, { job: () => compose({ ...env, ...keys }).iceServers })
+      storage.kv.delete('ice:desktop')
+    })
+  const roomOf = (code: string) => env.PAIRING_ROOM.get(env.PAIRING_ROOM.idFromName(code))
+  const usernames = async () => {
+    const answer = await fetch(`${sandboxUrl}/turn/issued.json`)
+    return (await answer.json<{ usernames: string[] }>()).usernames
+  }
+  const nameOf = ({ iceServers }: { iceServers: IceServer[] }) => iceServers.at(-1)?.username
+
+  it('are one set a side however often the phone joins, and end with the pairing', async () => {
+    const opened = await openPairing(await anOwner())
+    const { code } = opened
+    await relayed(code)
+    const phoneSecret = newPhoneSecret()
+    const names = new Set<string | undefined>()
+    let last = await joined(opened, phoneSecret)
+    for (let again = 0; again < 5; again += 1) {
+      names.add(nameOf(last))
+      last = await joined(opened, phoneSecret)
+    }
+    expect(names.size).toBe(1)
+    const renewed = (token: string) => sendJson('/api/pairings/ice-servers', { code, token })
+    expect(nameOf(await (await renewed(last.token)).json())).toBe(nameOf(last))
+    const desktop = await (await renewed(opened.token)).json<{ iceServers: IceServer[] }>()
+    expect(nameOf(desktop)).not.toBe(nameOf(last))
+    const own = [nameOf(desktop), nameOf(last)]
+    expect(await usernames()).toEqual(expect.arrayContaining(own))
+    const left = await sendJson('/api/pairings/leave', { code, token: last.token })
+    expect(left.status).toBe(200)
+    const working = await usernames()
+    for (const name of own) expect(working).not.toContain(name)
+  })
+
+  it('are not given to who joins one room without end', async () => {
+    const opened = await openPairing(await anOwner())
+    const phoneSecret = newPhoneSecret()
+    const statuses = []
+    for (let one = 0; one < 22; one += 1) statuses.push((await join(opened, phoneSecret)).status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(20)
+    expect(new Set(statuses.slice(20))).toEqual(new Set([409]))
   })
 })

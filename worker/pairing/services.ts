@@ -1,11 +1,9 @@
 import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
-import type { IceServers } from './ice-servers.ts'
 import type { PairingRooms } from './pairing-rooms.ts'
 
 /** What the pairing slice needs. */
 export type PairingServices = AppUrl &
   DatabaseServices & {
     pairings: PairingRooms
-    iceServers: IceServers
   }

@@ -401,6 +401,10 @@ export const ACCESS: Record<string, Access> = {
     expected: everyone(410),
     json: () => ({ code: SOME_CODE, secret: SOME_SECRET, phoneSecret: SOME_SECRET }),
   },
+  'POST /api/pairings/ice-servers': {
+    expected: everyone(410),
+    json: () => ({ code: SOME_CODE, token: SOME_SECRET }),
+  },
   'POST /api/pairings/leave': {
     expected: everyone(410),
     json: () => ({ code: SOME_CODE, token: SOME_SECRET }),

@@ -7,6 +7,7 @@ import { pendingUsers, sessions, users } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { coinReferences } from '../db/schema/references.ts'
+import { varsOf } from '../env.ts'
 import { createPairingRooms } from '../pairing/pairing-rooms.ts'
 import { PASSWORD, passwordHashForTests, signedInUser, type TestAccount } from './account.ts'
 import { SHA256, storeListing } from './store-listing.ts'
@@ -91,7 +92,8 @@ async function newAnalysis(userId: number): Promise<string> {
 }
 
 async function newPairing(userId: number): Promise<string> {
-  return (await createPairingRooms(env.PAIRING_ROOM).open(userId)).code
+  return (await createPairingRooms(env.PAIRING_ROOM, varsOf(env).SESSION_SECRET ?? '').open(userId))
+    .code
 }
 
 async function newPicture(userId: number): Promise<string> {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { inject, vi } from 'vitest'
 import { MESSAGES_WAIT_MS } from '../../../durable-objects/pairing-room/signalling.ts'
 import { HEARTBEAT_TEXT } from '../../../shared/pairing/pairing.ts'
+import { varsOf } from '../../env.ts'
 import { call } from '../../test/call.ts'
 import { createPairingRooms } from '../pairing-rooms.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
@@ -38,7 +39,7 @@ export function publishedServer({ hasty = false } = {}): PeerServerUnderTest {
   }
 }
 
-const rooms = createPairingRooms(env.PAIRING_ROOM)
+const rooms = createPairingRooms(env.PAIRING_ROOM, varsOf(env).SESSION_SECRET ?? '')
 
 export async function roomServer(): Promise<PeerServerUnderTest> {
   const { code, secret, token } = await rooms.open(1)
