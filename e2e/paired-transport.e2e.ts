@@ -21,8 +21,8 @@ declare global {
   var interruptedAt: number | null
 }
 
-/** A page of the server without scripts. */
-const BARE_PAGE = '/api/health'
+/** A page of the server without scripts, and without a policy that forbids them. */
+const BARE_PAGE = '/robots.txt'
 const STILL_BYTES = 4 * 1024 * 1024
 
 /** Collects the connections that a test closes; with `relayed`, blocks peer to peer. */

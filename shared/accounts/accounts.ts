@@ -34,6 +34,9 @@ export const loginSchema = z.object({
 })
 export type Login = z.infer<typeof loginSchema>
 
+/** POST /api/logout. `clear`: the browser deletes what the app has stored in it, as on a shared computer. */
+export const logoutQuerySchema = z.object({ clear: z.stringbool().default(false) })
+
 export const usernameSchema = z
   .string()
   .trim()

@@ -2,13 +2,14 @@ import {
   ChevronDown,
   CircleArrowUp,
   CircleUserRound,
+  Eraser,
   Link2,
   LogOut,
   ScrollText,
   ShieldCheck,
   UserCog,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../shared/accounts/accounts.ts'
 import { useLogOut } from '../accounts/use-log-out.ts'
@@ -17,6 +18,8 @@ import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { LOG_OUT_TASKS } from './log-out-tasks.ts'
+
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Device' },
@@ -33,6 +36,7 @@ const ENTRY =
  */
 export function AccountMenu({ user }: { user: User }) {
   const logOut = useLogOut(LOG_OUT_TASKS)
+  const [clearing, setClearing] = useState(false)
   const theme = useTheme()
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -115,13 +119,38 @@ export function AccountMenu({ user }: { user: User }) {
           className={ENTRY}
           onClick={() => {
             close()
-            confirmLeave(logOut.mutate)
+            confirmLeave(() => logOut.mutate({ clear: false }))
           }}
         >
           <LogOut size={18} />
           Logout
         </button>
+        <button
+          type="button"
+          className={ENTRY}
+          onClick={() => {
+            close()
+            confirmLeave(() => setClearing(true))
+          }}
+        >
+          <Eraser size={18} />
+          Logout and clear this browser
+        </button>
       </div>
+      {clearing && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            onOpenChange={setClearing}
+            title="Clear this browser?"
+            description="For a computer that others use. Pictures, coins that are not sent yet and the coin that you are working on are deleted from this browser. What is sent stays in your account."
+            confirmLabel="Logout and clear"
+            destructive
+            busy={logOut.isPending}
+            onConfirm={() => logOut.mutate({ clear: true })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

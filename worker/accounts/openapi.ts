@@ -78,6 +78,9 @@ export const accountOperations: SliceDescription = {
       ],
     },
     'POST /api/logout': {
+      parameters: {
+        clear: '“true” also deletes what the browser has stored: pictures, unsent coins and drafts',
+      },
       summary: 'Log out: the session ends on the server too',
       responses: json(doneSchema, 'Nobody is signed in'),
     },

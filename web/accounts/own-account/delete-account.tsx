@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { clearBrowser } from '../clear-browser.ts'
 import { fieldErrors } from '../field-errors.ts'
 
 interface DeleteForm extends HTMLFormElement {
@@ -32,9 +33,10 @@ export function DeleteAccount({ username }: { username: string }) {
   const remove = useMutation({
     mutationFn: async (typed: Confirmation) =>
       (await api.account.delete.$post({ json: typed })).json(),
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
       setPageUser(null)
       client.clear()
+      await clearBrowser()
       go('/', { replace: true })
       toast({ title: 'Account deleted', description: message })
     },

@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
-import { type CurrentUser, loginSchema } from '../../../shared/accounts/accounts.ts'
+import {
+  type CurrentUser,
+  loginSchema,
+  logoutQuerySchema,
+} from '../../../shared/accounts/accounts.ts'
 import { allowanceMonth } from '../../../shared/billing.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import { callerAddress } from '../../http/caller.ts'
+import { clearSiteData } from '../../http/clear-site-data.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validated } from '../../http/validation.ts'
 import { isKnownTo, knownBrowser, rememberBrowser } from '../known-browser.ts'
@@ -23,10 +28,11 @@ export const accountRoutes = new Hono<AppEnv<AccountServices>>()
     if (!isKnownTo(caller.browser, account)) await rememberBrowser(c, services, account)
     return c.json(await currentUser(services, account))
   })
-  .post('/logout', async c => {
+  .post('/logout', validated('query', logoutQuerySchema), async c => {
     const user = c.get('user')
     await endSession(c)
     if (user) securityRecorder(c)(user.id, 'session.ended')
+    if (c.req.valid('query').clear) clearSiteData(c)
     return c.json({ success: true })
   })
   .get('/user', async c => {

@@ -12,6 +12,7 @@ import { reauthenticationSchema } from '../../../shared/accounts/second-factor.t
 import type { SecurityLog } from '../../../shared/accounts/security-log.ts'
 import { pageOf, pageQuerySchema } from '../../../shared/lib/page-query.ts'
 import { appUrl } from '../../http/app-url.ts'
+import { clearSiteData } from '../../http/clear-site-data.ts'
 import type { SignedInEnv } from '../../http/context.ts'
 import { Failure } from '../../http/failure.ts'
 import { validated } from '../../http/validation.ts'
@@ -128,5 +129,6 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     await requirePassword(c.get('services'), user.id, { password, field: 'password' })
     await deleteAccount(c.get('services'), user)
     clearSessionCookie(c)
+    clearSiteData(c)
     return c.json({ message: 'Your account and all your pictures have been deleted.' })
   })
