@@ -81,6 +81,18 @@ test('a failed mail can be tried again', async () => {
             subject: 'Your account has been approved',
             tries: 5,
             reason: 'Resend does not answer.',
+            repeatable: true,
+            createdAt: '2026-11-20T10:00:00.000Z',
+            nextTryAt: null,
+          },
+          {
+            id: id.replace('7', '8'),
+            kind: 'password-reset',
+            to: 'ann@obverse.test',
+            subject: 'Choose a new password',
+            tries: 5,
+            reason: 'The mailbox is full.',
+            repeatable: false,
             createdAt: '2026-11-20T10:00:00.000Z',
             nextTryAt: null,
           },
@@ -90,7 +102,9 @@ test('a failed mail can be tried again', async () => {
   })
   await renderApp('/admin/settings?tab=mails')
   expect(await screen.findByText('Resend does not answer.')).toBeTruthy()
-  expect(screen.getByText(/5 tries/)).toBeTruthy()
+  expect(screen.getAllByText(/5 tries/)).toHaveLength(2)
+  // The text of a mail with a link is deleted when the mail has failed.
+  expect(screen.getByText(/It held a link and was deleted/)).toBeTruthy()
   await press(screen.getByRole('button', { name: /^Try again/ }))
   expect(calls).toContain(`POST /api/admin/failed-mails/${id}/try-again`)
   expect(toasts()[0]?.[0]).toBe('The mail is sent again')

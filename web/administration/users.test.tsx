@@ -91,3 +91,66 @@ test('the search is stored in the address', async () => {
   await press(screen.getByRole('button', { name: 'Search' }))
   expect(screen.getByTestId('address').textContent).toBe('/admin/settings?tab=users&search=room')
 })
+
+test('an act on a user asks for the password where it was given too long ago, and is then done', async () => {
+  let isRecent = false
+  const sent: unknown[] = []
+  const calls = serveAdmin({
+    'GET /api/admin/users': () => success({ users: [ADMINS_USER], nextBefore: null }),
+    'POST /api/admin/users/9/end-sessions': () =>
+      isRecent ? success({ success: true }) : failure('REAUTHENTICATION_REQUIRED'),
+    'POST /api/account/reauthentication': body => {
+      sent.push(body)
+      isRecent = sent.length > 1
+      return isRecent ? success({ success: true }) : failure('SECOND_FACTOR_WRONG')
+    },
+  })
+  await renderApp('/admin/settings?tab=users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for coinroom' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'End all sessions' }))
+  const question = await screen.findByRole('alertdialog')
+  await press(within(question).getByRole('button', { name: 'End all sessions' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
+  await press(within(dialog).getByRole('button', { name: 'Use a code' }))
+  const code = within(dialog).getByLabelText(/^Code/)
+  await userEvent.type(code, '123456')
+  await press(within(dialog).getByRole('button', { name: 'Go on' }))
+  expect(
+    await within(dialog).findByText('This code is not right or was used already.'),
+  ).toBeTruthy()
+  await press(within(dialog).getByRole('button', { name: 'Use the password' }))
+  await userEvent.type(within(dialog).getByLabelText(/^Password/), 'the password')
+  await press(within(dialog).getByRole('button', { name: 'Go on' }))
+  await expect
+    .poll(() => calls.filter(call => call.endsWith('/end-sessions')))
+    .toEqual(Array(2).fill('POST /api/admin/users/9/end-sessions'))
+  expect(sent).toEqual([{ code: '123456' }, { password: 'the password' }])
+  expect(toasts()).toEqual([])
+})
+
+test('an act that nobody proves to be theirs is not done, and says so', async () => {
+  const calls = serveAdmin({
+    'GET /api/admin/users': () => success({ users: [ADMINS_USER], nextBefore: null }),
+    'POST /api/admin/users/9/suspend': () => failure('REAUTHENTICATION_REQUIRED'),
+  })
+  await renderApp('/admin/settings?tab=users')
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for coinroom' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
+  const question = await screen.findByRole('alertdialog')
+  await press(within(question).getByRole('button', { name: 'Suspend' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
+  await press(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await expect.poll(() => toasts().map(([title]) => title)).toEqual(['coinroom was not changed'])
+  expect(calls).not.toContain('POST /api/account/reauthentication')
+})
+
+test('an administrator without two-step login is led to where it is turned on', async () => {
+  const calls = serveAdmin({
+    'GET /api/account/second-factor': () =>
+      success({ available: true, since: null, recoveryCodesLeft: 0 }),
+  })
+  await renderApp('/admin')
+  expect(await screen.findByText('Two-Step Login First')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Turn it on' }).getAttribute('href')).toBe('/account')
+  expect(calls.filter(call => call.includes('/api/admin/'))).toEqual([])
+})

@@ -203,6 +203,25 @@ test('the page of a mail confirms the address on a press, not when it opens', as
   expect(sent).toEqual([{ token: 'abc' }, { token: 'abc' }])
 })
 
+test('a change of the address that was not theirs is stopped by a press', async () => {
+  const sent: unknown[] = []
+  const calls = answerCalls({
+    'GET /api/user': () => success({ authenticated: false }),
+    'POST /api/objection': body => {
+      sent.push(body)
+      return sent.length === 1 ? failure('LINK_SPENT') : success({ message: 'All sessions ended.' })
+    },
+  })
+  await renderApp('/objection/abc')
+  const button = await screen.findByRole('button', { name: 'This was not me' })
+  expect(calls).not.toContain('POST /api/objection')
+  await press(button)
+  expect(await screen.findByText('Nothing was stopped')).toBeTruthy()
+  await press(button)
+  expect(await screen.findByText('All sessions ended.')).toBeTruthy()
+  expect(sent).toEqual([{ token: 'abc' }, { token: 'abc' }])
+})
+
 const CODES = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567']
 
 test('two-step login is set up by password and a code; the recovery codes are shown once', async () => {

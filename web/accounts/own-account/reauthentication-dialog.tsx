@@ -73,7 +73,7 @@ function Question({ onClose }: { onClose: (given: boolean) => void }) {
           event.preventDefault()
           sending.mutate(byCode ? { code: typed } : { password: typed })
         }}
-        className="flex flex-col items-start gap-4"
+        className="flex flex-col gap-4"
       >
         {byCode ? (
           <TextField
@@ -90,7 +90,7 @@ function Question({ onClose }: { onClose: (given: boolean) => void }) {
             {...field}
           />
         )}
-        <Button variant="quiet" size="small" onClick={change}>
+        <Button variant="quiet" size="small" className="self-start" onClick={change}>
           {byCode ? 'Use the password' : 'Use a code'}
         </Button>
       </form>
