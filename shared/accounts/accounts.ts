@@ -96,7 +96,12 @@ export const changePasswordSchema = z.object({
   newPassword: passwordSchema,
 })
 /** POST /api/account/email: the link to confirm it goes to this address. */
-export const changeEmailSchema = z.object({ email: emailSchema, password: currentPasswordSchema })
+export const changeEmailSchema = z.object({
+  email: emailSchema,
+  password: currentPasswordSchema,
+  /** Of the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+  code: z.string().trim().max(40, ERRORS.SECOND_FACTOR_WRONG.message).optional(),
+})
 /** POST /api/confirm-email, from the page `/confirm-email/{token}` that the mail links to. */
 export const confirmEmailSchema = z.object({
   token: z.string().max(100, 'This link is not valid.'),

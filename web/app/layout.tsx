@@ -55,7 +55,7 @@ export function Layout() {
           <Publishing userId={user.id} />
           <PairSender userId={user.id} />
           <LabelScans />
-          {user.isAdmin && <ReauthenticationDialog />}
+          <ReauthenticationDialog />
         </Suspense>
       )}
       {user && <BottomBar />}

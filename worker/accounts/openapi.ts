@@ -137,14 +137,19 @@ export const accountOperations: SliceDescription = {
     'POST /api/account/email': {
       summary: 'Ask for another e-mail address',
       description:
-        'Asks for the password. A link goes to the new address and a note to the present one; the address changes when the link is used.',
+        'Asks for the password, and for a code where two-step login is on. A link goes to the new address and a note to the present one; the address changes when the link is used.',
       responses: {
         202: {
           schema: accounts.messageSchema,
           description: 'The same for every address; an address of another account gets no link',
         },
       },
-      errors: ['RATE_LIMITED'],
+      errors: [
+        'RATE_LIMITED',
+        'SECOND_FACTOR_REQUIRED',
+        'SECOND_FACTOR_WRONG',
+        'SECOND_FACTOR_UNREADABLE',
+      ],
     },
     'POST /api/account/email/confirmation': {
       summary: 'Ask for a link that confirms your present e-mail address',
@@ -166,11 +171,12 @@ export const accountOperations: SliceDescription = {
       description: 'The browser is logged out at once. Ending your own session logs you out.',
       parameters: { id: 'The session, as the list names it' },
       responses: json(doneSchema, 'The session has ended'),
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'REAUTHENTICATION_REQUIRED'],
     },
     'POST /api/account/sessions/end-others': {
       summary: 'End all your sessions but this one',
       responses: json(doneSchema, 'All other browsers are logged out'),
+      errors: ['REAUTHENTICATION_REQUIRED'],
     },
     'GET /api/account/second-factor': {
       summary: 'Read whether your login takes a code of an authenticator app',

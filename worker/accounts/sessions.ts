@@ -178,7 +178,7 @@ export const adminOnly = createMiddleware<SignedInEnv>(async (c, next) => {
   await next()
 })
 
-/** Behind `adminOnly`: requires that the password or a code was given lately. Throws REAUTHENTICATION_REQUIRED. */
+/** Behind `signedIn` or `adminOnly`: requires that the password or a code was given lately. Throws REAUTHENTICATION_REQUIRED. */
 export const recentlyAuthenticated = createMiddleware<SignedInEnv>(async (c, next) => {
   if (!c.get('user').recentlyAuthenticated) throw new Failure('REAUTHENTICATION_REQUIRED')
   await next()

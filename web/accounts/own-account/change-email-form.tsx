@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { changeEmailSchema } from '../../../shared/accounts/accounts.ts'
 import { api } from '../../lib/api.ts'
-import { failureMessage } from '../../lib/api-failure.ts'
+import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { registerField } from '../../lib/register-field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -15,20 +16,28 @@ import { AccountForm } from '../account-form.tsx'
 import { fieldErrors, showAtFields } from '../field-errors.ts'
 import { useSignedInUser } from '../use-user.ts'
 
-const EMPTY = { email: '', password: '' }
-const FIELDS = ['email', 'password'] as const
+const EMPTY = { email: '', password: '', code: '' }
+const FIELDS = ['email', 'password', 'code'] as const
 
 /** The present address with the way to confirm it, and POST /api/account/email for another one. */
 export function ChangeEmailForm() {
   const { email, emailConfirmed } = useSignedInUser()
   const form = useForm({ resolver: zodResolver(changeEmailSchema), defaultValues: EMPTY })
+  const [takesCode, setTakesCode] = useState(false)
   const { errors } = form.formState
   const change = useMutation({
-    mutationFn: async (json: z.infer<typeof changeEmailSchema>) =>
-      (await api.account.email.$post({ json })).json(),
-    onSuccess: () => form.reset(EMPTY),
-    onError: error => showAtFields(form, fieldErrors(error), FIELDS),
+    mutationFn: async ({ code, ...filled }: z.infer<typeof changeEmailSchema>) =>
+      (await api.account.email.$post({ json: code ? { ...filled, code } : filled })).json(),
+    onSuccess: () => {
+      form.reset(EMPTY)
+      setTakesCode(false)
+    },
+    onError: error => {
+      if (failedWith(error, 'SECOND_FACTOR_REQUIRED')) setTakesCode(true)
+      else showAtFields(form, fieldErrors(error), FIELDS)
+    },
   })
+  const isAsked = takesCode && failedWith(change.error, 'SECOND_FACTOR_REQUIRED')
   return (
     <>
       {!emailConfirmed && <Unconfirmed email={email} />}
@@ -39,7 +48,7 @@ export function ChangeEmailForm() {
         busyLabel="Sending..."
         busy={change.isPending}
       >
-        {change.isError && !errors.email && !errors.password && (
+        {change.isError && !isAsked && !errors.email && !errors.password && !errors.code && (
           <Banner tone="error" title="Your address was not changed">
             {failureMessage(change.error, 'Please try again.')}
           </Banner>
@@ -59,6 +68,16 @@ export function ChangeEmailForm() {
           required
           {...registerField(form, 'password')}
         />
+        {takesCode && (
+          <TextField
+            label="Code"
+            hint="Of your authenticator app, or a recovery code."
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            {...registerField(form, 'code')}
+          />
+        )}
       </AccountForm>
     </>
   )

@@ -55,7 +55,7 @@ function Question({ onClose }: { onClose: (given: boolean) => void }) {
       open
       onOpenChange={() => onClose(false)}
       title="Is it still you?"
-      description="This changes other accounts. It takes your password, or a code, of the last 15 minutes."
+      description="This takes your password, or a code, of the last 15 minutes."
       size="small"
       actions={
         <>

@@ -5,6 +5,7 @@ import type { PendingUsers } from '../../../shared/administration.ts'
 import { newAccount, PASSWORD } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
 import { callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
+import { codeOfPeriod, periodAt } from '../second-factor/totp.ts'
 
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }
 
@@ -48,6 +49,24 @@ describe('changing the e-mail address', () => {
     expect(refused.status).toBe(400)
     expect((await refused.json<Answer>()).error.detail?.field).toBe('password')
     expect(await mailsTo('thief@new.example')).toEqual([])
+  })
+
+  it('requires a code too, where two-step login is on', async () => {
+    const { cookie } = await newAccount('two_steps')
+    const factor = '/api/account/second-factor'
+    const started = await sendWithOutbox(factor, { password: PASSWORD }, { cookie })
+    const { secret } = await started.json<{ secret: string }>()
+    const codeAt = (later: number) => codeOfPeriod(secret, periodAt(Date.now()) + later)
+    await sendWithOutbox(`${factor}/confirmation`, { code: codeAt(0) }, { cookie })
+    const form = { email: 'two_steps@new.example', password: PASSWORD }
+    const ask = async (more: object) => {
+      const answer = await sendWithOutbox('/api/account/email', { ...form, ...more }, { cookie })
+      return answer.ok ? answer.status : (await answer.json<Answer>()).error.code
+    }
+    expect(await ask({})).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await ask({ code: 'ABCD-EFGH' })).toBe('SECOND_FACTOR_WRONG')
+    expect(await mailsTo('two_steps@new.example')).toEqual([])
+    expect(await ask({ code: codeAt(1) })).toBe(202)
   })
 
   it("answers alike for another user's address, which it tells and does not give away", async () => {

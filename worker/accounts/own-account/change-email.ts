@@ -15,6 +15,8 @@ import {
   emailInUseMail,
 } from '../mail-templates.ts'
 import { requirePassword } from '../require-password.ts'
+import { passSecondFactor } from '../second-factor/second-factor.ts'
+import type { RecordSecurityEvent } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { type Account, accountByEmail, accountById } from '../store.ts'
 import { objectionLink } from './objection.ts'
@@ -40,15 +42,16 @@ export async function applicantLink(
 /**
  * Mails a link to the new address and a note to the present one. The address changes when the link is used. An
  * address that another user has gets a mail that says so; the response does not reveal it. Throws VALIDATION for a
- * wrong password, RATE_LIMITED.
+ * wrong password, RATE_LIMITED, and of a user with a second factor what a login is refused with.
  */
 export async function requestEmailChange(
-  services: EmailServices,
+  services: EmailServices & Pick<AccountServices, 'secretEncryption'>,
   userId: number,
-  { email, password }: { email: string; password: string },
-  appUrl: string,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+  { appUrl, record }: { appUrl: string; record: RecordSecurityEvent },
 ): Promise<WithMails> {
   const account = await requirePassword(services, userId, { password, field: 'password' })
+  await passSecondFactor(services, account, code || undefined, record)
   await countLink(services, userId, email)
   return { mails: mailChangeLink(services, account, email, appUrl) }
 }

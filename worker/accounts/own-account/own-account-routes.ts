@@ -20,7 +20,12 @@ import { rememberBrowser } from '../known-browser.ts'
 import { requirePassword } from '../require-password.ts'
 import { ownSecurityEvents, securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
-import { clearSessionCookie, reopenSocketsOf, signedIn } from '../sessions.ts'
+import {
+  clearSessionCookie,
+  recentlyAuthenticated,
+  reopenSocketsOf,
+  signedIn,
+} from '../sessions.ts'
 import { requestEmailChange, requestEmailConfirmation } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -50,9 +55,11 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/email', signedIn, validated('json', changeEmailSchema), async c => {
     const form = c.req.valid('json')
     const services = c.get('services')
-    const { mails } = await requestEmailChange(services, c.get('user').id, form, appUrl(c))
+    const [{ id }, record] = [c.get('user'), securityRecorder(c)]
+    const by = { appUrl: appUrl(c), record }
+    const { mails } = await requestEmailChange(services, id, form, by)
     c.executionCtx.waitUntil(mails)
-    securityRecorder(c)(c.get('user').id, 'email.change_asked')
+    record(id, 'email.change_asked')
     const message = `We have sent a link to ${form.email}. Your address changes when you open it.`
     return c.json({ message }, 202)
   })
@@ -66,15 +73,21 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
     const sessions = await ownSessions(c.get('services'), c.get('user'))
     return c.json({ sessions } satisfies OwnSessions)
   })
-  .delete('/sessions/:id', signedIn, validated('param', sessionIdSchema), async c => {
-    const user = c.get('user')
-    const { current } = await endOwnSession(c.get('services'), user, c.req.valid('param').id)
-    if (current) clearSessionCookie(c)
-    securityRecorder(c)(user.id, current ? 'session.ended' : 'sessions.ended')
-    reopenSocketsOf(c, c.get('services'), user.id)
-    return c.json({ success: true as const })
-  })
-  .post('/sessions/end-others', signedIn, async c => {
+  .delete(
+    '/sessions/:id',
+    signedIn,
+    recentlyAuthenticated,
+    validated('param', sessionIdSchema),
+    async c => {
+      const user = c.get('user')
+      const { current } = await endOwnSession(c.get('services'), user, c.req.valid('param').id)
+      if (current) clearSessionCookie(c)
+      securityRecorder(c)(user.id, current ? 'session.ended' : 'sessions.ended')
+      reopenSocketsOf(c, c.get('services'), user.id)
+      return c.json({ success: true as const })
+    },
+  )
+  .post('/sessions/end-others', signedIn, recentlyAuthenticated, async c => {
     await endOtherSessions(c.get('services'), c.get('user'))
     securityRecorder(c)(c.get('user').id, 'sessions.ended')
     reopenSocketsOf(c, c.get('services'), c.get('user').id)

@@ -50,6 +50,23 @@ describe('my sessions', () => {
     expect((await end(here.cookie, other?.id ?? '')).status).toBe(404)
   })
 
+  it('end only where the password or a code was given lately', async () => {
+    const here = await newAccount('left_open')
+    const there = await logIn('left_open')
+    const [other] = await sessionsOf(here.cookie)
+    await env.DB.prepare('update sessions set authenticated_at = 0 where user_id = ?')
+      .bind(here.id)
+      .run()
+    expect((await end(here.cookie, other?.id ?? '')).status).toBe(403)
+    const headers = { cookie: here.cookie }
+    const endOthers = () => sendJson('/api/account/sessions/end-others', {}, headers)
+    expect((await endOthers()).status).toBe(403)
+    expect(await isSignedIn(there)).toBe(true)
+    await sendJson('/api/account/reauthentication', { password: PASSWORD }, headers)
+    expect((await endOthers()).status).toBe(200)
+    expect(await isSignedIn(there)).toBe(false)
+  })
+
   it('end all but this one', async () => {
     const here = await newAccount('tidy')
     const others = [await logIn('tidy'), await logIn('tidy')]
