@@ -61,14 +61,14 @@ export const ebayOperations: SliceDescription = {
     'GET /api/ebay/business-policies': {
       summary: 'List your business policies on eBay, and which of them you chose',
       responses: json(ebay.businessPoliciesSchema, 'None, where eBay has not opted you in yet'),
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'POST /api/ebay/business-policies/auto-create': {
       summary: 'Have business policies made as you configured them',
       description:
         'Opts in first. A policy of the same name is kept as it is, so calling twice doubles none.',
       responses: json(ebay.autoCreatedSchema, 'They stand on eBay, and are chosen'),
-      errors: EBAY_ERRORS,
+      errors: [...EBAY_ERRORS, 'RATE_LIMITED'],
     },
     'PUT /api/ebay/business-policies/selected': {
       summary: 'Choose the policies for all further publishing',

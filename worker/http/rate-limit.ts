@@ -107,6 +107,12 @@ export const RATE_LIMITS = {
   emailLinkByEmail: { tries: 3, windowMs: HOUR_MS },
   /** Reading the eBay orders at once; the schedule reads them anyway. */
   orderSyncByUser: { tries: 1, windowMs: HOUR_MS / 60 },
+  /** Reading or making policies at eBay: three calls and more of the application's 25,000 a day, which publishing needs. */
+  ebayPoliciesByUser: {
+    tries: 60,
+    windowMs: HOUR_MS,
+    why: 'You have opened your eBay policies very often.',
+  },
   pairingByUser: { tries: 60, windowMs: HOUR_MS },
   /** Wrong or lapsed codes; those that let in do not count. */
   pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },

@@ -41,18 +41,21 @@ export const uploadRoutes = new Hono<SignedInEnv<PictureServices>>()
     answerWith(
       c,
       await c.get('services').pictures.openThumbnail(c.get('user').id, c.req.param('sha256')),
+      c.req.param('sha256'),
     ),
   )
   .get('/:filename{[0-9a-f]{64}(\\.[a-z]+)?}', signedIn, async c => {
     const [sha256 = ''] = c.req.param('filename').split('.')
-    return answerWith(c, await c.get('services').pictures.open(c.get('user').id, sha256))
+    return answerWith(c, await c.get('services').pictures.open(c.get('user').id, sha256), sha256)
   })
 
-function answerWith(c: Context, found: R2ObjectBody | null): Response {
+function answerWith(c: Context, found: R2ObjectBody | null, sha256: string): Response {
   if (!found) throw new Failure('NOT_FOUND', { message: 'File not found' })
   return c.body(found.body, 200, {
     'Content-Type': found.httpMetadata?.contentType ?? 'application/octet-stream',
     'Content-Length': String(found.size),
+    // A name of ours: what the file was called is never stored.
+    'Content-Disposition': `inline; filename="${sha256}"`,
     'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
     'X-Content-Type-Options': 'nosniff',
     ETag: found.httpEtag,

@@ -32,6 +32,8 @@ describe('a picture for a listing', () => {
     for (const sha256 of [picture.sha256, picture.originalSha256]) {
       const read = await call(`/uploads/${sha256}.jpg`, { headers: { cookie: seller.cookie } })
       expect(read.status).toBe(200)
+      // A name of the server's own.
+      expect(read.headers.get('Content-Disposition')).toBe(`inline; filename="${sha256}"`)
     }
     expect(picture.url).toBe(`/uploads/${picture.sha256}.jpg`)
   })

@@ -5,6 +5,7 @@ import {
   DEFAULT_POLICY_CONFIG,
   type PolicyConfig,
 } from '../../../shared/ebay.ts'
+import { RATE_LIMITS } from '../../http/rate-limit.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { expectLog } from '../../test/expect-log.ts'
@@ -44,6 +45,17 @@ describe('business policies', () => {
       name: expect.any(String),
     })
     expect(answer.userPolicyIds).toHaveProperty('shippingPolicyId')
+  })
+
+  it('are read so often in an hour: each reading costs calls that all sellers share', async () => {
+    const greedy = await newAccount('reads_policies')
+    const { tries } = RATE_LIMITS.ebayPoliciesByUser
+    const statuses = new Set<number>()
+    for (let one = 0; one <= tries; one += 1)
+      statuses.add((await call(PATH, { headers: { cookie: greedy.cookie } })).status)
+    expect(statuses).toContain(429)
+    const others = await call(PATH, { headers: headers() })
+    expect(others.status).toBe(200)
   })
 
   it('are refused for a seller without an eBay account', async () => {

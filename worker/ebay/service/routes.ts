@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import {
   type AutoCreated,
   autoCreateSchema,
@@ -14,6 +15,7 @@ import { callerAddress } from '../../http/caller.ts'
 import type { AppEnv, SignedInEnv } from '../../http/context.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
+import { consumeRateLimits } from '../../http/rate-limit.ts'
 import { validated } from '../../http/validation.ts'
 import { finishConnecting, startConnecting } from '../connection/connect.ts'
 import { ebayConnectionStatus } from '../connection/connection-status.ts'
@@ -25,6 +27,12 @@ import {
 import { clearConnection, findConnection, storeShipsFrom } from '../store.ts'
 import { challengeResponse, receiveNotification } from './account-deletion.ts'
 import { configured, type EbayServices } from './service.ts'
+
+const limitPolicies = createMiddleware<SignedInEnv<EbayServices>>(async (c, next) => {
+  const subject = String(c.get('user').id)
+  await consumeRateLimits(c.get('services'), [{ limit: 'ebayPoliciesByUser', subject }])
+  await next()
+})
 
 const CONNECTION_PAGE = '/connect-ebay'
 
@@ -53,7 +61,7 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
     await storeShipsFrom(c.get('services').db, c.get('user').id, postalCode)
     return c.json({ postalCode })
   })
-  .get('/business-policies', signedIn, async c =>
+  .get('/business-policies', signedIn, limitPolicies, async c =>
     c.json(
       (await businessPolicies(dependenciesOf(c), c.get('user').id)) satisfies BusinessPolicies,
     ),
@@ -61,6 +69,7 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
   .post(
     '/business-policies/auto-create',
     signedIn,
+    limitPolicies,
     validated('json', autoCreateSchema),
     async c => {
       const { config } = c.req.valid('json')
