@@ -1,10 +1,10 @@
-import { SignJWT } from 'jose'
 import type { Miniflare } from 'miniflare'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { buildProduct } from '../scripts/bench/build-product.ts'
 import { developmentVars } from '../scripts/development-vars.ts'
 import { freePort } from '../scripts/free-port.ts'
 import { UNPREFIXED_COOKIE } from '../shared/accounts/accounts.ts'
+import { signToken } from '../worker/accounts/session-token.ts'
 import { startSandbox } from './analyze/stage.ts'
 import { runBuilt } from './analyze/worker-under-test.ts'
 import { addListings, type BenchDatabase } from './listings/add-listings.ts'
@@ -207,12 +207,8 @@ async function makeSeller(
     .prepare('insert into sessions (id, user_id, created_at, expires_at) values (?, ?, ?, ?)')
     .bind(name, userId, Date.now(), until)
     .run()
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(name)
-    .setIssuedAt()
-    .setExpirationTime('1d')
-    .sign(new TextEncoder().encode(secret))
+  const claims = { id: name, issuedAt: Date.now(), expiresAt: until }
+  const token = await signToken({ now: Date.now, sessionSecret: secret }, 'session', claims)
   return `${UNPREFIXED_COOKIE}=${token}`
 }
 

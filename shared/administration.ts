@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { SECURITY_EVENT_KINDS, securityEventSchema } from './accounts/security-log.ts'
 import { subscriptionTierNameSchema } from './billing.ts'
 import { pageQuerySchema } from './lib/page-query.ts'
 
@@ -195,17 +194,3 @@ export const vendorStatusSchema = z.object({
 })
 export type VendorStatus = z.infer<typeof vendorStatusSchema>
 export const vendorsSchema = z.object({ vendors: z.array(vendorStatusSchema) })
-
-/** GET /api/admin/security-log */
-export const securityQuerySchema = pageQuerySchema.extend({
-  kind: z.enum(SECURITY_EVENT_KINDS).optional(),
-  /** Part of the username. */
-  search: z.string().trim().max(100).optional(),
-})
-export type SecurityQuery = z.infer<typeof securityQuerySchema>
-/** The security events of all users, the latest first. */
-export const usersSecurityLogSchema = z.object({
-  events: z.array(securityEventSchema.extend({ username: z.string() })),
-  nextBefore: z.number().nullable(),
-})
-export type UsersSecurityLog = z.infer<typeof usersSecurityLogSchema>

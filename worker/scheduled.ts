@@ -1,5 +1,6 @@
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
+import { deleteOldApplications } from './accounts/registration/store-application.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
@@ -23,6 +24,7 @@ const JOBS: Record<string, ScheduledJob> = {
   announceApplications,
   sendMail: ({ mail }) => mail.sendDue(),
   deleteExpiredAccountData,
+  deleteOldApplications,
   syncDueCustomers,
   closeCustomers,
   deleteOldNotifications,

@@ -25,8 +25,8 @@ const COIN = path.resolve(
   import.meta.dirname,
   '../../sandbox/samples/morgan-dollar-1881-s/obverse.jpg',
 )
-/** A page of the server without scripts. */
-const PAGE = '/api/health'
+/** A page of the server without scripts, and without a policy that forbids them. */
+const PAGE = '/robots.txt'
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({

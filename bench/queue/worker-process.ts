@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module'
-import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { developmentVars } from '../../scripts/development-vars.ts'
 import { UNPREFIXED_COOKIE } from '../../shared/accounts/accounts.ts'
 import { hashPassword } from '../../worker/accounts/passwords.ts'
+import { signToken } from '../../worker/accounts/session-token.ts'
 import { runBuilt } from '../analyze/worker-under-test.ts'
 
 /**
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 
 const miniflare = await runBuilt(options)
 const database = await miniflare.getD1Database('DB')
-const secret = new TextEncoder().encode(developmentVars(options).SESSION_SECRET)
+const sessionSecret = developmentVars(options).SESSION_SECRET
 const passwordHash = password ? await hashPassword(password) : 'none'
 const cookies: string[] = []
 for (let seller = 1; seller <= sellers; seller += 1) {
@@ -42,12 +42,9 @@ for (let seller = 1; seller <= sellers; seller += 1) {
       )
       .bind(name, seller, Date.now(), Date.now() + DAY_MS),
   ])
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256' })
-    .setJti(name)
-    .setIssuedAt()
-    .setExpirationTime('1d')
-    .sign(secret)
+  const issuedAt = Date.now()
+  const claims = { id: name, issuedAt, expiresAt: issuedAt + DAY_MS }
+  const token = await signToken({ now: Date.now, sessionSecret }, 'session', claims)
   cookies.push(`${UNPREFIXED_COOKIE}=${token}`)
 }
 // At its end it would be too late: it is killed.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageQuerySchema } from '../lib/page-query.ts'
 
 /** How long an event is stored. */
 export const SECURITY_LOG_DAYS = 90
@@ -54,3 +55,17 @@ export const securityLogSchema = z.object({
   nextBefore: z.number().nullable(),
 })
 export type SecurityLog = z.infer<typeof securityLogSchema>
+
+/** GET /api/admin/security-log */
+export const securityQuerySchema = pageQuerySchema.extend({
+  kind: z.enum(SECURITY_EVENT_KINDS).optional(),
+  /** Part of the username. */
+  search: z.string().trim().max(100).optional(),
+})
+export type SecurityQuery = z.infer<typeof securityQuerySchema>
+/** The security events of all users, the latest first. */
+export const usersSecurityLogSchema = z.object({
+  events: z.array(securityEventSchema.extend({ username: z.string() })),
+  nextBefore: z.number().nullable(),
+})
+export type UsersSecurityLog = z.infer<typeof usersSecurityLogSchema>

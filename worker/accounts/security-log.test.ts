@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { SecurityLog } from '../../shared/accounts/security-log.ts'
-import type { UsersSecurityLog } from '../../shared/administration.ts'
+import type { SecurityLog, UsersSecurityLog } from '../../shared/accounts/security-log.ts'
 import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { callWithOutbox, sendWithOutbox } from '../test/outbox.ts'

@@ -1,4 +1,5 @@
 import { approvalResultSchema, messageSchema } from '../../shared/accounts/accounts.ts'
+import { usersSecurityLogSchema } from '../../shared/accounts/security-log.ts'
 import * as administration from '../../shared/administration.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { doneSchema } from '../../shared/responses.ts'
@@ -39,7 +40,7 @@ export const administrationOperations: SliceDescription = {
     AdminUser: administration.adminUserSchema,
     AuditLog: administration.auditLogSchema,
     AuditEntry: administration.auditEntrySchema,
-    UsersSecurityLog: administration.usersSecurityLogSchema,
+    UsersSecurityLog: usersSecurityLogSchema,
     FailedMails: administration.failedMailsSchema,
     FailedMail: administration.failedMailSchema,
     Outbox: administration.mailOutboxSchema,
@@ -139,7 +140,7 @@ export const administrationOperations: SliceDescription = {
     'GET /api/admin/security-log': {
       summary: 'Read what happened to the security of all accounts',
       parameters: { kind: 'Only events of this kind', search: 'Part of the username' },
-      responses: json(administration.usersSecurityLogSchema, 'A page, the latest event first'),
+      responses: json(usersSecurityLogSchema, 'A page, the latest event first'),
     },
     'GET /api/admin/failed-mails': {
       summary: 'List mails that could not be sent',

@@ -1,12 +1,11 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SecurityQuery, UsersSecurityLog } from '../../shared/accounts/security-log.ts'
 import type {
   AdminUser,
   AdminUsersQuery,
   AuditEntry,
   AuditQuery,
-  SecurityQuery,
-  UsersSecurityLog,
 } from '../../shared/administration.ts'
 import { allowanceMonth } from '../../shared/billing.ts'
 import { type PageOfRows, pageOf } from '../../shared/lib/page-query.ts'

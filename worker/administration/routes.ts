@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { ApprovalAction } from '../../shared/accounts/accounts.ts'
+import { securityQuerySchema, type UsersSecurityLog } from '../../shared/accounts/security-log.ts'
 import {
   type AdminUsers,
   type AnalyticsCheck,
@@ -14,9 +15,7 @@ import {
   type FailedMail,
   type FailedMails,
   type PendingUsers,
-  securityQuerySchema,
   setTierSchema,
-  type UsersSecurityLog,
 } from '../../shared/administration.ts'
 import { subscriptionTierNameSchema } from '../../shared/billing.ts'
 import { pageOf, pageQuerySchema } from '../../shared/lib/page-query.ts'

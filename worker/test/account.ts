@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { type SQL, sql } from 'drizzle-orm'
-import { SignJWT } from 'jose'
 import { SESSION_COOKIE } from '../../shared/accounts/accounts.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { signToken } from '../accounts/session-token.ts'
 import { connect } from '../db/connection.ts'
 import { secondFactors, sessions, users } from '../db/schema/accounts.ts'
 import { skuCounters } from '../db/schema/listings.ts'
@@ -74,12 +74,7 @@ export async function signedInUser(values: {
     ...(values.isAdmin ? [secondFactorOfUser(userNamed(username))] : []),
   ])
   if (!user) throw new Error('no user was made')
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'session+jwt' })
-    .setAudience('session')
-    .setJti(id)
-    .setIssuedAt()
-    .setExpirationTime(Math.floor(expiresAt / 1000))
-    .sign(new TextEncoder().encode(varsOf(env).SESSION_SECRET))
+  const signing = { now: Date.now, sessionSecret: varsOf(env).SESSION_SECRET }
+  const token = await signToken(signing, 'session', { id, issuedAt: createdAt, expiresAt })
   return { id: user.id, username, cookie: `${SESSION_COOKIE}=${token}` }
 }

@@ -8,11 +8,11 @@ import {
   passwordResets,
   sessions,
 } from '../../db/schema/accounts.ts'
+import { auditLog } from '../../db/schema/administration.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { deleteEndedRateLimits } from '../../http/rate-limit.ts'
 import { deleteMailsTo } from '../../mail/mail-queue.ts'
-import { deleteOldApplicationsStatements } from '../registration/store-application.ts'
 import { deleteOldSecurityEvents } from '../security-log.ts'
 import type { AccountDeletion, AccountServices } from '../services.ts'
 import { accountById } from '../store.ts'
@@ -98,12 +98,9 @@ export async function deleteExpiredAccountData({
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
     db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
     deleteOldSecurityEvents(db, at),
+    db.delete(auditLog).where(lte(auditLog.at, at - AUDIT_RETENTION_MS)),
     db.delete(objectionLinks).where(lte(objectionLinks.expiresAt, at)),
     db.delete(approvalLinks).where(lte(approvalLinks.expiresAt, at - USED_LINK_RETENTION_MS)),
-  ])
-  await runTransaction(db, [
-    ...deleteOldApplicationsStatements(at),
-    sql`delete from audit_log where at <= ${at - AUDIT_RETENTION_MS}`,
   ])
   const settled = lte(erasures.erasedAt, at - UPLOAD_GRACE_MS)
   const due = await db

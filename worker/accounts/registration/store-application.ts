@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/connection.ts'
+import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
 import { hashOfToken } from '../tokens.ts'
 import type { Application } from './applications.ts'
@@ -7,7 +7,7 @@ import type { Application } from './applications.ts'
 type NewApplication = { username: string; email: string; passwordHash: string; createdAt: number }
 
 /** How long a username is reserved, and an application waits for its decision: then it is deleted. */
-export const APPLICATION_LIFE_MS = 90 * 24 * 3_600_000
+const APPLICATION_LIFE_MS = 90 * 24 * 3_600_000
 
 /** An account or application that stands in the way: of the same username or address. */
 export type ExistingApplicant = {
@@ -99,13 +99,13 @@ export async function existingAccounts(
     where lower(username) = lower(${username}) or lower(email) = lower(${email})`)
 }
 
-/** The statements that delete applications which nobody has decided in ninety days, and their links. */
-export function deleteOldApplicationsStatements(now: number): SQL[] {
-  const old = sql`created_at <= ${now - APPLICATION_LIFE_MS}`
-  return [
+/** Run by the schedule: deletes applications that nobody has decided in ninety days, with their links. */
+export async function deleteOldApplications({ db, now }: DatabaseServices): Promise<void> {
+  const old = sql`created_at <= ${now() - APPLICATION_LIFE_MS}`
+  await runTransaction(db, [
     sql`
       delete from email_links where pending_user_id in (select id from pending_users where ${old})`,
     sql`delete from pending_users where ${old}`,
-    sql`delete from reserved_usernames where expires_at <= ${now}`,
-  ]
+    sql`delete from reserved_usernames where expires_at <= ${now()}`,
+  ])
 }
