@@ -11,6 +11,7 @@ const PORT = Number(process.env.E2E_PORT ?? 5273 + at)
 const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890 + at)
 // Playwright's workers load this file again: the folder is created once.
 process.env.E2E_STATE ??= mkdtempSync(path.join(tmpdir(), 'obverse-e2e-'))
+process.env.E2E_OUTPUT = path.join(process.env.E2E_STATE, 'output.log')
 process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`
 process.env.E2E_URL = `http://localhost:${PORT}`
 
@@ -29,9 +30,12 @@ const SECOND_LANE = [
   '**/slabs.e2e.ts',
 ]
 
+/** Runs in both lanes, last of the files of each: their names decide the order. */
+const AFTER_ALL = '**/worker-log.e2e.ts'
+
 export default defineConfig({
   testDir: '.',
-  testMatch: lane === 'second' ? SECOND_LANE : '**/*.e2e.ts',
+  testMatch: lane === 'second' ? [...SECOND_LANE, AFTER_ALL] : '**/*.e2e.ts',
   testIgnore: lane === 'first' ? SECOND_LANE : [],
   outputDir: `.artifacts/results-${lane}`,
   fullyParallel: false,
@@ -76,6 +80,7 @@ export default defineConfig({
     env: {
       PORT: String(PORT),
       SANDBOX_PORT: String(SANDBOX_PORT),
+      OUTPUT_COPY: process.env.E2E_OUTPUT,
       OBVERSE_STATE: path.join(process.env.E2E_STATE, 'app'),
       SANDBOX_STATE: path.join(process.env.E2E_STATE, 'sandbox'),
     },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { allSeries } from '../shared/numismatics/series.ts'
@@ -22,7 +23,20 @@ export async function documentFaults(): Promise<string[]> {
   const faults = variables
     .filter(name => !new RegExp(`\\b${name}\\b`).test(known))
     .map(name => `${name} of worker/env.ts is in none of ${OPERATOR_DOCUMENTS.join(', ')}`)
+  faults.push(...(await missingFiles('docs/security.md')))
   const series = `the facts of ${allSeries.length} US series`
   if (!readme?.includes(series)) faults.push(`README.md does not say "${series}"`)
   return faults
+}
+
+/** The files that a document quotes and that are not there, a sentence each. */
+async function missingFiles(document: string): Promise<string[]> {
+  const quoted = new Set(
+    [...(await read(document)).matchAll(/`((?:[\w-]+\/)+[\w.-]+\.tsx?)`/g)].map(
+      ([, file]) => file ?? '',
+    ),
+  )
+  return [...quoted]
+    .filter(file => !existsSync(path.join(ROOT, file)))
+    .map(file => `${document} quotes ${file}, which is not there`)
 }

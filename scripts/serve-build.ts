@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { buildForTests, TEST_ASSETS } from './build-for-tests.ts'
 import { runBuiltWorker } from './built-worker.ts'
@@ -15,6 +15,7 @@ import { waitForHttp } from './wait-for-http.ts'
  * that is there with USE_BUILD=1, else it builds first. It listens when database and sandbox are ready.
  */
 const ports = readPorts()
+copyOutput(process.env['OUTPUT_COPY'])
 await requireFreePorts(ports)
 if (process.env['USE_BUILD'] !== '1' || !existsSync(TEST_ASSETS)) await buildForTests()
 
@@ -35,3 +36,15 @@ const worker = await runBuiltWorker({
 })
 close = () => worker.dispose()
 console.log(`The built app on http://localhost:${ports.app}`)
+
+/** Also appends what this process and the Worker print to a file: a test looks through it for secrets. */
+function copyOutput(file: string | undefined): void {
+  if (file === undefined) return
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream)
+    stream.write = (chunk: string | Uint8Array, ...rest: never[]) => {
+      appendFileSync(file, chunk)
+      return write(chunk, ...rest)
+    }
+  }
+}

@@ -45,7 +45,7 @@ export function securityRecorder(c: RecordedRequest): RecordSecurityEvent {
   const network = callerNetwork(c)
   const browser = browserName(c.req.header('User-Agent') ?? '')
   return (userId, kind, detail = '') => {
-    log('info', 'security_event', { requestId, userId, kind, detail, at: now() })
+    log('info', 'security_event', { requestId, userId, kind, detail })
     const stored = db
       .run(securityEventStatement({ userId, kind, at: now(), network, browser, detail }))
       .catch((error: unknown) => log('error', 'security_event_not_stored', { requestId, error }))

@@ -63,9 +63,10 @@ export function log(
   console[level](logLine(level, event, fields))
 }
 
-/** The JSON line of an event. Errors keep their causes and lose the parameters of queries. */
+/** The JSON line of an event, with the time in UTC. Errors keep their causes and lose the parameters of queries. */
 export function logLine(level: string, event: string, fields: Record<string, unknown>): string {
-  return JSON.stringify({ level, event, ...fields }, (_, value: unknown) =>
+  const at = new Date().toISOString()
+  return JSON.stringify({ at, level, event, ...fields }, (_, value: unknown) =>
     value instanceof Error
       ? {
           name: value.name,

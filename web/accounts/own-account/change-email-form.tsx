@@ -74,7 +74,6 @@ export function ChangeEmailForm() {
             hint="Of your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             required
-            autoFocus
             {...registerField(form, 'code')}
           />
         )}
