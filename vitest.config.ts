@@ -89,6 +89,8 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 ...developmentVars({ sandboxUrl: inject('sandboxUrl') }),
+                // Tests of the check for persons set it.
+                TURNSTILE_SECRET: '',
                 TEST_GENERATED_CALLS: process.env['GENERATED_CALLS'] ?? '1',
                 TEST_GENERATED_SEED: process.env['GENERATED_SEED'] ?? '1',
                 TEST_MIGRATIONS: await readD1Migrations(path.join(root, 'migrations')),

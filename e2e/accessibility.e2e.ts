@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, signInAsAdmin, signInByCall } from './accounts.ts'
+import { newPersonToken, signIn, signInAsAdmin, signInByCall } from './accounts.ts'
 import {
   analyze,
   chooseSides,
@@ -122,7 +122,9 @@ async function fillAdminTables(page: Page, applicant: string): Promise<void> {
   }
   const faults = `${process.env.E2E_SANDBOX_URL}/control/faults`
   await send(faults, { route: 'POST /resend/emails', holding: email, status: 422, times: 1 })
-  await send('/api/register', { username: applicant, email, password: 'a-new-sellers-password' })
+  const personToken = await newPersonToken(page.request)
+  const password = 'a-new-sellers-password'
+  await send('/api/register', { username: applicant, email, password, personToken })
   await send('/api/admin/test-email', {})
 }
 

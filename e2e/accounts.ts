@@ -71,7 +71,8 @@ export async function registerSeller(
   username: string,
 ): Promise<string> {
   const email = `${username}@example.com`
-  await send(request, 'POST', '/api/register', { username, email, password: PASSWORD })
+  const personToken = await newPersonToken(request)
+  await send(request, 'POST', '/api/register', { username, email, password: PASSWORD, personToken })
   await send(request, 'POST', '/api/confirm-email', { token: await confirmationOf(request, email) })
   const admin = await adminCalls()
   const list = async (path: string) => (await admin.get(`/api/admin/${path}`)).json()
@@ -82,6 +83,12 @@ export async function registerSeller(
   await send(admin, 'PUT', `/api/admin/users/${users[0]?.id}/tier`, { tierName: 'premium' })
   await admin.dispose()
   return PASSWORD
+}
+
+/** A token as the sandbox's widget gives it. */
+export async function newPersonToken(request: APIRequestContext): Promise<string> {
+  const place = `${process.env.E2E_SANDBOX_URL}/turnstile/v0/token.json?action=register`
+  return z.object({ token: z.string() }).parse(await (await request.get(place)).json()).token
 }
 
 /** The token of the mail that confirms an address, from the sandbox's inbox. */

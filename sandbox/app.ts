@@ -26,6 +26,7 @@ import { SAMPLE_COINS } from './samples/sample-coins.ts'
 import { samplesRoutes } from './samples-routes.ts'
 import { stripeSandbox } from './stripe/app.ts'
 import { turnApp } from './turn/app.ts'
+import { turnstileApp } from './turnstile/app.ts'
 import { visionApp } from './vision/app.ts'
 import { gallery } from './vision/gallery.ts'
 import { wearModel } from './vision/wear.ts'
@@ -125,6 +126,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))
   app.route('/turn', turnApp())
+  app.route('/turnstile', turnstileApp({ now }))
   app.route('/metals', metalsApp({ now }))
   app.route('/pcgs', pcgsApp({ state, now }))
   app.route('/resend', resendApp({ state, now }))

@@ -27,7 +27,7 @@ const ORDERS_SHOWN = 20
 const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
 /** Requests to HTML pages and to the controls are not logged and get no faults. */
 const VENDOR_PATHS =
-  'ebay/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|pcgs/(coindetail|cert)|resend|sendgrid|stripe/v1'
+  'ebay/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|pcgs/(coindetail|cert)|resend|sendgrid|stripe/v1|turnstile/v0/siteverify'
 const VENDORS = new RegExp(`^/(${VENDOR_PATHS})(/|$)`)
 
 /** eBay's APIs without its token endpoint. */

@@ -1,3 +1,5 @@
+import { TURNSTILE_SECRET, TURNSTILE_SITE_KEY } from '../sandbox/turnstile/app.ts'
+
 /** TOKEN_KEYS of a machine without keys. */
 export const DEVELOPMENT_KEYS = JSON.stringify({
   development: 'ZGV2ZWxvcG1lbnQtb25seS1rZXktMDEyMzQ1Njc4OTE=',
@@ -36,6 +38,9 @@ export function developmentVars({ sandboxUrl }: { sandboxUrl: string }): Record<
     // One machine or one network: what browsers see of each other is all there is.
     STUN_URLS: '',
     TURN_API_URL: `${sandboxUrl}/turn`,
+    TURNSTILE_URL: `${sandboxUrl}/turnstile/v0`,
+    TURNSTILE_SITE_KEY,
+    TURNSTILE_SECRET,
     STRIPE_API_URL: `${sandboxUrl}/stripe`,
     STRIPE_SECRET_KEY: 'sk_test_obverse_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_obverse_sandbox',

@@ -85,6 +85,14 @@ export const ERRORS = {
       "Your registration is waiting for admin approval. You'll receive an email when approved.",
   },
   HTTPS_REQUIRED: { status: 403, message: 'This address is served over https alone.' },
+  PERSON_NOT_CONFIRMED: {
+    status: 400,
+    message: 'Please confirm once more that you are a person.',
+  },
+  PERSON_CHECK_UNAVAILABLE: {
+    status: 503,
+    message: 'Whether you are a person cannot be checked at the moment. Please try again soon.',
+  },
   WRONG_ORIGIN: {
     status: 403,
     message: 'This request did not come from the app. Please reload the page.',

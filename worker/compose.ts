@@ -43,7 +43,13 @@ import { picturesOfReferences } from './references/referenced-pictures.ts'
 import type { ReferenceServices } from './references/services.ts'
 import type { TransferServices } from './transfer/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
-import { composeMailSender, composePayments, composeTurn, visionSettings } from './vendors.ts'
+import {
+  composeMailSender,
+  composePayments,
+  composePersonCheck,
+  composeTurn,
+  visionSettings,
+} from './vendors.ts'
 
 /** What all slices need. A service whose keys are missing is null, and /api/health reports it. */
 export type Services = AccountServices &
@@ -89,6 +95,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,
     secretEncryption: tokenEncryption,
+    personCheck: composePersonCheck(vars),
     hasAnalyticsId: vars.ANALYTICS_ID !== undefined,
     showsOutboxTexts: vars.OUTBOX_TEXTS === 'on',
     configuredMailServices: configuredMailServices(vars),

@@ -126,6 +126,11 @@ const varsSchema = z.object({
   TURN_KEY_ID: z.string().min(1).optional(),
   TURN_KEY_TOKEN: z.string().min(1).optional(),
 
+  /** Cloudflare Turnstile at the registration; without both keys nobody is asked. */
+  TURNSTILE_URL: url.default('https://challenges.cloudflare.com/turnstile/v0'),
+  TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  TURNSTILE_SECRET: z.string().optional(),
+
   STRIPE_API_URL: url.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   /** Of the webhook endpoint `/api/webhooks/stripe`: signs Stripe's events. */

@@ -16,6 +16,7 @@ export function outboundFetch(vars: Vars): typeof fetch {
     vars.PCGS_URL,
     ...vars.PCGS_PICTURE_URLS,
     vars.TURN_API_URL,
+    vars.TURNSTILE_URL,
     vars.STRIPE_API_URL,
     vars.RESEND_BASE_URL,
     vars.SENDGRID_BASE_URL,

@@ -1,3 +1,5 @@
+import type { PersonCheck } from './accounts/registration/person-check.ts'
+import { createTurnstile } from './accounts/registration/vendors/turnstile.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'
@@ -42,6 +44,13 @@ export function composeTurn(vars: Vars): TurnProvider | null {
   const { TURN_KEY_ID: keyId, TURN_KEY_TOKEN: keyToken, TURN_API_URL: baseUrl } = vars
   if (!keyId || !keyToken) return null
   return createCloudflareTurn({ baseUrl, keyId, keyToken, fetch: outboundFetch(vars) })
+}
+
+/** Cloudflare Turnstile, where both its keys are set. */
+export function composePersonCheck(vars: Vars): PersonCheck | null {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_URL: baseUrl } = vars
+  if (!siteKey || !secret) return null
+  return createTurnstile({ baseUrl, siteKey, secret, fetch: outboundFetch(vars) })
 }
 
 /** The first of Resend, SendGrid and SMTP that is set up. Null: mails stay in the outbox. */

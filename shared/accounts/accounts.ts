@@ -57,8 +57,14 @@ export const registrationSchema = z.object({
   username: usernameSchema,
   email: emailSchema,
   password: passwordSchema,
+  /** The token of the check for persons, where GET /api/person-check asks for one. */
+  personToken: z.string().max(2048).optional(),
 })
 export type Registration = z.infer<typeof registrationSchema>
+
+/** Response of GET /api/person-check. */
+export const personCheckSchema = z.object({ required: z.boolean() })
+export type PersonCheckRequired = z.infer<typeof personCheckSchema>
 
 export const REGISTERED_MESSAGE =
   "Your registration has been submitted for admin approval. You'll receive an email when approved."

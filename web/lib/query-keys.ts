@@ -3,6 +3,7 @@ export const queryKeys = {
   user: ['user'],
   health: ['health'],
   operator: ['operator'],
+  personCheck: ['person-check'],
   account: {
     exportParts: ['account', 'export-parts'],
     sessions: ['account', 'sessions'],

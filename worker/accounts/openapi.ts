@@ -31,6 +31,7 @@ export const accountOperations: SliceDescription = {
     ExportParts: accounts.exportPartsSchema,
     ExportPart: accounts.exportPartSchema,
     Message: accounts.messageSchema,
+    PersonCheck: accounts.personCheckSchema,
     OwnSessions: accounts.ownSessionsSchema,
     OwnSession: accounts.ownSessionSchema,
     SecondFactorStatus: secondFactor.secondFactorStatusSchema,
@@ -92,6 +93,16 @@ export const accountOperations: SliceDescription = {
     'GET /api/test-auth': {
       summary: 'Check whether a session is alive',
       responses: json(accounts.authTestSchema, 'Whose session it is, if anybody’s'),
+    },
+    'GET /api/person-check': {
+      summary: 'Read whether registering takes a token of the check for persons',
+      responses: json(accounts.personCheckSchema, 'Whether it does'),
+    },
+    'GET /api/person-check/frame': {
+      summary: 'Open the page with the widget of the check for persons',
+      description: 'For a frame of the app: it posts the token to the page around it.',
+      responses: { 200: { description: 'The page', types: ['text/html'] } },
+      errors: ['NOT_FOUND'],
     },
     'POST /api/register': {
       summary: 'Apply for an account',

@@ -3,11 +3,14 @@ import type { QueueItem } from '../../shared/queue.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { MailQueue } from '../mail/port.ts'
+import type { PersonCheck } from './registration/person-check.ts'
 
 /** What the accounts slice needs. Later slices take part through the functions that compose.ts hands in. */
 export type AccountServices = AppUrl &
   DatabaseServices & {
     mail: MailQueue
+    /** At the registration; null: nobody is asked. */
+    personCheck: PersonCheck | null
     /** SESSION_SECRET. */
     sessionSecret: string | undefined
     /** Encrypts what is stored, for one purpose (`context`); `decrypt` throws DecryptionFailed. Null: no TOKEN_KEYS. */

@@ -109,6 +109,8 @@ export const ACCESS: Record<string, Access> = {
     expected: everyone(410),
     json: () => ({ token: 'unknown' }),
   },
+  'GET /api/person-check': { expected: everyone(200) },
+  'GET /api/person-check/frame': { expected: everyone(404) },
   'POST /api/objection': {
     expected: everyone(410),
     json: () => ({ token: 'unknown' }),

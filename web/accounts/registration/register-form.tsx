@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   PASSWORD_MIN,
@@ -8,6 +9,7 @@ import {
 } from '../../../shared/accounts/accounts.ts'
 import { api } from '../../lib/api.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { registerField } from '../../lib/register-field.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -15,9 +17,17 @@ import { AccountForm } from '../account-form.tsx'
 import { fieldErrors, showAtFields } from '../field-errors.ts'
 import { newPasswordSchema } from '../new-password.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
+import { PersonCheckFrame } from './person-check.tsx'
 
 const formSchema = newPasswordSchema.safeExtend(registrationSchema.shape)
 const FIELDS = ['username', 'email', 'password'] as const
+
+const NOBODY_YET = { token: null, tries: 0 }
+
+const personCheckQuery = queryOptions({
+  queryKey: queryKeys.personCheck,
+  queryFn: async () => (await api['person-check'].$get()).json(),
+})
 
 interface RegisterFormProps {
   /** Called with the server's sentence on what comes next. */
@@ -31,12 +41,21 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     resolver: zodResolver(formSchema),
   })
   const { errors } = form.formState
+  const { data: check } = useQuery(personCheckQuery)
+  // A token works once: after a refusal the widget gives another one.
+  const [person, setPerson] = useState<{ token: string | null; tries: number }>(NOBODY_YET)
+  const confirmed = useCallback((token: string) => setPerson(former => ({ ...former, token })), [])
   const register = useMutation({
     mutationFn: async (application: Registration) =>
-      (await api.register.$post({ json: application })).json(),
+      (
+        await api.register.$post({
+          json: person.token === null ? application : { ...application, personToken: person.token },
+        })
+      ).json(),
     onSuccess: ({ message }) => onRegistered(message),
     onError: error => {
       const taken = failedWith(error, 'USERNAME_TAKEN')
+      setPerson(former => ({ token: null, tries: former.tries + 1 }))
       showAtFields(form, taken ? { username: error.message } : fieldErrors(error), FIELDS)
     },
   })
@@ -75,6 +94,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         password={registerField(form, 'password')}
         confirmation={registerField(form, 'confirmPassword')}
       />
+      {check?.required && <PersonCheckFrame key={person.tries} onConfirmed={confirmed} />}
     </AccountForm>
   )
 }

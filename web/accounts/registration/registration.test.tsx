@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import {
@@ -49,7 +49,43 @@ test.each([
   const field = screen.getByLabelText(new RegExp(`^${label}`))
   expect(field.getAttribute('aria-describedby')).toContain(said.id)
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(calls).toEqual([])
+  expect(calls).not.toContain('POST /api/register')
+})
+
+test('where persons are told from programs, the token of the widget is sent, and another one after a refusal', async () => {
+  const sent: unknown[] = []
+  answerCalls({
+    'GET /api/person-check': () => success({ required: true }),
+    'POST /api/register': body => {
+      sent.push(body)
+      return sent.length === 1
+        ? failure('PERSON_NOT_CONFIRMED')
+        : success({ message: REGISTERED_MESSAGE })
+    },
+  })
+  await renderApp('/register')
+  await screen.findByRole('heading', { name: 'Register' })
+  await fill({ ...RIGHT, 'Confirm password': RIGHT.Password })
+  const frame = async () => {
+    const found = await screen.findByTitle('Confirm that you are a person')
+    if (!(found instanceof HTMLIFrameElement)) throw new Error('no frame')
+    return found
+  }
+  const confirm = async (token: string, origin = location.origin) => {
+    const { contentWindow: source } = await frame()
+    const data = { type: 'person-confirmed', token }
+    act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
+  }
+  const first = await frame()
+  await confirm('first')
+  await confirm('forged', 'https://evil.example')
+  await submit('Register')
+  expect(await screen.findByText('Please confirm once more that you are a person.')).toBeTruthy()
+  await expect.poll(frame).not.toBe(first)
+  await confirm('second')
+  await submit('Register')
+  expect(await screen.findByText(REGISTERED_MESSAGE)).toBeTruthy()
+  expect(sent).toMatchObject([{ personToken: 'first' }, { personToken: 'second' }])
 })
 
 test('a registration is sent without the second password, and what comes next is said', async () => {

@@ -7,6 +7,7 @@ import {
   forgotPasswordSchema,
   objectionSchema,
   PAGE_HEADER,
+  type PersonCheckRequired,
   REGISTERED_MESSAGE,
   registrationSchema,
   resetPasswordSchema,
@@ -25,6 +26,7 @@ import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { reopenSocketsOf } from '../sessions.ts'
 import { decideByLink } from './decide-application.ts'
+import { personCheckFrame, requirePerson } from './person-check.ts'
 import { register } from './register.ts'
 
 const FORGOTTEN_MESSAGE =
@@ -42,9 +44,24 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
       network: callerNetwork(c),
       appUrl: appUrl(c),
     }
-    const { mails } = await register(c.get('services'), c.req.valid('json'), caller)
+    const { personToken, ...registration } = c.req.valid('json')
+    await requirePerson(c.get('services').personCheck, personToken, caller.address)
+    const { mails } = await register(c.get('services'), registration, caller)
     c.executionCtx.waitUntil(mails)
     return c.json({ message: REGISTERED_MESSAGE }, 201)
+  })
+  .get('/person-check', c =>
+    c.json({
+      required: c.get('services').personCheck !== null,
+    } satisfies PersonCheckRequired),
+  )
+  .get('/person-check/frame', c => {
+    const check = c.get('services').personCheck
+    if (!check) throw new Failure('NOT_FOUND')
+    const { page, policy } = personCheckFrame(check)
+    c.header('Content-Security-Policy', policy)
+    c.header('X-Frame-Options', 'SAMEORIGIN')
+    return c.html(page)
   })
   .get('/approve-user/:token', validated('param', tokenSchema), async c =>
     c.json(await decided(c, 'approve', c.req.valid('param').token)),
