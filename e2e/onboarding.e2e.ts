@@ -55,11 +55,11 @@ for (const { name, options } of DEVICES) {
     await page.getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
     await page.getByRole('textbox', { name: /^Confirm password/ }).fill(PASSWORD)
-    await page
+    const widget = page
       .frameLocator('iframe[title="Confirm that you are a person"]')
       .frameLocator('iframe')
-      .getByLabel('I am a person')
-      .check()
+    await widget.getByLabel('I am a person').check()
+    await expect(widget.getByText('Confirmed')).toBeVisible()
     await page.getByRole('button', { name: 'Register', exact: true }).click()
     await expect(
       page.getByText('Your registration has been submitted for admin approval.').first(),

@@ -15,6 +15,7 @@ import {
   edited,
   type Faults,
   faultSchema,
+  randomFaultsSchema,
   replaceText,
   usualBody,
 } from './lib/faults.ts'
@@ -190,6 +191,12 @@ export function controlRoutes(deps: ControlDeps) {
     const parsed = await readControl(c, faultSchema)
     if (parsed instanceof Response) return parsed
     return c.json(faults.add(parsed), 201)
+  })
+  /** Faults at random, until their share is 0. Answers how many requests they have struck so far. */
+  app.post('/random-faults', async c => {
+    const parsed = await readControl(c, randomFaultsSchema)
+    if (parsed instanceof Response) return parsed
+    return c.json({ struck: faults.strikeAtRandom(parsed) })
   })
   app.delete('/faults', c => {
     faults.clear()

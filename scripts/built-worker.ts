@@ -25,6 +25,8 @@ type Options = {
   workersAiUrl?: string | undefined
   /** Where its memory is read. */
   inspectorPort?: number | undefined
+  /** The text of a module that is the entry in place of the build's own, which it imports as `./index.js`. */
+  entry?: string | undefined
 }
 
 /**
@@ -32,14 +34,14 @@ type Options = {
  * D1, R2, Durable Objects), in workerd on loopback, its database migrated.
  */
 export async function runBuiltWorker(options: Options): Promise<Miniflare> {
-  const { bindings, port, state, assets, workersAiUrl, inspectorPort } = options
+  const { bindings, port, state, assets, workersAiUrl, inspectorPort, entry } = options
   const { ai: _, assets: routing, ...worker } = await workerOptions()
   if (!routing) throw new Error('The build has no files of the app')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...worker,
       name: 'obverse',
-      modules: modules(),
+      modules: modules(entry),
       modulesRoot: BUILT,
       bindings,
       ...(assets ? { assets: { ...routing, directory: assets } } : {}),
@@ -75,13 +77,18 @@ const workersAi = (address: string) => ({
 })
 
 /** The entry first: that is what makes it the entry. */
-function modules() {
+function modules(entry: string | undefined) {
   const others = readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
     .filter(name => name.endsWith('.js') && name !== 'index.js')
     .toSorted()
-  return ['index.js', ...others].map(name => ({
+  const own = ['index.js', ...others].map(name => ({
     type: 'ESModule' as const,
     path: path.join(BUILT, name),
     contents: readFileSync(path.join(BUILT, name), 'utf8'),
   }))
+  if (entry === undefined) return own
+  return [
+    { type: 'ESModule' as const, path: path.join(BUILT, 'entry.js'), contents: entry },
+    ...own,
+  ]
 }

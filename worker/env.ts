@@ -129,7 +129,7 @@ const varsSchema = z.object({
   /** Cloudflare Turnstile at the registration; without both keys nobody is asked. */
   TURNSTILE_URL: url.default('https://challenges.cloudflare.com/turnstile/v0'),
   TURNSTILE_SITE_KEY: z.string().min(1).optional(),
-  TURNSTILE_SECRET: z.string().optional(),
+  TURNSTILE_SECRET: z.string().min(1).optional(),
 
   STRIPE_API_URL: url.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

@@ -25,6 +25,8 @@ type Options = {
   port?: number
   /** The folder with the files of the app; none is served without it. */
   assets?: string
+  /** A module around the build, see `runBuiltWorker`. */
+  entry?: string | undefined
   /** Where D1, R2 and Durable Objects stay when it ends; nowhere without it. */
   state?: string
 }
@@ -40,7 +42,7 @@ export async function startWorker(options: Options): Promise<WorkerUnderTest> {
 /** The built Worker, without the app's files where `assets` names none. */
 export function runBuilt(options: Options): Promise<Miniflare> {
   const { sandboxUrl, modelUrl, workersAi, vision, inspectorPort, port = 0 } = options
-  const { state, assets } = options
+  const { state, assets, entry } = options
   return runBuiltWorker({
     bindings: {
       ...developmentVars({ sandboxUrl }),
@@ -52,6 +54,7 @@ export function runBuilt(options: Options): Promise<Miniflare> {
     inspectorPort,
     port,
     state,
+    entry,
     ...(assets ? { assets } : {}),
   })
 }

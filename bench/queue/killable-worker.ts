@@ -18,6 +18,8 @@ export async function killableWorker(options: {
   sellers: number
   /** Of all sellers. Nobody can log in without it. */
   password?: string
+  /** Whether storage and clock fail where that is asked for. */
+  faulty?: boolean
   /** Opens an inspector port, used to read the memory. */
   inspected: boolean
 }) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 
 /**
  * A change of the JSON that the sandbox answers. `at` names keys with dots, `*` every entry of a list or an object:
@@ -58,13 +59,55 @@ type StruckRequest = {
   headers?: Headers
 }
 
+/** Faults at random: see `randomFaultsSchema`. */
+export const randomFaultsSchema = z.strictObject({
+  /** Of the vendors' requests, 0 to 1. */
+  share: z.number().min(0).max(1),
+  seed: z.int().default(1),
+  /** How long a late answer takes. */
+  lateMs: z.int().min(0).max(60_000).default(20_000),
+})
+type RandomFaults = z.infer<typeof randomFaultsSchema>
+
+/** Each as often as it stands here. An answer that is late is rare: it costs its time. */
+const RANDOM_KINDS: ((of: RandomFaults) => Omit<Fault, 'route'>)[] = [
+  () => ({ status: 429 }),
+  () => ({ status: 429, headers: { 'Retry-After': '1' } }),
+  () => ({ status: 500 }),
+  () => ({ status: 503 }),
+  () => ({ status: 500, after: true }),
+  () => ({ half: true }),
+  () => ({ status: 200, body: '<html>not what was asked for</html>' }),
+  () => ({ status: 200, body: { nothing: 'of use' } }),
+  () => ({ delayMs: 1_500 }),
+  ({ lateMs }) => ({ delayMs: lateMs }),
+]
+/** Of a hundred faults about one is late. */
+const LATE_SHARE = 0.1
+
 /** The active faults in the order of creation. */
 export type Faults = ReturnType<typeof createFaults>
 
 export function createFaults() {
   let faults: ActiveFault[] = []
   let nextId = 1
+  let random: (RandomFaults & { next: () => number }) | null = null
+  let struckAtRandom = 0
+
+  function atRandom(): ActiveFault | undefined {
+    if (!random || random.next() >= random.share) return undefined
+    struckAtRandom += 1
+    const kinds = random.next() < LATE_SHARE ? RANDOM_KINDS : RANDOM_KINDS.slice(0, -1)
+    const kind = kinds[Math.floor(random.next() * kinds.length)]
+    return kind && { ...kind(random), route: '* /', id: 0, struck: 1 }
+  }
+
   return {
+    /** Strikes requests at random from now on. Returns how many it has struck. */
+    strikeAtRandom(of: RandomFaults): number {
+      random = { ...of, next: mulberry32(of.seed) }
+      return struckAtRandom
+    },
     all: (): readonly ActiveFault[] => faults,
     add(fault: Fault): ActiveFault {
       const active = { ...fault, id: nextId++, struck: 0 }
@@ -83,7 +126,7 @@ export function createFaults() {
           (one.query === undefined || query?.includes(one.query)) &&
           (one.withoutHeader === undefined || !headers?.has(one.withoutHeader)),
       )
-      if (!fault) return undefined
+      if (!fault) return atRandom()
       fault.struck += 1
       if (fault.times !== undefined && fault.struck >= fault.times) {
         faults = faults.filter(one => one !== fault)

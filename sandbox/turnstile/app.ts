@@ -34,11 +34,12 @@ export function turnstileApp({ now }: { now: () => number }) {
     return c.html(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>sandbox</title></head>
 <body style="margin:0;font:15px system-ui;color:#123;background:#eef">
-<label style="display:flex;gap:8px;align-items:center;min-height:65px;padding:0 12px"><input type="checkbox" id="person"> I am a person (sandbox)</label>
+<label style="display:flex;gap:8px;align-items:center;min-height:65px;padding:0 12px"><input type="checkbox" id="person"> I am a person (sandbox) <b id="said"></b></label>
 <script>
 document.getElementById('person').addEventListener('change', async () => {
   const { token } = await (await fetch('token.json?action=${action}')).json()
   parent.postMessage({ sandboxToken: token }, '*')
+  document.getElementById('said').textContent = 'Confirmed'
 })
 </script></body></html>`)
   })

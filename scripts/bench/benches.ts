@@ -7,6 +7,7 @@ export const BENCHES = {
   analyze: 'time and memory of an analysis beyond the model',
   desk: 'the review table and a publishing run whose Worker is killed',
   eye: 'the coin detector and its quality marks beside OpenCV',
+  faults: 'what is lost, doubled or stuck while vendors, storage and the Worker fail',
   folders: 'how the photos of a folder are matched into pairs, with and without a mishap',
   identify: 'what a vision model makes of labelled pairs, with and without memory',
   lighthouse: 'Lighthouse on the public pages of the build',

@@ -62,6 +62,8 @@ export type OrderPage = {
   unreadable: UnreadableOrder[]
   /** Number of orders on all pages. */
   total: number
+  /** When eBay answered, by its own clock, ms since 1970; null where it does not say. */
+  answeredAt: number | null
   /** Offset of the next page; null on the last one. */
   next: number | null
 }

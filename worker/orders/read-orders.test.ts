@@ -52,7 +52,8 @@ function ebayWith(orders: EbayOrder[]) {
         .toSorted((a, b) => b.createdAt - a.createdAt)
       const next = query.offset + PAGE < found.length ? query.offset + PAGE : null
       const page = found.slice(query.offset, query.offset + PAGE)
-      return Promise.resolve({ orders: page, unreadable: [], total: found.length, next })
+      const total = found.length
+      return Promise.resolve({ orders: page, unreadable: [], total, answeredAt: NOW, next })
     },
     ordersById: () => Promise.resolve({ orders: [], unreadable: [] }),
     charges: () => Promise.resolve(null),
@@ -125,6 +126,18 @@ describe('reading orders', () => {
     const { reading, userId } = await readingOf(ebayWith([late]).seller)
     await readOrders(services, reading, NOW)
     expect(await salesOfOrders(db, userId, ['12-late'])).toHaveLength(2)
+  })
+
+  it('advances by eBay’s clock where ours is ahead: no later order is passed over', async () => {
+    const ebay = ebayWith([])
+    const behind = NOW - 60 * MINUTE_MS
+    const slow: OrderCalls = {
+      ...ebay.seller,
+      orders: async query => ({ ...(await ebay.seller.orders(query)), answeredAt: behind }),
+    }
+    const { reading, cursors } = await readingOf(slow)
+    await readOrders(services, reading, NOW - DAY_MS)
+    expect(cursors).toEqual([behind])
   })
 
   it('does not advance past a page that failed', async () => {

@@ -66,12 +66,13 @@ export async function readOrders(
     const startedAt = services.now()
     const open = startedAt - from <= SLICE_MS
     const to = open ? null : from + SLICE_MS
-    const done = await readSlice(services, reading, {
+    const read = await readSlice(services, reading, {
       modifiedFrom: from - OVERLAP_MS,
       modifiedTo: to,
     })
-    if (!done) return false
-    await reading.advance(to ?? startedAt)
+    if (!read) return false
+    // By eBay's clock: where ours is ahead, orders that come until it is reached would never be read.
+    await reading.advance(to ?? Math.min(startedAt, read.answeredAt ?? startedAt))
     if (to === null) return true
     from = to
   }
@@ -82,26 +83,29 @@ const SLICE_TRIES = 5
 
 /**
  * Stores the orders of a slice. An order that is modified while the pages of a closed slice are read leaves it
- * and moves the later ones up, past the next page: then the slice is read again.
+ * and moves the later ones up, past the next page: then the slice is read again. Returns eBay's time of the first page,
+ * or null when `progress.ordersLeft` ran out.
  */
 async function readSlice(
   services: OrderServices,
   reading: OrderReading,
   slice: { modifiedFrom: number; modifiedTo: number | null },
-): Promise<boolean> {
+): Promise<{ answeredAt: number | null } | null> {
   for (let tries = 0; tries < SLICE_TRIES; tries++) {
     let offset: number | null = 0
     let first: number | null = null
+    let answeredAt: number | null = null
     let shrunk = false
     while (offset !== null) {
       const page = await reading.seller.orders({ ...slice, offset })
       await reading.confirm()
-      if (!(await storePage(services, reading, page))) return false
+      if (!(await storePage(services, reading, page))) return null
+      if (first === null) answeredAt = page.answeredAt
       first ??= page.total
       shrunk ||= page.total < first
       offset = page.next
     }
-    if (!shrunk) return true
+    if (!shrunk) return { answeredAt }
   }
   throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true, vendor: 'eBay' } })
 }

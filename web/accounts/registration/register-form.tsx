@@ -44,6 +44,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { data: check } = useQuery(personCheckQuery)
   // A token works once: after a refusal the widget gives another one.
   const [person, setPerson] = useState<{ token: string | null; tries: number }>(NOBODY_YET)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const confirmed = useCallback((token: string) => setPerson(former => ({ ...former, token })), [])
   const register = useMutation({
     mutationFn: async (application: Registration) =>
@@ -62,12 +63,19 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   return (
     <AccountForm
       form={form}
-      onSend={filled => register.mutate(registrationSchema.parse(filled))}
+      onSend={filled => {
+        const waits = check?.required === true && person.token === null
+        setUnconfirmed(waits)
+        if (!waits) register.mutate(registrationSchema.parse(filled))
+      }}
       label="Register"
       busyLabel="Registering..."
       busy={register.isPending}
       wide
     >
+      {unconfirmed && person.token === null && (
+        <Banner tone="error" title="Please confirm below that you are a person" />
+      )}
       {register.isError && (
         <Banner tone="error" title="Registration failed">
           {failureMessage(register.error, 'Registration failed. Please try again.')}

@@ -77,6 +77,9 @@ test('where persons are told from programs, the token of the widget is sent, and
     act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
   }
   const first = await frame()
+  await submit('Register')
+  expect(await screen.findByText('Please confirm below that you are a person')).toBeTruthy()
+  expect(sent).toEqual([])
   await confirm('first')
   await confirm('forged', 'https://evil.example')
   await submit('Register')

@@ -90,7 +90,7 @@ export function createOrderCalls(
         url: `${url}?${query.toString()}`,
         idempotent: true,
       })
-      return pageOf(parseResponse(response, pageSchema), offset)
+      return pageOf(parseResponse(response, pageSchema), offset, timeOfAnswer(response.headers))
     },
     async ordersById(orderIds) {
       const query = new URLSearchParams({ orderIds: orderIds.slice(0, ORDER_IDS_MAX).join(',') })
@@ -104,11 +104,22 @@ export function createOrderCalls(
   }
 }
 
-function pageOf({ total, limit, next, orders }: z.output<typeof pageSchema>, offset: number) {
+/** The vendor's own time, from the `Date` of its answer (RFC 9110, 6.6.1), in ms; null without one. */
+function timeOfAnswer(headers: Headers): number | null {
+  const at = Date.parse(headers.get('Date') ?? '')
+  return Number.isNaN(at) ? null : at
+}
+
+function pageOf(
+  { total, limit, next, orders }: z.output<typeof pageSchema>,
+  offset: number,
+  answeredAt: number | null,
+) {
   const end = offset + (limit ?? PAGE_SIZE)
   return {
     ...ordersOf(orders),
     total,
+    answeredAt,
     next: next !== undefined && orders.length > 0 ? end : null,
   } satisfies OrderPage
 }
