@@ -25,11 +25,11 @@ const FULL = {
   seconds: 480,
   pairs: 8,
   modelMs: 150,
-  vendorShare: 0.25,
+  vendorShare: 0.3,
   modelShare: 0.3,
-  storageShare: 0.03,
+  storageShare: 0.05,
   lateMs: 20_000,
-  killEveryMs: { least: 8_000, most: 25_000 },
+  killEveryMs: { least: 10_000, most: 40_000 },
   jumps: 3,
 }
 const SHORT: typeof FULL = {
@@ -123,7 +123,7 @@ function createTroubles(at: {
   const { worker, sandbox, model, seed, size } = at
   const random = mulberry32(seed)
   let [offset, kills, jumps, refused] = [0, 0, 0, 0]
-  const ask = async (url: string, body: unknown, method = 'POST') =>
+  const ask = async (url: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
     z
       .object({ struck: z.number().default(0), refused: z.number().default(0) })
       .parse(await (await fetch(url, { method, body: JSON.stringify(body) })).json())
@@ -184,25 +184,34 @@ function createTroubles(at: {
   }
 }
 
+/** A seller with two windows: one captures, the other reviews, publishes, sells and ends. */
 async function tradeUntil(
   one: Captured,
   at: { until: number; makePairs: PairMaker; pairs: number },
 ): Promise<void> {
   const { seller } = one
-  while (performance.now() < at.until) {
-    for (const pair of await at.makePairs(at.pairs))
-      if (await seller.capture(pair)) one.pairs.add(pair.id)
-    await seller.process()
-    const drafts = (await seller.listings()).filter(({ status }) => status === 'draft')
-    await seller.review(drafts.filter(({ title }) => !title.includes('fault')))
-    const ready = (await seller.listings()).filter(
-      ({ status, title }) => status === 'draft' && title.includes('fault'),
-    )
-    await seller.publish(ready)
-    const [sold, ended] = (await seller.listings()).filter(({ status }) => status === 'published')
-    if (sold && (await seller.isBought(sold))) one.bought += 1
-    if (ended) await seller.end(ended)
+  const isOpen = () => performance.now() < at.until
+  const captures = async () => {
+    while (isOpen()) {
+      for (const pair of await at.makePairs(at.pairs))
+        if (await seller.capture(pair)) one.pairs.add(pair.id)
+      await seller.process()
+    }
   }
+  const sells = async () => {
+    while (isOpen()) {
+      const drafts = (await seller.listings()).filter(({ status }) => status === 'draft')
+      await seller.review(drafts.filter(({ title }) => !title.includes('fault')))
+      const ready = (await seller.listings()).filter(
+        ({ status, title }) => status === 'draft' && title.includes('fault'),
+      )
+      await seller.publish(ready)
+      const [sold, ended] = (await seller.listings()).filter(({ status }) => status === 'published')
+      if (sold && (await seller.isBought(sold))) one.bought += 1
+      if (ended) await seller.end(ended)
+    }
+  }
+  await Promise.all([captures(), sells()])
 }
 
 async function report(of: {

@@ -1,5 +1,5 @@
-import type { PersonCheck } from './accounts/registration/person-check.ts'
-import { createTurnstile } from './accounts/registration/vendors/turnstile.ts'
+import type { PersonCheck } from './accounts/person-check.ts'
+import { createTurnstile } from './accounts/vendors/turnstile.ts'
 import type { PaymentProvider } from './billing/port.ts'
 import { createStripe } from './billing/vendors/stripe.ts'
 import type { ModelSettings } from './coins/vendors/language-model.ts'

@@ -3,7 +3,7 @@ import type { QueueItem } from '../../shared/queue.ts'
 import type { DatabaseServices } from '../db/connection.ts'
 import type { AppUrl } from '../http/app-url.ts'
 import type { MailQueue } from '../mail/port.ts'
-import type { PersonCheck } from './registration/person-check.ts'
+import type { PersonCheck } from './person-check.ts'
 
 /** What the accounts slice needs. Later slices take part through the functions that compose.ts hands in. */
 export type AccountServices = AppUrl &

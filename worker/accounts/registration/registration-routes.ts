@@ -22,11 +22,11 @@ import { rememberBrowser } from '../known-browser.ts'
 import { confirmEmail } from '../own-account/change-email.ts'
 import { mailResetLink, resetPassword } from '../own-account/change-password.ts'
 import { objectToEmailChange } from '../own-account/objection.ts'
+import { personCheckFrame, requirePerson } from '../person-check.ts'
 import { securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import { reopenSocketsOf } from '../sessions.ts'
 import { decideByLink } from './decide-application.ts'
-import { personCheckFrame, requirePerson } from './person-check.ts'
 import { register } from './register.ts'
 
 const FORGOTTEN_MESSAGE =

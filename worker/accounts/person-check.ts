@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { Failure } from '../../http/failure.ts'
+import { Failure } from '../http/failure.ts'
 
 /** Tells persons from programs before a registration. */
 export type PersonCheck = {
