@@ -6,14 +6,17 @@ export type PersonCheck = {
   /** The vendor's script, which fills the element of its class. */
   widget: { script: string; siteKey: string; action: string }
   /** Whether the widget has given this token to who is at this address, just now. Never rejects. */
-  verify: (token: string, address: string) => Promise<'passed' | 'failed' | 'unavailable'>
+  verify: (
+    token: string,
+    address: string | undefined,
+  ) => Promise<'passed' | 'failed' | 'unavailable'>
 }
 
 /** Throws PERSON_NOT_CONFIRMED without a token that the vendor has given, PERSON_CHECK_UNAVAILABLE. */
 export async function requirePerson(
   check: PersonCheck | null,
   token: string | undefined,
-  address: string,
+  address: string | undefined,
 ): Promise<void> {
   if (!check) return
   const outcome = token ? await check.verify(token, address) : 'failed'

@@ -45,7 +45,11 @@ export const registrationRoutes = new Hono<AppEnv<AccountServices>>()
       appUrl: appUrl(c),
     }
     const { personToken, ...registration } = c.req.valid('json')
-    await requirePerson(c.get('services').personCheck, personToken, caller.address)
+    await requirePerson(
+      c.get('services').personCheck,
+      personToken,
+      c.req.header('CF-Connecting-IP'),
+    )
     const { mails } = await register(c.get('services'), registration, caller)
     c.executionCtx.waitUntil(mails)
     return c.json({ message: REGISTERED_MESSAGE }, 201)

@@ -28,7 +28,11 @@ export function createTurnstile(options: {
       try {
         const answer = await options.fetch(`${baseUrl}/siteverify`, {
           method: 'POST',
-          body: new URLSearchParams({ secret, response: token, remoteip: address }),
+          body: new URLSearchParams({
+            secret,
+            response: token,
+            ...(address !== undefined && { remoteip: address }),
+          }),
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         const read = answerSchema.safeParse(await answer.json())
