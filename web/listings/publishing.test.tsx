@@ -266,3 +266,33 @@ describe('publishing several', () => {
     expect(screen.getByRole('button', { name: 'Delete (1)' })).toBeTruthy()
   })
 })
+
+describe('an auction', () => {
+  const auction = () => [
+    newListing({
+      format: 'auction',
+      durationDays: 7,
+      price: '19.99',
+      title: '1881-S Morgan Dollar',
+    }),
+  ]
+
+  test('goes live after a question that says where bids start', async () => {
+    const calls = await showMyListings(auction, { [PUBLISH]: () => success(PUBLISHED) })
+    await press(await screen.findByRole('button', { name: 'Publish Now' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Start the auction?' })
+    expect(question.textContent).toContain('for 7 days')
+    expect(question.textContent).toContain('$19.99')
+    expect(calls).not.toContain(PUBLISH)
+    await press(within(question).getByRole('button', { name: 'Start the auction' }))
+    expect(await screen.findByText('Successfully Published!')).toBeTruthy()
+  })
+
+  test('stays a draft when the question is cancelled', async () => {
+    const calls = await showMyListings(auction)
+    await press(await screen.findByRole('button', { name: 'Publish Now' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Start the auction?' })
+    await press(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(calls).not.toContain(PUBLISH)
+  })
+})

@@ -5,7 +5,10 @@ import type { ListingSummary } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface Publish {
-  publish: (listing: ListingSummary) => Promise<void>
+  /** Publishes a listing; about an auction it asks first. */
+  publish: (listing: ListingSummary) => void
+  /** Publishes without a question. */
+  start: (listing: ListingSummary) => Promise<void>
   /** Ids of the listings that are being published. */
   publishing: ReadonlySet<number>
 }
@@ -15,7 +18,7 @@ export function usePublish(open: OpenDialog): Publish {
   const client = useQueryClient()
   const [publishing, setPublishing] = useState<ReadonlySet<number>>(new Set())
 
-  const publish = async (listing: ListingSummary) => {
+  const start = async (listing: ListingSummary) => {
     const { id } = listing
     setPublishing(current => new Set([...current, id]))
     try {
@@ -27,5 +30,9 @@ export function usePublish(open: OpenDialog): Publish {
       setPublishing(current => new Set([...current].filter(one => one !== id)))
     }
   }
-  return { publish, publishing }
+  const publish = (listing: ListingSummary) => {
+    if (listing.format === 'auction') open({ dialog: 'auction', id: listing.id })
+    else void start(listing)
+  }
+  return { publish, start, publishing }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { parseCents } from '../../shared/lib/money.ts'
 import { keptAfterFees } from '../../shared/listing/selling-fees.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
+import AuctionDialog from '../listings/dialogs/auction-dialog.tsx'
 import type { EditFields } from '../listings/edit/edit-fields.ts'
 import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ interface CreateBarProps {
 
 /** The price and what the seller keeps of it, and the buttons that make the listing: always in sight. */
 export function CreateBar({ values, busy, onCreate }: CreateBarProps) {
+  const [asking, setAsking] = useState(false)
   return (
     <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-surface py-3 sideways:py-1.5">
       <div className="mx-auto flex max-w-[112rem] flex-wrap px-4 md:px-6 items-center justify-end gap-x-6 gap-y-2">
@@ -34,12 +36,22 @@ export function CreateBar({ values, busy, onCreate }: CreateBarProps) {
             className="grow px-3!"
             busy={busy === 'publish'}
             disabled={busy === 'create'}
-            onClick={() => onCreate(true)}
+            onClick={() => (values.format === 'auction' ? setAsking(true) : onCreate(true))}
           >
             {busy === 'publish' ? 'Publishing...' : 'Create & publish'}
           </Button>
         </div>
       </div>
+      {asking && (
+        <AuctionDialog
+          auction={values}
+          onClose={() => setAsking(false)}
+          onPublish={() => {
+            setAsking(false)
+            onCreate(true)
+          }}
+        />
+      )}
     </div>
   )
 }

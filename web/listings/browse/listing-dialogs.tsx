@@ -3,12 +3,14 @@ import type { ListingCard } from '../../../shared/listing/listing-cards.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { AccountDialog } from '../dialogs/account-dialog.tsx'
+import AuctionDialog from '../dialogs/auction-dialog.tsx'
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx'
 import { DraftDialog } from '../dialogs/draft-dialog.tsx'
 import { EndDialog } from '../dialogs/end-dialog.tsx'
 import { EndSeveralDialog } from '../dialogs/end-several-dialog.tsx'
 import { MergeDialog } from '../dialogs/merge-dialog.tsx'
 import { LoadedListing } from '../loaded-listing.tsx'
+import type { ListingSummary } from '../model/listing-state.ts'
 import type { OpenDialog, OpenedDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
 
@@ -27,6 +29,8 @@ interface ListingDialogsProps {
   onClose: () => void
   /** After an act on the selected listings. */
   onDone: () => void
+  /** Publishes a listing about which the dialog has asked. */
+  onPublish: (listing: ListingSummary) => Promise<void>
 }
 
 /** The opened dialog over My Listings. A card has what an act needs; details and prices need the whole listing. */
@@ -36,6 +40,7 @@ export default function ListingDialogs({
   open,
   onClose,
   onDone,
+  onPublish,
 }: ListingDialogsProps) {
   const cardOf = (id: number) => cards.find(card => card.id === id)
   switch (opened.dialog) {
@@ -85,6 +90,21 @@ export default function ListingDialogs({
         </WithCard>
       )
     }
+    case 'auction':
+      return (
+        <WithCard id={opened.id} card={cardOf(opened.id)} onClose={onClose}>
+          {listing => (
+            <AuctionDialog
+              auction={listing}
+              onClose={onClose}
+              onPublish={() => {
+                onClose()
+                void onPublish(listing)
+              }}
+            />
+          )}
+        </WithCard>
+      )
     case 'account':
       return (
         <WithCard id={opened.id} card={cardOf(opened.id)} onClose={onClose}>

@@ -55,8 +55,7 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
   const listPlace = useListPlace(list)
   const selection = useSelection(cards, JSON.stringify(filter))
   const { selectAll, selecting } = useSelectAll({ filter, pages, selection })
-  const { publish: startPublish, publishing } = usePublish(open)
-  const publish = (card: ListingCard) => void startPublish(card)
+  const { publish, start, publishing } = usePublish(open)
   const isInRun = useInRun()
   const { refresh, refreshing } = useRefresh()
   const columns = view === 'table' ? 1 : columnCount(listPlace)
@@ -140,6 +139,7 @@ export function ListingsScreen({ filter, pages }: ListingsScreenProps) {
             open={open}
             onClose={() => open(null)}
             onDone={selection.clear}
+            onPublish={start}
           />
         </Suspense>
       )}
