@@ -66,6 +66,13 @@ test('the batch camera stays within a phone’s screen, and its picture stays in
     expect(await stageOf(page)).toEqual(stage)
   }
   await expectInPlace()
+  // A message leaves the picture and the shutter where they are.
+  await page.getByRole('button', { name: 'Process 0 Coin(s)' }).click()
+  const message = page.getByText('Please capture both front and back images', { exact: true })
+  await expect(message).toBeVisible()
+  await expectInPlace()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toBeHidden()
   await take(page, 'Capture front side', 'Now capture back side')
   await expectInPlace()
   // The message of a complete coin is short: on a busy machine the next one may stand there already.

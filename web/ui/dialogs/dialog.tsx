@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { ToastsUnderWindow } from '../feedback/toast-place.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -43,6 +44,7 @@ export function DialogFrame(props: DialogFrameProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx('fixed z-50 flex w-full flex-col bg-surface shadow-over', className)}
         >
+          <ToastsUnderWindow />
           <div className="flex items-start justify-between gap-3 border-b border-line py-2.5 pr-2.5 pl-5">
             <div className="min-w-0 py-2">
               <Primitive.Title className="text-title">{title}</Primitive.Title>
