@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camera, prepareCapture } from '../../test/capture-setup.ts'
@@ -161,6 +161,14 @@ describe('a camera without a live picture', () => {
     rerender(viewOf({}))
     await vi.waitFor(() => expect(released).toHaveBeenCalledOnce())
   })
+})
+
+test('the live picture has the camera’s form before the first frame is looked at', () => {
+  render(viewOf({}))
+  const video = screen.getByLabelText('Live picture')
+  Object.defineProperties(video, { videoWidth: { value: 1080 }, videoHeight: { value: 1920 } })
+  fireEvent(video, new Event('loadedmetadata'))
+  expect(video.parentElement?.style.aspectRatio).toBe('1080 / 1920')
 })
 
 describe('a message while the camera is open', () => {

@@ -145,7 +145,7 @@ type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & { childr
  */
 function Head({ prompt, status, onClose, children }: HeadProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_auto]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70">
       <IconButton
         tone="well"
         label="Close"
@@ -159,7 +159,7 @@ function Head({ prompt, status, onClose, children }: HeadProps) {
       >
         {prompt}
       </p>
-      <div className="flex items-center justify-end gap-2 self-start @max-xl:col-start-2 @max-xl:row-start-1 @xl:row-span-2 sideways:row-span-1!">
+      <div className="flex flex-wrap items-center justify-end gap-2 self-start @max-xl:col-start-2 @max-xl:row-start-1 @xl:row-span-2 sideways:row-span-1!">
         {children}
       </div>
       {status && (
