@@ -8,6 +8,7 @@ import { developmentVars } from './scripts/development-vars.ts'
 import { firstScreenChunks } from './scripts/first-screen.ts'
 import { stateFolder } from './scripts/state.ts'
 import { NOTICES, workerNotices } from './scripts/worker-notices.ts'
+import { SHARED_PHOTOS_FIELD, SHARED_PHOTOS_PATH } from './shared/shared-photos.ts'
 
 const port = Number(process.env['PORT'] ?? 5173)
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 8790)
@@ -48,8 +49,31 @@ function installable() {
       name: 'Obverse',
       short_name: 'Obverse',
       description: 'Turn photos of coins into live eBay listings.',
+      id: '/',
       start_url: '/',
       display: 'standalone',
+      // A long press on the icon leads straight into the camera.
+      shortcuts: [
+        {
+          name: 'Rapid camera',
+          short_name: 'Camera',
+          url: '/?tab=rapid&camera=on',
+          icons: [{ src: '/icons/192.png', sizes: '192x192', type: 'image/png' }],
+        },
+        {
+          name: 'New single coin',
+          short_name: 'Single coin',
+          url: '/single-coin-upload',
+          icons: [{ src: '/icons/192.png', sizes: '192x192', type: 'image/png' }],
+        },
+      ],
+      // Photos that are shared from the gallery; the service worker takes them.
+      share_target: {
+        action: SHARED_PHOTOS_PATH,
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: SHARED_PHOTOS_FIELD, accept: ['image/*'] }] },
+      },
       theme_color: '#12483a',
       background_color: '#f4f6f5',
       icons: [

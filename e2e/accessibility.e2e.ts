@@ -186,27 +186,37 @@ test('axe finds nothing from both pictures to the coin details', async ({ page }
   await expectRoomForLargeText(page, 'coin details with the market data')
 })
 
-test("the browser's Back asks for confirmation while the camera runs, and axe finds nothing in the dialog", async ({
+test("the browser's Back closes the camera's window, asks before a coin in progress is left, and axe finds nothing in the question", async ({
   page,
 }) => {
   await signInByCall(page)
+  await page.addInitScript(() => localStorage.setItem('auto-capture', 'false'))
+  const goBack = () => page.evaluate(() => history.back())
   await page.goto('/')
   await page.getByRole('tab', { name: 'Single Coin Upload' }).click()
   await page.getByRole('button', { name: 'Camera', exact: true }).first().click()
-  const dialog = page.getByRole('alertdialog', { name: 'Camera Active' })
-  const goBack = () => page.evaluate(() => history.back())
-  // A running camera prevents unloading the page.
+  const shutter = page.getByRole('button', { name: 'Take picture' })
+  await expect(shutter).toBeEnabled()
+  await goBack()
+  await expect(shutter).toBeHidden()
+  await expect(page).toHaveURL(/tab=single/)
+
+  await page.goto('/rapid-upload-simple')
+  await expect(shutter).toBeEnabled()
+  await shutter.click()
+  await expect(page.getByText('Now capture back side')).toBeVisible({ timeout: 40_000 })
+  // A coin in progress prevents unloading the page.
   await page.waitForFunction(
     () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   )
-  await goBack()
-  await expect(dialog).toBeVisible()
+  await page.getByRole('link', { name: 'My Listings' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Camera Active' })
+  await expect(question).toBeVisible()
   await expectNoViolationsOnceLoaded(page, 'leaving a running camera')
-  await dialog.getByRole('button', { name: 'Stay' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/tab=single/)
-
-  await goBack()
-  await dialog.getByRole('button', { name: 'Leave and stop the camera' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/rapid-upload-simple/)
+  await page.getByRole('link', { name: 'My Listings' }).first().click()
+  await question.getByRole('button', { name: 'Leave and stop the camera' }).click()
   await expect(page.getByRole('tab', { name: 'My Listings' })).toBeVisible()
 })

@@ -59,6 +59,7 @@ test('the batch camera stays within a phone’s screen, and its picture stays in
   await page.goto('/?mode=rapid')
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await expect(page.getByText('Coins: 0/30')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take picture' })).toBeEnabled()
   const stage = await stageOf(page)
   expect(stage.width).toBe(PORTRAIT.width)
   const expectInPlace = async () => {
@@ -66,6 +67,13 @@ test('the batch camera stays within a phone’s screen, and its picture stays in
     expect(await stageOf(page)).toEqual(stage)
   }
   await expectInPlace()
+  // A message leaves the picture and the shutter where they are.
+  await page.getByRole('button', { name: 'Process 0 Coin(s)' }).click()
+  const message = page.getByText('Please capture both front and back images', { exact: true })
+  await expect(message).toBeVisible()
+  await expectInPlace()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(message).toBeHidden()
   await take(page, 'Capture front side', 'Now capture back side')
   await expectInPlace()
   // The message of a complete coin is short: on a busy machine the next one may stand there already.
@@ -95,4 +103,19 @@ test('the simple queue gives the live picture the whole height of a phone in lan
   await take(page, 'Capture front side', 'Now capture back side')
   await expectWholeHeight(page)
   await expectNoViolations(page, 'the simple queue')
+})
+
+test('with text of twice the size the batch camera’s controls stay on a phone’s screen, held either way', async ({
+  page,
+}) => {
+  await page.setViewportSize(PORTRAIT)
+  await page.goto('/?mode=rapid')
+  await page.getByRole('button', { name: 'Start the camera' }).click()
+  await expect(page.getByText('Coins: 0/30')).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await offScreen(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await offScreen(page)).toEqual([])
+  await page.setViewportSize(LANDSCAPE)
+  await expect(page.getByRole('button', { name: 'Take picture' })).toBeInViewport({ ratio: 1 })
 })

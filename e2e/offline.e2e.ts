@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../shared/public-pages.ts'
 import { signIn } from './accounts.ts'
+import { sample } from './user-actions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,6 +23,48 @@ test('the app opens offline and says so; connected again, it goes on', async ({
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { name: 'Single Coin Upload' })).toBeVisible()
+})
+
+test('an installed app opens the camera by its shortcut, and reads photos that another app shares', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    const read: { shortcuts: { url: string }[]; share_target: { action: string } } = await (
+      await fetch(link?.href ?? '')
+    ).json()
+    return read
+  })
+  await page.goto(manifest.shortcuts[0]?.url ?? '')
+  await expect(page.getByRole('button', { name: 'Take picture' })).toBeEnabled()
+
+  await page.goto('/')
+  const photo = readFileSync(sample('morgan-dollar-1881-s', 'obverse')).toString('base64')
+  await page.evaluate(
+    ({ base64, action }) => {
+      const bytes = Uint8Array.from(atob(base64), byte => byte.charCodeAt(0))
+      const files = new DataTransfer()
+      files.items.add(new File([bytes], 'shared.jpg', { type: 'image/jpeg' }))
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.enctype = 'multipart/form-data'
+      form.action = action
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.name = 'photos'
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { base64: photo, action: manifest.share_target.action },
+  )
+  await expect(page).toHaveURL(/\/\?tab=rapid$/)
+  await expect(page.getByText('Without a partner')).toBeVisible({
+    timeout: 60_000,
+  })
 })
 
 test('the HTML of the public pages is taken over by the app as it is', async ({

@@ -1,15 +1,16 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router } from 'react-router-dom'
-import { blockerState, confirmLeave } from '../lib/navigation-blocker.ts'
+import { blockerState, closeTopWindow, confirmLeave } from '../lib/navigation-blocker.ts'
 import { askingHistory } from './navigation/asking-history.ts'
 import { type History, type HistoryWindow, windowHistory } from './navigation/history.ts'
 import { screenOf } from './navigation/home-tab.ts'
 
-/** The app's history: while a capture is in progress, another screen needs the seller's consent. */
+/** The app's history: while a capture is in progress, another screen needs the seller's consent. Back closes a window. */
 export function createAppHistory(page: HistoryWindow): History {
   return askingHistory(windowHistory(page), {
     needsConsent: (from, to) => blockerState().captures > 0 && screenOf(from) !== screenOf(to),
     ask: confirmLeave,
+    closeTopWindow,
   })
 }
 

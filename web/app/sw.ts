@@ -11,9 +11,11 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { SHARED_PHOTOS_PATH } from '../../shared/shared-photos.ts'
 import { ownersWaiting } from '../queue/outbox/outbox.ts'
 import { OUTBOX_SYNC } from '../queue/outbox/outbox-rows.ts'
 import { sendPairs } from '../queue/outbox/send-pairs.ts'
+import { storeSharedPhotos } from '../upload-many/shared-photos.ts'
 
 /** What the page's own library of types leaves out. */
 interface LastingEvent extends Event {
@@ -46,6 +48,13 @@ registerRoute(
 
 // The landing page's pictures: shown from the cache, and refetched for the next visit.
 registerRoute(/\/landing\/.+\.(avif|webp)$/, new StaleWhileRevalidate({ cacheName: 'landing' }))
+
+// A phone's share menu posts photos here; they never leave the device by it.
+registerRoute(
+  ({ url }) => url.pathname === SHARED_PHOTOS_PATH,
+  async ({ request }) => Response.redirect(await storeSharedPhotos(request), 303),
+  'POST',
+)
 
 // The tab that installed the app opens its other screens offline, too.
 self.addEventListener('activate', event => {

@@ -49,6 +49,25 @@ export function clearPendingLeave(): void {
   update({ pending: null })
 }
 
+let openWindows: readonly (() => void)[] = []
+
+/** Registers a window that lies over the screen, for as long as it is open: Back closes it. */
+export function beginWindow(close: () => void): () => void {
+  // Two windows may have one way to close.
+  const own = () => close()
+  openWindows = [...openWindows, own]
+  return () => {
+    openWindows = openWindows.filter(other => other !== own)
+  }
+}
+
+/** Closes what lies over the screen: the question before leaving, else the topmost window. False where nothing does. */
+export function closeTopWindow(): boolean {
+  const close = state.pending ? clearPendingLeave : openWindows.at(-1)
+  close?.()
+  return close !== undefined
+}
+
 export const blockerState = (): BlockerState => state
 
 export function useBlockerState(): BlockerState {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { beginCapture, type CaptureKind } from './navigation-blocker.ts'
+import { beginCapture, beginWindow, type CaptureKind } from './navigation-blocker.ts'
 
 /* The slices use the router through these hooks and ui/link.tsx. */
 
@@ -51,4 +51,11 @@ export function useNavigationBlocker(active: boolean, kind: CaptureKind = 'camer
     return ended
   }, [active, kind])
   return () => end.current?.()
+}
+
+/** In a window over the screen, while it is open: the browser's Back closes it and stays on the screen. */
+export function ClosedByBack({ onClose }: { onClose: () => void }) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => beginWindow(() => close()), [])
+  return null
 }

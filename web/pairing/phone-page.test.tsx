@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAIRING_LIFE_MS } from '../../shared/pairing/pairing.ts'
 import { FakeSocket } from '../test/fake-socket.ts'
 import { answerCalls, failure, press, renderApp, success } from '../test/render-app.tsx'
 import './phone-page.tsx'
@@ -22,7 +23,7 @@ const joined = () =>
 const asked = () => success({ state: 'asked', until: Date.now() + 60_000 })
 
 beforeEach(() => {
-  sessionStorage.clear()
+  localStorage.clear()
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('isSecureContext', true)
 })
@@ -60,26 +61,55 @@ test('a phone that has joined shows the word to compare; the secret is removed f
   expect(screen.getByTestId('address').textContent).toBe('/phone')
 })
 
-test('a reload rejoins as the same phone', async () => {
-  const bodies: unknown[] = []
-  answerCalls({
-    [JOIN]: body => {
-      bodies.push(body)
-      return joined()
-    },
-  })
+/** The phone's page is closed, and opened again at an address, later by so many milliseconds. */
+async function openAgain(address: string, laterMs = 0): Promise<void> {
+  cleanup()
+  // A new tab has a new session.
+  sessionStorage.clear()
+  const now = Date.now() + laterMs
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  await renderApp(address)
+}
+
+test.each(['/phone', LINK])(
+  'a phone whose tab was closed is the same phone at %s',
+  async address => {
+    const bodies: unknown[] = []
+    answerCalls({
+      [JOIN]: body => {
+        bodies.push(body)
+        return joined()
+      },
+    })
+    await renderApp(LINK)
+    await screen.findByRole('button', { name: 'Start the camera' })
+    await openAgain(address)
+    await screen.findByRole('button', { name: 'Start the camera' })
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toEqual(bodies[0])
+    expect(bodies[0]).toMatchObject({
+      code: CODE,
+      secret: SECRET,
+      phoneSecret: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  },
+)
+
+test('a phone forgets its pairing when it is over, and when its time is', async () => {
+  const scan = () => screen.findByRole('heading', { name: 'Scan the code on your computer' })
+  const answers = [joined, () => failure('PAIRING_GONE')]
+  answerCalls({ [JOIN]: () => (answers.shift() ?? joined)() })
   await renderApp(LINK)
   await screen.findByRole('button', { name: 'Start the camera' })
-  cleanup()
-  await renderApp('/phone')
+  await openAgain('/phone')
+  await screen.findByRole('heading', { name: 'This code does not work any more' })
+  await openAgain('/phone')
+  expect(await scan()).toBeTruthy()
+
+  await openAgain(LINK)
   await screen.findByRole('button', { name: 'Start the camera' })
-  expect(bodies).toHaveLength(2)
-  expect(bodies[1]).toEqual(bodies[0])
-  expect(bodies[0]).toMatchObject({
-    code: CODE,
-    secret: SECRET,
-    phoneSecret: expect.stringMatching(/^[\w-]{43}$/),
-  })
+  await openAgain('/phone', PAIRING_LIFE_MS + 1)
+  expect(await scan()).toBeTruthy()
 })
 
 test('a second phone waits for the computer’s confirmation, and joins', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { buttonClass } from '../ui/button-class.ts'
-import { loadCredentials, type PhoneCredentials } from './phone-credentials.ts'
+import { clearCredentials, loadCredentials, type PhoneCredentials } from './phone-credentials.ts'
 import { PhoneJoining } from './phone-joining.tsx'
 import { PhoneNotice } from './phone-notice.tsx'
 import { PhonePaired } from './phone-paired.tsx'
@@ -31,8 +31,9 @@ export default function PhonePage() {
           }
         >
           <p>
-            This link is not complete. On your computer, press “Use your phone” where you take
-            pictures, and scan the code it shows with this phone.
+            Open Obverse on your computer, and press “Use your phone” where you take pictures. Scan
+            the code it shows with this phone’s camera app: then this phone takes the pictures, and
+            you work there.
           </p>
         </PhoneNotice>
       )}
@@ -42,6 +43,10 @@ export default function PhonePage() {
 
 function PhoneWithCredentials({ credentials }: { credentials: PhoneCredentials }) {
   const { joining, again } = useJoinPairing(credentials)
+  const isGone = joining.step === 'failed' && joining.code === 'PAIRING_GONE'
+  useEffect(() => {
+    if (isGone) clearCredentials()
+  }, [isGone])
   if (joining.step !== 'joined') return <PhoneJoining joining={joining} onAgain={again} />
   const { access } = joining
   // Another token needs a new controller.

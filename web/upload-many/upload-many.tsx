@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { blobUrl } from '../lib/blob-url.ts'
-import { useNavigationBlocker } from '../lib/navigation.ts'
+import { useAddressQuery, useNavigationBlocker } from '../lib/navigation.ts'
 import { type Outbox, warnNotStored } from '../queue/outbox/use-outbox.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { toastError } from '../ui/feedback/toast-store.ts'
 import { DropZone } from './drop-zone.tsx'
 import { photosIn } from './matching/photo-matches.ts'
 import type { PhotoMatching } from './matching/photo-matching.ts'
 import type { PhotoMatchingState } from './matching/photo-matching-machine.ts'
+import { isSharingFailed, takeSharedPhotos } from './shared-photos.ts'
 import { SkippedFiles } from './skipped-files.tsx'
 import { usePhotoMatching } from './use-photo-matching.ts'
 
@@ -33,6 +35,7 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
     usePhotoMatching(userId)
   const [clearOpen, setClearOpen] = useState(false)
   useNavigationBlocker(reading !== null, 'reading')
+  useSharedPhotos(matching)
 
   const process = () => {
     matching
@@ -82,6 +85,23 @@ export default function UploadMany({ userId, outbox, onProcess }: UploadManyProp
         )}
       </Suspense>
     </Card>
+  )
+}
+
+/** Reads the photos that another app shared. */
+function useSharedPhotos(matching: PhotoMatching): void {
+  const [query] = useAddressQuery()
+  const isFailed = isSharingFailed(query)
+  useEffect(() => {
+    if (isFailed) warnNotShared()
+    takeSharedPhotos().then(files => files.length > 0 && matching.add(files), warnNotShared)
+  }, [matching, isFailed])
+}
+
+function warnNotShared(): void {
+  toastError(
+    'Photos Not Taken Over',
+    'This device has no room for the shared photos. Choose them here instead.',
   )
 }
 

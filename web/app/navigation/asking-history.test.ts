@@ -16,12 +16,14 @@ function askedHistory() {
   const { memory, arrive } = lateHistory()
   const asked: (() => void)[] = []
   const shown: string[] = []
+  const windows: string[] = []
   const history = askingHistory(memory, {
     needsConsent: (from, to) => from.pathname === '/camera' && to.pathname !== '/camera',
     ask: leave => asked.push(leave),
+    closeTopWindow: () => windows.pop() !== undefined,
   })
   history.listen(({ location }) => shown.push(location.pathname))
-  return { memory, history, arrive, asked, shown }
+  return { memory, history, arrive, asked, shown, windows }
 }
 
 describe('a history that asks', () => {
@@ -36,6 +38,22 @@ describe('a history that asks', () => {
     asked[0]?.()
     arrive()
     expect([memory.location.pathname, ...shown]).toEqual(['/account', '/account'])
+  })
+
+  test('closes one window at each Back, and asks when none is left', () => {
+    const { memory, history, arrive, asked, shown, windows } = askedHistory()
+    windows.push('camera', 'queue')
+    for (const left of [1, 0]) {
+      history.go(-1)
+      arrive()
+      arrive()
+      expect(windows).toHaveLength(left)
+      expect(memory.location.pathname).toBe('/camera')
+    }
+    expect([asked, shown]).toEqual([[], []])
+    history.go(-1)
+    arrive()
+    expect(asked).toHaveLength(1)
   })
 
   test('goes back once when the answer comes before Back has been taken back', () => {

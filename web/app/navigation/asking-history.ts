@@ -6,6 +6,8 @@ interface Questions {
   needsConsent: (from: Location, to: Location) => boolean
   /** Asks; `leave` makes the change after all. */
   ask: (leave: () => void) => void
+  /** Closes what lies over the screen, in place of going back. False where nothing does. */
+  closeTopWindow: () => boolean
 }
 
 /**
@@ -13,7 +15,8 @@ interface Questions {
  * its own (Back, Forward) when it reports them: they are taken back first. React Router's `useBlocker` does the
  * same, and needs a router of twice the size.
  */
-export function askingHistory(history: History, { needsConsent, ask }: Questions): History {
+export function askingHistory(history: History, questions: Questions): History {
+  const { needsConsent, ask, closeTopWindow } = questions
   let shown = history.location
   /** The next change is Back or Forward being taken back, or made after the user's consent. */
   let next: 'as any' | 'taken back' | 'consented' = 'as any'
@@ -59,6 +62,12 @@ export function askingHistory(history: History, { needsConsent, ask }: Questions
         if (expected === 'taken back') {
           afterTakenBack?.()
           afterTakenBack = null
+          return
+        }
+        const isBack = action === NavigationType.Pop && expected === 'as any' && (delta ?? 0) < 0
+        if (isBack && delta !== null && closeTopWindow()) {
+          next = 'taken back'
+          history.go(-delta)
           return
         }
         const asks =

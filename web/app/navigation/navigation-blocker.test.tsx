@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { storeUser } from '../../accounts/stored-user.ts'
@@ -93,6 +93,17 @@ test.each(WAYS)(
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 )
+
+test("the browser's Back answers the question with Stay", async () => {
+  await capturing()
+  const back = () =>
+    fireEvent.click(screen.getByRole('button', { name: "Browser's Back", hidden: true }))
+  back()
+  await question()
+  back()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(address()).toBe('/ebay-reconnect')
+})
 
 test('signing out asks for confirmation first, and then signs out', async () => {
   const calls = await capturing()

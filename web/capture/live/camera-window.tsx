@@ -1,5 +1,6 @@
 import * as Primitive from 'radix-ui/dialog'
 import { type ReactNode, useDeferredValue } from 'react'
+import { ClosedByBack } from '../../lib/navigation.ts'
 import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts'
 import { ignorePanelEscape } from './panel-escape.ts'
 
@@ -10,7 +11,7 @@ interface CameraWindowProps {
   children: ReactNode
 }
 
-/** A camera over the whole screen: holds the focus, gives it back, and closes with Escape. */
+/** A camera over the whole screen: holds the focus, gives it back, and closes with Escape and Back. */
 export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
   const focusReturn = useFocusReturn()
   // The window takes the focus and reads its own styles as it opens: quick only while it is empty.
@@ -25,6 +26,7 @@ export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
           onEscapeKeyDown={ignorePanelEscape}
           className="fixed inset-x-0 top-0 bottom-(--under-toasts) z-50 animate-fade-in focus:outline-none"
         >
+          <ClosedByBack onClose={onClose} />
           <Primitive.Title className="sr-only">{title}</Primitive.Title>
           {isOpen && children}
         </Primitive.Content>

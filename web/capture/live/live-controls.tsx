@@ -81,7 +81,7 @@ export function ShutterButton({ handle: { camera, state, live } }: PartProps) {
         prepareShutterSound()
         if (!busy) void live?.take()
       }}
-      className="relative grid size-20 shrink-0 place-items-center rounded-full disabled:opacity-45 sideways:size-18"
+      className="relative grid size-[min(5rem,21vmin)] shrink-0 place-items-center rounded-full disabled:opacity-45 sideways:size-[min(4.5rem,18vmin)]"
       style={{
         background: `conic-gradient(var(--color-ring-good) ${progress}turn, var(--color-on-well-soft) 0)`,
       }}
@@ -112,7 +112,7 @@ export function AutoSwitch({ auto, onAuto }: AutoSwitchProps): ReactNode {
         onAuto(!auto)
       }}
       className={cx(
-        'inline-flex h-14 min-w-20 flex-col items-center justify-center gap-0.5 rounded-card px-3 text-small font-[560]',
+        'inline-flex min-h-14 min-w-20 flex-col items-center justify-center gap-0.5 rounded-card px-3 text-small font-[560]',
         auto ? 'bg-white/14 text-white' : 'bg-black/35 text-on-well-soft',
       )}
     >

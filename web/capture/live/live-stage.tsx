@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CameraState } from '../../vision/camera/camera.ts'
@@ -24,7 +25,10 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
   const gesture = useZoomGesture(source, stage)
   const seen = state?.latest
   const { track, holder } = state?.tracked ?? {}
-  const { width, height } = seen?.size ?? { width: 16, height: 9 }
+  const [videoSize, setVideoSize] = useState<{ width: number; height: number } | null>(null)
+  const readSize = ({ currentTarget: video }: { currentTarget: HTMLVideoElement }) =>
+    setVideoSize({ width: video.videoWidth, height: video.videoHeight })
+  const size = seen?.size ?? videoSize
   const isActive = camera.status === 'active'
   return (
     <div
@@ -33,11 +37,15 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
       className="relative grid min-h-0 min-w-0 touch-none place-items-center overflow-clip @container-size"
     >
       <div
-        className="relative overflow-clip"
-        style={{
-          aspectRatio: `${width} / ${height}`,
-          width: `min(100cqw, calc(100cqh * ${width / height}))`,
-        }}
+        className={cx('relative overflow-clip', !size && 'size-full')}
+        style={
+          size
+            ? {
+                aspectRatio: `${size.width} / ${size.height}`,
+                width: `min(100cqw, calc(100cqh * ${size.width / size.height}))`,
+              }
+            : undefined
+        }
       >
         {/* A camera's live picture has no sound to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
@@ -46,12 +54,14 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
           playsInline
           muted
           aria-label="Live picture"
+          onLoadedMetadata={readSize}
+          onResize={readSize}
           className="size-full object-contain"
           style={{ transform: `scale(${camera.zoom})` }}
         />
         {isActive && seen && (
           <svg
-            viewBox={`0 0 ${width} ${height}`}
+            viewBox={`0 0 ${seen.size.width} ${seen.size.height}`}
             aria-hidden="true"
             className="absolute inset-0 size-full"
           >
@@ -63,7 +73,9 @@ export function LiveStage({ handle, detections, onChoosePhotos }: LiveStageProps
                 tone={state.hint.shown.tone}
               />
             )}
-            {detections && <DetectionOutlines coins={seen.detection.coins} height={height} />}
+            {detections && (
+              <DetectionOutlines coins={seen.detection.coins} height={seen.size.height} />
+            )}
           </svg>
         )}
       </div>

@@ -1,7 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camera, prepareCapture } from '../../test/capture-setup.ts'
+import { Sheet } from '../../ui/dialogs/sheet.tsx'
+import { toast, toastStore } from '../../ui/feedback/toast-store.ts'
+import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { HINTS, initialHint } from '../../vision/live/hint.ts'
 import type { LiveCaptureState } from '../../vision/live/live-capture.ts'
 import { initialLiveState } from '../../vision/live/live-state.ts'
@@ -157,5 +160,54 @@ describe('a camera without a live picture', () => {
     camera.update({ status: 'error', error: 'No camera found on this device' })
     rerender(viewOf({}))
     await vi.waitFor(() => expect(released).toHaveBeenCalledOnce())
+  })
+})
+
+test('the live picture has the camera’s form before the first frame is looked at', () => {
+  render(viewOf({}))
+  const video = screen.getByLabelText('Live picture')
+  Object.defineProperties(video, { videoWidth: { value: 1080 }, videoHeight: { value: 1920 } })
+  fireEvent(video, new Event('loadedmetadata'))
+  expect(video.parentElement?.style.aspectRatio).toBe('1080 / 1920')
+})
+
+describe('a message while the camera is open', () => {
+  afterEach(() => {
+    for (const { id } of toastStore.current()) toastStore.remove(id)
+  })
+  const onPhone = (matches: boolean) =>
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }))
+  const heightTaken = () => document.documentElement.style.getPropertyValue('--toasts')
+  const cameraOf = (element: Element) => element.closest('[data-capture]')
+  const shown = async () => {
+    act(() => void toast({ title: 'Draft ready' }))
+    return screen.findByText('Draft ready')
+  }
+
+  test('on a phone stands over the picture, and takes no room of the screen', async () => {
+    onPhone(true)
+    render([<Toaster key="toasts" />, <div key="camera">{viewOf({})}</div>])
+    expect(cameraOf(await shown())).not.toBeNull()
+    expect(heightTaken()).toBe('')
+  })
+
+  test('on a desktop stands at the bottom of the page', async () => {
+    onPhone(false)
+    render([<Toaster key="toasts" />, <div key="camera">{viewOf({})}</div>])
+    expect(cameraOf(await shown())).toBeNull()
+    expect(heightTaken()).not.toBe('')
+  })
+
+  test('stands under a window that is open over the camera, and over the picture again afterwards', async () => {
+    onPhone(true)
+    const screens = (open: boolean) => [
+      <Toaster key="toasts" />,
+      <div key="camera">{viewOf({})}</div>,
+      <Sheet key="queue" open={open} onOpenChange={() => undefined} title="Queue" />,
+    ]
+    const { rerender } = render(screens(true))
+    expect(cameraOf(await shown())).toBeNull()
+    rerender(screens(false))
+    await vi.waitFor(() => expect(cameraOf(screen.getByText('Draft ready'))).not.toBeNull())
   })
 })

@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { CloudOff, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useMedia } from '../../lib/media.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { Button } from '../../ui/button.tsx'
+import { useToastPlace } from '../../ui/feedback/toast-place.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
 import { HINTS } from '../../vision/live/hint.ts'
@@ -17,6 +19,9 @@ import { useVoicePrompt, voicePromptsAtom } from './voice-prompts.ts'
 import { VoicePromptsButton } from './voice-prompts-button.tsx'
 
 const DiagnosticsPanel = lazy(() => import('./diagnostics-panel.tsx'))
+
+/** A phone, held either way: the camera fills its screen. */
+const PHONE = '(width < 48rem), (orientation: landscape) and (height < 34rem)'
 
 interface LiveViewProps {
   handle: LiveCaptureHandle
@@ -57,6 +62,8 @@ export function LiveView({
   // Hands-free, nobody touches the screen.
   useWakeLock(isActive)
   const isOnline = useOnline()
+  const toasts = useRef<HTMLDivElement>(null)
+  useToastPlace(toasts, useMedia(PHONE))
 
   useEffect(() => {
     if (isActive) prepareShutterSound()
@@ -83,6 +90,7 @@ export function LiveView({
       <div className="relative grid min-h-0 sideways:col-start-1 sideways:row-start-1">
         <LiveStage handle={handle} detections={diagnostics} onChoosePhotos={onChoosePhotos} />
         <div className="pointer-events-none absolute inset-x-0 bottom-3 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 px-3 *:pointer-events-auto">
+          <div ref={toasts} className="pointer-events-none! w-full max-w-xl" />
           {!isOnline && (
             <p
               role="status"
@@ -137,7 +145,7 @@ type HeadProps = Pick<LiveViewProps, 'prompt' | 'status' | 'onClose'> & { childr
  */
 function Head({ prompt, status, onClose, children }: HeadProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_auto]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1.5 p-2 pt-[max(0.5rem,env(safe-area-inset-top))] @xl:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] sideways:pointer-events-none sideways:z-1 sideways:col-start-1 sideways:row-start-1 sideways:grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)]! sideways:self-start sideways:pl-[max(0.5rem,env(safe-area-inset-left))] sideways:*:pointer-events-auto sideways:[&_button]:bg-black/70">
       <IconButton
         tone="well"
         label="Close"
@@ -151,7 +159,7 @@ function Head({ prompt, status, onClose, children }: HeadProps) {
       >
         {prompt}
       </p>
-      <div className="flex items-center justify-end gap-2 self-start @max-xl:col-start-2 @max-xl:row-start-1 @xl:row-span-2 sideways:row-span-1!">
+      <div className="flex flex-wrap items-center justify-end gap-2 self-start @max-xl:col-start-2 @max-xl:row-start-1 @xl:row-span-2 sideways:row-span-1!">
         {children}
       </div>
       {status && (

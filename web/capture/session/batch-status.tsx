@@ -20,8 +20,8 @@ export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
       ? null
       : new Date(state.takenAt).toLocaleTimeString('en-US', { timeStyle: 'medium' })
   return (
-    <div className="grid justify-items-center gap-1 text-small tabular text-on-well-soft sideways:w-32 sideways:justify-items-start sideways:rounded-control sideways:bg-black/70 sideways:px-3 sideways:py-2">
-      <p className="flex gap-x-2 whitespace-nowrap sideways:flex-col">
+    <div className="grid justify-items-center gap-1 text-small tabular text-on-well-soft sideways:min-w-32 sideways:justify-items-start sideways:rounded-control sideways:bg-black/70 sideways:px-3 sideways:py-2">
+      <p className="flex flex-wrap justify-center gap-x-2 sideways:flex-col">
         <Fact label="Coins:">
           {collected}/{BATCH_MAX_PAIRS}
         </Fact>
@@ -42,7 +42,7 @@ export function BatchStatus({ state, collected, zoom }: BatchStatusProps) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span>
+    <span className="whitespace-nowrap">
       {label} <span className="font-[600] text-on-well">{children}</span>
     </span>
   )

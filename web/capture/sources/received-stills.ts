@@ -1,7 +1,7 @@
 import { createStore, del } from 'idb-keyval'
 import { z } from 'zod'
 import { entries, set } from '../../lib/picture-storage.ts'
-import { readSessionJson, writeSessionJson } from '../../lib/session-json.ts'
+import { readSessionJson, writeSessionJson } from '../../lib/stored-json.ts'
 import type { PhoneStill } from '../../rtc/still-store.ts'
 
 interface StoredReceivedStill extends PhoneStill {

@@ -1,5 +1,5 @@
 import { type OpenedPairing, openedPairingSchema } from '../../../shared/pairing/pairing.ts'
-import { readSessionJson, writeSessionJson } from '../../lib/session-json.ts'
+import { readSessionJson, writeSessionJson } from '../../lib/stored-json.ts'
 import { endPairing } from './pairing-api.ts'
 
 const keyOf = (userId: number) => `obverse.pairing.${userId}`

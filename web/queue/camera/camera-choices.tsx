@@ -9,10 +9,10 @@ const MODES: readonly { value: RapidMode; label: string }[] = [
   { value: 'each', label: 'Each at once' },
 ]
 
-const GROUP = 'flex rounded-full bg-black/45'
+const GROUP = 'flex max-w-full rounded-3xl bg-black/45'
 const choiceClass = (chosen: boolean) =>
   cx(
-    'h-11 min-w-11 rounded-full px-2.5 text-small font-[560] whitespace-nowrap tabular text-white',
+    'min-h-11 min-w-11 rounded-full px-2.5 text-small font-[560] tabular text-white',
     chosen && 'bg-white/25',
   )
 

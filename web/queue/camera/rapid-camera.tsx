@@ -98,10 +98,11 @@ interface BatchButtonsProps {
 
 function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps) {
   return (
-    <div className="grid justify-items-center gap-2">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
       {/* Its height is reserved: the live picture does not move with the first coin. */}
       <Button
         size="small"
+        wraps
         className="px-2!"
         icon={<Images size={18} />}
         style={collected > 0 ? undefined : { visibility: 'hidden' }}
@@ -109,12 +110,7 @@ function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps
       >
         Look through
       </Button>
-      <Button
-        variant="primary"
-        size="small"
-        className="px-2! whitespace-normal!"
-        onClick={onProcess}
-      >
+      <Button variant="primary" size="small" wraps className="px-2!" onClick={onProcess}>
         Process {collected} Coin(s)
       </Button>
     </div>
@@ -130,10 +126,11 @@ interface EachButtonsProps {
 function EachButtons({ camera, state, children }: EachButtonsProps) {
   const canGoBack = state.side === 'back' && !state.isComplete
   return (
-    <div className="grid justify-items-center gap-2">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
       {/* Its height is reserved: the live picture does not move at each turn. */}
       <Button
         size="small"
+        wraps
         className="px-2!"
         style={canGoBack ? undefined : { visibility: 'hidden' }}
         onClick={camera.backToFront}

@@ -68,7 +68,9 @@ export function useSessionCamera(
     onStill: still => EXPECTED_NEXT[stills.add(still)],
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
-  useNavigationBlocker(handle.camera.status === 'active')
+  // Without a picture there is no capture to interrupt.
+  const hasPictures = state.front !== null || session.collected > 0
+  useNavigationBlocker(handle.camera.status === 'active' && hasPictures)
 
   const { live } = handle
   useLayoutEffect(() =>

@@ -1,6 +1,8 @@
 import * as Primitive from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
+import { ClosedByBack } from '../../lib/navigation.ts'
 import { Button } from '../button.tsx'
+import { ToastsUnderWindow } from '../feedback/toast-place.ts'
 import { scrimClass } from './dialog.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -18,7 +20,7 @@ interface ConfirmDialogProps {
 }
 
 /**
- * A question that must be answered. Focus starts on cancel; a click beside it answers nothing. The
+ * A question that must be answered. Focus starts on cancel; a click beside it answers nothing, Back cancels. The
  * caller closes it, so that it can stay open, busy, while the act runs.
  */
 export default function ConfirmDialog({
@@ -41,6 +43,8 @@ export default function ConfirmDialog({
           {...focusReturn}
           className="fixed inset-x-4 bottom-[calc(1rem+var(--under-toasts))] z-50 mx-auto h-fit max-w-md rounded-panel bg-surface p-5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise focus:outline-none sm:inset-x-0 sm:top-0 sm:bottom-(--under-toasts) sm:my-auto"
         >
+          <ToastsUnderWindow />
+          <ClosedByBack onClose={() => onOpenChange(false)} />
           <Primitive.Title className="text-title">{title}</Primitive.Title>
           <Primitive.Description className="mt-2 text-body text-ink-soft">
             {description}

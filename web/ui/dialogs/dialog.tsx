@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { ClosedByBack } from '../../lib/navigation.ts'
 import { cx } from '../cx.ts'
+import { ToastsUnderWindow } from '../feedback/toast-place.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -43,6 +45,8 @@ export function DialogFrame(props: DialogFrameProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx('fixed z-50 flex w-full flex-col bg-surface shadow-over', className)}
         >
+          <ToastsUnderWindow />
+          <ClosedByBack onClose={() => onOpenChange(false)} />
           <div className="flex items-start justify-between gap-3 border-b border-line py-2.5 pr-2.5 pl-5">
             <div className="min-w-0 py-2">
               <Primitive.Title className="text-title">{title}</Primitive.Title>
@@ -75,7 +79,7 @@ export function DialogFrame(props: DialogFrameProps) {
   )
 }
 
-/** A window over the page. Focus moves in, stays there, and returns; Escape and the scrim close it. */
+/** A window over the page. Focus moves in, stays there, and returns; Escape, the scrim and Back close it. */
 export function Dialog({ size = 'medium', ...frame }: DialogProps) {
   return (
     <DialogFrame

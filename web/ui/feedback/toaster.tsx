@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Primitive from 'radix-ui/toast'
 import { type RefObject, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { buttonClass } from '../button-class.ts'
 import { cx } from '../cx.ts'
 import { useDockHeight } from '../dock.ts'
 import { IconButton } from '../icon-button.tsx'
+import { useCurrentToastPlace } from './toast-place.ts'
 import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
 import { useToastTime } from './use-toast-time.ts'
 
@@ -67,35 +69,52 @@ function ToastCard({ toast, strip, isUnderMouse }: ToastCardProps) {
 
 /**
  * The place where toasts appear: a strip at the bottom, above what is docked there. The page ends above it, so that
- * no toast lies over a button. Render it once.
+ * no toast lies over a button. A camera that fills a phone's screen has a place of its own over the picture, so that
+ * picture and shutter stay where they are. Render it once.
  */
 export function Toaster() {
   const toasts = useToasts()
   const strip = useRef<HTMLDivElement>(null)
   const isUnderMouse = useRef(false)
-  useDockHeight(strip, '--toasts', toasts.length > 0)
+  const place = useCurrentToastPlace()
+  useDockHeight(strip, '--toasts', toasts.length > 0 && !place)
+  const viewport = (
+    <Primitive.Viewport
+      onPointerEnter={({ pointerType }) => {
+        isUnderMouse.current = pointerType === 'mouse'
+      }}
+      onPointerLeave={() => {
+        isUnderMouse.current = false
+      }}
+      className={cx(
+        'flex flex-col gap-2 outline-none',
+        !place && 'mx-auto max-w-7xl px-4 not-empty:py-2 md:items-end md:px-6',
+      )}
+    />
+  )
   return (
     <Primitive.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX} label="Notification">
       {toasts.map(toast => (
         <ToastCard key={toast.id} toast={toast} strip={strip} isUnderMouse={isUnderMouse} />
       ))}
-      <div
-        ref={strip}
-        className={cx(
-          'pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar)+var(--publishing))] z-60',
-          toasts.length > 0 && 'border-t border-line bg-canvas',
-        )}
-      >
-        <Primitive.Viewport
-          onPointerEnter={({ pointerType }) => {
-            isUnderMouse.current = pointerType === 'mouse'
-          }}
-          onPointerLeave={() => {
-            isUnderMouse.current = false
-          }}
-          className="mx-auto flex max-w-7xl flex-col gap-2 px-4 outline-none not-empty:py-2 md:items-end md:px-6"
-        />
-      </div>
+      {place ? (
+        createPortal(
+          <div ref={strip} className="pointer-events-none">
+            {viewport}
+          </div>,
+          place,
+        )
+      ) : (
+        <div
+          ref={strip}
+          className={cx(
+            'pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar)+var(--publishing))] z-60',
+            toasts.length > 0 && 'border-t border-line bg-canvas',
+          )}
+        >
+          {viewport}
+        </div>
+      )}
     </Primitive.Provider>
   )
 }
