@@ -62,7 +62,7 @@ test('an installed app opens the camera by its shortcut, and reads photos that a
     { base64: photo, action: manifest.share_target.action },
   )
   await expect(page).toHaveURL(/\/\?tab=rapid$/)
-  await expect(page.getByText('Without a partner')).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Without a partner' })).toBeVisible({
     timeout: 60_000,
   })
 })
