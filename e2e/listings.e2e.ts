@@ -31,6 +31,7 @@ type Coin = (typeof COINS)[number]
 const [MORGAN, PEACE, MERCURY, BARBER, BUFFALO, EISENHOWER, , INDIAN, KENNEDY, LINCOLN] = COINS
 /** Those whose price, place and format are changed at once. */
 const BATCH = [INDIAN, KENNEDY, LINCOLN] as const
+const AUCTIONS: readonly Coin[] = BATCH
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -124,6 +125,11 @@ async function save(page: Page, sheet: Locator): Promise<void> {
 async function publish(page: Page, coin: Coin): Promise<void> {
   const card = cardOf(page, coin)
   await card.getByRole('button', { name: 'Publish Now' }).click()
+  if (AUCTIONS.includes(coin)) {
+    const question = page.getByRole('alertdialog', { name: 'Start the auction?' })
+    await expectNoViolations(page, 'the question before an auction')
+    await question.getByRole('button', { name: 'Start the auction' }).click()
+  }
   await expect(card.getByText('Published', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 

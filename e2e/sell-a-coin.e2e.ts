@@ -79,9 +79,9 @@ test('two photos of a sample coin become a live listing', async ({ page, context
   const pictures = listing.locator('[data-field=picture]')
   await expect(pictures).toHaveCount(2)
   for (const picture of await pictures.all()) {
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-      500,
-    )
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(500)
   }
 })
 
