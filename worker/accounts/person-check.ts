@@ -39,6 +39,8 @@ export function personCheckFrame({ widget }: PersonCheck): {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<!-- A frame whose scheme differs from its page's is painted white instead of transparent. -->
+<meta name="color-scheme" content="light dark">
 <title>Confirm that you are a person</title>
 <style nonce="${nonce}">body { margin: 0; background: transparent }</style>
 <script nonce="${nonce}">${raw(onToken)}</script>
