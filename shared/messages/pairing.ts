@@ -70,7 +70,10 @@ export const seenSchema = z.object({
     .array(z.object({ x: z.number(), y: z.number() }))
     .length(4)
     .nullable(),
-  ready: z.boolean(),
+  /** `lack`: something is to be done. `good`: on its way to a picture. `done`: it was taken. */
+  tone: z.enum(['quiet', 'lack', 'good', 'done']),
+  /** How far the automatic shutter is, 0..1. */
+  progress: z.number(),
 })
 export type Seen = z.infer<typeof seenSchema>
 

@@ -24,6 +24,7 @@ export function detectionOverlay(state: LiveCaptureState | null, zoom: number): 
         x: onPhone(x / size.width, middle.x),
         y: onPhone(y / size.width, middle.y),
       })),
-    ready: state.shutter.progress > 0,
+    tone: state.hint.shown.tone,
+    progress: state.shutter.progress,
   }
 }

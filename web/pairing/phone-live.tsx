@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Seen } from '../../shared/messages/pairing.ts'
+import { TONE_DOTS } from '../capture/live/hint-pill.tsx'
 import { useWakeLock } from '../lib/use-wake-lock.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -29,7 +31,7 @@ export function PhoneLive({ controller, view, onEnd }: PhoneScreenProps) {
   const connected = isConnected(view)
   // The last detection is outdated while the desktop or the camera is lost.
   const seen = connected && view.stream && !isPaused(view) ? pairing.seen : null
-  const hint = seen?.words[0] ?? (seen?.ready ? 'Good' : null)
+  const hint = seen?.words[0]
   return (
     <div className="fixed inset-0 grid grid-rows-[auto_1fr_auto] overflow-clip bg-black text-white sideways:grid-cols-[1fr_auto] sideways:grid-rows-[auto_1fr]">
       <PhonePicture controller={controller} view={view} seen={seen} />
@@ -62,7 +64,7 @@ export function PhoneLive({ controller, view, onEnd }: PhoneScreenProps) {
       </div>
       <div className="pointer-events-none relative grid min-h-0 content-end justify-items-center gap-2 p-3 *:pointer-events-auto sideways:pl-[max(0.75rem,env(safe-area-inset-left))]">
         <Problems controller={controller} view={view} />
-        {hint && <HintText text={hint} ready={seen?.ready === true} />}
+        {seen && hint && <HintText text={hint} tone={seen.tone} />}
       </div>
       <div className="relative grid gap-3 bg-black/60 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-span-2 sideways:row-start-1 sideways:content-center sideways:pr-[max(0.75rem,env(safe-area-inset-right))]">
         <div className="flex justify-center empty:hidden">
@@ -81,8 +83,8 @@ export function PhoneLive({ controller, view, onEnd }: PhoneScreenProps) {
   )
 }
 
-/** What the desktop's detector requires, or that the coin is ready. */
-function HintText({ text, ready }: { text: string; ready: boolean }) {
+/** The desktop's hint. */
+function HintText({ text, tone }: { text: string; tone: Seen['tone'] }) {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(text), ANNOUNCED_AFTER_MS)
@@ -90,10 +92,8 @@ function HintText({ text, ready }: { text: string; ready: boolean }) {
   }, [text])
   return (
     <>
-      <p className="inline-flex h-11 max-w-full items-center gap-2.5 rounded-full bg-black/70 px-5 text-lead font-[560] whitespace-nowrap">
-        <span
-          className={cx('size-2.5 shrink-0 rounded-full', ready ? 'bg-ring-good' : 'bg-ring-lack')}
-        />
+      <p className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-[1.375rem] bg-black/70 px-5 py-1 text-lead font-[560] text-balance">
+        <span className={cx('size-2.5 shrink-0 rounded-full', TONE_DOTS[tone])} />
         {text}
       </p>
       <span role="status" className="sr-only">

@@ -85,8 +85,8 @@ export function PhonePicture({ controller, view, seen }: PhonePictureProps) {
             holder={
               seen.frame && seen.frame.map(({ x, y }) => ({ x: x * size.width, y: y * size.width }))
             }
-            progress={0}
-            tone={seen.ready ? 'done' : seen.words.length > 0 ? 'lack' : 'quiet'}
+            progress={seen.progress}
+            tone={seen.tone}
           />
         </svg>
       )}

@@ -10,7 +10,8 @@ interface HintPillProps {
 
 const LONG_PRESS_MS = 600
 
-const TONE_DOTS: Record<Hint['tone'], string> = {
+/** The colour of the dot before a hint. */
+export const TONE_DOTS: Record<Hint['tone'], string> = {
   quiet: 'bg-ring',
   lack: 'bg-ring-lack',
   good: 'bg-ring-good',
