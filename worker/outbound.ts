@@ -2,8 +2,18 @@ import { MODEL_ADDRESSES } from './coins/vendors/language-model.ts'
 import type { Vars } from './env.ts'
 import { createOutboundFetch } from './http/outbound-fetch.ts'
 
-/** Calls to the vendors that the environment names, and to no other server. */
+const composed = new WeakMap<Vars, typeof fetch>()
+
+/** Calls to the vendors that the environment names, and to no other server. Made once: each request composes its services. */
 export function outboundFetch(vars: Vars): typeof fetch {
+  const known = composed.get(vars)
+  if (known) return known
+  const made = createOutboundFetch(originsOf(vars))
+  composed.set(vars, made)
+  return made
+}
+
+function originsOf(vars: Vars): string[] {
   const provider = vars.VISION_PROVIDER
   const model =
     vars.VISION_BASE_URL ?? (provider === 'workers-ai' ? undefined : MODEL_ADDRESSES[provider])
@@ -22,5 +32,5 @@ export function outboundFetch(vars: Vars): typeof fetch {
     vars.SENDGRID_BASE_URL,
     ...(model === undefined ? [] : [model]),
   ]
-  return createOutboundFetch(addresses.map(address => new URL(address).origin))
+  return addresses.map(address => new URL(address).origin)
 }

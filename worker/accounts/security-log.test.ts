@@ -45,6 +45,16 @@ describe('the security log', () => {
     expect(events[2]?.detail).toBe('/api/admin/users')
   })
 
+  it('records the route of a refused call, not its path: whoever tries many fills no table', async () => {
+    const owner = await newAccount('tries_paths')
+    for (const id of [1, 2, 3])
+      await sendWithOutbox(`/api/admin/users/${id}/suspend`, {}, { cookie: owner.cookie })
+    const events = await eventsOf(owner.cookie)
+    expect(events.map(({ kind, times, detail }) => [kind, times, detail])).toEqual([
+      ['access.refused', 3, '/api/admin/users/:id/suspend'],
+    ])
+  })
+
   it('shows an owner nobody else’s events, and an admin everybody’s', async () => {
     const admin = await newAccount('watcher', { isAdmin: true })
     const [one, other] = [await newAccount('watched_one'), await newAccount('watched_other')]

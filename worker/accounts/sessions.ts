@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import { SESSION_COOKIE, UNPREFIXED_COOKIE } from '../../shared/accounts/accounts.ts'
 import { NO_USER, USER_HEADER } from '../../shared/accounts/session-user.ts'
 import type { AppEnv, SessionUser, SignedInEnv } from '../http/context.ts'
@@ -147,7 +148,8 @@ export const loadSession = createMiddleware<AppEnv<AccountServices>>(async (c, n
   await next()
   const refused = c.error instanceof Failure && c.error.code === 'FORBIDDEN'
   const user = c.get('user')
-  if (refused && user) securityRecorder(c)(user.id, 'access.refused', c.req.path)
+  // Its route: a path may hold the token of a link, and each other path would be a row.
+  if (refused && user) securityRecorder(c)(user.id, 'access.refused', routePath(c, -1))
 })
 
 /** Whether a page shows another user than the one of its session: he logged in from another tab. */

@@ -156,7 +156,6 @@ export function closeOtherSessions(db: Database, userId: number, sessionId: stri
 
 /** A session's account, and what the session itself allows. */
 export type SessionAccount = Account & {
-  createdAt: number
   authenticatedAt: number
   hasSecondFactor: boolean
 }
@@ -171,7 +170,6 @@ export async function accountOfSession(
   const found = await db
     .select({
       ...accountColumns,
-      createdAt: sessions.createdAt,
       authenticatedAt: sessions.authenticatedAt,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`.mapWith(Boolean),
     })

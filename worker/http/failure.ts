@@ -24,10 +24,6 @@ export class Failure extends Error {
   }
 }
 
-/** Whether a limit of calls has refused. */
-export const isRateLimited = (error: unknown): boolean =>
-  error instanceof Failure && error.code === 'RATE_LIMITED'
-
 /** A malformed var of the environment: it names the var, never its value. */
 export class BadConfiguration extends Error {}
 

@@ -161,6 +161,20 @@ export async function consumeRateLimits(
   }
 }
 
+/** Counts uses as `consumeRateLimits` does. False where a limit refuses. */
+export async function areWithinRateLimits(
+  services: DatabaseServices,
+  uses: [RateLimitUse, ...RateLimitUse[]],
+): Promise<boolean> {
+  try {
+    await consumeRateLimits(services, uses)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') return false
+    throw error
+  }
+}
+
 /** Counts uses of a key, whose window starts with the first one, and answers all uses in it. */
 export async function countUse(
   db: Database,

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Two years, with all subdomains: the only such header of the deployment. `web/public/_headers` has the same. */
+/** Two years, with all subdomains. `web/public/_headers` has the same for pages and files. */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
 
 /** Of every answer of the Worker. Pages and files have more, from `web/public/_headers`. */

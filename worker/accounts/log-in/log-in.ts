@@ -22,9 +22,9 @@ const NOBODY = 0
 /**
  * The account of these credentials. An unknown user and a wrong password fail alike and take the same time.
  * Failures count by address and username or, in a known browser, by browser and by all known browsers: strangers
- * who use up the tries of the username or of a shared address do not lock its owner out. Throws RATE_LIMITED, LOGIN_FAILED, SUSPENDED,
- * APPROVAL_PENDING (an applicant with the right password), and of a user with a second factor
- * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
+ * who use up the tries of the username or of a shared address do not lock its owner out. Throws RATE_LIMITED,
+ * LOGIN_FAILED, SUSPENDED, APPROVAL_PENDING (an applicant with the right password), and of a user with a second
+ * factor SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG.
  */
 export async function logIn(
   services: Pick<AccountServices, 'db' | 'now' | 'secretEncryption' | 'mail'>,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { runTransaction } from '../../db/run-transaction.ts'
+import { objectionLinks } from '../../db/schema/accounts.ts'
 import { Failure } from '../../http/failure.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { emailChangeDisputedMail } from '../mail-templates.ts'
@@ -22,12 +23,9 @@ export async function objectionLink(
 ): Promise<string> {
   const token = newToken()
   const expiresAt = now() + OBJECTION_LINK_MS
-  await runTransaction(db, [
-    sql`
-      insert into objection_links (token_hash, user_id, email, expires_at)
-      values (${hashOfToken(token)}, ${userId}, ${email}, ${expiresAt})`,
-    sql`delete from objection_links where expires_at <= ${now()}`,
-  ])
+  await db
+    .insert(objectionLinks)
+    .values({ tokenHash: hashOfToken(token), userId, email, expiresAt })
   return `${appUrl}/objection/${token}`
 }
 

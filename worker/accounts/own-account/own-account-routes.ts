@@ -55,7 +55,8 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
   .post('/email', signedIn, validated('json', changeEmailSchema), async c => {
     const form = c.req.valid('json')
     const services = c.get('services')
-    const [{ id }, record] = [c.get('user'), securityRecorder(c)]
+    const { id } = c.get('user')
+    const record = securityRecorder(c)
     const by = { appUrl: appUrl(c), record }
     const { mails } = await requestEmailChange(services, id, form, by)
     c.executionCtx.waitUntil(mails)

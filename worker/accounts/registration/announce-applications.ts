@@ -1,8 +1,7 @@
-import { inArray, isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/connection.ts'
 import { pendingUsers } from '../../db/schema/accounts.ts'
-import { isRateLimited } from '../../http/failure.ts'
-import { consumeRateLimits } from '../../http/rate-limit.ts'
+import { areWithinRateLimits } from '../../http/rate-limit.ts'
 import { waitingApplicationsMail } from '../mail-templates.ts'
 import type { AccountServices } from '../services.ts'
 import { activeAdmins } from '../store.ts'
@@ -29,7 +28,11 @@ export async function unannouncedApplications(
 
 /** Writes down that the admins were told of these applications. */
 export async function markAnnounced(db: Database, ids: number[], at: number): Promise<void> {
-  await db.update(pendingUsers).set({ announcedAt: at }).where(inArray(pendingUsers.id, ids))
+  await db
+    .update(pendingUsers)
+    .set({ announcedAt: at })
+    // One parameter: a statement has a hundred at most.
+    .where(sql`${pendingUsers.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 }
 
 /**
@@ -40,12 +43,8 @@ export async function announceApplications(services: AnnouncingServices): Promis
   const { db, now, mail, appUrl } = services
   const waiting = await unannouncedApplications(db, DIGEST_MAX)
   if (waiting.length === 0) return
-  try {
-    await consumeRateLimits(services, [{ limit: 'applicationDigests', subject: 'all' }])
-  } catch (error) {
-    if (isRateLimited(error)) return
-    throw error
-  }
+  const uses = { limit: 'applicationDigests', subject: 'all' } as const
+  if (!(await areWithinRateLimits(services, [uses]))) return
   const names = waiting
     .slice(0, DIGEST_NAMES)
     .map(({ username, email }) => `${username} (${email})`)

@@ -1,6 +1,6 @@
 import { APPROVAL_ACTIONS, type Registration } from '../../../shared/accounts/accounts.ts'
-import { Failure, isRateLimited } from '../../http/failure.ts'
-import { consumeRateLimits } from '../../http/rate-limit.ts'
+import { Failure } from '../../http/failure.ts'
+import { areWithinRateLimits, consumeRateLimits } from '../../http/rate-limit.ts'
 import { unconfirmedApplication } from '../email-links.ts'
 import { alreadyRegisteredMail, applicationMail, confirmEmailMail } from '../mail-templates.ts'
 import { requireUncommon } from '../new-password.ts'
@@ -83,12 +83,8 @@ async function mailAbout(
   const text = confirmEmailMail({ username, confirmUrl, lives: '14 days' })
   await services.mail.enqueue({ kind: 'confirm-email', to: email, ...text })
   // Of many at once the admins are told in a digest.
-  try {
-    await consumeRateLimits(services, [{ limit: 'applicationMails', subject: 'all' }])
-  } catch (error) {
-    if (isRateLimited(error)) return
-    throw error
-  }
+  if (!(await areWithinRateLimits(services, [{ limit: 'applicationMails', subject: 'all' }])))
+    return
   await notifyAdmins(services, application, appUrl)
   await markAnnounced(services.db, [applicationId], services.now())
 }

@@ -140,7 +140,7 @@ export const secondFactors = sqliteTable('second_factors', {
   lastPeriod: integer('last_period').notNull().default(0),
   /** Wrong codes since the last right one, or since the last lock. */
   wrongCodes: integer('wrong_codes').notNull().default(0),
-  /** Windows of wrong codes that were used up one after the other: each doubles the wait. */
+  /** How many locks followed each other, each within a day of the former one's end: each doubles the wait. */
   exhaustedWindows: integer('exhausted_windows').notNull().default(0),
   /** Codes of the app are refused unread until then; a recovery code is not. */
   lockedUntil: integer('locked_until').notNull().default(0),
@@ -218,7 +218,7 @@ export const securityEvents = sqliteTable(
     network: text('network').notNull().default(''),
     /** "Firefox on Windows"; empty when unknown. */
     browser: text('browser').notNull().default(''),
-    /** The path that was refused, the way of a login; empty where there is nothing to add. */
+    /** The route that was refused, or who ended the sessions; empty where there is nothing to add. */
     detail: text('detail').notNull().default(''),
   },
   t => [
