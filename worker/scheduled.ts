@@ -10,6 +10,7 @@ import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
 import { log } from './http/log.ts'
 import { refreshDueCards } from './listings/cards/refresh-cards.ts'
 import { deleteExpiredListings } from './listings/deleted-listings.ts'
+import { continueUnclearPublishes } from './listings/publish/unclear-publishes.ts'
 import { readDueOrders } from './orders/due-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
@@ -34,6 +35,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldCertificates,
   deleteOldSlabReadings,
   readDueOrders,
+  continueUnclearPublishes,
   refreshDueCards,
   deleteExpiredListings,
   collectPictures,

@@ -46,6 +46,7 @@ export type LogEvent =
   | 'subscription_price_unknown'
   | 'subscription_sync_failed'
   | 'turn_credentials_failed'
+  | 'unclear_publish_failed'
   | 'unsold_offer_not_withdrawn'
   | 'upload_pieces_left'
   | 'vendor_check_failed'

@@ -149,6 +149,11 @@ export const listings = sqliteTable(
     index('listings_title').on(t.userId, t.titleKey),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
     index('listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
+    index('listings_unclear')
+      .on(t.ebayCheckedAt)
+      .where(
+        sql`${t.status} = 'draft' and ${t.ebayUserId} is not null and (${t.publishUnclear} or ${t.publishFailure} is null)`,
+      ),
   ],
 )
 

@@ -8,6 +8,7 @@ import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import type { TestAccount } from '../../test/account.ts'
 import { sendJson } from '../../test/call.ts'
+import { expectLog } from '../../test/expect-log.ts'
 import { intercepted } from '../../test/intercepted.ts'
 import { connectEbay, SELLERS, tellFault } from '../../test/sandbox.ts'
 import { recordPublishFailure } from '../read/to-publish.ts'
@@ -23,6 +24,7 @@ import {
 } from '../test/listings.ts'
 import { mergeListing } from '../write/merge-listing.ts'
 import { publishListing } from './publish-listing.ts'
+import { continueUnclearPublishes } from './unclear-publishes.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -71,6 +73,10 @@ async function liveUnseen(): Promise<Listing> {
 const onEbay = (sku: string) =>
   ebay.withSeller(dealer.id, async ({ seller }) => (await seller.findOffers(sku))[0])
 
+const checkedAtOf = async (id: number) =>
+  (await services.db.select().from(listings).where(eq(listings.id, id)).get())?.ebayCheckedAt ??
+  null
+
 describe('a draft that is live on eBay, which no answer told', () => {
   it('is published only when eBay has its new price', async () => {
     const { id, sku, version } = await liveUnseen()
@@ -86,6 +92,28 @@ describe('a draft that is live on eBay, which no answer told', () => {
     expect((await act(dealer, edited, 'publish')).status).toBe(200)
     expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 50_000 })
     expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published', price: '500.00' })
+  })
+
+  it('is published here by the schedule, with the price as it is now', async () => {
+    const { id, sku, version } = await liveUnseen()
+    expect((await edit(dealer, { id, version }, { price: '510.00' })).status).toBe(200)
+    await continueUnclearPublishes(services)
+    expect(await fetchListing(dealer, id)).toMatchObject({
+      status: 'published',
+      price: '510.00',
+      publishFailure: null,
+    })
+    expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 51_000 })
+  })
+
+  it('is published here by the schedule also where its failure could not be stored', async () => {
+    const { id } = await liveUnseen()
+    await services.db
+      .update(listings)
+      .set({ publishFailure: null, publishUnclear: false })
+      .where(eq(listings.id, id))
+    await continueUnclearPublishes(services)
+    expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published' })
   })
 
   it('is not put on sale again after it was sold: its orders are read first', async () => {
@@ -122,6 +150,45 @@ describe('a draft that is live on eBay, which no answer told', () => {
     const draft = await fetchListing(dealer, id)
     expect(draft.publishFailure).toBe('It was cut off too often.')
     expect((await act(dealer, draft, 'forget-ebay')).status).toBe(409)
+  })
+})
+
+describe('a draft whose publish had no answer and no effect', () => {
+  it('stays a draft: the schedule asks eBay once in fifteen minutes and puts nothing on sale', async () => {
+    const draft = await liveUnseen()
+    const offer = await onEbay(draft.sku)
+    await ebay.withSeller(dealer.id, ({ seller }) => seller.withdrawOffer(offer?.offerId ?? ''))
+    await continueUnclearPublishes(services)
+    const checkedAt = await checkedAtOf(draft.id)
+    expect(checkedAt).not.toBeNull()
+    expect(await fetchListing(dealer, draft.id)).toEqual(draft)
+    expect(await onEbay(draft.sku)).toMatchObject({ state: 'unpublished' })
+
+    await continueUnclearPublishes({ ...services, now: () => Date.now() + 14 * 60_000 })
+    expect(await checkedAtOf(draft.id)).toBe(checkedAt)
+    await continueUnclearPublishes({ ...services, now: () => Date.now() + 16 * 60_000 })
+    expect(await checkedAtOf(draft.id)).toBeGreaterThan(checkedAt ?? 0)
+  })
+
+  it('is not asked about while another account is connected', async () => {
+    const draft = await liveUnseen()
+    await services.db
+      .update(listings)
+      .set({ ebayUserId: 'another' })
+      .where(eq(listings.id, draft.id))
+    await continueUnclearPublishes(services)
+    expect(await checkedAtOf(draft.id)).toBeNull()
+  })
+
+  it('stops no other: what fails is logged', async () => {
+    expectLog('warn', 'unclear_publish_failed')
+    const [first, second] = [await liveUnseen(), await liveUnseen()]
+    const offer = await onEbay(first.sku)
+    const route = `PUT /ebay/sell/inventory/v1/offer/${offer?.offerId}`
+    await tellFault({ route, status: 500, times: 9 })
+    await continueUnclearPublishes(services)
+    expect(await fetchListing(dealer, second.id)).toMatchObject({ status: 'published' })
+    expect(await fetchListing(dealer, first.id)).toMatchObject({ status: 'draft' })
   })
 })
 

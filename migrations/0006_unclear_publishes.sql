@@ -1,0 +1,1 @@
+CREATE INDEX `listings_unclear` ON `listings` (`ebay_checked_at`) WHERE "listings"."status" = 'draft' and "listings"."ebay_user_id" is not null and ("listings"."publish_unclear" or "listings"."publish_failure" is null);
