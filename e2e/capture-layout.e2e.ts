@@ -52,13 +52,17 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('the batch camera stays within a phone’s screen, and its picture stays in place, at every turn', async ({
-  page,
-}) => {
+async function openBatchCamera(page: Page): Promise<void> {
   await page.setViewportSize(PORTRAIT)
   await page.goto('/?mode=rapid')
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await expect(page.getByText('Coins: 0/30')).toBeVisible()
+}
+
+test('the batch camera stays within a phone’s screen, and its picture stays in place, at every turn', async ({
+  page,
+}) => {
+  await openBatchCamera(page)
   await expect(page.getByRole('button', { name: 'Take picture' })).toBeEnabled()
   const stage = await stageOf(page)
   expect(stage.width).toBe(PORTRAIT.width)
@@ -108,10 +112,7 @@ test('the simple queue gives the live picture the whole height of a phone in lan
 test('with text of twice the size the batch camera’s controls stay on a phone’s screen, held either way', async ({
   page,
 }) => {
-  await page.setViewportSize(PORTRAIT)
-  await page.goto('/?mode=rapid')
-  await page.getByRole('button', { name: 'Start the camera' }).click()
-  await expect(page.getByText('Coins: 0/30')).toBeVisible()
+  await openBatchCamera(page)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await offScreen(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })

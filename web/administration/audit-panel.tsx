@@ -3,7 +3,7 @@ import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { usePages } from '../lib/use-pages.ts'
 import { Card } from '../ui/card.tsx'
-import { DateTime } from '../ui/date-time.tsx'
+import { DatedList } from '../ui/dated-list.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { MoreButton } from '../ui/feedback/more-button.tsx'
 import { Select } from '../ui/fields/select.tsx'
@@ -78,19 +78,13 @@ function AuditEntries({ search, action }: { search: string; action: AuditAction 
         ) : (
           <>
             <Card flush>
-              <ul className="divide-y divide-line">
-                {entries.map(entry => (
-                  <li
-                    key={entry.id}
-                    className="grid items-baseline gap-x-6 gap-y-0.5 px-4 py-3 md:grid-cols-[12rem_minmax(0,1fr)]"
-                  >
-                    <span className="tabular text-small text-ink-soft max-md:order-last">
-                      <DateTime at={entry.at} exact />
-                    </span>
-                    <span className="min-w-0 break-words">{sentenceOf(entry)}</span>
-                  </li>
-                ))}
-              </ul>
+              <DatedList
+                entries={entries.map(entry => ({
+                  id: entry.id,
+                  at: entry.at,
+                  text: sentenceOf(entry),
+                }))}
+              />
             </Card>
             <MoreButton list={list} />
           </>
