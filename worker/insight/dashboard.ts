@@ -1,4 +1,3 @@
-import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import {
   DASHBOARD_PAGE_SIZE,
   type Dashboard,
@@ -18,6 +17,9 @@ import { withMetrics } from './listing-metrics.ts'
 import { isSale, profitOf, profitsBySeries } from './profits.ts'
 import { readSums, type StoredTotals } from './store.ts'
 import { ageLimits, chartWeeks, firstWeek, meanDaysLive, stockAges } from './weeks.ts'
+
+/** Charges are read once a day. Older ones leave out what later sales cost. */
+const CHARGES_AGE_MS = 3 * 86_400_000
 
 /** What the insight slice needs. */
 export type InsightServices = Pick<ListingServices, 'db' | 'now' | 'ebay' | 'pictures'>
@@ -45,7 +47,7 @@ export async function dashboardOf(
     listings: listings.map(listing => withMetrics(listing, terms)),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
     insight: {
-      ...countsOf(sums.totals, sums.scopes),
+      ...countsOf(sums.totals, sums.chargesUntil, at),
       measured: { ...measuredOf(sums.totals), daysLive: meanDaysLive(sums.ages, at) },
       weeks: chartWeeks(sums.weeks, at),
       series: profitsBySeries(sums.totals, terms),
@@ -81,18 +83,20 @@ function summaryOf(totals: readonly StoredTotals[], terms: FeeTerms): DashboardS
 
 function countsOf(
   totals: readonly StoredTotals[],
-  scopes: readonly string[],
+  chargesUntil: number | null,
+  now: number,
 ): Pick<Insight, 'shipping' | 'unknown'> {
   const sum = sumOf(totals)
   const envelopes = sum(row => row.envelopes)
   const listings = sum(row => (isSale(row) ? 0 : row.listings))
+  // eBay may refuse what the seller has granted; then they are not read, and no error is stored.
+  const isRead = chargesUntil !== null && chargesUntil > now - CHARGES_AGE_MS
   return {
     shipping: { envelopes, parcels: listings - envelopes },
     unknown: {
       costs: sum(row => row.withoutCost),
       fees: sum(row => (isSale(row) && row.feeBand !== 'known' ? row.listings : 0)),
-      charges:
-        !scopes.includes(EBAY_FINANCES_SCOPE) && sum(row => (isSale(row) ? row.orders : 0)) > 0,
+      charges: !isRead && sum(row => (isSale(row) ? row.orders : 0)) > 0,
     },
   }
 }

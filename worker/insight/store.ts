@@ -1,7 +1,9 @@
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
+import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { Database } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { insightDays, insightTotals } from '../db/schema/insight.ts'
+import { orderCursors } from '../db/schema/orders.ts'
 
 export type StoredTotals = typeof insightTotals.$inferSelect
 
@@ -22,7 +24,7 @@ export type StoredAge = { age: number; count: number; cents: number; days: numbe
 const WEEK = sql`(${insightDays.day} + 3) / 7`
 
 /**
- * A seller's sums in one batch, and what the seller lets Obverse do on eBay (`scopes`). Weeks before `firstWeek` are
+ * A seller's sums in one batch, and until when eBay's charges were read (ms; null: never, or not granted). Weeks before `firstWeek` are
  * one row. `ages` are days on which an age of stock begins, the latest first; a row's `age` counts how many of them
  * come after its day.
  */
@@ -30,7 +32,12 @@ export async function readSums(
   db: Database,
   userId: number,
   { firstWeek, ages }: { firstWeek: number; ages: readonly number[] },
-): Promise<{ totals: StoredTotals[]; weeks: StoredWeek[]; ages: StoredAge[]; scopes: string[] }> {
+): Promise<{
+  totals: StoredTotals[]
+  weeks: StoredWeek[]
+  ages: StoredAge[]
+  chargesUntil: number | null
+}> {
   const { listed, listedCents, leftCents, sold, soldCents, live, liveCents, day } = insightDays
   const week = sql<number>`max(${WEEK}, ${firstWeek - 1})`
   const age = sql<number>`(select count(*) from json_each(${JSON.stringify(ages)}) where ${day} < value)`
@@ -55,9 +62,18 @@ export async function readSums(
       .where(and(own, gt(live, 0)))
       .groupBy(sql`1`),
     db
-      .select({ scopes: ebayConnections.scopes })
+      .select({ scopes: ebayConnections.scopes, chargesUntil: orderCursors.chargesUntil })
       .from(ebayConnections)
+      .leftJoin(
+        orderCursors,
+        and(
+          eq(orderCursors.userId, ebayConnections.userId),
+          eq(orderCursors.ebayUserId, ebayConnections.ebayUserId),
+        ),
+      )
       .where(eq(ebayConnections.userId, userId)),
   ])
-  return { totals, weeks, ages: stock, scopes: connection?.scopes.split(' ') ?? [] }
+  const isGranted = connection?.scopes.split(' ').includes(EBAY_FINANCES_SCOPE)
+  const chargesUntil = isGranted ? (connection?.chargesUntil ?? null) : null
+  return { totals, weeks, ages: stock, chargesUntil }
 }

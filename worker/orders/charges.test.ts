@@ -148,4 +148,16 @@ describe('what eBay charges', () => {
     expect((await dashboard()).insight.unknown.charges).toBe(true)
     await grant(scopes)
   })
+  it('is left out, and the dashboard says so, where eBay refuses it for days', async () => {
+    await syncWithCharges()
+    expect((await dashboard()).insight.unknown.charges).toBe(false)
+    await tellFault({ route: TRANSACTIONS, status: 403, times: 1 })
+    const refusedSince = Date.now() - 4 * 86_400_000
+    const row = eq(orderCursors.userId, dealer.id)
+    await db.update(orderCursors).set({ chargesUntil: refusedSince }).where(row)
+    await syncWithCharges()
+    expect((await dashboard()).insight.unknown.charges).toBe(true)
+    await syncWithCharges()
+    expect((await dashboard()).insight.unknown.charges).toBe(false)
+  })
 })
