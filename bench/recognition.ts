@@ -17,6 +17,7 @@ import {
   timeInNode,
   timeInWorkerd,
 } from './recognition/search-time.ts'
+import { catalogueStrangers, openEuroSeed, photographedEuros } from './recognition/seed.ts'
 
 const PHOTOS = path.resolve(import.meta.dirname, '../../shared/photos/dev/recognition')
 const COUNTS = [1, 3, 5] as const
@@ -37,6 +38,11 @@ const bounds = {
   drawn_named_both: { least: 0.97 },
   drawn_wrong_both: { most: 0.01 },
   drawn_index_recall: { least: 0.98, short: null },
+  seed_top1: { least: 0.99, short: null },
+  seed_named_both: { least: 0.9, short: null },
+  seed_wrong_both: { most: 0.005, short: null },
+  seed_strangers: { most: 0.01, short: null },
+  seed_catalogue_strangers: { most: 0.02, short: { most: 0.03 } },
   drawn_search_ms: { most: 120, times: 'drawn_compare_ms', isTime: true, short: null },
 }
 const PHOTO_FIGURES = ['top1_3', 'disturbed_top1_3', 'named', 'wrong', 'named_both', 'wrong_both']
@@ -48,12 +54,13 @@ const NAMINGS = [
   ['Both sides, crops disturbed by 1–5 %', 2, true, '_both_disturbed'],
 ] as const
 type AskedNaming = (typeof NAMINGS)[number]
+const SEED_FIGURES = ['seed_top1', 'seed_named_both', 'seed_wrong_both', 'seed_strangers']
 const FIT_ALONE = 'the fit alone is printed (--fit)'
 
 /**
  * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR`
  * takes another folder of the same form) and on the drawn coins. In the same run: correlation of grey
- * values, and ORB with RANSAC. `--fit` fits the constants of the calibration to the photographs instead, or to the
+ * values, and ORB with RANSAC. `--seed` measures the seed library of euro coins alone. `--fit` fits the constants of the calibration to the photographs instead, or to the
  * drawn coins with `--drawn`, and prints them.
  */
 async function measureRecognition(args: string[], run: BenchRun): Promise<Figures> {
@@ -63,6 +70,7 @@ async function measureRecognition(args: string[], run: BenchRun): Promise<Figure
       photos: { type: 'string', default: PHOTOS },
       fit: { type: 'boolean', default: false },
       drawn: { type: 'boolean', default: false },
+      seed: { type: 'boolean', default: false },
     },
   })
   const folder = path.resolve(values.photos)
@@ -70,7 +78,12 @@ async function measureRecognition(args: string[], run: BenchRun): Promise<Figure
     run.skip(FIT_ALONE, ['*'])
     return fit(values.drawn ? 'drawn' : folder)
   }
-  if (run.short) return prefixed('drawn_', await measure(SHORT))
+  const seed = await seedFigures(folder, run)
+  if (values.seed) {
+    run.skip('the seed library alone is measured (--seed)', [...PHOTO_FIGURES, 'drawn_*'])
+    return seed
+  }
+  if (run.short) return { ...seed, ...prefixed('drawn_', await measure(SHORT)) }
   let real: Figures = {}
   if (isPresent(folder))
     real = await measure({
@@ -92,7 +105,18 @@ async function measureRecognition(args: string[], run: BenchRun): Promise<Figure
     searches: true,
     threads: THREADS,
   })
-  return { ...real, ...prefixed('drawn_', drawn) }
+  return { ...seed, ...real, ...prefixed('drawn_', drawn) }
+}
+
+async function seedFigures(folder: string, run: BenchRun): Promise<Figures> {
+  const seed = await openEuroSeed()
+  const strangers = await catalogueStrangers(seed, run.short)
+  if (run.short) return strangers
+  if (!isPresent(folder)) {
+    run.skip(`real photographs, as ${folder} has no labels.json`, SEED_FIGURES)
+    return strangers
+  }
+  return { ...strangers, ...(await photographedEuros(seed, folder)) }
 }
 
 async function fit(source: string): Promise<Record<string, number>> {

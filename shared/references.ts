@@ -69,6 +69,8 @@ export type KnownType = z.infer<typeof knownTypeSchema>
 export const referenceSettingsSchema = z.object({
   /** A coin that memory is sure of is not shown to the vision model: date and mint mark are to be confirmed. */
   fast: z.boolean(),
+  /** Coins that memory does not know are looked up among the euro coins of the seed library. */
+  euro: z.boolean(),
 })
 export type ReferenceSettings = z.infer<typeof referenceSettingsSchema>
 

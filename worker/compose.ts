@@ -40,6 +40,7 @@ import type { QueueServices } from './queue/services.ts'
 import { totalsOfDeletedAccount } from './references/accuracy.ts'
 import { deleteUnusedDescriptors } from './references/faces.ts'
 import { picturesOfReferences } from './references/referenced-pictures.ts'
+import { createOpenSeed } from './references/seed-files.ts'
 import type { ReferenceServices } from './references/services.ts'
 import type { TransferServices } from './transfer/services.ts'
 import { vendorChecks } from './vendor-checks.ts'
@@ -105,6 +106,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
     closeSockets: userId => queues(userId, queue => queue.endSockets()),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
+    openSeed: createOpenSeed(env.ASSETS),
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
     deletion: {
       statements: [recordCustomerClosure, totalsOfDeletedAccount],

@@ -84,6 +84,7 @@ function Library({ library }: { library: ReferenceLibrary }) {
       )}
       <Suspense>{isAdmin && <ProposalsCard />}</Suspense>
       <AccuracyCard />
+      <EuroSetting library={library} />
       <FastSetting library={library} />
       <LibraryActions library={library} />
     </>
@@ -131,6 +132,27 @@ function Types({ types }: { types: readonly KnownType[] }) {
         {opened && <TypeDialog type={opened} isAdmin={isAdmin} onClose={() => setOpenKey(null)} />}
       </Suspense>
     </section>
+  )
+}
+
+/** Which catalogue is asked where nothing was confirmed yet. */
+function EuroSetting({ library: { settings } }: { library: ReferenceLibrary }) {
+  const save = useSaveSettings()
+  return (
+    <Card title="Euro coins">
+      <Checkbox
+        className="-mt-2"
+        label="Know euro coins at first sight"
+        checked={settings.euro}
+        onChange={event => save.mutate({ euro: event.currentTarget.checked })}
+      />
+      <p className="max-w-2xl text-small text-ink-soft">
+        Euro coins of 25 countries are then named by both sides from a catalogue, and count as known
+        coins: they cost nothing of your plan. Once you have confirmed a euro coin, the catalogue is
+        asked without this setting too. The catalogue is made from Open Coin Data by Coinection (CC
+        BY 4.0).
+      </p>
+    </Card>
   )
 }
 

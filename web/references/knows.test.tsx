@@ -40,7 +40,7 @@ const SHARED: KnownType = {
   accuracy: { memory: none, model: none },
 }
 const EMPTY: ReferenceLibrary = {
-  settings: { fast: false },
+  settings: { fast: false, euro: false },
   readings: { used: 12, limit: 500 },
   count: 0,
   limit: 10_000,
@@ -173,7 +173,7 @@ test('fast is set, and taken back where it is refused', async () => {
       return refuses ? failure('INTERNAL') : success({ fast: true })
     },
     'GET /api/references': () =>
-      success({ ...SOME, settings: { fast: bodies.length > 0 && !refuses } }),
+      success({ ...SOME, settings: { fast: bodies.length > 0 && !refuses, euro: false } }),
   })
   const fast = () =>
     screen.findByRole<HTMLInputElement>('checkbox', { name: 'Name known coins from memory alone' })
@@ -183,6 +183,24 @@ test('fast is set, and taken back where it is refused', async () => {
   refuses = true
   await userEvent.click(await fast())
   await screen.findByText('The setting was not saved')
+})
+
+test('the catalogue of euro coins is switched on, and fast stays as it is', async () => {
+  const bodies: unknown[] = []
+  await open({
+    'PUT /api/references/settings': body => {
+      bodies.push(body)
+      return success({ fast: true, euro: true })
+    },
+    'GET /api/references': () =>
+      success({ ...SOME, settings: { fast: true, euro: bodies.length > 0 } }),
+  })
+  const euro = () =>
+    screen.findByRole<HTMLInputElement>('checkbox', { name: 'Know euro coins at first sight' })
+  expect((await euro()).checked).toBe(false)
+  await userEvent.click(await euro())
+  expect(bodies).toEqual([{ euro: true }])
+  await waitFor(async () => expect((await euro()).checked).toBe(true))
 })
 
 test('only an admin can share a type with every seller', async () => {

@@ -41,8 +41,8 @@ export async function fetchReferences(key: string): Promise<TypeReferences> {
   return typeReferencesSchema.parse(await (await apiFetch(`${ROUTE}/types/${key}`)).json())
 }
 
-export async function saveSettings(settings: ReferenceSettings): Promise<void> {
-  await apiFetch(`${ROUTE}/settings`, withJson('PUT', settings))
+export async function saveSettings(change: Partial<ReferenceSettings>): Promise<void> {
+  await apiFetch(`${ROUTE}/settings`, withJson('PUT', change))
 }
 
 /** What a seller wants to be forgotten: one picture, a type with all of its pictures, or everything. */

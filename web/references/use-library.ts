@@ -40,8 +40,11 @@ export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: saveSettings,
-    onMutate: (settings: ReferenceSettings) => {
-      client.setQueryData<ReferenceLibrary>(keys.library, known => known && { ...known, settings })
+    onMutate: (change: Partial<ReferenceSettings>) => {
+      client.setQueryData<ReferenceLibrary>(
+        keys.library,
+        known => known && { ...known, settings: { ...known.settings, ...change } },
+      )
     },
     onError: failureToast('The setting was not saved'),
     onSettled: () => client.invalidateQueries({ queryKey: keys.library }),

@@ -148,7 +148,7 @@ async function recall(services: AnalysisServices, key: PairKey): Promise<Recalle
   const pictures = { front: { sha256: key.frontSha256 }, back: { sha256: key.backSha256 } }
   await consumeRateLimits(services, [{ limit: 'recallsByUser', subject: String(key.userId) }])
   try {
-    return await recallCoin(services.db, key.userId, pictures)
+    return await recallCoin(services, key.userId, pictures)
   } catch (error) {
     log('error', 'recall_failed', { error })
     return NOTHING_RECALLED

@@ -18,6 +18,10 @@ const NOTHING_READ: CoinReading = {
   replicaSigns: [],
   notes: '',
 }
+const EVIDENCE: Record<RecalledCoin['library'], string> = {
+  confirmed: 'It is like coins that you or other sellers have confirmed before.',
+  seed: 'It is like the pictures of this type in the catalogue of euro coins.',
+}
 /** What the model would have seen: without it these say something untrue. */
 const READING_WARNINGS: ReadonlySet<string> = new Set(['DATE_NOT_VISIBLE', 'MINT_MARK_NOT_VISIBLE'])
 
@@ -45,7 +49,7 @@ export function rememberedCoin(
       coinType: {
         value: coin.coinType,
         confidence,
-        evidence: 'It is like coins that you or other sellers have confirmed before.',
+        evidence: EVIDENCE[recalled.library],
         source: 'memory',
       },
       year: coin.year === '' ? { ...year, ...unread } : year,

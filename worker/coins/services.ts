@@ -1,6 +1,7 @@
 import type { CertificateServices } from '../certificates/services.ts'
 import type { Market } from '../market/market.ts'
 import type { PictureServices } from '../pictures/services.ts'
+import type { OpenSeed } from '../references/services.ts'
 import type { VisionModel } from './port.ts'
 
 /** What the coins slice needs. */
@@ -10,4 +11,5 @@ export type CoinServices = PictureServices &
     now: () => number
     market: Market
     vision: VisionModel | null
+    openSeed: OpenSeed
   }

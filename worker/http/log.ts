@@ -41,6 +41,7 @@ export type LogEvent =
   | 'scheduled_job_failed'
   | 'security_event'
   | 'security_event_not_stored'
+  | 'seed_library_failed'
   | 'spot_prices_failed'
   | 'subscription_duplicated'
   | 'subscription_price_unknown'

@@ -7,11 +7,15 @@ import {
   type Recognition,
   recogniseCoin,
 } from '../../shared/recognition/recognise.ts'
+import { recogniseFromSeed } from '../../shared/recognition/recognise-seed.ts'
+import type { SeedType } from '../../shared/recognition/seed-library.ts'
 import { faceSignature, searchSignatures } from '../../shared/recognition/signature.ts'
 import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
 import { facesOfPictures, parseFace } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
+import type { ReferenceServices } from './services.ts'
+import { referenceSettingsOf } from './settings.ts'
 import { typesOfSameDesign } from './shared-design.ts'
 import { typeKeyOf } from './type-key.ts'
 
@@ -29,7 +33,11 @@ export type RecalledCoin = {
   errorChance: number
   /** Which side the front picture shows. */
   frontSide: Recognition['frontSide']
+  /** Which library named it: confirmed coins of this seller and of the deployment, or the catalogue that ships. */
+  library: 'confirmed' | 'seed'
 }
+
+export type RecallServices = Pick<ReferenceServices, 'db' | 'openSeed'>
 
 export const NOTHING_RECALLED: Recalled = { sure: null, design: null, candidates: [] }
 
@@ -39,24 +47,60 @@ const CANDIDATES = 5
 /** Disputed references keep memory silent where they are so much more like each side than what would be named. */
 const DISPUTED_LEAD = 0.03
 
-/** Asks the seller's library and the deployment's about two stored pictures. */
+/** Asks the seller's library, the deployment's and the seed about two stored pictures. */
 export async function recallCoin(
-  db: Database,
+  services: RecallServices,
   userId: number,
   pictures: Record<PictureSlot, { sha256: string }>,
 ): Promise<Recalled> {
   const { front, back } = pictures
-  const faces = await facesOfPictures(db, userId, [front.sha256, back.sha256])
+  const faces = await facesOfPictures(services.db, userId, [front.sha256, back.sha256])
   const pair = { front: faces.get(front.sha256), back: faces.get(back.sha256) }
   if (!pair.front || !pair.back) return NOTHING_RECALLED
-  return recallFaces(db, userId, { front: pair.front, back: pair.back })
+  return recallFaces(services, userId, { front: pair.front, back: pair.back })
 }
 
 type FacePair = Record<PictureSlot, FaceDescriptor>
 
 /** The same for two faces. */
-export async function recallFaces(db: Database, userId: number, pair: FacePair): Promise<Recalled> {
+export async function recallFaces(
+  { db, openSeed }: RecallServices,
+  userId: number,
+  pair: FacePair,
+): Promise<Recalled> {
   const { own, deployment } = await librariesOf(db, userId)
+  const recalled = await recallConfirmed(db, userId, pair, { own, deployment })
+  if (recalled.design || !(await asksSeed(db, userId, own))) return recalled
+  const seed = await openSeed()
+  if (!seed) return recalled
+  const { named, candidates, frontSide } = await recogniseFromSeed(pair, seed)
+  const all = distinctTypes([...recalled.candidates, ...candidates.map(identityOfSeed)])
+  if (!named) return { ...recalled, candidates: all }
+  const identity = identityOfSeed(named.type)
+  const sure = { identity, errorChance: named.errorChance, frontSide, library: 'seed' as const }
+  return { sure, design: sure, candidates: all }
+}
+
+/** The seller wants it, or has confirmed a coin in euros. */
+async function asksSeed(db: Database, userId: number, own: LibraryIndex): Promise<boolean> {
+  if (own.types.some(type => EURO_TYPE.test(type))) return true
+  return (await referenceSettingsOf(db, userId)).euro
+}
+
+const EURO_TYPE = /^name-.*-euro(?:-cents?)?$/
+
+const identityOfSeed = ({ name, denomination }: SeedType): CoinIdentity => ({
+  seriesId: null,
+  coinType: name,
+  denomination,
+})
+
+async function recallConfirmed(
+  db: Database,
+  userId: number,
+  pair: FacePair,
+  { own, deployment }: Record<'own' | 'deployment', LibraryIndex>,
+): Promise<Recalled> {
   const nearest = [own, deployment].flatMap(index => nearestOf(index, pair))
   if (nearest.length === 0) return NOTHING_RECALLED
   const known = await loadReferences(db, userId, nearest)
@@ -75,7 +119,12 @@ export async function recallFaces(db: Database, userId: number, pair: FacePair):
     disputed.length > 0 &&
     likenessTo(pair, disputed) - likenessTo(pair, ofNamed) >= 2 * DISPUTED_LEAD
   if (isContested) return { sure: null, design: null, candidates }
-  const design = { identity, errorChance: named.errorChance, frontSide }
+  const design = {
+    identity,
+    errorChance: named.errorChance,
+    frontSide,
+    library: 'confirmed' as const,
+  }
   const others = typesOfSameDesign(identity)
   if (others.length === 0) return { sure: design, design, candidates }
   return { sure: null, design, candidates: distinctTypes([identity, ...others, ...candidates]) }

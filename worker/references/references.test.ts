@@ -31,7 +31,7 @@ describe('a confirmed coin', () => {
     expect(await recalled(seller, 1, 1)).toBe('Morgan Dollar')
     expect(await recalled(seller, 2, 1)).toBeNull()
     const { front, back } = await photographed(seller, 1, 2)
-    const { sure } = await recallCoin(db, seller.id, { front: back, back: front })
+    const { sure } = await recallCoin(services, seller.id, { front: back, back: front })
     expect(sure).toMatchObject({ identity: MORGAN, frontSide: 'reverse' })
   })
 
@@ -139,7 +139,7 @@ describe('a deleted account', () => {
     await env.PICTURES.put(`${leaver.id}/${left.front.sha256}`, 'late')
     await deleteExpiredAccountData({ ...services, now: () => Date.now() + 2 * 3_600_000 })
     expect(await owned(leaver)).toEqual(none)
-    expect((await recallCoin(db, leaver.id, left)).sure).toBeNull()
+    expect((await recallCoin(services, leaver.id, left)).sure).toBeNull()
     expect(await owned(stayer)).toEqual(all)
   })
 })

@@ -59,7 +59,7 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     const { pairs } = c.req.valid('json')
     const limit = pairs.length === 1 ? 'recalledCoinsByUser' : 'recalledSidesByUser'
     await consumeRateLimits(services, [{ limit, subject: String(userId) }])
-    return c.json({ pairs: await recallSides(services.db, userId, pairs) })
+    return c.json({ pairs: await recallSides(services, userId, pairs) })
   })
   .get('/accuracy', async c => {
     const { id: userId, isAdmin } = c.get('user')
@@ -68,10 +68,9 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
   .get('/settings', async c =>
     c.json(await referenceSettingsOf(c.get('services').db, c.get('user').id)),
   )
-  .put('/settings', validated('json', referenceSettingsSchema), async c => {
-    const settings = c.req.valid('json')
-    await saveReferenceSettings(c.get('services').db, c.get('user').id, settings)
-    return c.json(settings)
+  .put('/settings', validated('json', referenceSettingsSchema.partial()), async c => {
+    const change = c.req.valid('json')
+    return c.json(await saveReferenceSettings(c.get('services').db, c.get('user').id, change))
   })
   .get('/export', c => {
     const { db, now } = c.get('services')

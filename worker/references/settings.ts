@@ -9,21 +9,24 @@ export async function referenceSettingsOf(
   userId: number,
 ): Promise<ReferenceSettings> {
   const row = await db
-    .select({ fast: referenceLibraries.fast })
+    .select({ fast: referenceLibraries.fast, euro: referenceLibraries.euro })
     .from(referenceLibraries)
     .where(eq(referenceLibraries.userId, userId))
     .get()
-  return { fast: row?.fast ?? false }
+  return row ?? { fast: false, euro: false }
 }
 
+/** Stores what is given. Returns the settings. */
 export async function saveReferenceSettings(
   db: Database,
   userId: number,
-  { fast }: ReferenceSettings,
-): Promise<void> {
-  await db
-    .insert(referenceLibraries)
-    // A start of its own: no version is met twice, whatever the isolate has seen of another database.
-    .values({ userId, fast, version: crypto.getRandomValues(new Uint32Array(1))[0] })
-    .onConflictDoUpdate({ target: referenceLibraries.userId, set: { fast } })
+  change: Partial<ReferenceSettings>,
+): Promise<ReferenceSettings> {
+  // A start of its own: no version is met twice, whatever the isolate has seen of another database.
+  const version = crypto.getRandomValues(new Uint32Array(1))[0]
+  const insert = db.insert(referenceLibraries).values({ userId, version, ...change })
+  await (Object.keys(change).length === 0
+    ? insert.onConflictDoNothing()
+    : insert.onConflictDoUpdate({ target: referenceLibraries.userId, set: change }))
+  return referenceSettingsOf(db, userId)
 }

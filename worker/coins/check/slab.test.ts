@@ -223,7 +223,7 @@ describe('the certificate as the third witness', () => {
   }) // biome-ignore format: short lines
 
   it('leaves a coin that memory named one of memory, and asks for no grade that it has', () => {
-    const recalled = { identity: { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }, errorChance: 0.001, frontSide: 'obverse' } as const
+    const recalled = { identity: { seriesId: 'morgan-dollar', coinType: 'Morgan Dollar', denomination: 'Dollar' }, errorChance: 0.001, frontSide: 'obverse', library: 'confirmed' } as const
     const judged = judgeLabel(BARS, NO_LABEL_WORDS)
     if (!judged) throw new Error('the label is read')
     const coin = labelledCoin(rememberedCoin(recalled, null), judged)

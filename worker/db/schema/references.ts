@@ -98,6 +98,8 @@ export const referenceLibraries = sqliteTable('reference_libraries', {
   version: integer('version').notNull().default(0),
   /** A coin that memory is sure of is not shown to the model. */
   fast: integer('fast', { mode: 'boolean' }).notNull().default(false),
+  /** The seed library of euro coins is asked. */
+  euro: integer('euro', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** The deployment's library, one row: triggers count its version with every change of promoted references. */

@@ -61,7 +61,7 @@ export async function confirmed(
 /** The type that memory is sure of in another photograph of a coin; null where it is not. */
 export async function recalled(seller: TestAccount, coin: number, photo: number) {
   const pictures = await photographed(seller, coin, photo)
-  const { sure } = await recallCoin(services.db, seller.id, pictures)
+  const { sure } = await recallCoin(services, seller.id, pictures)
   return sure?.identity.coinType ?? null
 }
 

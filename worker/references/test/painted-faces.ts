@@ -9,7 +9,7 @@ export function facePair(coin: number, photo = 0): { front: FaceDescriptor; back
   return { front: faceOf(2 * coin + 1, photo), back: faceOf(2 * coin + 2, photo) }
 }
 
-function faceOf(design: number, photo: number): FaceDescriptor {
+export function faceOf(design: number, photo: number): FaceDescriptor {
   const key = `${design} ${photo}`
   const face =
     known.get(key) ??

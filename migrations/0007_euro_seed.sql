@@ -1,0 +1,1 @@
+ALTER TABLE `reference_libraries` ADD `euro` integer DEFAULT false NOT NULL;

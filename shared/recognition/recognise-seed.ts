@@ -1,0 +1,133 @@
+/** Which type of a seed library a coin is, by both sides. */
+import { compareFaces, compareTurned } from './compare.ts'
+import type { FaceDescriptor } from './face-descriptor.ts'
+import { type KnownCoinFace, type Recognition, recogniseCoin } from './recognise.ts'
+import type { SeedLibrary, SeedType } from './seed-library.ts'
+import { faceSignature, searchSignatures } from './signature.ts'
+
+export interface SeedRecognition {
+  /** Null where the library is not sure. */
+  named: { type: SeedType; errorChance: number } | null
+  /** What it may be, best first. */
+  candidates: SeedType[]
+  frontSide: Recognition['frontSide']
+}
+
+const NOTHING: SeedRecognition = { named: null, candidates: [], frontSide: 'unclear' }
+
+/**
+ * Limits of a name from one catalogue picture a side. They were chosen on the euro catalogue itself: of its types, each
+ * asked with its design left out, about one in a hundred reaches them (docs/recognition.md).
+ */
+const WEAKEST_LEAST = 0.28
+const CONTRAST_LEAST = 0.1
+/** The side of the denomination: a coin that is less like any of them is none of the library's. */
+const DENOMINATION_LEAST = 0.24
+/** By so much the denomination must lead the next one. */
+const DENOMINATION_LEAD = 0.03
+/** Faces of the denomination that are compared exactly as to their likeness at a rotation. */
+const CLOSE_FACES = 4
+/** Designs of a denomination that are compared; of more, those that are nearest by their signatures. */
+const DESIGNS = 160
+const CANDIDATES = 5
+
+/**
+ * The denomination is read first, from the side that all countries share: the other side may be the same on several
+ * denominations. Then the types of that denomination are compared.
+ */
+export async function recogniseFromSeed(
+  coin: { front: FaceDescriptor; back: FaceDescriptor },
+  seed: SeedLibrary,
+): Promise<SeedRecognition> {
+  const denomination = await denominationOf([coin.front, coin.back], seed)
+  if (denomination === null) return NOTHING
+  const places = [...seed.types.keys()].filter(
+    place => seed.types[place]?.denomination === denomination,
+  )
+  const near = nearestTypes([coin.front, coin.back], seed, places)
+  const recognition = recogniseCoin(coin, await referencesOf(seed, near))
+  const ranked = recognition.ranked.map(({ type }) => Number(type))
+  const [best] = ranked
+  const type = best === undefined ? undefined : seed.types[best]
+  if (!type) return NOTHING
+  const { named, evidence, frontSide } = recognition
+  const isSure =
+    named !== null &&
+    evidence !== null &&
+    evidence.weakest >= WEAKEST_LEAST &&
+    evidence.contrast >= CONTRAST_LEAST &&
+    type.twins.length === 0
+  const candidates = [...new Set([best, ...type.twins, ...ranked])]
+    .flatMap(place => (place === undefined ? [] : (seed.types[place] ?? [])))
+    .slice(0, CANDIDATES)
+  return {
+    named: isSure ? { type, errorChance: named.errorChance } : null,
+    candidates,
+    frontSide,
+  }
+}
+
+async function denominationOf(
+  faces: readonly FaceDescriptor[],
+  seed: SeedLibrary,
+): Promise<string | null> {
+  const shared = new Map(
+    seed.types.flatMap(({ reverse, denomination }) =>
+      reverse.map(number => [number, denomination] as const),
+    ),
+  )
+  const known = await seed.faces([...shared.keys()])
+  const likeness = new Map<string, number>()
+  for (const face of faces) {
+    const close = [...known]
+      .map(([number, reference]) => ({
+        number,
+        reference,
+        score: compareTurned(face, reference).score,
+      }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, CLOSE_FACES)
+    for (const { number, reference } of close) {
+      const denomination = shared.get(number) ?? ''
+      const { score } = compareFaces(face, reference)
+      likeness.set(denomination, Math.max(score, likeness.get(denomination) ?? 0))
+    }
+  }
+  const [best, next] = [...likeness].sort(([, a], [, b]) => b - a)
+  if (!best || best[1] < DENOMINATION_LEAST) return null
+  return best[1] - (next?.[1] ?? 0) >= DENOMINATION_LEAD ? best[0] : null
+}
+
+/** @param places - of types; of more than DESIGNS those whose obverse is nearest to either face */
+function nearestTypes(
+  faces: readonly FaceDescriptor[],
+  { types, signatures }: SeedLibrary,
+  places: readonly number[],
+): number[] {
+  const owners = new Map<number, number>()
+  for (const place of places)
+    for (const number of types[place]?.obverse ?? []) owners.set(number, place)
+  if (owners.size <= DESIGNS) return [...places]
+  const numbers = [...owners.keys()]
+  const own = numbers.map(number => signatures[number]!)
+  const found = faces.flatMap(face => searchSignatures(faceSignature(face), own, DESIGNS / 2))
+  return [...new Set(found.map(i => owners.get(numbers[i]!)!))]
+}
+
+async function referencesOf(
+  seed: SeedLibrary,
+  places: readonly number[],
+): Promise<KnownCoinFace[]> {
+  const wanted = places.flatMap(place => {
+    const { obverse = [], reverse = [] } = seed.types[place] ?? {}
+    return [
+      ...obverse.map(number => ({ place, side: 'obverse' as const, number })),
+      ...reverse.map(number => ({ place, side: 'reverse' as const, number })),
+    ]
+  })
+  const faces = await seed.faces(wanted.map(({ number }) => number))
+  return wanted.flatMap(({ place, side, number }) => {
+    const face = faces.get(number)
+    return face ? [{ type: String(place), side, face }] : []
+  })
+}
