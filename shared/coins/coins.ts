@@ -28,12 +28,18 @@ export const judgedFieldSchema = z.object({
   value: z.string().nullable(),
   confidence,
   evidence: z.string(),
-  /** `memory`: of the seller's own confirmed coins, or those of the deployment. */
+  /** `memory`: of the seller's own confirmed coins, those of the deployment, or the catalogue that ships. */
   source: z.enum(['model', 'facts', 'label', 'seller', 'memory']),
+  /** Memory knows it from the catalogue that ships, not from confirmed coins. */
+  fromCatalogue: z.literal(true).optional(),
   /** Memory cannot know it and the model was not asked: the seller enters it. */
   toConfirm: z.literal(true).optional(),
 })
 export type JudgedField = z.infer<typeof judgedFieldSchema>
+
+/** Which coins memory knows it from, for the seller. */
+export const memoryText = ({ fromCatalogue }: JudgedField): string =>
+  fromCatalogue ? 'from the euro catalogue' : 'from your coins'
 
 export const analysisWarningSchema = z.object({
   code: z.enum([

@@ -1,6 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import type { CoinAnalysis, JudgedField, SlabLabel } from '../../shared/coins/coins.ts'
+import {
+  type CoinAnalysis,
+  type JudgedField,
+  memoryText,
+  type SlabLabel,
+} from '../../shared/coins/coins.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -82,7 +87,7 @@ function JudgedFieldRow({ label, field }: { label: string; field: JudgedField })
       {field.toConfirm ? (
         <span className="text-small text-warn">to confirm</span>
       ) : field.source === 'memory' ? (
-        <span className="text-small text-accent-ink">from your coins</span>
+        <span className="text-small text-accent-ink">{memoryText(field)}</span>
       ) : (
         <ConfidenceBar label={label} value={field.confidence} />
       )}

@@ -51,6 +51,7 @@ export function rememberedCoin(
         confidence,
         evidence: EVIDENCE[recalled.library],
         source: 'memory',
+        ...(recalled.library === 'seed' && { fromCatalogue: true as const }),
       },
       year: coin.year === '' ? { ...year, ...unread } : year,
       mint: coin.mint === '' ? { ...mint, ...unread } : mint,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { doubtsOf, isFromMemory } from '../session/rows/row-doubts.ts'
+import { doubtsOf, memoryOf } from '../session/rows/row-doubts.ts'
 import {
   coinName,
   estimateText,
@@ -122,6 +122,7 @@ export function CoinCell(props: CellProps) {
   const { listing } = row.shown
   const doubts = doubtsOf(row.shown)
   const lacks = lacksOf(row.shown)
+  const memory = memoryOf(row.shown)
   return (
     <>
       {props.entry?.field === 'date' ? (
@@ -131,9 +132,7 @@ export function CoinCell(props: CellProps) {
       ) : (
         <p className="line-clamp-2 leading-5 font-[560]">{coinName(listing)}</p>
       )}
-      {isFromMemory(row.shown) && (
-        <p className="truncate text-small text-accent-ink">from your coins</p>
-      )}
+      {memory !== null && <p className="truncate text-small text-accent-ink">{memory}</p>}
       <p className="hidden truncate text-small text-ink-soft @[44rem]:block" title={listing.title}>
         {listing.title}
       </p>

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerQuestion } from '../session/answer-question.tsx'
-import { doubtsOf, isFromMemory, toConfirmOf } from '../session/rows/row-doubts.ts'
+import { doubtsOf, memoryOf, toConfirmOf } from '../session/rows/row-doubts.ts'
 import { failureChoices } from '../session/rows/row-texts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
@@ -18,6 +18,7 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
   const lacks = lacksOf(row.shown)
   const toConfirm: readonly string[] = toConfirmOf(row.shown)
   const doubts = doubtsOf(row.shown).filter(({ field }) => !toConfirm.includes(field))
+  const memory = memoryOf(row.shown)
   const { publishFailure } = row.shown.listing
   if (row.failure) return <Failure row={row} />
   return (
@@ -50,7 +51,9 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
           ))}
         </ul>
       )}
-      {isFromMemory(row.shown) && <p className="text-small text-accent-ink">From your coins</p>}
+      {memory !== null && (
+        <p className="text-small text-accent-ink first-letter:uppercase">{memory}</p>
+      )}
       {toConfirm.length > 0 && <DateToConfirm key={row.id} row={row} />}
       {doubts.length > 0 && (
         <p className="text-small text-warn">{doubts.map(({ text }) => text).join(' · ')}</p>

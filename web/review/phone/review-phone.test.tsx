@@ -62,7 +62,7 @@ test('a coin from memory says so; its date is confirmed by Enter where the curso
     }
   const { edits } = await showReview([remembered])
   const date = await screen.findByLabelText('Date and mint mark, to confirm')
-  expect(screen.getByText('From your coins')).toBeTruthy()
+  expect(screen.getByText('from your coins')).toBeTruthy()
   expect(document.activeElement).toBe(date)
   await userEvent.keyboard('21{Enter}')
   expect(screen.getByText(/^Type for example 1921 S/)).toBeTruthy()

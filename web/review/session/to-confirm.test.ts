@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newReviewRow } from '../test/review-row.ts'
-import { doubtsOf, isFromMemory, toConfirmOf } from './rows/row-doubts.ts'
+import { doubtsOf, memoryOf, toConfirmOf } from './rows/row-doubts.ts'
 import { EMPTY_SESSION, type SessionState } from './rows/session-state.ts'
 import { nextReview } from './session.ts'
 import type { Arrival, ReviewStep } from './session-events.ts'
@@ -40,7 +40,7 @@ const typed = (text: string | null): ReviewStep => ({
 
 test('a coin from memory says so, and its date and mint mark are to confirm', () => {
   const row = remembered(1)
-  expect(isFromMemory(row)).toBe(true)
+  expect(memoryOf(row)).toBe('from your coins')
   expect(doubtsOf(row).map(({ text }) => text)).toEqual(['Year to confirm', 'Mint mark to confirm'])
 })
 

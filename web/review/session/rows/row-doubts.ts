@@ -1,3 +1,4 @@
+import { memoryText } from '../../../../shared/coins/coins.ts'
 import { readDates } from '../../../../shared/market/title/title-date.ts'
 import type { ReviewRow } from '../../../../shared/review.ts'
 import { lacksOf } from './session-row.ts'
@@ -61,7 +62,9 @@ export function isDoubtful(row: ReviewRow): boolean {
   return doubtsOf(row).length > 0 || lacksOf(row).some(({ kind }) => kind === 'question')
 }
 
-/** Whether the coin was named by the seller's own coins, and the seller has not named it otherwise. */
-export const isFromMemory = ({ analysis, listing }: ReviewRow): boolean =>
-  analysis?.fields.coinType.source === 'memory' &&
-  analysis.fields.coinType.value === listing.coinType
+/** Which coins memory has named the coin from; null where it did not, or the seller has named it otherwise. */
+export function memoryOf({ analysis, listing }: ReviewRow): string | null {
+  const named = analysis?.fields.coinType
+  if (named?.source !== 'memory' || named.value !== listing.coinType) return null
+  return memoryText(named)
+}
