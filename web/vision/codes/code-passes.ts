@@ -2,9 +2,18 @@
 
 import type { Point } from '../../lib/point.ts'
 import type { Frame } from '../geometry/frame.ts'
-import { enlarged, framed, type Greys, greysOf, resampled, turned } from '../geometry/greys.ts'
+import {
+  enlarged,
+  framed,
+  type Greys,
+  greysOf,
+  resampled,
+  scaledDown,
+  turned,
+} from '../geometry/greys.ts'
 import { fromUnitSquare, type Quad, sideLengths } from '../geometry/quadrilateral.ts'
 import { barStrips, type StripLook } from './bar-strips.ts'
+import { locallyContrasted } from './local-contrast.ts'
 
 /** Share of an upright photograph in which labels lie when the holder is not known. */
 const UPPER_SHARE = 0.5
@@ -14,6 +23,9 @@ const LABEL_SHARE = 0.34
 const MARGIN = 0.03
 const TURNS_DEGREES = [7, -7] as const
 const ENLARGEMENT = 2
+/** Bars of a sharp photograph are read best at this share of its size, with local contrast. */
+const SMALL = 0.6
+const SMALL_TURNS_DEGREES = [2, -2] as const
 /** Pixels of an enlarged picture: more takes longer than a seller waits. */
 const ENLARGED_MAX_PIXELS = 9_000_000
 /** A holder that is shown smaller is cut out enlarged, pixels across; no more than `LABEL_MAX_ENLARGEMENT` times. */
@@ -22,7 +34,7 @@ const LABEL_MAX_ENLARGEMENT = 2.5
 
 /** Named for measurements. `frame` computes the picture. */
 export interface CodePass {
-  readonly name: 'glance' | 'whole' | 'label' | 'strips' | 'turned' | 'enlarged' | 'close'
+  readonly name: 'glance' | 'small' | 'whole' | 'label' | 'strips' | 'turned' | 'enlarged' | 'close'
   readonly frame: () => Frame
   /** What the frame was made of where a closer look must be at that, in the frame's place. */
   readonly source?: () => Greys
@@ -49,6 +61,7 @@ export function glances(glance: () => Frame, longest: number): CodePass[] {
   return [
     { name: 'glance', frame: picture, isQuick: true },
     { name: 'glance', frame: larger },
+    { name: 'small', frame: () => small(greys(), Math.max(width, height) < longest ? SMALL : 1) },
     ...(width > LABEL_ALONE_ASPECT * height ? strips(greys) : []),
   ]
 }
@@ -63,14 +76,31 @@ export function codePasses(picture: () => Frame, corners: Quad | null = null): C
     const label = once(() => straightened(greysOf(picture()), corners))
     return [
       { name: 'label', frame: () => framed(label()) },
+      { name: 'small', frame: () => small(label()) },
       ...strips(label),
       ...further(label),
-      { ...whole, isBeyondLabel: true },
+      ...[whole, ...smallTurns(once(() => greysOf(picture())))].map(
+        (pass): CodePass => ({ ...pass, isBeyondLabel: true }),
+      ),
     ]
   }
   const upper = once(() => greysOf(picture(), UPPER_SHARE))
-  return [whole, ...further(upper)]
+  return [
+    { name: 'small', frame: () => small(greysOf(picture())) },
+    whole,
+    ...smallTurns(upper),
+    ...further(upper),
+  ]
 }
+
+const small = (part: Greys, share: number = SMALL): Frame =>
+  framed(locallyContrasted(scaledDown(part, share)))
+
+const smallTurns = (part: () => Greys): CodePass[] =>
+  SMALL_TURNS_DEGREES.map(degrees => ({
+    name: 'small',
+    frame: () => small(turned(part(), degrees)),
+  }))
 
 function further(part: () => Greys): CodePass[] {
   return [

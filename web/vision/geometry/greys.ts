@@ -83,6 +83,16 @@ export function resampled(picture: Greys, width: number, height: number, m: Matr
   return { width, height, values }
 }
 
+/** `share` as large, at least half: four neighbours' mix covers what a new pixel does. */
+export function scaledDown(picture: Greys, share: number): Greys {
+  if (share >= 1) return picture
+  const width = Math.max(1, Math.round(picture.width * share))
+  const height = Math.max(1, Math.round(picture.height * share))
+  const step = 1 / share
+  const first = (step - 1) / 2
+  return resampled(picture, width, height, [step, 0, first, 0, step, first, 0, 0, 1])
+}
+
 /** `times` as large, or as much as `mostPixels` allow, and sharpened. */
 export function enlarged(picture: Greys, times: number, mostPixels: number): Greys {
   const most = Math.sqrt(mostPixels / (picture.width * picture.height))
