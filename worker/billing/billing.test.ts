@@ -179,6 +179,23 @@ describe('checkout', () => {
     })
   })
 
+  it.each([
+    ['without a list', { nothing: 'of use' }],
+    ['whose list has no entries', { object: 'list' }],
+  ])('keeps the plan that is paid after an answer %s', async (_, body) => {
+    expectLog('warn', 'request_failed')
+    const account = await newAccount(`paid_${crypto.randomUUID().slice(0, 8)}`)
+    await subscribe(account, 'basic')
+    for (const event of await eventsOf(account)) await deliver(event)
+    expect(await tierOf(account)).toBe('basic')
+    await tellFault({ route: 'GET /stripe/v1/subscriptions', status: 200, body, times: 1 })
+    const { cookie } = account
+    const answer = await sendJson('/api/subscription/checkout', { tierName: 'pro' }, { cookie })
+    expect(answer.status).toBe(502)
+    expect(await tierOf(account)).toBe('basic')
+    expect(await checkoutUrlOf(account, 'pro')).toContain('/portal/')
+  })
+
   it('goes on with a new customer when the old one was deleted at Stripe', async () => {
     const account = await newAccount('renewed')
     await subscribe(account, 'basic')

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import { PAID_TIER_NAMES, type PaidTierName } from '../../../shared/billing.ts'
 import { Failure } from '../../http/failure.ts'
 import { isGone } from './stripe-dto.ts'
@@ -57,14 +58,25 @@ export function nullIfGone<T>(response: Promise<T>): Promise<T | null> {
   })
 }
 
-/** The response of a request. Throws PAYMENTS_UNAVAILABLE with Stripe's error as its cause. */
-export async function resultOf<T>(response: Promise<T>): Promise<T> {
+/**
+ * The response of a request. Throws PAYMENTS_UNAVAILABLE with Stripe's error as its cause, also where an answer is no
+ * object of Stripe: an empty list would take away a plan that is paid.
+ */
+export async function resultOf<T extends object | null>(response: Promise<T>): Promise<T> {
   try {
-    return await response
+    const result = await response
+    if (result !== null && !stripeObjectSchema.safeParse(result).success)
+      throw new Stripe.errors.StripeAPIError({ message: 'not an object', type: 'api_error' })
+    return result
   } catch (error) {
     throw unavailable(error)
   }
 }
+
+/** What every answer has; a list has its entries too. */
+const stripeObjectSchema = z
+  .looseObject({ object: z.string(), data: z.unknown().optional() })
+  .refine(({ object, data }) => object !== 'list' || Array.isArray(data))
 
 export function unavailable(cause: unknown): Failure {
   const retryable =

@@ -41,7 +41,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async subscriptionsOf(customerId) {
       const list = sdk().subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
       const page = await resultOf(nullIfGone(list))
-      return (page?.data ?? []).map(one => subscriptionOf(one, tierOf))
+      return page === null ? [] : page.data.map(one => subscriptionOf(one, tierOf))
     },
 
     checkout: order => checkoutUrl(client, order),
