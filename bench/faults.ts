@@ -2,12 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { SELLERS } from '../sandbox/ebay/store/sellers.ts'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { buildProduct } from '../scripts/bench/build-product.ts'
 import { runSandbox } from '../scripts/sandbox-for-tests.ts'
-import { mulberry32 } from '../shared/lib/mulberry32.ts'
 import { startModel } from './analyze/stage.ts'
 import {
   type Books,
@@ -17,11 +15,12 @@ import {
   databaseIn,
 } from './faults/books.ts'
 import { tradingSeller } from './faults/trading-seller.ts'
+import { createTroubles, type Troubles } from './faults/troubles.ts'
 import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
 import { type PairMaker, unlikePairs } from './queue/unlike-pairs.ts'
 
 const FULL = {
-  sellers: 3,
+  sellers: 4,
   seconds: 480,
   pairs: 8,
   modelMs: 150,
@@ -41,7 +40,6 @@ const SHORT: typeof FULL = {
   killEveryMs: { least: 5_000, most: 9_000 },
   jumps: 1,
 }
-const HOUR_MS = 3_600_000
 
 /** Whatever fails meanwhile: at the end the books balance. */
 const bounds = {
@@ -53,7 +51,7 @@ const bounds = {
 }
 
 /**
- * Sellers as scripts capture, queue, review, publish, sell and end while the vendors refuse, answer half, wrongly and
+ * Sellers as scripts capture, queue, review, publish, sell, end, import and pay while the vendors refuse, answer half, wrongly and
  * late, D1 and R2 refuse, the Worker is killed and started again (which evicts its objects) and the clock jumps an hour.
  * Then nothing fails any more, and the books are read. The production build in workerd, the sandbox as the vendors.
  * `--seed=N` draws other faults, `--seconds=N` takes another time.
@@ -111,80 +109,11 @@ async function measureFaults(args: string[], run: BenchRun): Promise<Figures> {
   }
 }
 
-type Troubles = ReturnType<typeof createTroubles>
+const OVER_A_DAY_MS = 25 * 3_600_000
+/** How often a seller brings a file and takes another plan. */
+const BOOKS_EVERY_MS = 5_000
 
-function createTroubles(at: {
-  worker: KillableWorker
-  sandbox: string
-  model: string
-  seed: number
-  size: typeof FULL
-}) {
-  const { worker, sandbox, model, seed, size } = at
-  const random = mulberry32(seed)
-  let [offset, kills, jumps, refused] = [0, 0, 0, 0]
-  const ask = async (url: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
-    z
-      .object({ struck: z.number().default(0), refused: z.number().default(0) })
-      .parse(await (await fetch(url, { method, body: JSON.stringify(body) })).json())
-  const storage = (share: number) => {
-    const next = Math.floor(random() * 2 ** 31)
-    return ask(`${worker.url}/__faults`, { share, offset, seed: next })
-  }
-  return {
-    /** How many of each kind there were. */
-    counts: async () => {
-      const vendors = await ask(`${sandbox}/control/random-faults`, { share: 0 })
-      const read = await ask(`${model}/struck`, null)
-      return { vendors: vendors.struck, model: read.struck, storage: refused, kills, jumps }
-    },
-    async begin(): Promise<void> {
-      const { vendorShare: share, lateMs } = size
-      await ask(`${sandbox}/control/random-faults`, { share, seed, lateMs })
-      await ask(`${model}/share`, size.modelShare, 'PUT')
-      await storage(size.storageShare)
-    },
-    /** Kills the Worker time and again, and lets the clock jump. */
-    async until(time: number): Promise<void> {
-      const { least, most } = size.killEveryMs
-      const jumpEvery = (size.seconds * 1_000) / (size.jumps + 1)
-      const begun = performance.now()
-      for (;;) {
-        const wait = least + random() * (most - least)
-        if (performance.now() + wait > time) return
-        await pause(wait)
-        refused += (await storage(size.storageShare).catch(() => ({ refused: 0 }))).refused
-        await worker.kill()
-        kills += 1
-        if (performance.now() - begun > jumpEvery * (jumps + 1)) {
-          jumps += 1
-          offset += HOUR_MS
-        }
-        await worker.start()
-        await storage(size.storageShare)
-      }
-    },
-    /** Nothing fails from now on. The Worker starts once more: what was in memory alone is gone. */
-    async end(): Promise<void> {
-      await ask(`${sandbox}/control/random-faults`, { share: 0 })
-      await ask(`${model}/share`, 0, 'PUT')
-      refused += (await storage(0)).refused
-      await worker.kill()
-      kills += 1
-      await worker.start()
-      await storage(0)
-    },
-    scheduled: () => ask(`${worker.url}/__faults/scheduled`, null),
-    /** The clock goes on: leases of Workers that died end. */
-    async pass(ms: number): Promise<void> {
-      offset += ms
-      await storage(0)
-    },
-    now: () => Date.now() + offset,
-  }
-}
-
-/** A seller with two windows: one captures, the other reviews, publishes, sells and ends. */
+/** A seller with three windows: one captures, one reviews, publishes, sells and ends, one imports and pays. */
 async function tradeUntil(
   one: Captured,
   at: { until: number; makePairs: PairMaker; pairs: number },
@@ -201,7 +130,7 @@ async function tradeUntil(
   const sells = async () => {
     while (isOpen()) {
       const drafts = (await seller.listings()).filter(({ status }) => status === 'draft')
-      await seller.review(drafts.filter(({ title }) => !title.includes('fault')))
+      await seller.review(drafts.filter(({ title }) => !/fault|import/.test(title)))
       const ready = (await seller.listings()).filter(
         ({ status, title }) => status === 'draft' && title.includes('fault'),
       )
@@ -211,7 +140,14 @@ async function tradeUntil(
       if (ended) await seller.end(ended)
     }
   }
-  await Promise.all([captures(), sells()])
+  const keepsBooks = async () => {
+    while (isOpen()) {
+      await seller.files.importFile()
+      await seller.plan.buy()
+      await pause(BOOKS_EVERY_MS)
+    }
+  }
+  await Promise.all([captures(), sells(), keepsBooks()])
 }
 
 async function report(of: {
@@ -231,6 +167,9 @@ async function report(of: {
   }
   await troubles.scheduled()
   const app = await Promise.all(trade.map(booksOfApp))
+  // A Worker whose clock has jumped refuses signed events; it asks for each customer once a day.
+  await troubles.pass(OVER_A_DAY_MS)
+  await troubles.scheduled()
   const counts = await troubles.counts()
   await worker.kill()
   const db = databaseIn(state)

@@ -44,6 +44,30 @@ describe('telling the sandbox to fail', () => {
   }
   const items = () => call('GET', `${V1}/inventory_item`)
 
+  it('refuses one entry of a bulk call, without effect, and carries out the others', async () => {
+    await prepare(call, 'BULK1')
+    await prepare(call, 'BULK2')
+    const route = `POST /ebay${V1}/bulk_update_price_quantity`
+    await control('POST', 'faults', { route, refusesOne: true, times: 1 })
+    const shipToLocationAvailability = { quantity: 7 }
+    const requests = ['BULK1', 'BULK2'].map(sku => ({ sku, shipToLocationAvailability }))
+    const answer = await call('POST', `${V1}/bulk_update_price_quantity`, { requests })
+    expect(answer.status).toBe(207)
+    expect(answer.body).toMatchObject({
+      responses: [
+        { sku: 'BULK1', statusCode: 500, errors: [{ errorId: 25001 }] },
+        { sku: 'BULK2', statusCode: 200, errors: [] },
+      ],
+    })
+    const left = async (sku: string) => {
+      const { body } = await call('GET', `${V1}/inventory_item/${sku}`)
+      return field(body, 'availability', 'shipToLocationAvailability', 'quantity')
+    }
+    expect(await left('BULK1')).not.toBe('7')
+    expect(await left('BULK2')).toBe('7')
+    for (const sku of ['BULK1', 'BULK2']) await call('DELETE', `${V1}/inventory_item/${sku}`)
+  })
+
   it('returns a status with the vendor’s error body, the given number of times, without effect', async () => {
     await prepare(call, 'FAULT1')
     await control('POST', 'faults', {

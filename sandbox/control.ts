@@ -9,6 +9,7 @@ import { FINANCES_SCOPE } from './ebay/oauth/auth.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
 import { lastOrders } from './ebay/store/orders.ts'
+import { refuseEntry } from './lib/bulk-refusal.ts'
 import { jsonOf, readControl, wantsPage } from './lib/control-body.ts'
 import {
   type ActiveFault,
@@ -65,7 +66,11 @@ export function faultsAndLog({
       headers: c.req.raw.headers,
     })
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
-    if (fault?.status === undefined || fault.after) await next()
+    const refused = fault?.refusesOne ? await refuseEntry(c, text ?? '', next) : null
+    if (refused) {
+      c.res = undefined
+      c.res = refused
+    } else if (fault?.status === undefined || fault.after) await next()
     if (fault) {
       const response = await applyFault(c, fault)
       // Otherwise Hono merges the previous response's headers into this one.

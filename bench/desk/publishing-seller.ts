@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
 import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
 import { MORGAN_LISTING } from '../../shared/test/morgan-listing.ts'
+import { agreeOnEbay } from './ebay-consent.ts'
 
 const EBAY_SELLER = { id: 'sbxUr7mQ2Lk', shop: 'testuser_coinroom' }
 const ASK_AGAIN_MS = 500
@@ -37,16 +38,7 @@ export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: 
     async connect(): Promise<void> {
       const address = z.object({ url: z.string() })
       const { url: authUrl } = address.parse(await (await ask('/api/ebay/auth-url')).json())
-      const form = new URLSearchParams(new URL(authUrl).search)
-      form.set('seller', EBAY_SELLER.id)
-      form.set('decision', 'agree')
-      const consent = await fetch(`${sandboxUrl}/ebay/oauth2/authorize`, {
-        method: 'POST',
-        body: form,
-        redirect: 'manual',
-      })
-      const back = new URL(consent.headers.get('Location') ?? '')
-      await ask(`/api/ebay/callback${back.search}`)
+      await ask(await agreeOnEbay(sandboxUrl, authUrl, EBAY_SELLER.id))
       await send('PUT', '/api/ebay/ships-from', { postalCode: '43215' })
     },
 

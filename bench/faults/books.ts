@@ -43,6 +43,23 @@ export async function booksOfApp({ seller, pairs }: Captured): Promise<Books & {
     }
   const onEbay = await seller.titlesOnEbay()
   let doubled = 0
+  const { sent, confirmed } = seller.files.titles
+  const titles = Map.groupBy(listings, ({ title }) => title)
+  for (const title of sent) {
+    const times = titles.get(title)?.length ?? 0
+    if (times > 1) {
+      doubled += times - 1
+      why.push(`${title} was imported ${times} times`)
+    }
+    if (times === 0 && confirmed.has(title)) {
+      lost += 1
+      why.push(`${title} was imported and is gone`)
+    }
+  }
+  if (!(await seller.hasPublished())) {
+    stuck += 1
+    why.push(`${seller.ebay.username}: a publishing run never ends`)
+  }
   for (const [title, times] of onEbay)
     if (times > 1) {
       doubled += times - 1
@@ -85,6 +102,14 @@ export function booksOfDatabase(
     number(`select count(*) from allowance_uses where user_id = ? and settled = 1`, userId),
     number(`select count(*) from analyses where user_id = ? and state = 'done'`, userId),
   )
+  const { tier } = seller.plan.paid
+  const stored = db.prepare('select tier from users where id = ?').get(userId)
+  if (tier !== null && stored?.['tier'] !== tier) {
+    unbalanced += 1
+    why.push(
+      `${seller.ebay.username}: has the plan ${String(stored?.['tier'])} and paid for ${tier}`,
+    )
+  }
   differ(
     'sales here and orders at eBay',
     number(`select coalesce(sum(quantity), 0) from sales where user_id = ?`, userId),

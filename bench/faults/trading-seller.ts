@@ -4,18 +4,17 @@ import type { SELLERS } from '../../sandbox/ebay/store/sellers.ts'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
 import { publishingSchema } from '../../shared/publishing.ts'
 import { type QueueItem, queueSnapshotSchema } from '../../shared/queue.ts'
+import { agreeOnEbay } from '../desk/ebay-consent.ts'
 import type { Pair } from '../queue/seller.ts'
-
-const ASK_AGAIN_MS = 300
-/** A run or a queue that takes longer is stuck. */
-const PATIENCE_MS = 120_000
+import { ASK_AGAIN_MS, PATIENCE_MS, persistentCalls } from './persistent-calls.ts'
+import { fileImporter, planBuyer } from './plans-and-imports.ts'
 
 type EbaySeller = Pick<(typeof SELLERS)[number], 'userId' | 'username'>
 export type TradingSeller = ReturnType<typeof tradingSeller>
 
 /**
- * A seller as a script, who captures, reviews, publishes, sells and ends. An answer that is missing or 5xx is asked for
- * again, as the app does; a refusal is remembered and the seller goes on.
+ * A seller as a script, who captures, reviews, publishes, sells, ends, imports and pays for plans. After a refusal the
+ * seller goes on.
  */
 export function tradingSeller(at: {
   url: string
@@ -24,33 +23,8 @@ export function tradingSeller(at: {
   ebay: EbaySeller
 }) {
   const { url, cookie, sandboxUrl, ebay } = at
-  let operations = 0
-
-  type Sent = { method?: string; body?: BodyInit; headers?: Record<string, string> }
-  /** The answer to a call that is made until there is one below 500; null for a refusal. */
-  async function call(path: string, sent: Sent = {}): Promise<unknown> {
-    const until = Date.now() + PATIENCE_MS
-    for (;;) {
-      operations += 1
-      const answer = await fetch(`${url}${path}`, {
-        ...sent,
-        redirect: 'manual',
-        headers: { cookie, connection: 'close', ...sent.headers },
-      })
-        .then(async one => ({ status: one.status, text: await one.text() }))
-        .catch(() => null)
-      if (answer && answer.status < 500 && answer.status !== 429)
-        return answer.status < 400 ? parsed(answer.text) : null
-      if (Date.now() > until) return null
-      await pause(ASK_AGAIN_MS)
-    }
-  }
-  const send = (method: string, path: string, body: unknown) =>
-    call(path, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    })
+  const calls = persistentCalls({ url, cookie })
+  const { call, send } = calls
 
   async function listings(): Promise<Listing[]> {
     const all: Listing[] = []
@@ -67,24 +41,28 @@ export function tradingSeller(at: {
     return queueSnapshotSchema.safeParse(await call('/api/queue')).data?.items ?? []
   }
 
+  /** Waits for the end of the latest run. False where it does not come. */
+  async function hasPublished(): Promise<boolean> {
+    const until = Date.now() + PATIENCE_MS
+    while (Date.now() < until) {
+      const read = publishingSchema.safeParse(await call('/api/publishing'))
+      if (read.success && (!read.data.run || read.data.run.finishedAt)) return true
+      await pause(ASK_AGAIN_MS)
+    }
+    return false
+  }
+
   return {
     ebay,
     listings,
     items,
-    operations: () => operations,
+    operations: calls.operations,
+    plan: planBuyer(calls),
+    files: fileImporter(calls, ebay.username),
 
     async connect(): Promise<void> {
       const { url: authUrl } = z.object({ url: z.string() }).parse(await call('/api/ebay/auth-url'))
-      const form = new URLSearchParams(new URL(authUrl).search)
-      form.set('seller', ebay.userId)
-      form.set('decision', 'agree')
-      const consent = await fetch(`${sandboxUrl}/ebay/oauth2/authorize`, {
-        method: 'POST',
-        body: form,
-        redirect: 'manual',
-      })
-      const back = new URL(consent.headers.get('Location') ?? '')
-      await call(`/api/ebay/callback${back.search}`)
+      await call(await agreeOnEbay(sandboxUrl, authUrl, ebay.userId))
       await send('PUT', '/api/ebay/ships-from', { postalCode: '43215' })
     },
 
@@ -128,16 +106,13 @@ export function tradingSeller(at: {
       }
     },
 
+    hasPublished,
+
     async publish(drafts: readonly Listing[]): Promise<void> {
       const named = drafts.map(({ id, version }) => ({ id, version }))
       if (named.length === 0) return
       await send('POST', '/api/publishing', { listings: named })
-      const until = Date.now() + PATIENCE_MS
-      while (Date.now() < until) {
-        const read = publishingSchema.safeParse(await call('/api/publishing'))
-        if (read.success && (!read.data.run || read.data.run.finishedAt)) return
-        await pause(ASK_AGAIN_MS)
-      }
+      await hasPublished()
     },
 
     /** A buyer takes one piece. True where eBay has an order. */
@@ -162,13 +137,5 @@ export function tradingSeller(at: {
         titles.set(title, (titles.get(title) ?? 0) + 1)
       return titles
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? {} : JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -43,6 +43,8 @@ export const faultSchema = z.strictObject({
   prose: z.string().optional(),
   /** Changes the JSON of the real response. */
   edits: z.array(editSchema).optional(),
+  /** Of a bulk call with several entries the first is not carried out and answered as refused. */
+  refusesOne: z.boolean().optional(),
   /** Number of requests it applies to. Without it, all until it is removed. */
   times: z.int().min(1).optional(),
 })
@@ -82,6 +84,9 @@ const RANDOM_KINDS: ((of: RandomFaults) => Omit<Fault, 'route'>)[] = [
   () => ({ delayMs: 1_500 }),
   ({ lateMs }) => ({ delayMs: lateMs }),
 ]
+/** Of a bulk call one entry is refused about as often as the call has any other fault. */
+const REFUSES_ONE_SHARE = 0.3
+const BULK = /\/bulk_[a-z_]+$/
 /** Of a hundred faults about one is late. */
 const LATE_SHARE = 0.1
 
@@ -94,9 +99,11 @@ export function createFaults() {
   let random: (RandomFaults & { next: () => number }) | null = null
   let struckAtRandom = 0
 
-  function atRandom(): ActiveFault | undefined {
+  function atRandom(path: string): ActiveFault | undefined {
     if (!random || random.next() >= random.share) return undefined
     struckAtRandom += 1
+    if (BULK.test(path) && random.next() < REFUSES_ONE_SHARE)
+      return { refusesOne: true, route: '* /', id: 0, struck: 1 }
     const kinds = random.next() < LATE_SHARE ? RANDOM_KINDS : RANDOM_KINDS.slice(0, -1)
     const kind = kinds[Math.floor(random.next() * kinds.length)]
     return kind && { ...kind(random), route: '* /', id: 0, struck: 1 }
@@ -126,7 +133,7 @@ export function createFaults() {
           (one.query === undefined || query?.includes(one.query)) &&
           (one.withoutHeader === undefined || !headers?.has(one.withoutHeader)),
       )
-      if (!fault) return atRandom()
+      if (!fault) return atRandom(path)
       fault.struck += 1
       if (fault.times !== undefined && fault.struck >= fault.times) {
         faults = faults.filter(one => one !== fault)

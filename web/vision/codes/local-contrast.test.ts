@@ -10,7 +10,7 @@ const drawn = (width: number, height: number, grey: (x: number, y: number) => nu
   ),
 })
 const spanOf = ({ values }: Greys, from: number, to: number) => {
-  const part = [...values.slice(from, to)]
+  const part = values.slice(from, to)
   return Math.max(...part) - Math.min(...part)
 }
 
