@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { newDealer } from '../listings/test/listings.ts'
+import { newDealer, publishNow } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
-import { buy, changes, newLive, sync } from './test/ebay-orders.ts'
+import { buy, cancel, changes, newLive, refund, sync } from './test/ebay-orders.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -47,6 +47,23 @@ describe('what changed on eBay since the last visit', () => {
     const later = await changes(dealer)
     expect(later.since).toMatch(/^\d{4}-/)
     expect(later.events).toMatchObject([{ kind: 'sold', listingId: two.id }])
+  })
+
+  it('says of a cancelled order what became of the coin and of the money', async () => {
+    const coin = await newLive(dealer, { title: '1881-S Morgan Dollar whose buyer left' })
+    const order = await buy({ sku: coin.sku, price: '50.00' })
+    await sync(dealer)
+    await refund(order)
+    await cancel(order)
+    await sync(dealer)
+    const cancelled = async () =>
+      (await changes(dealer)).events.find(
+        ({ kind, listingId }) => kind === 'order_cancelled' && listingId === coin.id,
+      )
+    const refundedCents = 5000 + (order.lines[0]?.shippingCents ?? 0)
+    expect(await cancelled()).toMatchObject({ after: { status: 'ended', refundedCents } })
+    expect((await publishNow(dealer, coin.id)).status).toBe(200)
+    expect(await cancelled()).toMatchObject({ after: { status: 'published' } })
   })
 
   it('is not confirmed before it happened', async () => {
