@@ -84,6 +84,7 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
     series: [],
     metals: [],
     locations: [],
+    locationStarts: [],
     pending: 0,
   }
 }
