@@ -1,8 +1,10 @@
 import {
+  ArrowDownUp,
   ChevronDown,
   CircleArrowUp,
   CircleUserRound,
   Eraser,
+  LibraryBig,
   Link2,
   LogOut,
   ScrollText,
@@ -71,11 +73,11 @@ export function AccountMenu({ user }: { user: User }) {
           </Link>
         )}
         <Link to="/import" onClick={close} className={ENTRY}>
-          <ScrollText size={18} />
+          <ArrowDownUp size={18} />
           Import and export
         </Link>
         <Link to="/knows" onClick={close} className={ENTRY}>
-          <ScrollText size={18} />
+          <LibraryBig size={18} />
           What Obverse knows
         </Link>
         {user.isAdmin && (
