@@ -12,7 +12,7 @@ export function Sheet({ width = 'normal', ...frame }: SheetProps) {
     <DialogFrame
       {...frame}
       className={cx(
-        'top-0 right-0 bottom-(--under-toasts) data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in focus:outline-none',
+        'inset-y-0 right-0 data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in focus:outline-none',
         width === 'wide' ? 'max-w-5xl' : 'max-w-lg',
       )}
     />
