@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
+import { PublishedLine } from '../published-line.tsx'
 import { REVIEW_KEYS, type ScreenAct } from '../session/keys.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
 import { useSession, useSessionStore } from '../session/session-context.ts'
@@ -71,6 +72,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       <TopLine saver={saver} ownRate={ownRate} onKeys={() => setKeysOpen(true)}>
         <PublishButton {...publishing} />
       </TopLine>
+      <PublishedLine />
       <MissingCoins load={load} reload={reload} />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_12rem] gap-3 lg:grid-cols-[minmax(0,1fr)_clamp(18rem,30vw,48rem)]">
         <ReviewTable table={table} loupe={loupe.at !== null} onScreenAct={onScreenAct} />
