@@ -13,7 +13,7 @@ export function Sheet({ width = 'normal', ...frame }: SheetProps) {
       {...frame}
       className={cx(
         'inset-y-0 right-0 data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in focus:outline-none',
-        width === 'wide' ? 'max-w-5xl' : 'max-w-lg',
+        width === 'wide' ? 'max-w-6xl' : 'max-w-lg',
       )}
     />
   )
