@@ -12,7 +12,7 @@ import { ageOf, cardStatus, gradeText } from '../model/listing-state.ts'
 /** What the table is about: what is offered, or what was sold. */
 export type TableView = 'offer' | 'sold'
 
-export interface TableColumn {
+export interface ListingColumn {
   name: string
   /** Of the head and of its cells. */
   className?: string
@@ -22,17 +22,17 @@ export interface TableColumn {
   cell: (props: Pick<CardProps, 'card' | 'acts'>) => ReactNode
 }
 
-const GRADE: TableColumn = {
+const GRADE: ListingColumn = {
   name: 'Grade',
   cellClass: 'slab truncate',
   cell: ({ card }) => gradeText(card),
 }
-const LOCATION: TableColumn = {
+const LOCATION: ListingColumn = {
   name: 'Location',
   cellClass: 'truncate',
   cell: ({ card }) => card.storageLocation,
 }
-const STATUS: TableColumn = {
+const STATUS: ListingColumn = {
   name: 'Status',
   cell: ({ card }) => {
     const badge = cardStatus(card)
@@ -42,7 +42,7 @@ const STATUS: TableColumn = {
 const ONLY_WIDE = 'max-[100rem]:hidden!'
 const RIGHT = 'justify-end text-right'
 
-const OFFER: readonly TableColumn[] = [
+const OFFER: readonly ListingColumn[] = [
   GRADE,
   {
     name: 'Price',
@@ -95,14 +95,16 @@ const OFFER: readonly TableColumn[] = [
 ]
 
 const ofSales =
-  (cell: (sales: NonNullable<ReturnType<typeof salesSummary>>) => ReactNode): TableColumn['cell'] =>
+  (
+    cell: (sales: NonNullable<ReturnType<typeof salesSummary>>) => ReactNode,
+  ): ListingColumn['cell'] =>
   ({ card }) => {
     const sales = salesSummary(card)
     return sales && cell(sales)
   }
 const ONLY_LARGE = 'max-lg:hidden!'
 
-const SOLD: readonly TableColumn[] = [
+const SOLD: readonly ListingColumn[] = [
   { ...GRADE, className: ONLY_LARGE },
   {
     name: 'Sold for',
@@ -127,7 +129,7 @@ const SOLD: readonly TableColumn[] = [
   STATUS,
 ]
 
-export const COLUMNS: Readonly<Record<TableView, readonly TableColumn[]>> = {
+export const COLUMNS: Readonly<Record<TableView, readonly ListingColumn[]>> = {
   offer: OFFER,
   sold: SOLD,
 }

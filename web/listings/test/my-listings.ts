@@ -4,7 +4,7 @@ import type {
   ListingCounts,
 } from '../../../shared/listing/listing-cards.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
-import { groupPlaces } from '../../../shared/listing/storage-places.ts'
+import { groupPlaces } from '../../../shared/listing/terms/storage-places.ts'
 import { answerCalls, failure, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { needsOf } from '../model/listing-state.ts'

@@ -24,11 +24,13 @@ export function usePublishedRows(): void {
     const ends = run.finishedAt !== null && over.current !== run.id
     if (ends) over.current = run.id
     // In turn: at the end what was published before is known.
-    reading.current = reading.current
-      .then(() => refresh(store, fresh))
-      .then(() => {
-        if (ends) store.send({ arrived: 'run-over' })
-      })
+    const before = reading.current
+    const read = async () => {
+      await before
+      await refresh(store, fresh)
+      if (ends) store.send({ arrived: 'run-over' })
+    }
+    reading.current = read()
   }, [run, store])
 }
 
