@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type ListViewProps, tailRows } from './gallery/list-view.ts'
 import VirtualRows from './gallery/virtual-rows.tsx'
-import { COLUMNS, type ListingColumn, TABLE_GRID, type TableView } from './table-columns.tsx'
+import { type CardColumn, COLUMNS, TABLE_GRID, type TableView } from './table-columns.tsx'
 import { TableRow } from './table-row.tsx'
 
 /** As the classes of a row have them. */
@@ -23,7 +23,7 @@ interface CardTableProps extends ListViewProps {
   onSort: (sort: CardSort) => void
 }
 
-const TITLE: Pick<ListingColumn, 'name' | 'className' | 'sorts'> = {
+const TITLE: Pick<CardColumn, 'name' | 'className' | 'sorts'> = {
   name: 'Title',
   sorts: [['title', 'ascending']],
 }

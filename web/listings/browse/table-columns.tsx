@@ -12,7 +12,7 @@ import { ageOf, cardStatus, gradeText } from '../model/listing-state.ts'
 /** What the table is about: what is offered, or what was sold. */
 export type TableView = 'offer' | 'sold'
 
-export interface ListingColumn {
+export interface CardColumn {
   name: string
   /** Of the head and of its cells. */
   className?: string
@@ -22,17 +22,17 @@ export interface ListingColumn {
   cell: (props: Pick<CardProps, 'card' | 'acts'>) => ReactNode
 }
 
-const GRADE: ListingColumn = {
+const GRADE: CardColumn = {
   name: 'Grade',
   cellClass: 'slab truncate',
   cell: ({ card }) => gradeText(card),
 }
-const LOCATION: ListingColumn = {
+const LOCATION: CardColumn = {
   name: 'Location',
   cellClass: 'truncate',
   cell: ({ card }) => card.storageLocation,
 }
-const STATUS: ListingColumn = {
+const STATUS: CardColumn = {
   name: 'Status',
   cell: ({ card }) => {
     const badge = cardStatus(card)
@@ -42,7 +42,7 @@ const STATUS: ListingColumn = {
 const ONLY_WIDE = 'max-[100rem]:hidden!'
 const RIGHT = 'justify-end text-right'
 
-const OFFER: readonly ListingColumn[] = [
+const OFFER: readonly CardColumn[] = [
   GRADE,
   {
     name: 'Price',
@@ -95,16 +95,14 @@ const OFFER: readonly ListingColumn[] = [
 ]
 
 const ofSales =
-  (
-    cell: (sales: NonNullable<ReturnType<typeof salesSummary>>) => ReactNode,
-  ): ListingColumn['cell'] =>
+  (cell: (sales: NonNullable<ReturnType<typeof salesSummary>>) => ReactNode): CardColumn['cell'] =>
   ({ card }) => {
     const sales = salesSummary(card)
     return sales && cell(sales)
   }
 const ONLY_LARGE = 'max-lg:hidden!'
 
-const SOLD: readonly ListingColumn[] = [
+const SOLD: readonly CardColumn[] = [
   { ...GRADE, className: ONLY_LARGE },
   {
     name: 'Sold for',
@@ -129,7 +127,7 @@ const SOLD: readonly ListingColumn[] = [
   STATUS,
 ]
 
-export const COLUMNS: Readonly<Record<TableView, readonly ListingColumn[]>> = {
+export const COLUMNS: Readonly<Record<TableView, readonly CardColumn[]>> = {
   offer: OFFER,
   sold: SOLD,
 }
