@@ -219,12 +219,9 @@ describe('the shipping price', () => {
     )
   })
 
-  it('of a new listing is the one that the review has, and the specification’s without a price', () => {
+  it('of a new listing is the specification’s outside of all bands', () => {
     const coin = { grader: null, lot: null }
-    expect(newShippingOf([], { ...coin, priceCents: 0 })).toBe(399)
-    expect(newShippingOf([], { ...coin, priceCents: 1_999 })).toBe(100)
-    expect(newShippingOf([], { ...coin, grader: 'PCGS', priceCents: 1_999 })).toBe(495)
-    expect(newShippingOf([band(5_000, 650)], { ...coin, priceCents: 4_999 })).toBe(495)
+    expect(newShippingOf([band(5_000, 650)], { ...coin, priceCents: 4_999 })).toBe(399)
     expect(newShippingOf([band(5_000, 650)], { ...coin, priceCents: 5_000 })).toBe(650)
   })
 })

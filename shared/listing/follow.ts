@@ -9,6 +9,7 @@ import { listingTitle } from '../numismatics/title.ts'
 import { answerLapses, type FieldValues, facts } from './field-values.ts'
 import { FIELDS, LOT } from './fields.ts'
 import {
+  bandOf,
   describedBy,
   type ListingTemplates,
   NO_TEMPLATES,
@@ -230,9 +231,11 @@ export const usualShippingOf = (
   { priceCents, grader, lot }: Shipped,
 ) => standardShipping(bands, priceCents, isThick(grader, lot))
 
-/** Of a new listing's form: by the price, as everywhere; the specification's default until there is a price. */
+/** Of a new listing's form: the seller's for the price; outside of all bands the specification's default. */
 export const newShippingOf = (bands: readonly PriceBand[], shipped: Shipped): Cents =>
-  shipped.priceCents > 0 ? usualShippingOf(bands, shipped) : DEFAULT_SHIPPING_CENTS
+  bandOf(bands, shipped.priceCents)?.shippingCents == null
+    ? DEFAULT_SHIPPING_CENTS
+    : usualShippingOf(bands, shipped)
 
 /** The shipping price of the changed listing where it was the usual one before; otherwise it stays. */
 export const followingShipping = (

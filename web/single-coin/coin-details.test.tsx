@@ -265,7 +265,7 @@ describe('the shipping price', () => {
     await enter(/^Price/, '400')
     expect(shipping()).toBe('0.00')
     await enter(/^Price/, '12')
-    expect(shipping()).toBe('1.00')
+    expect(shipping()).toBe('3.99')
     await enter(/^Shipping price/, '2.50')
     await enter(/^Price/, '400')
     expect(shipping()).toBe('2.5')

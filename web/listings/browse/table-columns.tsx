@@ -41,6 +41,8 @@ const STATUS: CardColumn = {
 }
 const ONLY_WIDE = 'max-[100rem]:hidden!'
 const RIGHT = 'justify-end text-right'
+/** Apart from amounts at its left. */
+const AFTER_RIGHT = 'pl-3'
 
 const OFFER: readonly CardColumn[] = [
   GRADE,
@@ -71,7 +73,7 @@ const OFFER: readonly CardColumn[] = [
   // Long where Obverse makes it: elsewhere the title has its room.
   {
     name: 'SKU',
-    className: ONLY_WIDE,
+    className: `${ONLY_WIDE} ${AFTER_RIGHT}`,
     cellClass: 'tabular truncate text-label',
     cell: ({ card }) => card.sku,
   },
@@ -116,7 +118,11 @@ const SOLD: readonly CardColumn[] = [
     cellClass: 'font-[600]',
     cell: ofSales(({ net }) => <Money cents={net} none="Not known" />),
   },
-  { name: 'Sold on', cell: ofSales(({ soldAt }) => <DateTime at={soldAt} />) },
+  {
+    name: 'Sold on',
+    className: AFTER_RIGHT,
+    cell: ofSales(({ soldAt }) => <DateTime at={soldAt} />),
+  },
   {
     name: 'Buyer',
     className: ONLY_LARGE,
