@@ -52,7 +52,7 @@ describe('what changed on eBay since the last visit', () => {
   it('says of a cancelled order what became of the coin and of the money', async () => {
     const [coin, relisted] = [
       await newLive(dealer, { title: '1881-S Morgan Dollar whose buyer left' }),
-      await newLive(dealer, { title: '1881-S Morgan Dollar relisted on eBay' }),
+      await newLive(dealer, { title: '1881-S Morgan Dollar relisted after its cancellation' }),
     ]
     const [order, other] = [
       await buy({ sku: coin.sku, price: '50.00' }),
