@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsSchema } from './lib/cents-schema.ts'
+import { LISTING_STATUSES } from './listing/listings.ts'
 
 /** What happened to a listing on eBay. */
 export const LISTING_EVENT_KINDS = [
@@ -27,6 +28,8 @@ export const listingEventSchema = z.object({
   priceCents: centsSchema.optional(),
   /** Of a sale and of its cancellation: the line of the order. */
   lineItemId: z.string().optional(),
+  /** Of a cancellation: what has become of the coin and of the money until now. */
+  after: z.object({ status: z.enum(LISTING_STATUSES), refundedCents: centsSchema }).optional(),
 })
 export type ListingEvent = z.infer<typeof listingEventSchema>
 

@@ -119,6 +119,8 @@ export const listingFilterSchema = z.object({
   /** Code of a reason, or `any`. */
   needs: shortText(60),
   location: shortText(100),
+  /** The beginning of the location, with its spaces. */
+  locationStart: z.string().max(100).transform(absentIfEmpty).optional(),
   /** On eBay for more than this many days (UTC), and live. */
   olderThan: z.coerce.number().int().positive().max(36_500).optional(),
 })
@@ -151,7 +153,10 @@ export const listingCountsSchema = z.object({
   account: listingProblemSchema.nullable(),
   series: z.array(facetSchema),
   metals: z.array(facetSchema),
+  /** Storage locations, but for those that `locationStarts` stands for. */
   locations: z.array(facetSchema),
+  /** What the locations of one listing each begin with, before their last number, and how many begin so. */
+  locationStarts: z.array(facetSchema),
   /** Listings whose reasons are still being worked out, as after a large import; usually 0. */
   pending: z.number(),
 })

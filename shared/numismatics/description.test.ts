@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listingDescription } from './description.ts'
+import { descriptionOfHandling, listingDescription } from './description.ts'
 import { GRADE_OPTIONS } from './grades.ts'
 import { historyOf, SERIES_WITH_HISTORY } from './history.ts'
 import { allSeries, seriesById } from './series.ts'
@@ -24,6 +24,13 @@ describe('the description', () => {
     expect(text).toMatch(/genuine/)
     expect(text).toMatch(/within 1 business day/)
     expect(text).toContain('12.5 g')
+  })
+
+  it('has the days of the shipping policy, but for what the seller wrote', () => {
+    const text = listingDescription(kennedy)
+    expect(descriptionOfHandling(text, 3)).toContain('Ships within 3 business days of cleared')
+    expect(descriptionOfHandling(text, 0)).toBe(text)
+    expect(descriptionOfHandling('Ships today.', 3)).toBe('Ships today.')
   })
 
   it('never states a number as the grade of a raw coin', () => {

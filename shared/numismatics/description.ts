@@ -3,6 +3,7 @@
  * never a number: eBay allows a numeric grade only for coins in an approved service's holder.
  */
 
+import { counted } from '../lib/count-text.ts'
 import { hasSticker, labelWithoutSticker } from './cac-sticker.ts'
 import { seriesById } from './catalogue.ts'
 import { gradeExplanation, gradeName } from './grade-words.ts'
@@ -21,7 +22,9 @@ const EXACT_COIN = 'The photos show the exact coin that you will receive.'
 /** No longer than EXACT_COIN: a description of the greatest length stays one. */
 const ONE_OF_SEVERAL = 'You will receive one of several coins of this kind.'
 const AUTHENTICITY_SENTENCE = `Guaranteed to be a genuine coin as described. ${EXACT_COIN}`
-export const SHIPPING_SENTENCE = `Ships within ${SHIPS_WITHIN_BUSINESS_DAYS} business day of cleared payment, carefully packed.`
+const shippingSentence = (days: number) =>
+  `Ships within ${counted(days, 'business day')} of cleared payment, carefully packed.`
+export const SHIPPING_SENTENCE = shippingSentence(SHIPS_WITHIN_BUSINESS_DAYS)
 
 export type DescriptionInput = {
   /** Null where the coin belongs to no known series. */
@@ -158,6 +161,13 @@ export function listingDescription(parts: DescriptionInput): string {
   ]
   return paragraphs.filter(text => text !== '').join('\n\n')
 }
+
+/** The description with the days in which the seller's shipping policy has a coin sent; texts of the seller's stay. */
+export const descriptionOfHandling = (description: string, days: number): string =>
+  description.replace(
+    SHIPPING_SENTENCE,
+    shippingSentence(Math.max(days, SHIPS_WITHIN_BUSINESS_DAYS)),
+  )
 
 /** The description in the words for a listing of this many pieces: only of a single one the photos show the exact coin. */
 export const descriptionOfPieces = (description: string, pieces: number): string =>

@@ -1,8 +1,10 @@
 import {
+  ArrowDownUp,
   ChevronDown,
   CircleArrowUp,
   CircleUserRound,
   Eraser,
+  LibraryBig,
   Link2,
   LogOut,
   ScrollText,
@@ -58,7 +60,7 @@ export function AccountMenu({ user }: { user: User }) {
         ref={panel}
         id="account-menu"
         popover="auto"
-        className="inset-auto top-[3.75rem] right-[max(0.75rem,calc((100vw-80rem)/2+1.5rem))] m-0 w-64 rounded-card border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
+        className="inset-auto top-[3.75rem] right-[max(0.75rem,calc((100vw-112rem)/2+1.5rem))] m-0 w-64 rounded-card border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
       >
         <Link to="/connect-ebay" onClick={close} className={ENTRY}>
           <Link2 size={18} />
@@ -71,11 +73,11 @@ export function AccountMenu({ user }: { user: User }) {
           </Link>
         )}
         <Link to="/import" onClick={close} className={ENTRY}>
-          <ScrollText size={18} />
+          <ArrowDownUp size={18} />
           Import and export
         </Link>
         <Link to="/knows" onClick={close} className={ENTRY}>
-          <ScrollText size={18} />
+          <LibraryBig size={18} />
           What Obverse knows
         </Link>
         {user.isAdmin && (

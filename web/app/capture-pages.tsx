@@ -34,7 +34,7 @@ const PAGES = {
 
 function CapturePage({ which }: { which: keyof typeof PAGES }) {
   return (
-    <Page title="Rapid camera">
+    <Page title="Rapid camera" width="full">
       {/* Another page is another camera. */}
       <CaptureScreen key={which} {...PAGES[which]} FailedAction={NameCoinButton} />
     </Page>

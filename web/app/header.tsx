@@ -31,8 +31,9 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
       <div
         className={cx(
-          'mx-auto flex min-h-16 max-w-7xl items-center gap-x-6 px-4 md:px-6',
-          status === 'signed-out' && 'flex-wrap',
+          'mx-auto flex min-h-16 items-center gap-x-6 px-4 md:px-6',
+          // As wide as the screens below it.
+          status === 'signed-out' ? 'max-w-7xl flex-wrap' : 'max-w-[112rem]',
         )}
       >
         <Link to="/" aria-label="Obverse, home" className="flex rounded-control">

@@ -52,7 +52,12 @@ export default function HomePage() {
 
   if (!chosen) return null
   return (
-    <Page title={chosen.label} hideHeading flush>
+    <Page
+      title={chosen.label}
+      width={chosen.value === 'grading' ? 'wide' : 'full'}
+      hideHeading
+      flush
+    >
       <Tabs
         label="What to work on"
         listIn={isWide ? listIn : null}

@@ -35,7 +35,7 @@ export function NewCoins() {
         type="button"
         popoverTarget="new-coins"
         aria-label="New coins"
-        className="mt-[min(0px,calc(var(--publishing)+var(--toasts)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
+        className="mt-[min(0px,calc(var(--publishing)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
       >
         <Plus size={26} />
       </button>

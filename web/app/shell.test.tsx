@@ -146,6 +146,20 @@ test('the account menu shows whether eBay is connected', async () => {
   expect(link.getAttribute('href')).toBe('/connect-ebay')
 })
 
+test('each entry of the account menu has a sign of its own', async () => {
+  storeUser({ id: 7, username: 'seller' })
+  answerCalls({
+    'GET /api/user': () => success({ ...SELLER, isAdmin: true, hasEbayConnection: true }),
+  })
+  await renderApp('/not-there')
+  await screen.findByRole('button', { name: "seller's Account" })
+  const signs = [...document.querySelectorAll('#account-menu a > svg')].map(
+    ({ innerHTML }) => innerHTML,
+  )
+  expect(signs.length).toBeGreaterThan(5)
+  expect(new Set(signs).size).toBe(signs.length)
+})
+
 test('the account menu leads to the plans, where a phone has no header for it', async () => {
   storeUser({ id: 7, username: 'seller' })
   answerCalls({ 'GET /api/user': () => success(SELLER) })

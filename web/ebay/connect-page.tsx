@@ -5,6 +5,7 @@ import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Faq } from '../ui/faq.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { CONNECT_FAQ } from './connect-faq.ts'
 import { ConnectedCard } from './connected-card.tsx'
@@ -28,7 +29,17 @@ function Connected() {
   const status = useConnectionStatus().data
   const ready = status?.connected && status.action === null
   return (
-    <Banner tone="success" title="eBay Connected">
+    <Banner
+      tone="success"
+      action={
+        ready &&
+        !isConsentWindow() && (
+          <ButtonLink to="/?mode=rapid" variant="primary" size="small">
+            Add your coins
+          </ButtonLink>
+        )
+      }
+    >
       Your eBay account is connected.{ready && ' You can publish now.'}
       {isConsentWindow() && ' This window can be closed.'}
     </Banner>

@@ -33,13 +33,8 @@ export function ConnectedCard({ onDisconnected }: { onDisconnected: () => void }
   return (
     <Card
       title={ebayUsername ?? 'Your eBay account'}
-      aside={
-        requiresReconnection ? (
-          <Badge tone="warn">Reconnect</Badge>
-        ) : (
-          <Badge tone="accent">Connected</Badge>
-        )
-      }
+      // That it is connected says the page's heading.
+      aside={requiresReconnection && <Badge tone="warn">Reconnect</Badge>}
     >
       <div className="flex flex-col gap-6">
         {(requiresReconnection || nextStep) && (

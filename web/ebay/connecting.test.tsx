@@ -135,6 +135,16 @@ test('who closes the eBay window may connect again at once, and a late consent s
   expect(await screen.findByText(/Your eBay account is connected/)).toBeTruthy()
 })
 
+test('a fresh connection is said once beside the heading, and leads to the coins', async () => {
+  connected = true
+  serve()
+  await renderApp('/connect-ebay?success=true')
+  const next = await screen.findByRole('link', { name: 'Add your coins' })
+  expect(next.getAttribute('href')).toBe('/?mode=rapid')
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByText(/^(eBay )?Connected$/i)).toHaveLength(1)
+})
+
 test('where the ZIP code is missing a fresh connection does not say that you can publish', async () => {
   connected = true
   serve({

@@ -4,7 +4,7 @@ import InsightDashboard from './insight-dashboard.tsx'
 /** The dashboard at its own address. */
 export default function AnalyticsPage() {
   return (
-    <Page title="Analytics" hideHeading>
+    <Page title="Analytics" width="full" hideHeading>
       <InsightDashboard />
     </Page>
   )

@@ -43,7 +43,7 @@ export function DashboardListings({ dashboard }: { dashboard: Dashboard }) {
   const hasMore = older.data ? older.hasNextPage : next !== null
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
         {all.map(listing => (
           <DashboardCard
             key={listing.id}

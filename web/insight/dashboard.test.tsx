@@ -107,6 +107,24 @@ const region = (name: string) => screen.findByRole('region', { name })
 const openTab = async (name: string) => press(await screen.findByRole('tab', { name }))
 
 describe('the dashboard', () => {
+  test('opens with the money of this week and with aged stock', async () => {
+    await show()
+    const week = await region('This week')
+    const figures = within(week)
+      .getAllByRole('region')
+      .map(({ textContent }) => textContent)
+    expect(figures).toEqual([
+      'Sold this week$55.001 piece, $0.00 the week before',
+      'Listed this week11 the week before',
+      'Live now$120.0033 listings',
+      'Over 120 days$900.0031 listings',
+    ])
+    const aged = within(week).getByRole('link', { name: '31 listings' })
+    expect(aged.getAttribute('href')).toBe('/?tab=listings&show=live&sort=age&older=120')
+    const total = await region('Total Listings')
+    expect(week.compareDocumentPosition(total)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test.each(['/analytics', '/?tab=analytics'])(
     'has four figures of all listings at %s',
     async at => {
@@ -353,7 +371,8 @@ describe('the other tabs', () => {
       await press(chart.getByText('Show as a table'))
       expect(chart.getByRole('table', { name: `${title}, as a table` })).toBeTruthy()
     }
-    expect(screen.getByText('Over 120 days')).toBeTruthy()
+    const ages = within(screen.getByRole('table', { name: 'Age of stock, as a table' }))
+    expect(ages.getByText('Over 120 days')).toBeTruthy()
     expect(screen.getAllByText('Nov 16')).toHaveLength(2)
   })
 

@@ -12,7 +12,7 @@ import { Money } from '../ui/money.tsx'
 const BatchDialog = lazy(() => import('../listings/batch/batch-dialog.tsx'))
 
 /** My Listings with what has been live for more than that many days, the longest listed first. */
-const olderThan = (days: number) => `/?tab=listings&show=live&sort=age&older=${days}`
+export const olderThan = (days: number) => `/?tab=listings&show=live&sort=age&older=${days}`
 
 /** Names what has been live for long, and offers to lower its prices; nothing without any. */
 export function DeadStock({ deadStock }: Pick<Insight, 'deadStock'>) {

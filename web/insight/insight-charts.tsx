@@ -10,7 +10,8 @@ import { ChartSection } from './chart-section.tsx'
 
 /** The four charts. Each is on a canvas, with its figures in a table. */
 export default function InsightCharts({ insight }: { insight: Insight }) {
-  const { weeks, series, ages } = insight
+  const { series, ages } = insight
+  const weeks = sinceFirst(insight.weeks)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <ValueOverTime weeks={weeks} />
@@ -19,6 +20,17 @@ export default function InsightCharts({ insight }: { insight: Insight }) {
       <AgeOfStock ages={ages} />
     </div>
   )
+}
+
+/** Fewer weeks make no line. */
+const WEEKS_AT_LEAST = 6
+
+/** The weeks from the first on in which something was live, listed or sold. */
+function sinceFirst(weeks: readonly InsightWeek[]): InsightWeek[] {
+  const first = weeks.findIndex(
+    ({ valueCents, listed, sold }) => valueCents > 0 || listed > 0 || sold > 0,
+  )
+  return weeks.slice(first < 0 ? 0 : Math.min(first, weeks.length - WEEKS_AT_LEAST))
 }
 
 const WEEK = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

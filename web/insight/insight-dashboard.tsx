@@ -4,9 +4,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { DashboardListings } from './dashboard-listings.tsx'
-import { DeadStock } from './dead-stock.tsx'
 import { MarketInsightsTab } from './market-insights-tab.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { ThisWeek } from './this-week.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 /** The seller's dashboard: figures of all listings, and three tabs. */
@@ -25,8 +25,8 @@ export default function InsightDashboard() {
   if (!data) return <DashboardSkeleton />
   return (
     <div className="grid grid-cols-1 gap-6">
+      <ThisWeek insight={data.insight} />
       <SummaryCards summary={data.summary} insight={data.insight} />
-      <DeadStock deadStock={data.insight.deadStock} />
       <Tabs
         label="Dashboard"
         value={tab}

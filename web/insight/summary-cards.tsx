@@ -1,25 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Dashboard } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import { Money } from '../ui/money.tsx'
 import { activeRate } from './figures.ts'
-
-interface SummaryCardProps {
-  label: string
-  figure: ReactNode
-  note: ReactNode
-}
-
-function SummaryCard({ label, figure, note }: SummaryCardProps) {
-  return (
-    <section aria-label={label} className="min-w-0 rounded-card border border-line bg-surface p-4">
-      <h2 className="slab text-ink-soft">{label}</h2>
-      <p className="tabular mt-1 truncate text-title font-[600] sm:text-display">{figure}</p>
-      <p className="text-small text-ink-soft">{note}</p>
-    </section>
-  )
-}
+import { SummaryCard } from './summary-card.tsx'
 
 /** What is not known of the profit, in a line. */
 function unknownText({ costs, fees }: Dashboard['insight']['unknown']): string | null {

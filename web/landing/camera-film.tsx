@@ -52,7 +52,7 @@ export function CameraFilm() {
         The camera waits until a coin lies still and sharp and takes both sides by itself. Each coin
         is read and priced while you lay down the next. Filmed in the app and sped up.
       </p>
-      <div className="relative mt-5 aspect-[8/5] w-full overflow-clip rounded-panel border border-line-strong shadow-raised">
+      <div className="relative mt-5 aspect-[8/5] w-full overflow-clip bg-sunken rounded-panel border border-line-strong shadow-raised">
         <img
           src="/landing/camera.avif"
           alt=""

@@ -6,6 +6,7 @@ import { ListingsPreview } from './listings-preview.tsx'
 import { OperatorLinks } from './operator/operator-links.tsx'
 import { PhotoToListing } from './photo-to-listing.tsx'
 import { PlanOverview } from './plan-overview.tsx'
+import { PriceLine } from './price-line.tsx'
 import { SampleCoins } from './sample-coins.tsx'
 
 /** What the product does, for dealers who do not have an account yet. */
@@ -38,16 +39,12 @@ export default function LandingPage() {
                 Go to App
               </ButtonLink>
             ) : (
-              <>
-                <ButtonLink to="/register" size="large">
-                  Register
-                </ButtonLink>
-                <ButtonLink to="/login" variant="quiet" size="large">
-                  Login
-                </ButtonLink>
-              </>
+              <ButtonLink to="/login" size="large">
+                Login
+              </ButtonLink>
             )}
           </div>
+          {!signedIn && <PriceLine />}
         </div>
         <SampleCoins />
       </div>

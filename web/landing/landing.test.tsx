@@ -22,11 +22,12 @@ const FREE = {
   features: [],
   popular: false,
 }
+const BASIC = { ...FREE, name: 'basic', displayName: 'Basic', price: 9.99, monthlyCoins: 100 }
 const href = (name: string) =>
   within(screen.getByRole('main')).queryByRole('link', { name })?.getAttribute('href')
 
 test.each(['/', '/landing', '/welcome'])('%s shows a visitor what the app does', async path => {
-  answerCalls({ 'GET /api/subscription/tiers': () => success({ tiers: [FREE] }) })
+  answerCalls({ 'GET /api/subscription/tiers': () => success({ tiers: [FREE, BASIC] }) })
   await renderApp(path)
   for (const point of [
     'AI coin identification',
@@ -47,6 +48,12 @@ test.each(['/', '/landing', '/welcome'])('%s shows a visitor what the app does',
   expect(href('Register')).toBe('/register')
   expect(href('Go to App')).toBeUndefined()
   expect(await screen.findByText('10 coins a month')).toBeTruthy()
+  expect(
+    screen.getByText(/The first 10 coins of each month are free, more from \$9\.99 a month\./),
+  ).toBeTruthy()
+  // Start and Login lead to one page; who is new has one link.
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByRole('link', { name: 'Register' })).toHaveLength(1)
   const header = within(screen.getByRole('navigation', { name: 'Account' }))
   expect(header.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login')
   expect(header.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')

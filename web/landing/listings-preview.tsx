@@ -46,7 +46,7 @@ export function ListingsPreview() {
           height={DESKTOP.height}
           loading="lazy"
           decoding="async"
-          className="mt-5 h-auto w-full rounded-panel border border-line-strong shadow-raised"
+          className="mt-5 h-auto w-full rounded-panel border bg-sunken border-line-strong shadow-raised"
         />
       </picture>
     </section>

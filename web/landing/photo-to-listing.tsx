@@ -22,7 +22,7 @@ export function PhotoToListing() {
         width={640}
         height={480}
         loading="lazy"
-        className="w-full rounded-card"
+        className="w-full rounded-card bg-sunken"
       />
       <div>
         <h2 id="photo-to-listing" className="text-display">

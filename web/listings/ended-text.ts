@@ -14,7 +14,7 @@ export const END_REASON_LABELS: Record<EndReason, string> = {
 const ENDED_TEXTS: Record<string, string> = {
   EBAY: 'Ended on eBay.',
   UNSOLD: 'The auction ended without a buyer.',
-  ORDER_CANCELLED: 'The order was cancelled.',
+  ORDER_CANCELLED: 'The order was cancelled. The coin is back in your stock.',
   NOT_AVAILABLE: 'You ended it: the coin is not available.',
   INCORRECT: 'You ended it: price or details were wrong.',
   LOST_OR_BROKEN: 'You ended it: the coin was lost or damaged.',

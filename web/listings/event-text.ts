@@ -1,5 +1,6 @@
 import { counted } from '../../shared/lib/count-text.ts'
 import { priceText } from '../../shared/lib/money.ts'
+import type { ListingStatus } from '../../shared/listing/listings.ts'
 import type { ListingEvent, ListingEventKind } from '../../shared/orders.ts'
 
 const pieces = (count: number | undefined): string =>
@@ -31,6 +32,20 @@ export function eventText({ kind, quantity }: ListingEvent): string {
     default:
       return kind satisfies never
   }
+}
+
+const COIN_NOW: Record<ListingStatus, string> = {
+  draft: 'The listing is a draft.',
+  published: 'The listing is on sale.',
+  sold: 'It has sold to another buyer.',
+  ended: 'The coin is back in your stock, and not on sale.',
+}
+
+/** What became of the coin and the money of a cancelled order; null of other events. */
+export function afterText({ after }: ListingEvent): string | null {
+  if (!after) return null
+  const money = after.refundedCents > 0 ? `${priceText(after.refundedCents)} went back. ` : ''
+  return `${money}${COIN_NOW[after.status]}`
 }
 
 const NAMES: Record<ListingEventKind, (count: number) => string> = {

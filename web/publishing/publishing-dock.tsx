@@ -28,7 +28,7 @@ export default function PublishingDock({ userId, listings }: PublishingDockProps
   const [dismissed, dismiss] = useDismissed(userId)
   const line = useRef<HTMLElement>(null)
   const isShown = run && run.items.length > 0 && (run.finishedAt === null || run.id !== dismissed)
-  useDockHeight(line, '--publishing', isShown === true)
+  useDockHeight(line, isShown === true)
   useFreshListings(sent)
   // A question belongs to who was asked.
   useEffect(() => closeQuestion, [])

@@ -89,7 +89,7 @@ interface LineProps {
 
 function Line({ text, actions, children }: LineProps) {
   return (
-    <div className="mx-auto max-w-7xl px-4 py-2 md:px-6">
+    <div className="mx-auto max-w-[112rem] px-4 py-2 md:px-6">
       {children && <div className="mb-1.5">{children}</div>}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5 text-body">
         <div className="min-w-0 grow basis-52">{text}</div>

@@ -1,4 +1,4 @@
-import { Coins } from 'lucide-react'
+import { CircleCheck, Coins } from 'lucide-react'
 import { useMedia } from '../lib/media.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { useAlikeCoins } from './alike/use-alike-coins.ts'
 import { ReviewDesk } from './desk/review-desk.tsx'
 import { ReviewPhone } from './phone/review-phone.tsx'
+import { NextActs, publishedText } from './published-line.tsx'
 import { SessionContext, useSession } from './session/session-context.ts'
 import { type ReviewSession, useReviewSession } from './session/use-review-session.ts'
 
@@ -42,6 +43,7 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
   const isNarrow = useMedia(NARROW)
   const isTurned = useMedia(TURNED)
   const empty = useSession(({ order }) => order.length === 0)
+  const published = useSession(({ collapsed }) => collapsed.length)
   useAlikeCoins()
   if (load.status === 'failed')
     return (
@@ -54,6 +56,17 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
       </Page>
     )
   if (load.status === 'loading' && empty) return <LoadingRows />
+  if (empty && published > 0)
+    return (
+      <Page title="Review">
+        <EmptyState
+          icon={<CircleCheck size={28} />}
+          title={publishedText(published)}
+          description="Nothing of this batch is left to review."
+          actions={<NextActs />}
+        />
+      </Page>
+    )
   if (empty)
     return (
       <Page title="Review">

@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { parseCents } from '../../shared/lib/money.ts'
-import { keptAfterFees } from '../../shared/listing/selling-fees.ts'
-import { seriesById } from '../../shared/numismatics/series.ts'
 import AuctionDialog from '../listings/dialogs/auction-dialog.tsx'
 import type { EditFields } from '../listings/edit/edit-fields.ts'
-import { useSellingSettings } from '../listings/form/use-selling-settings.ts'
+import { useKept } from '../listings/form/price/use-kept.ts'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
 
@@ -58,22 +55,12 @@ export function CreateBar({ values, busy, onCreate }: CreateBarProps) {
 
 /** What is left of the price after eBay's fees; nothing without a price. */
 function Kept({ values }: { values: EditFields }) {
-  const { settings } = useSellingSettings()
-  const [at] = useState(Date.now)
-  const priceCents = parseCents(values.price)
-  if (!priceCents || priceCents <= 0) return null
-  const kept = keptAfterFees(
-    {
-      priceCents,
-      shippingCents: parseCents(values.shippingPrice) ?? 0,
-      bullion: seriesById(values.seriesId)?.kind === 'bullion',
-    },
-    { ownRate: settings.feeBasisPoints, at },
-  )
+  const kept = useKept(values)
+  if (!kept) return null
   return (
     <p className="text-small text-ink-soft">
-      <Money cents={priceCents} className="font-[600] text-ink" /> · you keep about{' '}
-      <Money cents={kept} />
+      <Money cents={kept.priceCents} className="font-[600] text-ink" /> · you keep about{' '}
+      <Money cents={kept.keptCents} />
     </p>
   )
 }

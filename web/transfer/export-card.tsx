@@ -36,7 +36,8 @@ export function ExportCard() {
       </div>
       <p className="mt-3 max-w-2xl text-small text-ink-soft">
         The file for eBay goes into Seller Hub, Reports, Upload. It has your drafts that are not
-        live, without pictures that eBay has not seen: add them there.
+        live, without pictures that eBay has not seen: add them there. A draft without a category of
+        eBay is left out, and the file’s last line names it.
       </p>
     </Card>
   )

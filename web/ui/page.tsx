@@ -9,7 +9,7 @@ interface PageProps {
   lead?: ReactNode
   /** Buttons at the heading's right. */
   actions?: ReactNode
-  /** `narrow` for forms and reading, `wide` for grids, `full` for work with large pictures. */
+  /** `narrow` for forms and reading, `wide` for tables, `full` for work with many pictures or figures. */
   width?: 'narrow' | 'medium' | 'wide' | 'full'
   /** Keeps the heading for screen readers only. */
   hideHeading?: boolean

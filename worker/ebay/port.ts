@@ -69,6 +69,8 @@ export type PaymentPolicy = Policy & { immediate: boolean }
 /** A shipping policy with its domestic services. */
 export type ShippingPolicy = Policy & {
   flatRate: boolean
+  /** Business days until a coin is sent; null where eBay does not say. */
+  handlingDays: number | null
   /** In the order shown to buyers. */
   services: { order: number; code: string; cost: Cents | null }[]
 }

@@ -33,6 +33,7 @@ export const FILTER = {
   maxPrice: 'Highest price in dollars',
   needs: 'Code of a reason for attention, or `any`',
   location: 'The storage location, exactly',
+  locationStart: 'What the storage location begins with, as in `counts`',
   olderThan: 'Live on eBay for more than this many days',
   sort: 'The order',
   after: '`next` of the page before',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newDealer } from '../listings/test/listings.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { sendJson } from '../test/call.ts'
-import { buy, changes, newLive, sync } from './test/ebay-orders.ts'
+import { buy, cancel, changes, newLive, onEbay, refund, sync } from './test/ebay-orders.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -47,6 +47,29 @@ describe('what changed on eBay since the last visit', () => {
     const later = await changes(dealer)
     expect(later.since).toMatch(/^\d{4}-/)
     expect(later.events).toMatchObject([{ kind: 'sold', listingId: two.id }])
+  })
+
+  it('says of a cancelled order what became of the coin and of the money', async () => {
+    const [coin, relisted] = [
+      await newLive(dealer, { title: '1881-S Morgan Dollar whose buyer left' }),
+      await newLive(dealer, { title: '1881-S Morgan Dollar relisted after its cancellation' }),
+    ]
+    const [order, other] = [
+      await buy({ sku: coin.sku, price: '50.00' }),
+      await buy({ sku: relisted.sku }),
+    ]
+    await sync(dealer)
+    await refund(order)
+    await cancel(order)
+    await cancel(other)
+    await onEbay(`listings/${other.lines[0]?.listingId}/relist`, { quantity: 1 })
+    await sync(dealer)
+    const { events } = await changes(dealer)
+    const cancelled = events.filter(({ kind }) => kind === 'order_cancelled')
+    const afterOf = (id: number) => cancelled.find(({ listingId }) => listingId === id)?.after
+    const refundedCents = 5000 + (order.lines[0]?.shippingCents ?? 0)
+    expect(afterOf(coin.id)).toEqual({ status: 'ended', refundedCents })
+    expect(afterOf(relisted.id)).toMatchObject({ status: 'published' })
   })
 
   it('is not confirmed before it happened', async () => {

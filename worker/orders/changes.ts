@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
+import type { ListingStatus } from '../../shared/listing/listings.ts'
 import { LISTING_EVENT_KINDS, type ListingChanges, type ListingEvent } from '../../shared/orders.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { listingEvents, listingVisits, orderCursors } from '../db/schema/orders.ts'
+import { listingEvents, listingVisits, orderCursors, sales } from '../db/schema/orders.ts'
 import { orderAccount } from './store.ts'
 import { parseUnreadable } from './unreadable-orders.ts'
 
@@ -20,6 +21,13 @@ const factsSchema = z
   })
   .catch({})
 
+/** What went back to the buyer of the order line that an event names. */
+const refundedOfLine = sql<number>`coalesce((
+  select ${sales.refundedCents} from ${sales}
+  where ${sales.listingId} = ${listingEvents.listingId} and ${sales.userId} = ${listingEvents.userId}
+    and ${sales.lineItemId} = json_extract(${listingEvents.facts}, '$.lineItemId')
+), 0)`
+
 /** What changed on eBay since the seller last confirmed the changes, the newest first. */
 export async function listingChanges(db: Database, userId: number): Promise<ListingChanges> {
   const visit = await db.select().from(listingVisits).where(eq(listingVisits.userId, userId)).get()
@@ -31,6 +39,8 @@ export async function listingChanges(db: Database, userId: number): Promise<List
       facts: listingEvents.facts,
       listingId: listingEvents.listingId,
       title: listings.title,
+      status: listings.status,
+      refundedCents: refundedOfLine,
     })
     .from(listingEvents)
     .innerJoin(listings, eq(listings.id, listingEvents.listingId))
@@ -64,9 +74,10 @@ const timeText = (ms: number | null | undefined) => (ms ? new Date(ms).toISOStri
 type EventRow = Pick<
   typeof listingEvents.$inferSelect,
   'id' | 'at' | 'kind' | 'facts' | 'listingId'
-> & { title: string }
+> & { title: string; status: ListingStatus; refundedCents: number }
 
-function eventOf({ facts, at, kind, ...row }: EventRow): ListingEvent {
+function eventOf(event: EventRow): ListingEvent {
+  const { facts, at, kind, status, refundedCents, ...row } = event
   const { quantity, priceCents, lineItemId } = factsSchema.parse(parseJson(facts))
   return {
     ...row,
@@ -75,6 +86,7 @@ function eventOf({ facts, at, kind, ...row }: EventRow): ListingEvent {
     ...(quantity === undefined ? {} : { quantity }),
     ...(priceCents === undefined ? {} : { priceCents }),
     ...(lineItemId === undefined ? {} : { lineItemId }),
+    ...(kind === 'order_cancelled' ? { after: { status, refundedCents } } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/lib/count-text.ts'
 import { dollarsText } from '../../shared/lib/money.ts'
 import { lotOfColumns } from '../../shared/listing/field-values.ts'
 import { BYTE_ORDER_MARK, csvLine, isFormula } from '../../shared/transfer/csv.ts'
@@ -52,8 +53,8 @@ type Classified = { categoryId: string; conditionId: string }
 
 /**
  * A seller's drafts as the file that eBay's Seller Hub reads, streamed. Live and sold listings are left out: eBay has
- * them. Category and condition are empty where eBay names none; pictures are those that eBay has already, because
- * eBay cannot read the others.
+ * them, and so are drafts without a category, which eBay requires: a last line names them. The condition is empty where
+ * eBay names none; pictures are those that eBay has already, because eBay cannot read the others.
  */
 export function ebayDraftsCsv(
   db: Database,
@@ -72,10 +73,18 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + HEAD.map(csvLine).join('')
   const classify = classifier(rules)
+  const leftOut: string[] = []
   for await (const page of pagesOf(db, userId, ids))
-    for (const listing of page)
-      if (isDraft(listing)) yield csvLine(rowOf(listing, await classify(listing)).map(asText))
+    for (const listing of page.filter(isDraft)) {
+      const classified = await classify(listing)
+      if (classified) yield csvLine(rowOf(listing, classified).map(asText))
+      else leftOut.push(listing.sku)
+    }
+  if (leftOut.length > 0) yield csvLine([leftOutText(leftOut), ...blanks(10)])
 }
+
+const leftOutText = (skus: readonly string[]) =>
+  `#INFO ${counted(skus.length, 'draft')} without a category of eBay left out: ${skus.join(' ')}`
 
 const isDraft = (listing: StoredListing) =>
   (listing.status === 'draft' || listing.status === 'ended') && piecesLeft(listing) > 0
@@ -101,43 +110,59 @@ function rowOf(listing: StoredListing, { categoryId, conditionId }: Classified):
 /** A space keeps a spreadsheet from running the cell as a formula; eBay drops it, as it would not an apostrophe. */
 const asText = (cell: string) => (isFormula(cell) ? ` ${cell}` : cell)
 
-/** Asks eBay once for each kind of coin. */
+/**
+ * Asks eBay once for each kind of coin. A coin whose own category eBay does not name gets that of other coins, which
+ * the seller corrects on eBay. Null without any, as while eBay does not answer.
+ */
 function classifier(rules: ListingRules | null) {
   const categories = new Map<string, CoinCategory | null>()
+  const ask = async (kind: string, find: () => Promise<CoinCategory>) => {
+    const known = categories.get(kind)
+    if (known !== undefined) return known
+    const found = await find().catch(withoutAnswer)
+    categories.set(kind, found)
+    return found
+  }
   const categoryOf = async (rulesOfEbay: ListingRules, listing: StoredListing, coin: CoinFacts) => {
     const lot = lotOfColumns(listing)
     const year = coin.series?.kind === 'commemorative' ? coin.yearNumber : null
     const kind = JSON.stringify([coin.series?.id ?? coin.coinType, year, lot?.kind])
-    const known = categories.get(kind)
-    if (known !== undefined) return known
-    if (categories.size >= KINDS_MAX) return null
-    const found = await (lot
-      ? lotCategoryFor(rulesOfEbay, coin, lot)
-      : categoryFor(rulesOfEbay, coin)
-    ).catch(withoutAnswer)
-    categories.set(kind, found)
-    return found
+    const mayAsk = categories.size < KINDS_MAX || categories.has(kind)
+    const own = mayAsk
+      ? await ask(kind, () =>
+          lot ? lotCategoryFor(rulesOfEbay, coin, lot) : categoryFor(rulesOfEbay, coin),
+        )
+      : null
+    if (own || lot) return own
+    const other = coin.series ? 'us coin' : 'world coin'
+    return ask(other, () => categoryFor(rulesOfEbay, otherCoin(coin, other)))
   }
-  return async (listing: StoredListing): Promise<Classified> => {
+  return async (listing: StoredListing): Promise<Classified | null> => {
     const coin = coinFacts(listing)
     const category = rules && (await categoryOf(rules, listing, coin))
-    return { categoryId: category?.id ?? '', conditionId: conditionId(category, listing, coin) }
+    return (
+      category && { categoryId: category.id, conditionId: conditionId(category, listing, coin) }
+    )
   }
 }
 
-/** eBay knows no category for the coin, or does not answer: the seller chooses one on eBay. */
+/** The coin as one of which only the branch is known. */
+const otherCoin = (coin: CoinFacts, coinType: string): CoinFacts => ({
+  ...coin,
+  coinType,
+  series: null,
+  strike: null,
+  yearNumber: null,
+})
+
+/** eBay knows no category for the coin, or does not answer. */
 function withoutAnswer(error: unknown): null {
   if (!(error instanceof Failure)) throw error
   log('warn', 'export_category_unknown', { error })
   return null
 }
 
-function conditionId(
-  category: CoinCategory | null,
-  listing: StoredListing,
-  coin: CoinFacts,
-): string {
-  if (!category) return ''
+function conditionId(category: CoinCategory, listing: StoredListing, coin: CoinFacts): string {
   try {
     return conditionFor(category.conditions, coin, lotOfColumns(listing))?.conditionId ?? ''
   } catch (error) {

@@ -16,8 +16,10 @@ import { pictures } from '../db/schema/pictures.ts'
 import { consumeRateLimits } from '../http/rate-limit.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
+import { expectLog } from '../test/expect-log.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { blankListing } from './blank-listing.ts'
+import { ebayDraftsCsv } from './ebay-drafts.ts'
 
 const db = connect(env.DB)
 let users = 0
@@ -517,5 +519,23 @@ describe('the file for eBay’s Seller Hub', () => {
     expect(rows.every(row => /^\d+$/.test(row['Category ID'] ?? ''))).toBe(true)
     expect(new Set(rows.map(row => row['Condition ID']))).toHaveProperty('size', 2)
     expect(rows.every(row => row['Condition ID'] !== '')).toBe(true)
+  })
+
+  it('has a category for a coin that eBay has none of its own for', async () => {
+    expectLog('warn', 'export_category_unknown')
+    await storeListing(seller.id, { seriesId: null, coinType: 'Italy 1 Euro', sku: 'EURO' })
+    const { cookie } = seller
+    const answer = await call('/api/transfer/ebay-drafts.csv', { headers: { cookie } })
+    const { data } = Papa.parse<string[]>(await answer.text(), { skipEmptyLines: true })
+    expect(data.at(-1)?.slice(1, 3)).toEqual(['EURO', expect.stringMatching(/^\d+$/)])
+  })
+
+  it('names the drafts that are left out, because eBay gave no category', async () => {
+    const id = await storeListing(seller.id, { seriesId: 'morgan-dollar', sku: 'ONE' })
+    const file = await new Response(ebayDraftsCsv(db, seller.id, [id], null)).text()
+    const { data } = Papa.parse<string[]>(file, { skipEmptyLines: true })
+    expect(data.slice(5).map(([first]) => first)).toEqual([
+      '#INFO 1 draft without a category of eBay left out: ONE',
+    ])
   })
 })

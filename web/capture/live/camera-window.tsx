@@ -24,7 +24,7 @@ export function CameraWindow({ title, onClose, children }: CameraWindowProps) {
           aria-describedby={undefined}
           data-whole-screen
           onEscapeKeyDown={ignorePanelEscape}
-          className="fixed inset-x-0 top-0 bottom-(--under-toasts) z-50 animate-fade-in focus:outline-none"
+          className="fixed inset-0 z-50 animate-fade-in focus:outline-none"
         >
           <ClosedByBack onClose={onClose} />
           <Primitive.Title className="sr-only">{title}</Primitive.Title>

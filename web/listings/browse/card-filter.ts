@@ -45,6 +45,7 @@ const PARTS = {
   maxPrice: 'max',
   needs: 'needs',
   location: 'location',
+  locationStart: 'box',
   olderThan: 'older',
 } as const
 const TEXT_PARTS = [
@@ -54,6 +55,7 @@ const TEXT_PARTS = [
   'maxPrice',
   'needs',
   'location',
+  'locationStart',
   'olderThan',
 ] as const
 export type FilterPart = keyof typeof PARTS | 'status' | 'metal'
@@ -64,6 +66,7 @@ export const PANEL_PARTS = [
   'metal',
   'needs',
   'location',
+  'locationStart',
   'minPrice',
   'maxPrice',
   'olderThan',
@@ -80,8 +83,9 @@ export function filterOf(query: URLSearchParams): CardsFilter {
   if (status) filter.status = status
   if (metal) filter.metal = metal
   for (const part of TEXT_PARTS) {
-    const text = query.get(PARTS[part])?.trim()
-    if (text) filter[part] = text
+    const text = query.get(PARTS[part]) ?? ''
+    // A beginning may end with a space: "Box " is not that of "Boxer".
+    if (text.trim()) filter[part] = part === 'locationStart' ? text : text.trim()
   }
   return filter
 }

@@ -6,7 +6,8 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type ListViewProps, tailRows } from './gallery/list-view.ts'
 import VirtualRows from './gallery/virtual-rows.tsx'
-import { LISTING_TABLE_COLUMNS, TableRow } from './table-row.tsx'
+import { type CardColumn, COLUMNS, TABLE_GRID, type TableView } from './table-columns.tsx'
+import { TableRow } from './table-row.tsx'
 
 /** As the classes of a row have them. */
 const ROW_REM = { narrow: 5, wide: 3.5 }
@@ -16,35 +17,16 @@ const WHOLE_IN_FRAME = 6
 const WIDE_PX = 720
 
 interface CardTableProps extends ListViewProps {
+  /** What its columns are about. */
+  view: TableView
   sort: CardSort
   onSort: (sort: CardSort) => void
 }
 
-interface Head {
-  name: string
-  className?: string
-  /** The sorts of its press in turn, with their direction. */
-  sorts?: readonly (readonly [CardSort, 'ascending' | 'descending'])[]
+const TITLE: Pick<CardColumn, 'name' | 'className' | 'sorts'> = {
+  name: 'Title',
+  sorts: [['title', 'ascending']],
 }
-
-const HEADS: readonly Head[] = [
-  { name: 'Title', sorts: [['title', 'ascending']] },
-  { name: 'Grade' },
-  {
-    name: 'Price',
-    className: 'justify-end',
-    sorts: [
-      ['price-high', 'descending'],
-      ['price-low', 'ascending'],
-    ],
-  },
-  { name: 'Recommended', className: 'justify-end', sorts: [['gap', 'descending']] },
-  { name: 'Shipping', className: 'justify-end' },
-  { name: 'SKU', className: 'pl-2' },
-  { name: 'Location' },
-  { name: 'Status' },
-  { name: 'Age', className: 'justify-end', sorts: [['age', 'descending']] },
-]
 
 /** The listings as rows of a table. On a phone a row has two lines and no heads. */
 export default function CardTable(props: CardTableProps) {
@@ -63,7 +45,7 @@ export default function CardTable(props: CardTableProps) {
       onKeyDown={onKeyDown}
       className="rounded-card border border-line bg-surface focus:outline-none"
     >
-      <TableHead sort={props.sort} onSort={props.onSort} />
+      <TableHead view={props.view} sort={props.sort} onSort={props.onSort} />
       <div ref={listRef} role="rowgroup">
         <VirtualRows
           place={listPlace}
@@ -77,7 +59,7 @@ export default function CardTable(props: CardTableProps) {
           {(at, brief) => {
             const card = cards[at]
             return card ? (
-              <TableRow key={card.id} {...cardProps(card, at)} brief={brief} />
+              <TableRow key={card.id} {...cardProps(card, at)} view={props.view} brief={brief} />
             ) : (
               <Tail {...props} />
             )
@@ -94,19 +76,20 @@ function Tail({ nextFailed, onRetry }: ListViewProps) {
   return <Skeleton className="m-2 h-10" />
 }
 
-function TableHead({ sort, onSort }: Pick<CardTableProps, 'sort' | 'onSort'>) {
+function TableHead({ view, sort, onSort }: Pick<CardTableProps, 'view' | 'sort' | 'onSort'>) {
   return (
     <div
       role="row"
       aria-rowindex={1}
       className={cx(
-        LISTING_TABLE_COLUMNS,
-        'slab hidden h-10 items-center border-b border-line text-ink-soft md:grid',
+        TABLE_GRID[view],
+        // Below the page's header while the rows pass by.
+        'slab sticky top-16 z-10 hidden h-10 items-center rounded-t-card border-b border-line bg-surface text-ink-soft md:grid',
       )}
     >
       <HiddenHead name="Selection" />
       <HiddenHead name="Picture" />
-      {HEADS.map(head => (
+      {[TITLE, ...COLUMNS[view]].map(head => (
         <HeadCell key={head.name} head={head} sort={sort} onSort={onSort} />
       ))}
       <HiddenHead name="Acts" />
@@ -124,7 +107,7 @@ function HeadCell({
   head: { name, className, sorts },
   sort,
   onSort,
-}: { head: Head } & Pick<CardTableProps, 'sort' | 'onSort'>) {
+}: { head: typeof TITLE } & Pick<CardTableProps, 'sort' | 'onSort'>) {
   if (!sorts)
     return (
       <span role="columnheader" className={cx('flex truncate', className)}>

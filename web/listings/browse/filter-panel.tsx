@@ -16,6 +16,7 @@ import {
   PANEL_PARTS,
   setPart,
 } from './card-filter.ts'
+import { PlaceSelect, startText } from './place-select.tsx'
 
 type PanelPart = (typeof PANEL_PARTS)[number]
 
@@ -30,6 +31,7 @@ const NAMES: Readonly<Record<PanelPart, string>> = {
   metal: 'Metal',
   needs: 'Needs',
   location: 'Stored in',
+  locationStart: 'Stored in',
   minPrice: 'From',
   maxPrice: 'Up to',
   olderThan: 'On eBay for more than',
@@ -51,6 +53,8 @@ function textOf(part: PanelPart, value: string): string {
     }
     case 'location':
       return value
+    case 'locationStart':
+      return startText(value)
     case 'olderThan':
       return `${value} days`
     default:
@@ -124,7 +128,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
         ],
         'All listings',
       )}
-      {choice('location', counted('location', counts?.locations), 'All locations')}
+      <PlaceSelect label={NAMES.location} filter={filter} counts={counts} />
       <PriceField part="minPrice" label="Price from" value={filter.minPrice} onSet={set} />
       <PriceField part="maxPrice" label="Price up to" value={filter.maxPrice} onSet={set} />
       <Button onClick={() => changeQuery(clearFilter)} disabled={isSet.length === 0}>

@@ -204,6 +204,7 @@ function Shown({ filter, pages, view, viewProps }: ShownProps) {
         <Suspense fallback={<Loading />}>
           <CardTable
             {...viewProps}
+            view={filter.status === 'sold' ? 'sold' : 'offer'}
             sort={filter.sort}
             onSort={sort => changeQuery(next => setSort(next, sort))}
           />

@@ -3,7 +3,6 @@ import { memo, type ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Money } from '../../ui/money.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ViewOnEbay } from '../card/card-actions.tsx'
 import { PriceButton } from '../card/card-body.tsx'
@@ -15,21 +14,18 @@ import {
   preventTextSelection,
   TONES,
 } from '../card/listing-card.tsx'
-import { listingPriceCents } from '../listing-price.ts'
-import { ageOf, cardStatus, gradeText, isPublishable } from '../model/listing-state.ts'
-
-/** Columns of the table's heads and rows on wider screens. */
-export const LISTING_TABLE_COLUMNS =
-  'md:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_6rem_5rem_5.5rem_4.5rem_5.25rem] xl:grid-cols-[2rem_2.75rem_minmax(8rem,1fr)_5.5rem_5rem_5.75rem_4rem_9.5rem_5rem_5.5rem_4.5rem_5.25rem] gap-x-2 px-2.5 md:gap-x-2.5'
+import { cardStatus, gradeText, isPublishable } from '../model/listing-state.ts'
+import { COLUMNS, SoldLine, TABLE_GRID, type TableView } from './table-columns.tsx'
 
 interface TableRowProps extends CardProps {
   /** The seller scrolls by: the title, until there is time for the rest. */
   brief: boolean
+  view: TableView
 }
 
 /** One listing as a row. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { card, place, selected, active, priority, brief, acts } = props
+  const { card, place, selected, active, priority, brief, view, acts } = props
   const { id, title } = card
   return (
     <div
@@ -41,7 +37,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onFocus={() => acts.focus(id)}
       className={cx(
         'grid h-20 scroll-mt-20 scroll-mb-28 grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_auto] items-center border-b border-line py-1.5 text-small focus-visible:-outline-offset-2 md:h-14',
-        LISTING_TABLE_COLUMNS,
+        TABLE_GRID[view],
         selected && 'bg-accent-soft',
       )}
     >
@@ -71,7 +67,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         )}
       </div>
       <div role="gridcell" className="min-w-0">
-        {brief ? <p className="truncate font-[600]">{title}</p> : <Title card={card} acts={acts} />}
+        {brief ? (
+          <p className="truncate font-[600]">{title}</p>
+        ) : (
+          <Title card={card} view={view} acts={acts} />
+        )}
       </div>
       {!brief && <Facts {...props} />}
     </div>
@@ -79,7 +79,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 })
 
 /** Title and, below it, what the listing needs; on a phone its second line. */
-function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
+function Title({ card, view, acts }: Pick<TableRowProps, 'card' | 'view' | 'acts'>) {
   const { id, title } = card
   const badge = cardStatus(card)
   const [need] = card.needs
@@ -95,8 +95,14 @@ function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
       </button>
       {/* The second line of a phone's row. */}
       <p className="flex min-h-6 items-center gap-1.5 text-label text-ink-soft md:hidden">
-        <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
-        <span className="slab truncate">{gradeText(card)}</span>
+        {view === 'sold' ? (
+          <SoldLine card={card} />
+        ) : (
+          <>
+            <PriceButton card={card} open={acts.open} className="text-small font-[600] text-ink" />
+            <span className="slab truncate">{gradeText(card)}</span>
+          </>
+        )}
         <Badge tone={TONES[badge]} className="block! h-5! min-w-0 truncate px-1.5! leading-5">
           {badge}
         </Badge>
@@ -122,33 +128,15 @@ function Title({ card, acts }: Pick<CardProps, 'card' | 'acts'>) {
   )
 }
 
-function Facts(props: CardProps) {
-  const { card, publishing, acts } = props
-  const badge = cardStatus(card)
-  const age = ageOf(card)
+function Facts(props: TableRowProps) {
+  const { card, view, publishing, acts } = props
   return (
     <>
-      <Cell className="slab truncate">{gradeText(card)}</Cell>
-      <Cell className="text-right">
-        <PriceButton card={card} open={acts.open} className="font-[600]" />
-      </Cell>
-      <Cell className="text-right text-ink-soft">
-        <Money
-          cents={card.suggestedPrice === null ? null : listingPriceCents(card.suggestedPrice)}
-        />
-      </Cell>
-      <Cell className="text-right text-ink-soft">
-        <Money cents={listingPriceCents(card.shippingPrice)} />
-      </Cell>
-      <Cell className="tabular truncate pl-2 text-label">{card.sku}</Cell>
-      <Cell className="truncate">{card.storageLocation}</Cell>
-      <Cell>
-        <Badge tone={TONES[badge]}>{badge}</Badge>
-      </Cell>
-      <Cell className="tabular text-right">
-        {age.text}
-        <span className="sr-only"> {age.since}</span>
-      </Cell>
+      {COLUMNS[view].map(({ name, className, cellClass, cell }) => (
+        <Cell key={name} className={cx(className, cellClass)}>
+          {cell({ card, acts })}
+        </Cell>
+      ))}
       <div role="gridcell" className="flex justify-end gap-1">
         <RowActs {...props} publishing={publishing || card.publishState === 'publishing'} />
       </div>

@@ -298,6 +298,27 @@ describe('filters', () => {
     await expect.poll(() => screen.getByTestId('address').textContent).toBe('/?q=draft')
   })
 
+  test('places of one coin each are one choice, by the box', async () => {
+    await show([
+      newListing({ id: 1, title: 'One', storageLocation: 'A12-01' }),
+      newListing({ id: 2, title: 'Two', storageLocation: 'A12-02' }),
+      newListing({ id: 3, title: 'Three', storageLocation: 'Safe' }),
+    ])
+    await press(await screen.findByRole('button', { name: /^Filters/ }))
+    const stored = await screen.findByLabelText<HTMLSelectElement>('Stored in')
+    expect([...stored.options].map(({ text }) => text)).toEqual([
+      'All locations',
+      'A12-… (2)',
+      'Safe (1)',
+    ])
+    await userEvent.selectOptions(stored, 'A12-… (2)')
+    await expect.poll(titles).toEqual(['One', 'Two'])
+    expect(screen.getByTestId('address').textContent).toBe('/?box=A12-')
+    await press(screen.getByRole('button', { name: /^Filters/ }))
+    await press(await screen.findByRole('button', { name: /^Stored in: A12-…/ }))
+    await expect.poll(titles).toHaveLength(3)
+  })
+
   test('the search stands in the address, and is there again with it', async () => {
     await show(LISTINGS, '/?q=live')
     const box = await screen.findByLabelText<HTMLInputElement>('Search your listings')

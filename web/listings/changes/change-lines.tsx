@@ -1,7 +1,7 @@
 import type { ListingEvent } from '../../../shared/orders.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
-import { eventText } from '../event-text.ts'
+import { afterText, eventText } from '../event-text.ts'
 import { TextButton } from '../form/text-button.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
 
@@ -24,6 +24,7 @@ export function ChangeLines({ events, open }: ChangeLinesProps) {
           </span>
           <span className="min-w-0 grow text-ink">
             {eventText(event)}: <Title event={event} open={open} />
+            {event.after && <span className="text-ink-soft"> {afterText(event)}</span>}
           </span>
           {event.priceCents !== undefined && (
             <Money cents={event.priceCents} className="font-[600] text-ink" />

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ListingStatus } from '../../../shared/listing/listings.ts'
 import type { ListingChanges, ListingEvent } from '../../../shared/orders.ts'
 import { newListing } from '../../test/listing.ts'
 import { failure, prepareApp, press, SELLER, success } from '../../test/render-app.tsx'
@@ -112,6 +113,16 @@ describe('the changes', () => {
     expect(
       await screen.findByText('1 refund of $50.00, 1 order cancelled, 1 sold for $117.90'),
     ).toBeTruthy()
+  })
+
+  test('say what became of a cancelled sale', async () => {
+    const of = (id: number, status: ListingStatus, refundedCents: number) =>
+      event(id, { kind: 'order_cancelled', after: { status, refundedCents } })
+    await show({ changes: () => changesOf([of(2, 'ended', 7071), of(1, 'published', 0)]) })
+    expect(
+      await screen.findByText('$70.71 went back. The coin is back in your stock, and not on sale.'),
+    ).toBeTruthy()
+    expect(screen.getByText('The listing is on sale.')).toBeTruthy()
   })
 
   test('name the orders that could not be read, and why', async () => {

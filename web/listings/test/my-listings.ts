@@ -4,6 +4,7 @@ import type {
   ListingCounts,
 } from '../../../shared/listing/listing-cards.ts'
 import type { Listing } from '../../../shared/listing/listings.ts'
+import { groupPlaces } from '../../../shared/listing/terms/storage-places.ts'
 import { answerCalls, failure, renderApp, SELLER, success } from '../../test/render-app.tsx'
 import { PROBLEM_SCREENS } from '../form/problem-screens.ts'
 import { needsOf } from '../model/listing-state.ts'
@@ -46,12 +47,15 @@ export function cardOf(listing: Listing): ListingCard {
 
 /** GET /api/listings/cards: status, needs and search words, as the Worker reads them. */
 export function cardsAnswer(listings: readonly Listing[], query: URLSearchParams): ListingCards {
-  const [status, needs, q] = ['status', 'needs', 'q'].map(name => query.get(name))
+  const [status, needs, q, start] = ['status', 'needs', 'q', 'locationStart'].map(name =>
+    query.get(name),
+  )
   const cards = listings
     .map(cardOf)
     .filter(
       card =>
         (!status || card.status === status) &&
+        (!start || card.storageLocation.startsWith(start)) &&
         (!needs ||
           (needs === 'any'
             ? card.needs.length > 0
@@ -70,6 +74,9 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
   const failed = listings.filter(listing =>
     cardOf(listing).needs.some(({ code }) => code === 'PUBLISH_FAILED'),
   ).length
+  const { places, starts } = groupPlaces(
+    listings.map(({ storageLocation }) => ({ value: storageLocation, count: 1 })),
+  )
   return {
     total: listings.length,
     status: {
@@ -83,7 +90,8 @@ function countsAnswer(listings: readonly Listing[]): ListingCounts {
     account: account ?? null,
     series: [],
     metals: [],
-    locations: [],
+    locations: places,
+    locationStarts: starts,
     pending: 0,
   }
 }

@@ -51,7 +51,7 @@ export function CaptureScreen({
 
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="max-md:fixed max-md:inset-x-0 max-md:top-0 max-md:bottom-(--under-toasts) max-md:z-40 md:h-[min(46rem,calc(100dvh-12rem))] md:overflow-clip md:rounded-card sideways:fixed sideways:inset-x-0 sideways:top-0 sideways:bottom-(--under-toasts) sideways:z-40 sideways:h-auto! sideways:rounded-none!">
+      <div className="max-md:fixed max-md:inset-0 max-md:z-40 md:h-[min(46rem,calc(100dvh-12rem))] md:overflow-clip md:rounded-card sideways:fixed sideways:inset-0 sideways:z-40 sideways:h-auto! sideways:rounded-none!">
         <RapidCamera
           use={use}
           startZoom={startZoom}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useMedia } from '../../lib/media.ts'
 import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
+import { PublishedLine } from '../published-line.tsx'
 import { REVIEW_KEYS, type ScreenAct } from '../session/keys.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
 import { useSession, useSessionStore } from '../session/session-context.ts'
@@ -15,6 +17,7 @@ import { FocusedCoinPicture } from './focused-coin-picture.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { TopLine } from './top-line.tsx'
+import { useDensity } from './use-density.ts'
 import { useLoupe } from './use-loupe.ts'
 
 const EditSheet = lazy(() => import('../../listings/edit-sheet.tsx'))
@@ -27,6 +30,10 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const corrections = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const loupe = useLoupe()
+  const [density, setDensity] = useDensity()
+  // Fields under a finger need more height.
+  const isTouch = useMedia('(pointer: coarse)')
+  const compact = density === 'compact' && !isTouch
   const [keysOpen, setKeysOpen] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
   const [corrected, setCorrected] = useState<number | null>(null)
@@ -68,12 +75,27 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   return (
     <div className="flex h-[calc(100dvh-4rem-1px-var(--bottom-bar))] min-h-80 flex-col gap-2 px-3 py-2 md:px-4">
       <title>Review · Obverse</title>
-      <TopLine saver={saver} ownRate={ownRate} onKeys={() => setKeysOpen(true)}>
+      <TopLine
+        saver={saver}
+        ownRate={ownRate}
+        density={density}
+        onDensity={chosen => {
+          setDensity(chosen)
+          toTable()
+        }}
+        onKeys={() => setKeysOpen(true)}
+      >
         <PublishButton {...publishing} />
       </TopLine>
+      <PublishedLine />
       <MissingCoins load={load} reload={reload} />
       <div className="grid min-h-0 grow grid-cols-[minmax(0,1fr)_12rem] gap-3 lg:grid-cols-[minmax(0,1fr)_clamp(18rem,30vw,48rem)]">
-        <ReviewTable table={table} loupe={loupe.at !== null} onScreenAct={onScreenAct} />
+        <ReviewTable
+          table={table}
+          loupe={loupe.at !== null}
+          compact={compact}
+          onScreenAct={onScreenAct}
+        />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves its fields */}
         <aside
           aria-label="The coin in focus"

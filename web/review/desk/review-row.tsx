@@ -21,6 +21,7 @@ interface ReviewRowProps {
   id: number
   index: number
   rowHeight: number
+  compact: boolean
   /** Gives the focus back to the table. */
   onDone: () => void
 }
@@ -65,7 +66,7 @@ interface RowContentProps extends ReviewRowProps {
   selected: boolean
 }
 
-function RowContent({ row, focused, selected, rowHeight, onDone }: RowContentProps) {
+function RowContent({ row, focused, selected, rowHeight, compact, onDone }: RowContentProps) {
   const store = useSessionStore()
   const openEntry = useSession(state => (state.focus === row.id ? state.entry : null))
   const aside = row.shown.review === 'aside' && !focused
@@ -91,7 +92,7 @@ function RowContent({ row, focused, selected, rowHeight, onDone }: RowContentPro
         <RowPictures row={row} sidePx={pictureSidePx(rowHeight)} />
       </div>
       <div role="gridcell" className={cx('min-w-0', dim)}>
-        <CoinCell {...cell} />
+        <CoinCell {...cell} compact={compact} />
       </div>
       <div role="gridcell" className={cx('min-w-0', dim)}>
         <GradeCell {...cell} />
@@ -103,7 +104,7 @@ function RowContent({ row, focused, selected, rowHeight, onDone }: RowContentPro
         <ShippingCell {...cell} />
       </div>
       <div role="gridcell">
-        <VerdictCell row={row} />
+        <VerdictCell row={row} compact={compact} />
       </div>
     </>
   )

@@ -11,6 +11,7 @@ const HEAD_PX = 36
 interface ReviewTableProps {
   table: RefObject<HTMLDivElement | null>
   loupe: boolean
+  compact: boolean
   onScreenAct: (act: ScreenAct) => void
 }
 
@@ -18,13 +19,16 @@ interface ReviewTableProps {
  * The coins as a grid that has the focus as a whole: its keys act on the focused row. Only the rows in sight are
  * rendered.
  */
-export function ReviewTable({ table, loupe, onScreenAct }: ReviewTableProps) {
+export function ReviewTable({ table, loupe, compact, onScreenAct }: ReviewTableProps) {
   const store = useSessionStore()
   const order = useSession(state => state.order)
   const focus = useSession(state => state.focus)
   const places = useMemo(() => new Map(order.map((id, index) => [id, index])), [order])
   const focusAt = focus === null ? -1 : (places.get(focus) ?? -1)
-  const { rowHeight, places: rendered } = useRowWindow(table, order.length, focusAt, HEAD_PX)
+  const { rowHeight, places: rendered } = useRowWindow(table, order.length, focusAt, {
+    headHeight: HEAD_PX,
+    compact,
+  })
   const onDone = useCallback(() => table.current?.focus({ preventScroll: true }), [table])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -63,7 +67,14 @@ export function ReviewTable({ table, loupe, onScreenAct }: ReviewTableProps) {
         {rendered.map(index => {
           const id = order[index]
           return id === undefined ? null : (
-            <ReviewTableRow key={id} id={id} index={index} rowHeight={rowHeight} onDone={onDone} />
+            <ReviewTableRow
+              key={id}
+              id={id}
+              index={index}
+              rowHeight={rowHeight}
+              compact={compact}
+              onDone={onDone}
+            />
           )
         })}
       </div>

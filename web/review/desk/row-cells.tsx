@@ -117,7 +117,7 @@ export function ShippingCell(props: CellProps) {
 }
 
 /** What the coin is, its doubts, what it lacks, and what could not be saved. */
-export function CoinCell(props: CellProps) {
+export function CoinCell({ compact, ...props }: CellProps & { compact: boolean }) {
   const { row } = props
   const { listing } = row.shown
   const doubts = doubtsOf(row.shown)
@@ -130,12 +130,27 @@ export function CoinCell(props: CellProps) {
           {null}
         </FieldCell>
       ) : (
-        <p className="line-clamp-2 leading-5 font-[560]">{coinName(listing)}</p>
+        <p
+          className={cx(
+            'line-clamp-2 font-[560]',
+            compact ? 'text-small leading-4.5' : 'leading-5',
+          )}
+          {...(compact && { title: listing.title })}
+        >
+          {compact ? listing.title : coinName(listing)}
+        </p>
       )}
-      {memory !== null && <p className="truncate text-small text-accent-ink">{memory}</p>}
-      <p className="hidden truncate text-small text-ink-soft @[44rem]:block" title={listing.title}>
-        {listing.title}
-      </p>
+      {memory !== null && !compact && (
+        <p className="truncate text-small text-accent-ink">{memory}</p>
+      )}
+      {!compact && (
+        <p
+          className="hidden truncate text-small text-ink-soft @[44rem]:block"
+          title={listing.title}
+        >
+          {listing.title}
+        </p>
+      )}
       {listing.publishFailure && (
         <p className="truncate text-small text-danger" title={listing.publishFailure}>
           {`Not published: ${listing.publishFailure}`}
@@ -145,7 +160,12 @@ export function CoinCell(props: CellProps) {
         <RowFailureNote row={row} />
       ) : (
         (doubts.length > 0 || lacks.length > 0) && (
-          <ul className="mt-1 flex max-h-10 flex-wrap gap-x-2.5 overflow-hidden text-small leading-5">
+          <ul
+            className={cx(
+              'flex flex-wrap gap-x-2.5 overflow-hidden text-small leading-5',
+              compact ? 'max-h-5' : 'mt-1 max-h-10',
+            )}
+          >
             {lackTexts(lacks).map(([text, kind]) => (
               <li key={text} className="flex items-center gap-1 text-warn">
                 {kind === 'question' ? <CircleHelp size={13} /> : <CircleAlert size={13} />}

@@ -5,6 +5,8 @@ const OVERSCAN = 4
 /** A scroll by less renders nothing anew. */
 const SCROLL_STEP_PX = 40
 
+/** Of compact rows: two lines of title, and what the coin lacks. */
+const COMPACT_HEIGHT = 64
 /** Height of a row by the table's width: the pictures are as large as it allows. */
 const LEAST_HEIGHT = 84
 const HEIGHTS = [
@@ -27,12 +29,14 @@ export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   focusAt: number,
-  headHeight: number,
+  { headHeight, compact }: { headHeight: number; compact: boolean },
 ): RowWindow {
   const [size, setSize] = useState({ width: 1_000, height: 800 })
   const [scrollTop, setScrollTop] = useState(0)
   const at = useRef(0)
-  const rowHeight = HEIGHTS.find(([width]) => size.width >= width)?.[1] ?? LEAST_HEIGHT
+  const rowHeight = compact
+    ? COMPACT_HEIGHT
+    : (HEIGHTS.find(([width]) => size.width >= width)?.[1] ?? LEAST_HEIGHT)
 
   useLayoutEffect(() => {
     const element = scroller.current

@@ -1,4 +1,4 @@
-import { Keyboard, Undo2 } from 'lucide-react'
+import { Keyboard, Rows3, Undo2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { counted, plural } from '../../../shared/lib/count-text.ts'
 import { hasUnsaved } from '../../listings/model/save-queue.ts'
@@ -8,18 +8,21 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { reviewSummary } from '../session/rows/review-summary.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
 import { useSaveTrouble, useSession, useSessionStore } from '../session/session-context.ts'
+import type { Density } from './use-density.ts'
 
 interface TopLineProps {
   saver: Saver | null
   /** The seller's own final value fee in basis points; null: eBay's usual one. */
   ownRate: number | null
   onKeys: () => void
+  density: Density
+  onDensity: (density: Density) => void
   /** The publish button. */
   children: ReactNode
 }
 
 /** "30 coins · 12 lack a grade · 3 doubtful · $1,830 · you keep about $1,560", and whether all is saved. */
-export function TopLine({ saver, ownRate, onKeys, children }: TopLineProps) {
+export function TopLine({ saver, ownRate, onKeys, density, onDensity, children }: TopLineProps) {
   const store = useSessionStore()
   const canUndo = useSession(({ undo }) => undo.length > 0)
   return (
@@ -34,6 +37,13 @@ export function TopLine({ saver, ownRate, onKeys, children }: TopLineProps) {
           icon={<Undo2 size={19} />}
           disabled={!canUndo}
           onClick={() => store.send({ do: 'undo' })}
+        />
+        <IconButton
+          label="Compact rows"
+          icon={<Rows3 size={19} />}
+          aria-pressed={density === 'compact'}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink pointer-coarse:hidden"
+          onClick={() => onDensity(density === 'compact' ? 'large' : 'compact')}
         />
         <IconButton label="All keys" icon={<Keyboard size={19} />} onClick={onKeys} />
         {children}

@@ -7,7 +7,7 @@ import { useSessionStore } from '../session/session-context.ts'
 const STATUS = { published: 'Published', sold: 'Sold', ended: 'Ended', draft: '' } as const
 
 /** Approve and set aside; pressed again they take the decision back. */
-export function VerdictCell({ row }: { row: SessionRow }) {
+export function VerdictCell({ row, compact }: { row: SessionRow; compact: boolean }) {
   const store = useSessionStore()
   const { review, listing } = row.shown
   if (listing.status !== 'draft')
@@ -34,7 +34,8 @@ export function VerdictCell({ row }: { row: SessionRow }) {
           <X size={17} />
         </VerdictButton>
       </div>
-      <p className="slab mt-1 text-ink-soft">
+      {/* A compact row has no room for it: the pressed button says it. */}
+      <p className={cx('slab mt-1 text-ink-soft', compact && 'sr-only')}>
         {review === 'approved' ? 'Approved' : review === 'aside' ? 'Set aside' : ''}
       </p>
     </>

@@ -50,6 +50,8 @@ export type ReviewStep =
   | { do: 'same-series'; whole?: boolean }
   | { do: 'also'; also: AlikeAlso; on: boolean }
   | { do: 'undo' }
+  /** Shows the published rows again. */
+  | { do: 'show-collapsed' }
   | { do: 'resolve'; id: number; keep: 'mine' | 'theirs' }
 
 /** What the server and the device's storage say. */
@@ -65,6 +67,8 @@ export type Arrival =
   /** The market's prices of a coin that rows were corrected to. */
   | ({ arrived: 'prices' } & CoinPrices)
   | { arrived: 'refreshed'; rows: readonly ReviewRow[] }
+  /** A publishing run is over. */
+  | { arrived: 'run-over' }
   | { arrived: 'restored'; stored: readonly StoredChange<RowChange>[] }
   | SaveEvent<RowChange, ReviewEditsResult>
   | { arrived: 'not-cropped'; id: number; why: string }

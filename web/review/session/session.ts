@@ -5,6 +5,7 @@ import { sameSeries, withAlike, withAlso, withQuestionOpen } from './rows/alike-
 import { answered, swapped } from './rows/answer-rows.ts'
 import { withArrivedPrices } from './rows/arrived-prices.ts'
 import { stepped, undone } from './rows/change-rows.ts'
+import { collapsedPublished, withCollapsed } from './rows/collapsed-rows.ts'
 import { asAbove, located } from './rows/copy-rows.ts'
 import { keepsFromApproval, withCropFailure } from './rows/holder-crops.ts'
 import { keptApart } from './rows/keep-apart.ts'
@@ -66,6 +67,8 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
       return withArrivedPrices(state, { of: event.of, prices: event.prices }, now)
     case 'refreshed':
       return withRefreshed(state, event.rows, now)
+    case 'run-over':
+      return collapsedPublished(state)
     case 'restored':
       return withRestored(state, event.stored, now)
     case 'sent':
@@ -127,6 +130,8 @@ function step(state: SessionState, event: ReviewStep, now: number): SessionState
       return sameSeries(state, event.whole ?? false, now)
     case 'also':
       return withAlso(state, event.also, event.on)
+    case 'show-collapsed':
+      return withCollapsed(state)
     case 'undo':
       return state.undo.length > 0
         ? withQuestionOpen(state, undone(state, now))

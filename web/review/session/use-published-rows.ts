@@ -4,11 +4,16 @@ import { usePublishing } from '../../publishing/use-publishing.ts'
 import { fetchReviewRows, idParts } from './review-api.ts'
 import { useSessionStore } from './session-context.ts'
 
-/** Fetches rows again when a publishing run is done with them: they say that they are live, or why they are not. */
+/**
+ * Fetches rows again when a publishing run is done with them: they say that they are live, or why they are not. At the
+ * end of the run those that are live leave the table.
+ */
 export function usePublishedRows(): void {
   const store = useSessionStore()
   const { data: run } = usePublishing()
   const known = useRef<ReadonlySet<string>>(new Set())
+  const over = useRef<string | null>(null)
+  const reading = useRef(Promise.resolve())
   useEffect(() => {
     if (!run) return
     const settled = run.items.filter(item => !isOpen(item)).map(item => item.listingId)
@@ -16,8 +21,16 @@ export function usePublishedRows(): void {
       id => !known.current.has(`${run.id} ${id}`) && store.get().rows.has(id),
     )
     known.current = new Set(settled.map(id => `${run.id} ${id}`))
-    if (fresh.length === 0) return
-    void refresh(store, fresh)
+    const ends = run.finishedAt !== null && over.current !== run.id
+    if (ends) over.current = run.id
+    // In turn: at the end what was published before is known.
+    const before = reading.current
+    const read = async () => {
+      await before
+      await refresh(store, fresh)
+      if (ends) store.send({ arrived: 'run-over' })
+    }
+    reading.current = read()
   }, [run, store])
 }
 

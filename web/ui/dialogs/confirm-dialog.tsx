@@ -41,7 +41,7 @@ export default function ConfirmDialog({
         <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
           {...focusReturn}
-          className="fixed inset-x-4 bottom-[calc(1rem+var(--under-toasts))] z-50 mx-auto h-fit max-w-md rounded-panel bg-surface p-5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise focus:outline-none sm:inset-x-0 sm:top-0 sm:bottom-(--under-toasts) sm:my-auto"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto h-fit max-w-md rounded-panel bg-surface p-5 shadow-over data-[state=closed]:animate-fade-out data-[state=open]:animate-rise focus:outline-none sm:inset-x-0 sm:top-0 sm:bottom-0 sm:my-auto"
         >
           <ToastsUnderWindow />
           <ClosedByBack onClose={() => onOpenChange(false)} />

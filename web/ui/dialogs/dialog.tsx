@@ -85,8 +85,8 @@ export function Dialog({ size = 'medium', ...frame }: DialogProps) {
     <DialogFrame
       {...frame}
       className={cx(
-        'inset-x-0 bottom-(--under-toasts) mx-auto max-h-[calc(92dvh-var(--under-toasts))] rounded-t-panel',
-        'sm:top-0 sm:my-auto sm:h-fit sm:max-h-[calc(86dvh-var(--under-toasts))] sm:w-[calc(100%-3rem)] sm:rounded-panel',
+        'inset-x-0 bottom-0 mx-auto max-h-[92dvh] rounded-t-panel',
+        'sm:top-0 sm:my-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-panel',
         'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out focus:outline-none',
         WIDTHS[size],
       )}

@@ -12,8 +12,8 @@ export function Sheet({ width = 'normal', ...frame }: SheetProps) {
     <DialogFrame
       {...frame}
       className={cx(
-        'top-0 right-0 bottom-(--under-toasts) data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in focus:outline-none',
-        width === 'wide' ? 'max-w-5xl' : 'max-w-lg',
+        'inset-y-0 right-0 data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in focus:outline-none',
+        width === 'wide' ? 'max-w-6xl' : 'max-w-lg',
       )}
     />
   )

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { createListeners } from '../../lib/listeners.ts'
 
 interface Layer {
-  /** Null: the strip at the bottom of the screen. */
+  /** Null: over the page. */
   place: HTMLElement | null
 }
 
@@ -23,7 +23,7 @@ export function useToastPlace(element: RefObject<HTMLElement | null>, isOn: bool
   useLayoutEffect(() => (isOn ? add({ place: element.current }) : undefined), [element, isOn])
 }
 
-/** In a window that is open: while it is the topmost one, toasts stand at the bottom of the screen. */
+/** In a window that is open: while it is the topmost one, toasts stand over the page. */
 export function ToastsUnderWindow() {
   useLayoutEffect(() => add({ place: null }), [])
   return null
@@ -31,7 +31,7 @@ export function ToastsUnderWindow() {
 
 const current = () => layers.at(-1)?.place ?? null
 
-/** Where toasts stand; null for the bottom of the screen. */
+/** Where toasts stand; null for over the page. */
 export function useCurrentToastPlace(): HTMLElement | null {
   return useSyncExternalStore(subscribe, current, current)
 }

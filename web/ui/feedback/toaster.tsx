@@ -4,7 +4,6 @@ import { type RefObject, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { buttonClass } from '../button-class.ts'
 import { cx } from '../cx.ts'
-import { useDockHeight } from '../dock.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useCurrentToastPlace } from './toast-place.ts'
 import { TOAST_MS, TOAST_SWIPE_PX, type Toast, toastStore, useToasts } from './toast-store.ts'
@@ -30,7 +29,7 @@ function ToastCard({ toast, strip, isUnderMouse }: ToastCardProps) {
       duration={Number.POSITIVE_INFINITY}
       onOpenChange={isOpen => !isOpen && toastStore.close(toast.id)}
       className={cx(
-        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 md:w-auto md:max-w-3xl md:min-w-[26rem]',
+        'pointer-events-auto flex w-full items-start gap-3 rounded-card border bg-surface py-1.5 pr-1.5 pl-4 shadow-over',
         'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out',
         'data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=end]:translate-x-full data-[swipe=end]:transition-transform',
@@ -41,8 +40,8 @@ function ToastCard({ toast, strip, isUnderMouse }: ToastCardProps) {
         size={20}
         className={cx('mt-3 shrink-0', destructive ? 'text-danger' : 'text-accent-ink')}
       />
-      <div className="min-w-0 grow py-2 md:flex md:items-center md:gap-4">
-        <div className="min-w-0 grow">
+      <div className="min-w-0 grow py-2">
+        <div>
           <Primitive.Title className="text-body font-[600]">{toast.title}</Primitive.Title>
           {toast.description && (
             <Primitive.Description className="mt-0.5 text-small break-words text-ink-soft">
@@ -54,7 +53,7 @@ function ToastCard({ toast, strip, isUnderMouse }: ToastCardProps) {
           <Primitive.Action
             altText={toast.action.label}
             onClick={toast.action.onAct}
-            className={cx(buttonClass({ size: 'small' }), 'mt-2 md:mt-0')}
+            className={cx(buttonClass({ size: 'small' }), 'mt-2')}
           >
             {toast.action.label}
           </Primitive.Action>
@@ -68,16 +67,15 @@ function ToastCard({ toast, strip, isUnderMouse }: ToastCardProps) {
 }
 
 /**
- * The place where toasts appear: a strip at the bottom, above what is docked there. The page ends above it, so that
- * no toast lies over a button. A camera that fills a phone's screen has a place of its own over the picture, so that
- * picture and shutter stay where they are. Render it once.
+ * The place where toasts appear: they float over the page and move nothing. On a phone at the top, where no act is; else
+ * at the bottom left, above what bars of acts there are: windows have their acts in the middle or at the right. A camera
+ * that fills a phone's screen has a place of its own over the picture. Render it once.
  */
 export function Toaster() {
   const toasts = useToasts()
   const strip = useRef<HTMLDivElement>(null)
   const isUnderMouse = useRef(false)
   const place = useCurrentToastPlace()
-  useDockHeight(strip, '--toasts', toasts.length > 0 && !place)
   const viewport = (
     <Primitive.Viewport
       onPointerEnter={({ pointerType }) => {
@@ -86,10 +84,7 @@ export function Toaster() {
       onPointerLeave={() => {
         isUnderMouse.current = false
       }}
-      className={cx(
-        'flex flex-col gap-2 outline-none',
-        !place && 'mx-auto max-w-7xl px-4 not-empty:py-2 md:items-end md:px-6',
-      )}
+      className="flex flex-col gap-2 outline-none"
     />
   )
   return (
@@ -107,10 +102,7 @@ export function Toaster() {
       ) : (
         <div
           ref={strip}
-          className={cx(
-            'pointer-events-none fixed inset-x-0 bottom-[calc(var(--bar)+var(--publishing))] z-60',
-            toasts.length > 0 && 'border-t border-line bg-canvas',
-          )}
+          className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-60 md:top-auto md:right-auto md:bottom-[calc(var(--publishing)+6rem)] md:left-6 md:w-90"
         >
           {viewport}
         </div>

@@ -219,9 +219,10 @@ function checkMetal(checked: CheckedCandidate, seen: Identification): void {
   else checked.confidence *= METAL_DISAGREES_FACTOR
   const metals = [...new Set(strikes.map(strike => strike.composition))].slice(0, 3).join(' or ')
   const coin = [checked.year, checked.coinType].filter(part => part !== null).join(' ')
+  const why = evidence.trim().replace(/\.$/, '')
+  const seenAs = why === '' ? colour : `${colour} (${why.charAt(0).toLowerCase()}${why.slice(1)})`
   checked.warnings.push({
     code: 'METAL_DISAGREES',
-    message:
-      `The coin looks like ${colour}, but the usual ${coin} is ${metals}. ${evidence}`.trim(),
+    message: `The coin looks like ${seenAs}, but the usual ${coin} is ${metals}.`,
   })
 }

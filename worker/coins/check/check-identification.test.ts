@@ -103,6 +103,13 @@ describe('checking against the facts', () => {
     )
     expect(codes(coin)).toEqual(expect.arrayContaining(['METAL_DISAGREES', 'COMPOSITION_UNSURE']))
     expect(coin).toMatchObject({ composition: '', weight: '' })
+    const messageOf = (code: string) => coin.warnings.find(each => each.code === code)?.message
+    expect(messageOf('METAL_DISAGREES')).toMatch(
+      /^The coin looks like copper \(reddish brown\), but the usual 1943 Lincoln Wheat Cent is [^.]*\.$/,
+    )
+    expect(messageOf('COMPOSITION_UNSURE')).toMatch(
+      /Usually zinc-coated steel.*: gray, about 2\.7 g.* Also bronze planchet error.*: about 3\.1 g/,
+    )
   })
 
   it('doubts a gold coin that looks like silver', () => {

@@ -126,13 +126,20 @@ const compositionUnsure = (message: string): AnalysisWarning => ({
   message,
 })
 
+/** Each form of the coin with how it is told, the usual one first. */
 function howToTellOf(strike: Strike): string {
-  const forms = strike.alternatives.map(other => `${other.label}: ${other.composition}`).join('; ')
-  const tell = [strike.howToTell, ...strike.alternatives.map(other => other.howToTell)]
-  return [`This date comes in other metals too (${forms}).`, ...new Set(tell)]
-    .filter(Boolean)
-    .join(' ')
+  const usual = { label: strike.label ?? strike.composition, composition: strike.composition }
+  const [first, ...others] = [
+    { ...usual, howToTell: strike.howToTell ?? '' },
+    ...strike.alternatives,
+  ].map(({ label, composition, howToTell }) => {
+    const name = label === composition ? label : `${label} (${composition})`
+    return howToTell === '' ? `${name}.` : `${name}: ${startSmall(howToTell)}`
+  })
+  return `This date comes in more than one metal. Usually ${first} Also ${others.join(' Also ')}`
 }
+
+const startSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Whether a special attribute is more than what the tables say of the strike. */
 export const isVariety = (attribute: string): boolean => !/^Proof$|privy mark$/.test(attribute)

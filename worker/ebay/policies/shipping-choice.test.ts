@@ -8,6 +8,7 @@ const policy = (id: string, code: string, cost: number, more: Partial<ShippingPo
   id,
   name: id,
   flatRate: true,
+  handlingDays: 2,
   services: [{ order: 1, code, cost }],
   ...more,
 })
@@ -36,6 +37,7 @@ describe('the shipping of a listing', () => {
     ).toEqual({
       policyId: 'dear',
       cost: null,
+      handlingDays: 2,
     })
   })
 
@@ -45,6 +47,7 @@ describe('the shipping of a listing', () => {
     ).toEqual({
       policyId: 'parcel',
       cost: { order: 1, cost: 399 },
+      handlingDays: 2,
     })
   })
 
@@ -54,6 +57,7 @@ describe('the shipping of a listing', () => {
     expect(chooseShipping([parcel, calculated], 'calculated', sale)).toEqual({
       policyId: 'calculated',
       cost: null,
+      handlingDays: 2,
     })
     expect(chooseShipping([parcel], 'deleted', sale)?.policyId).toBe('parcel')
   })
@@ -84,6 +88,7 @@ describe('the shipping of a listing', () => {
     expect(chooseShipping([envelope, parcel], null, sale)).toEqual({
       policyId: 'parcel',
       cost: { order: 1, cost: 100 },
+      handlingDays: 2,
     })
     expect(newShippingPolicy(sale, SERVICES)?.services[0]?.code).toBe('USPSParcel')
   })

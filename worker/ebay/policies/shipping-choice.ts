@@ -21,6 +21,8 @@ export type ShippingChoice = {
    * sortOrder, which eBay's shippingCostOverrides.priority refers to.
    */
   cost: { order: number; cost: Cents } | null
+  /** Of the policy. */
+  handlingDays: number | null
 }
 
 /** Whether a coin ships in eBay's standard envelope, by what it is, its price and shipping price. */
@@ -57,7 +59,11 @@ export function chooseShipping(
 export function withCost(policy: ShippingPolicy, { shipping }: Shipment): ShippingChoice {
   const [first] = policy.services
   const differs = policy.flatRate && first !== undefined && first.cost !== shipping
-  return { policyId: policy.id, cost: differs ? { order: first.order, cost: shipping } : null }
+  return {
+    policyId: policy.id,
+    cost: differs ? { order: first.order, cost: shipping } : null,
+    handlingDays: policy.handlingDays,
+  }
 }
 
 /** A new policy for the listing with a service that eBay offers today. Null when eBay offers no tracked parcel, or no envelope for what fits into one. */

@@ -1,4 +1,5 @@
 import { isThick } from '../../../shared/listing/terms/listing-terms.ts'
+import { descriptionOfHandling } from '../../../shared/numismatics/description.ts'
 import { ensureInventoryLocation } from '../connection/inventory-location.ts'
 import type { SellerSession } from '../connection/seller-session.ts'
 import { descriptionHtml } from '../description.ts'
@@ -41,6 +42,7 @@ export async function preparePublish(
   await progress.saveAccount(session.account)
   const shown = known !== null && isOnEbay(known)
   const pictureUrls = await uploadPictures(session, content, progress, shown)
+  const { handlingDays } = policies.shipping
   const auction = format === 'auction'
   return {
     item: {
@@ -55,7 +57,11 @@ export async function preparePublish(
       sku,
       format,
       categoryId,
-      description: descriptionHtml(content.description),
+      description: descriptionHtml(
+        handlingDays === null
+          ? content.description
+          : descriptionOfHandling(content.description, handlingDays),
+      ),
       price,
       reservePrice: auction ? reservePrice : null,
       buyItNowPrice: auction ? buyItNowPrice : null,

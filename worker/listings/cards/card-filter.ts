@@ -7,11 +7,13 @@ import { Failure } from '../../http/failure.ts'
 import { connectedAccount } from '../holding-account.ts'
 import { searchExpression } from './search-words.ts'
 
-/** A part of a filter that has an index, in the order of the ids, and a count. */
+/** A part of a filter that has an index, in the order of the ids unless it has `until`, and a count. */
 export type CountedPart = {
   /** Of `listing_counts`. */
   kind: 'status' | 'series' | 'metal' | 'location' | 'needs'
   value: string
+  /** The part is all values from `value` up to this one, so its index is not in the order of ids. */
+  until?: string
   index: string
   condition: SQL
 }
@@ -37,7 +39,7 @@ export async function cardFilter(
   userId: number,
   filter: ListingFilter,
 ): Promise<CardFilter> {
-  const { status, series, metal, location, needs, q } = filter
+  const { status, series, metal, location, locationStart, needs, q } = filter
   const counted: CountedPart[] = []
   const add = (kind: CountedPart['kind'], value: string | undefined, condition: SQL) => {
     if (value !== undefined)
@@ -49,6 +51,7 @@ export async function cardFilter(
   add('series', series, sql`card.series_id = ${series}`)
   add('metal', metal, sql`card.metal = ${metal}`)
   add('location', location, sql`card.location = ${location}`)
+  if (locationStart !== undefined) counted.push(startPart(locationStart))
   // What the account lacks, each draft lacks.
   const ofAccount = needs === LOCATION_MISSING
   if (ofAccount) add('status', 'draft', sql`card.status = 'draft'`)
@@ -63,6 +66,18 @@ export async function cardFilter(
   const isEmpty =
     (q !== undefined && search === null) || (ofAccount && !(await lacksLocation(db, userId)))
   return { counted, search, minCents, maxCents, listedBefore, isEmpty }
+}
+
+/** Locations that begin with a text, as a range: no character is above U+10FFFF. */
+function startPart(start: string): CountedPart {
+  const until = `${start}\u{10ffff}`
+  return {
+    kind: 'location',
+    value: start,
+    until,
+    index: 'listing_cards_location',
+    condition: sql`card.location >= ${start} and card.location < ${until}`,
+  }
 }
 
 const DAY_MS = 86_400_000
@@ -97,15 +112,16 @@ export async function rarestPart(
 ): Promise<{ part: CountedPart | 'search'; count: number } | null> {
   const found: { part: CountedPart | 'search'; count: number }[] = []
   if (counted.length > 0) {
-    const wanted = JSON.stringify(counted.map(({ kind, value }) => [kind, value]))
-    const rows = await db.all<{ kind: string; value: string; count: number }>(sql`
-      select own.kind, own.value, own.count from json_each(${wanted}) as wanted
-      cross join listing_counts as own on own.user_id = ${userId}
-        and own.kind = wanted.value ->> 0 and own.value = wanted.value ->> 1`)
-    for (const part of counted) {
-      const row = rows.find(({ kind, value }) => kind === part.kind && value === part.value)
-      found.push({ part, count: row?.count ?? 0 })
-    }
+    const wanted = JSON.stringify(
+      counted.map(({ kind, value, until }) => [kind, value, until ?? value]),
+    )
+    const rows = await db.all<{ at: number; count: number }>(sql`
+      select wanted.key as at, sum(own.count) as count from json_each(${wanted}) as wanted
+      cross join listing_counts as own on own.user_id = ${userId} and own.kind = wanted.value ->> 0
+        and own.value between wanted.value ->> 1 and wanted.value ->> 2
+      group by wanted.key`)
+    for (const [i, part] of counted.entries())
+      found.push({ part, count: rows.find(({ at }) => at === i)?.count ?? 0 })
   }
   if (search !== null) {
     const row = await db.get<{ count: number }>(sql`

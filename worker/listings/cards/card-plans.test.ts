@@ -24,6 +24,8 @@ describe('what a page of cards reads', () => {
       { needs: 'any' },
       { needs: 'DUPLICATE', metal: 'silver' },
       { maxPrice: '5' },
+      { locationStart: 'Box ' },
+      { locationStart: 'Box ', status: 'draft', minPrice: '1' },
     ]
     const statements = await statementsOf(async () => {
       // oxlint-disable-next-line no-await-in-loop

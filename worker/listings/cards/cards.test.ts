@@ -5,6 +5,7 @@ import {
   type CardSort,
   type ListingCard,
   type ListingCards,
+  type ListingCounts,
 } from '../../../shared/listing/listing-cards.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { call } from '../../test/call.ts'
@@ -94,6 +95,31 @@ describe('GET /api/listings/cards', () => {
     // oxlint-disable-next-line no-await-in-loop
     for (const sort of CARD_SORTS)
       expect(await ids({ location: 'Box 4', status: 'draft', maxPrice: '10', sort })).toEqual([raw])
+  })
+
+  it('filters by what locations begin with, in every order and by pages', async () => {
+    const inBox = new Set<number>()
+    for (let i = 1; i <= 9; i += 1)
+      // oxlint-disable-next-line no-await-in-loop -- each has its own price
+      inBox.add(await store({ storageLocation: `Box ${i}`, priceCents: 1000 - i }))
+    await store({ storageLocation: 'Boxer 1' })
+    await store({ storageLocation: 'Box' })
+    for (const sort of CARD_SORTS) {
+      // oxlint-disable-next-line no-await-in-loop -- one order after the other
+      const found = await ids({ sort, locationStart: 'Box ', limit: '4', q: 'coin' })
+      expect(new Set(found)).toEqual(inBox)
+      expect(found).toHaveLength(inBox.size)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(new Set(await ids({ sort, locationStart: 'Box ', limit: '4' }))).toEqual(inBox)
+    }
+    expect(await ids({ locationStart: 'C' })).toEqual([])
+    expect(await read<ListingCounts>('counts')).toMatchObject({
+      locations: [
+        { value: 'Box', count: 1 },
+        { value: 'Boxer 1', count: 1 },
+      ],
+      locationStarts: [{ value: 'Box ', count: 9 }],
+    })
   })
 
   it('names the thumbnail of a coin once it is stored', async () => {

@@ -3,6 +3,7 @@ import type { ListingCounts } from '../../../shared/listing/listing-cards.ts'
 import { accountProblems } from '../../../shared/listing/listing-rules.ts'
 import { needLabel } from '../../../shared/listing/needs.ts'
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
+import { type Facet, groupPlaces } from '../../../shared/listing/terms/storage-places.ts'
 import { listingCounts } from '../../db/schema/listing-cards.ts'
 import { connectedAccount } from '../holding-account.ts'
 import type { ListingServices } from '../services.ts'
@@ -27,10 +28,7 @@ export async function countCards(
     connectedAccount(db, userId),
   ])
   const facetsOf = (kind: (typeof rows)[number]['kind']) =>
-    rows
-      .filter(row => row.kind === kind && row.count > 0)
-      .map(({ value, count }) => ({ value, count }))
-      .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+    sorted(rows.flatMap(row => (row.kind === kind && row.count > 0 ? [row] : [])))
   const countOf = (status: string) =>
     facetsOf('status').find(({ value }) => value === status)?.count ?? 0
   const status = {
@@ -40,6 +38,7 @@ export async function countCards(
     ended: countOf('ended'),
   }
   const needs = facetsOf('needs')
+  const { places, starts } = groupPlaces(facetsOf('location'))
   return {
     total: status.draft + status.published + status.sold + status.ended,
     status,
@@ -50,7 +49,14 @@ export async function countCards(
     account: accountProblems(account).find(({ kind }) => !account || kind === 'blocks') ?? null,
     series: facetsOf('series'),
     metals: facetsOf('metal'),
-    locations: facetsOf('location'),
+    locations: sorted(places),
+    locationStarts: sorted(starts),
     pending: pending?.count ?? 0,
   }
 }
+
+/** The most frequent first. */
+const sorted = (facets: readonly Facet[]): Facet[] =>
+  facets
+    .map(({ value, count }) => ({ value, count }))
+    .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value))

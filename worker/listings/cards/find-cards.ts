@@ -112,14 +112,15 @@ function sourceOf(
       rest: [...from, ...conditionsOf(filter, 'search')],
       isSorted: false,
     }
-  if (part && part !== 'search' && (isOfIds(order) || (rarest?.count ?? 0) <= mostRows)) {
-    const range = isOfIds(order)
+  const inOrder = isOfIds(order) && part !== 'search' && part?.until === undefined
+  if (part && part !== 'search' && (inOrder || (rarest?.count ?? 0) <= mostRows)) {
+    const range = inOrder
       ? sql`and ${sql.join([part.condition, ...from], sql` and `)} order by ${orderText(order)} limit ${mostRows}`
       : sql`and ${part.condition}`
     return {
       rows: sql`select card.* from listing_cards as card indexed by ${raw(part.index)} where ${own} ${range}`,
-      rest: [...(isOfIds(order) ? [] : from), ...conditionsOf(filter, part)],
-      isSorted: isOfIds(order),
+      rest: [...(inOrder ? [] : from), ...conditionsOf(filter, part)],
+      isSorted: inOrder,
     }
   }
   // A price range is a range of the index by price; in another order it excludes rows.

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PublishResult } from '../../../shared/listing/listings.ts'
+import { SHIPPING_SENTENCE } from '../../../shared/numismatics/description.ts'
 import { connect } from '../../db/connection.ts'
 import { listings } from '../../db/schema/listings.ts'
 import { newAccount, type TestAccount } from '../../test/account.ts'
@@ -134,7 +135,8 @@ describe('publishing a coin', () => {
   it('creates policies and a location for a seller who has none', async () => {
     const newcomer = await newAccount('newcomer')
     await connectEbay(newcomer, SELLERS.newcomer)
-    const draft = await newDraft(newcomer)
+    const description = `A sound coin.\n\n${SHIPPING_SENTENCE}`
+    const draft = await newDraft(newcomer, { description })
     const placeless = await publishNow(newcomer, draft.id)
     expect(placeless.status).toBe(400)
     expect(await placeless.json()).toMatchObject({
@@ -144,6 +146,12 @@ describe('publishing a coin', () => {
     await setShipsFrom(newcomer, '78701')
     const published = await publishNow(newcomer, draft.id)
     expect(published.status).toBe(200)
+    // Buyers read the days of the policy, which has two; the seller's text stays.
+    const [offer] = await bodiesOf(`POST ${INVENTORY}/offer`, draft.sku)
+    expect(offer).toMatchObject({
+      listingDescription: expect.stringContaining('Ships within 2 business days of cleared'),
+    })
+    expect(await fetchListing(newcomer, draft.id)).toMatchObject({ description })
     // A cheap coin ships by envelope. Its policy is created beside the parcel's.
     const cheap = await newDraft(newcomer, { price: '4.25', shippingPrice: '1.00', grade: 'VG8' })
     expect((await publishNow(newcomer, cheap.id)).status).toBe(200)

@@ -8,7 +8,8 @@ export function EditFormSkeleton() {
       aria-label="Loading the listing"
       className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
     >
-      <div className="grid grid-cols-4 content-start gap-2 lg:grid-cols-2">
+      <div className="grid grid-cols-4 content-start gap-2">
+        <Skeleton className="col-span-4 aspect-square max-lg:hidden" />
         <Skeleton className="aspect-square" />
         <Skeleton className="aspect-square" />
       </div>

@@ -70,8 +70,8 @@ describe('a draft without a grade can be finished', () => {
 
   test('a field in a folded section is unfolded and focused', async () => {
     const listing = newListing({ coinType: '' })
-    await editListing(listing, { field: 'storageLocation' })
-    const field = screen.getByLabelText('Storage location')
+    await editListing(listing, { field: 'weight' })
+    const field = screen.getByLabelText('Weight')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(field.closest('details')?.open).toBe(true)
     // What blocks publishing is open from the start and counted.
@@ -241,6 +241,13 @@ describe('the whole form edits a draft', () => {
     await press('Update Listing')
     await waitFor(() => expect(address()).toBe('/'))
     expect(calls.filter(call => call.startsWith('PUT'))).toEqual([])
+  })
+
+  test('place, cost and what is kept of the price stand in the first screen', async () => {
+    await editListing(newListing({ storageLocation: 'A12', cost: '20.00' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Storage location').value).toBe('A12')
+    expect(screen.getByLabelText<HTMLInputElement>('What it cost').value).toBe('20.00')
+    expect(screen.getByText(/^You keep about/).textContent).toMatch(/^You keep about \$5\d\.\d\d$/)
   })
 
   test('a wrong entry is said at its field, which is unfolded and focused', async () => {

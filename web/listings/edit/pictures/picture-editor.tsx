@@ -5,6 +5,7 @@ import { LISTING_PICTURES_MAX } from '../../../../shared/listing/terms/listing-t
 import { FILE_BUTTON, PICTURE_FILES } from '../../../pictures/file-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { PictureFrame } from '../../../ui/picture-frame.tsx'
 import { useEditContext } from '../edit-context.ts'
 import type { EditPicture } from '../edit-fields.ts'
 import { movedItem, placeName, sidesSwapped } from '../picture-order.ts'
@@ -71,6 +72,12 @@ export function PictureEditor({ onBusy }: PictureEditorProps) {
 
   return (
     <section aria-label="Pictures" data-field="pictures" className="grid gap-3">
+      {/* Of the chosen picture; its tile names it. */}
+      {chosen && (
+        <div className="max-lg:hidden overflow-clip rounded-card">
+          <PictureFrame src={chosen.url} alt="" priority />
+        </div>
+      )}
       <ul ref={list} className="grid grid-cols-4 gap-2">
         {pictures.map((picture, index) => (
           <PictureTile

@@ -51,7 +51,7 @@ export function PictureTile(props: PictureTileProps) {
   }, [index])
 
   return (
-    <li ref={tile} className={cx('min-w-0 cursor-grab', index < 2 && 'lg:col-span-2')}>
+    <li ref={tile} className="min-w-0 cursor-grab">
       <button
         type="button"
         aria-pressed={chosen}

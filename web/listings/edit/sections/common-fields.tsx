@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { parseCents } from '../../../../shared/lib/money.ts'
 import { DEFAULT_WORDING, textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useKept } from '../../form/price/use-kept.ts'
 import { TitleHint } from '../../form/title-hint.tsx'
 import { DraftPrice } from '../draft-price.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
@@ -13,14 +16,14 @@ import { GradeField } from './grade-field.tsx'
 
 const ENVELOPE_HINT = 'Recommended: $1.00 eBay envelope shipping'
 
-/** Title, price, grade, shipping, quantity and status: what is edited most. */
+/** Title, price, grade, shipping, quantity, place, cost and status: what is edited most. */
 export function CommonFields({ listing }: { listing: Listing }) {
   const { values } = useEditContext()
   const field = useFieldProps()
   return (
     <div className="grid grid-cols-2 gap-4">
       <ListingTitleField />
-      <PriceFields />
+      <PriceFields hint={<KeptHint />} />
       {listing.status === 'draft' && values.format === 'fixed' && <DraftPrice listing={listing} />}
       <Questions fields={['price']} className="col-span-2" />
       <GradeField />
@@ -30,6 +33,12 @@ export function CommonFields({ listing }: { listing: Listing }) {
         inputMode="numeric"
         {...field('quantity', { hint: soldHint(listing) })}
       />
+      <TextField
+        label="Storage location"
+        placeholder="Box 7, row 2"
+        {...field('storageLocation', { hint: 'Not sent to eBay' })}
+      />
+      <AmountField label="What it cost" {...field('cost', { hint: 'Not sent to eBay' })} />
       {values.status === '' ? null : (
         <Select
           label="Status"
@@ -57,8 +66,21 @@ export function ListingTitleField() {
   )
 }
 
-/** Price and shipping. */
-export function PriceFields() {
+/** What the seller keeps of the price; nothing without one. */
+function KeptHint() {
+  const { values } = useEditContext()
+  const kept = useKept(values)
+  return (
+    kept && (
+      <>
+        You keep about <Money cents={kept.keptCents} />
+      </>
+    )
+  )
+}
+
+/** Price, with a line about it, and shipping. */
+export function PriceFields({ hint }: { hint?: ReactNode }) {
   const { values, listing } = useEditContext()
   const numberFrom = (min: number) =>
     listing.id === undefined ? { type: 'number', min, step: 0.01 } : {}
@@ -71,7 +93,7 @@ export function PriceFields() {
         label={values.format === 'auction' ? 'Start price' : 'Price'}
         required
         {...numberFrom(0.01)}
-        {...field('price')}
+        {...field('price', hint ? { hint } : {})}
       />
       <AmountField
         label="Shipping price"

@@ -1,7 +1,7 @@
 import { SKU_MAX_CHARACTERS } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
 import { Questions } from '../questions.tsx'
 
@@ -50,7 +50,7 @@ export function LotSection() {
   )
 }
 
-/** What the seller keeps for the books. eBay gets the SKU only. */
+/** What the listing is known by. Place and cost are among the common fields. */
 export function RecordsSection() {
   const field = useFieldProps()
   return (
@@ -60,12 +60,6 @@ export function RecordsSection() {
         maxLength={SKU_MAX_CHARACTERS}
         {...field('sku', { hint: 'Letters and digits. It stays once eBay knows the listing.' })}
       />
-      <TextField
-        label="Storage location"
-        placeholder="Box 7, row 2"
-        {...field('storageLocation', { hint: 'Not sent to eBay' })}
-      />
-      <AmountField label="What it cost" {...field('cost', { hint: 'Not sent to eBay' })} />
     </>
   )
 }

@@ -1,9 +1,6 @@
-import { fieldsWith } from '../../../../shared/listing/field-values.ts'
-import { RECORD_FIELDS } from '../../../../shared/listing/fields.ts'
 import type { EditFields } from '../edit-fields.ts'
 import type { SectionName } from './form-sections.ts'
 
-const RECORDS = fieldsWith(RECORD_FIELDS, 'label')
 const LOT_NAMES = { lot: 'Lot', roll: 'Roll', set: 'Set' } as const
 const BEST_OFFER = { keep: '', off: 'no offers', on: 'best offer' } as const
 
@@ -29,11 +26,7 @@ export function sectionSummary(section: SectionName, values: EditFields): string
         ? `${LOT_NAMES[values.lotKind]} of ${values.lotCount || '?'}`
         : 'A single coin'
     case 'records':
-      return joined(
-        RECORDS.map(field =>
-          field === 'cost' ? values.cost && `cost $${values.cost}` : values[field],
-        ),
-      )
+      return values.sku
     default:
       return section satisfies never
   }

@@ -32,6 +32,8 @@ export type UndoStep = {
 export type SessionState = {
   /** Ids in the order of the table: stable from the seller's first step on. */
   order: readonly number[]
+  /** Rows that a publishing run took out of the table. */
+  collapsed: readonly number[]
   rows: ReadonlyMap<number, SessionRow>
   focus: number | null
   /** The coin of the large picture: the focused one, or the one before it while a key repeats. */
@@ -67,6 +69,7 @@ export type SessionState = {
 
 export const EMPTY_SESSION: SessionState = {
   order: [],
+  collapsed: [],
   rows: new Map(),
   focus: null,
   pictured: null,

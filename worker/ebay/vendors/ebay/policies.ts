@@ -37,6 +37,7 @@ const returnsSchema = z.object({
 const shippingIdSchema = z.object({ fulfillmentPolicyId: z.string() })
 const shippingPolicySchema = shippingIdSchema.extend({
   ...namedSchema,
+  handlingTime: z.object({ value: z.number(), unit: z.string().optional() }).nullish(),
   shippingOptions: z
     .array(
       z.object({
@@ -149,6 +150,7 @@ export function createPolicyCalls(
         id: parseResponse(response, shippingIdSchema).fulfillmentPolicyId,
         name,
         flatRate: true,
+        handlingDays: policy.handlingDays,
         services: services.map(({ code, cost }, index) => ({ order: index + 1, code, cost })),
       }
     },
@@ -205,6 +207,7 @@ function shippingPolicyOf(policy: z.output<typeof shippingPolicySchema>): Shippi
     id: policy.fulfillmentPolicyId,
     name: policy.name,
     flatRate: domestic?.costType === 'FLAT_RATE',
+    handlingDays: policy.handlingTime?.value ?? null,
     services: (domestic?.shippingServices ?? [])
       .map((service, index) => ({
         order: service.sortOrder ?? index + 1,
