@@ -31,7 +31,8 @@ let isPersistenceRequested = false
  * after seven days without a visit too. A service worker cannot ask.
  */
 function requestPersistence(): void {
-  if (isPersistenceRequested || !('storage' in navigator) || !('persist' in navigator.storage)) return
+  if (isPersistenceRequested || !('storage' in navigator) || !('persist' in navigator.storage))
+    return
   isPersistenceRequested = true
   // Refused: the pictures are stored all the same, as long as there is space.
   navigator.storage.persist().catch(() => undefined)

@@ -78,8 +78,10 @@ export interface LargePicture {
   file: Blob
   /** The small crop's SHA-256 as the server stores it, by which it is identified. */
   cropSha256: string
-  /** How often the server did not know the crop; absent: never. */
+  /** How often it was put off; absent: never. */
   misses?: number
+  /** Why it was put off last: the server did not know the crop, or the upload took too long. */
+  putOff?: 'crop unknown' | 'slow'
   /** In ms since 1970: it is not sent before. Absent: at once. */
   retryAt?: number
 }
