@@ -6,7 +6,7 @@ import {
   QUEUE_SOCKET_ENDED,
   QUEUE_SOCKET_REOPEN,
 } from '../../shared/queue.ts'
-import { watchNetwork } from '../lib/network-changes.ts'
+import { watchNetwork } from '../lib/browser/network-changes.ts'
 
 /** Interval of the client's pings; the runtime responds without waking the queue. */
 const QUEUE_PING_MS = 30_000

@@ -6,7 +6,7 @@ import {
   roomNoticeSchema,
 } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing/pairing.ts'
-import { watchNetwork } from '../lib/network-changes.ts'
+import { watchNetwork } from '../lib/browser/network-changes.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'
 import { renewedIceServers } from './ice-servers.ts'

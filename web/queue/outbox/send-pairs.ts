@@ -165,7 +165,7 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
 export async function sendPairs(owner: number): Promise<SendResult> {
   const end = await sendInTurn(`obverse-outbox-${owner}`, owner, nextPair)
   if (end) return end
-  // Under a lock of their own: a pair that is taken meanwhile is not kept waiting by a large picture.
+  // Under a lock of their own: a pair that is taken meanwhile does not wait for a large picture.
   const endOfLarge = await sendInTurn(`obverse-outbox-${owner}-large`, owner, nextLarge)
   return endOfLarge ?? putOff(owner)
 }
