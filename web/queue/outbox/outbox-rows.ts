@@ -33,10 +33,18 @@ export interface WaitingPair {
 /** How a taken pair waits: whose it is, and when it is sent. */
 export type WaitingTerms = Pick<WaitingPair, 'owner' | 'pace' | 'held' | 'sendAfter'>
 
-const waitingSide = ({ smallCrop, face, codes, faults, takenAt }: TakenPicture): WaitingSide => ({
+const waitingSide = ({
   smallCrop,
   face,
   codes,
+  seen,
+  faults,
+  takenAt,
+}: TakenPicture): WaitingSide => ({
+  smallCrop,
+  face,
+  codes,
+  seen,
   faults,
   takenAt,
 })
