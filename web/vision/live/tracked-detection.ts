@@ -18,6 +18,8 @@ export interface TrackedDetection {
   size: { width: number; height: number }
   /** The object detector found a hand across the rim: shown as a hint, but does not block the shutter. */
   handOverCoin: boolean
+  /** The frame has no coin and hardly any light. */
+  isDark?: boolean
 }
 
 /** A camera of few pixels cannot show a coin large enough; then it must fill this share of the frame. */
