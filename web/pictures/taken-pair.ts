@@ -47,6 +47,7 @@ export function takenPictureOf(
 ): TakenPicture {
   const { crop: listingCrop, picture, face, codes } = side
   const seen = seenSizeOf(side)
-  const faults = side.faults?.map(({ word }) => word)
+  const words = side.faults.map(({ word }) => word)
+  const faults = side.coinFound ? words : ['No coin found', ...words]
   return { smallCrop, listingCrop, original: picture.file, face, codes, seen, faults, takenAt }
 }
