@@ -8,14 +8,21 @@ export const EBAY_PICTURE_ZOOM_PX = 1600
 /** A device that has announced a larger picture is waited for so long; then the seller is asked. */
 export const LARGER_PICTURES_WAIT_MS = 10 * 60_000
 
-/** Minimum side of a crop, in pixels. A smaller coin is scaled up. */
-export const CROP_MIN_SIDE_PX = EBAY_PICTURE_ZOOM_PX
-
 /** A coin of fewer pixels in diameter makes a soft picture: the seller gets a warning. */
 export const COIN_GOOD_ACROSS_PX = 700
 
 /** The same for a holder ("slab") of fewer pixels from its label to its lower edge. */
 export const HOLDER_GOOD_HIGH_PX = 1200
+
+/**
+ * The longer side of a crop, in pixels: as photographed, within what a listing takes. What has at least `goodPx` is
+ * enlarged to EBAY_PICTURE_ZOOM_PX. What has less is enlarged no further than that, so that its picture is small too and
+ * the rules note it: larger would only look like more than the camera saw.
+ */
+export function cropLength(px: number, goodPx: number): number {
+  const enlarged = Math.min(EBAY_PICTURE_ZOOM_PX, (px * EBAY_PICTURE_ZOOM_PX) / goodPx)
+  return Math.round(Math.min(CROP_MAX_SIDE_PX, Math.max(EBAY_PICTURE_MIN_PX, px, enlarged)))
+}
 
 /** The coin's diameter as a share of the square crop's side. */
 export const COIN_SHARE = 0.92

@@ -15,6 +15,11 @@ const PairSender = lazy(() =>
   import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
 )
 
+// Without its code nothing is said of the end of a batch.
+const BatchFollower = lazy(() =>
+  import('../queue/batch-follower.tsx').catch(() => ({ default: () => null })),
+)
+
 const LabelScans = lazy(() =>
   import('../certificates/label-scans.tsx').catch(() => ({ default: () => null })),
 )
@@ -54,6 +59,7 @@ export function Layout() {
         <Suspense key={user.id}>
           <Publishing userId={user.id} />
           <PairSender userId={user.id} />
+          <BatchFollower userId={user.id} />
           <LabelScans />
           <ReauthenticationDialog />
         </Suspense>

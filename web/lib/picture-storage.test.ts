@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entries, get, getMany, set, setMany, values } from './picture-storage.ts'
 
 const rows = new Map<IDBValidKey, unknown>()
@@ -61,4 +61,33 @@ test('a device without room refuses at once, all rows of a transaction or none',
     ]),
   ).rejects.toThrow('Error preparing')
   expect(rows.size).toBe(0)
+})
+
+describe('the request to keep what is stored when the device is short of space', () => {
+  const persist = vi.fn(async () => false)
+  const freshStorage = async () => {
+    vi.resetModules()
+    vi.stubGlobal('navigator', { storage: { persist } })
+    return import('./picture-storage.ts')
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    persist.mockReset()
+  })
+
+  test('is made with the first stored picture, once a page load', async () => {
+    const fresh = await freshStorage()
+    await fresh.set('table', { order: ['a'] })
+    expect(persist).not.toHaveBeenCalled()
+    await fresh.set('a', coin())
+    await fresh.set('b', coin())
+    expect(persist).toHaveBeenCalledTimes(1)
+  })
+
+  test('does not fail the storing where the browser refuses it', async () => {
+    const fresh = await freshStorage()
+    persist.mockRejectedValue(new TypeError('refused'))
+    await fresh.set('a', coin())
+    expect(rows.has('a')).toBe(true)
+  })
 })

@@ -20,6 +20,25 @@ interface StoredBlob {
  * Blob/File data to be stored in object store") and takes its bytes. Rejects as the browser does where both are refused.
  */
 export async function setMany(rows: [IDBValidKey, unknown][], store?: UseStore): Promise<void> {
+  await write(rows, store)
+  if (rows.some(([, row]) => holdsBlob(row))) requestPersistence()
+}
+
+let isPersistenceRequested = false
+
+/**
+ * Asks the browser once a page load not to evict what is stored when the device is short of space, as Safari does
+ * after seven days without a visit too. A service worker cannot ask.
+ */
+function requestPersistence(): void {
+  if (isPersistenceRequested || !('storage' in navigator) || !('persist' in navigator.storage))
+    return
+  isPersistenceRequested = true
+  // Refused: the pictures are stored all the same, as long as there is space.
+  navigator.storage.persist().catch(() => undefined)
+}
+
+async function write(rows: [IDBValidKey, unknown][], store?: UseStore): Promise<void> {
   try {
     await writeMany(rows, store)
   } catch (error) {
@@ -88,6 +107,12 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   )
+}
+
+function holdsBlob(value: unknown): boolean {
+  if (value instanceof Blob) return true
+  if (Array.isArray(value)) return value.some(holdsBlob)
+  return isPlain(value) && Object.values(value).some(holdsBlob)
 }
 
 async function withBytes(value: unknown): Promise<unknown> {

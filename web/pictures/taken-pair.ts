@@ -1,7 +1,7 @@
 /** The two pictures of a coin from the shutter, or from a folder, until the device's storage has them. */
 import type { ReadCode } from '../../shared/certificates/slab-reading.ts'
 import type { FaceDescriptor } from '../vision/detector/coin-detector.ts'
-import type { CapturedSide } from './captured-side.ts'
+import { type CapturedSide, type SeenSize, seenSizeOf } from './captured-side.ts'
 
 /** The large pictures of a side. Each is missing where the device has no space for it. */
 export interface LargeSide {
@@ -22,6 +22,8 @@ export interface TakenPicture extends SidePictures {
   face?: FaceDescriptor | null | undefined
   /** Codes of a slab's label; null where none were looked for. */
   codes?: ReadCode[] | null | undefined
+  /** How large it was seen; absent in rows of an earlier version. */
+  seen?: SeenSize | undefined
   /** What the picture lacks, in words: "Some glare". */
   faults?: readonly string[] | undefined
   /** In ms since 1970. */
@@ -40,9 +42,12 @@ export interface TakenPair {
 
 /** A captured side as the queue needs it. `smallCrop`: made of it by compressForQueue. */
 export function takenPictureOf(
-  { crop: listingCrop, picture, face, codes, faults }: CapturedSide,
+  side: CapturedSide,
   { smallCrop, takenAt }: Pick<TakenPicture, 'smallCrop' | 'takenAt'>,
 ): TakenPicture {
-  const words = faults?.map(({ word }) => word)
-  return { smallCrop, listingCrop, original: picture.file, face, codes, faults: words, takenAt }
+  const { crop: listingCrop, picture, face, codes } = side
+  const seen = seenSizeOf(side)
+  const words = side.faults.map(({ word }) => word)
+  const faults = side.coinFound ? words : ['No coin found', ...words]
+  return { smallCrop, listingCrop, original: picture.file, face, codes, seen, faults, takenAt }
 }

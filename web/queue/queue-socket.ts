@@ -6,9 +6,13 @@ import {
   QUEUE_SOCKET_ENDED,
   QUEUE_SOCKET_REOPEN,
 } from '../../shared/queue.ts'
+import { watchNetwork } from '../lib/browser/network-changes.ts'
 
 /** Interval of the client's pings; the runtime responds without waking the queue. */
 const QUEUE_PING_MS = 30_000
+
+/** After a change of network an answer to a ping is expected within this time. */
+const CHECK_MS = 3_000
 
 const RECONNECT_FIRST_MS = 1_000
 const RECONNECT_MAX_MS = 30_000
@@ -25,7 +29,10 @@ export interface QueueSocket {
   close: () => void
 }
 
-/** The queue's WebSocket. It reconnects with backoff until it is closed. `connect` is for tests. */
+/**
+ * The queue's WebSocket. It reconnects with backoff until it is closed, and is checked when the network may be another
+ * one. `connect` is for tests.
+ */
 export function openQueueSocket(
   { onMessage, onLive }: QueueSocketEvents,
   connect: () => WebSocket = () =>
@@ -36,9 +43,17 @@ export function openQueueSocket(
   let delay = RECONNECT_FIRST_MS
   let reconnecting: ReturnType<typeof setTimeout> | undefined
   let pinging: ReturnType<typeof setInterval> | undefined
+  let checking: ReturnType<typeof setTimeout> | undefined
   let wasAnswered = true
 
-  const stopPinging = () => clearInterval(pinging)
+  const stopPinging = () => {
+    clearInterval(pinging)
+    clearTimeout(checking)
+  }
+  const ping = () => {
+    wasAnswered = false
+    if (socket?.readyState === WebSocket.OPEN) socket.send(QUEUE_PING)
+  }
 
   const open = () => {
     clearTimeout(reconnecting)
@@ -61,9 +76,8 @@ export function openQueueSocket(
       stopPinging()
       pinging = setInterval(() => {
         // The connection is dead without a close event, as after a change of network.
-        if (!wasAnswered) return renew()
-        wasAnswered = false
-        if (opened.readyState === WebSocket.OPEN) opened.send(QUEUE_PING)
+        if (wasAnswered) ping()
+        else renew()
       }, QUEUE_PING_MS)
     })
     opened.addEventListener('close', ({ code }) => {
@@ -89,11 +103,26 @@ export function openQueueSocket(
     open()
   }
 
+  const check = () => {
+    if (socket?.readyState !== WebSocket.OPEN) {
+      delay = RECONNECT_FIRST_MS
+      renew()
+      return
+    }
+    ping()
+    clearTimeout(checking)
+    checking = setTimeout(() => {
+      if (!wasAnswered) renew()
+    }, CHECK_MS)
+  }
+  const stopWatching = watchNetwork({ onNetwork: check, onVisible: check })
+
   open()
   return {
     renew,
     close: () => {
       isClosed = true
+      stopWatching()
       clearTimeout(reconnecting)
       drop()
     },

@@ -6,6 +6,7 @@ import {
   roomNoticeSchema,
 } from '../../shared/messages/pairing.ts'
 import type { PairingAccess } from '../../shared/pairing/pairing.ts'
+import { watchNetwork } from '../lib/browser/network-changes.ts'
 import { createConnection } from './connection.ts'
 import { type ConnectionStatus, readSignal } from './connection-machine.ts'
 import { renewedIceServers } from './ice-servers.ts'
@@ -82,8 +83,8 @@ export function openPeerSession(options: {
     },
   })
   const ice = renewedIceServers(access, servers => peerConnection.renewIceServers(servers))
-  const stopWatching = watchBrowser({
-    onOnline: () => {
+  const stopWatching = watchNetwork({
+    onNetwork: () => {
       channel.reconnectNow()
       connection.dispatch({ type: 'network' })
     },
@@ -145,18 +146,4 @@ function channelUrl(
 ): string {
   const scheme = protocol === 'https:' ? 'wss' : 'ws'
   return `${scheme}://${host}/peerjs/${code}/line?token=${token}`
-}
-
-/** Reports when the network is back and when the page is visible again. Returns what stops it. */
-function watchBrowser(on: { onOnline: () => void; onVisible: () => void }): () => void {
-  // A phone's sockets are often dead after it slept.
-  const onVisibility = () => {
-    if (globalThis.document?.visibilityState === 'visible') on.onVisible()
-  }
-  globalThis.addEventListener?.('online', on.onOnline)
-  globalThis.document?.addEventListener('visibilitychange', onVisibility)
-  return () => {
-    globalThis.removeEventListener?.('online', on.onOnline)
-    globalThis.document?.removeEventListener('visibilitychange', onVisibility)
-  }
 }

@@ -109,6 +109,20 @@ describe('a room channel', () => {
     expect(sockets).toHaveLength(count + 1)
   })
 
+  it('is replaced at once when the network is back and it answers no heartbeat, though it is open', () => {
+    const { channel, sockets, events, newest } = newChannel()
+    newest().opens()
+    channel.reconnectNow()
+    newest().receives(HEARTBEAT_TEXT)
+    vi.advanceTimersByTime(2_500)
+    expect(sockets).toHaveLength(1)
+    channel.reconnectNow()
+    vi.advanceTimersByTime(2_500)
+    expect(sockets).toHaveLength(2)
+    newest().opens()
+    expect(events).toEqual(['open', 'lost', 'open'])
+  })
+
   it.each(['ended', 'replaced', 'unknown', 'superseded'] as const)(
     'stays closed once the room has closed it as %s',
     why => {

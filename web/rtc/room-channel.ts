@@ -29,7 +29,7 @@ export type RoomChannel = {
   send: (message: string | ArrayBuffer) => boolean
   /** Bytes in the browser's send buffer. */
   readonly bufferedAmount: number
-  /** Skips the backoff, as when the network is back. */
+  /** As when the network is back: skips the backoff, and replaces an open socket that answers no heartbeat. */
   reconnectNow: () => void
   close: () => void
 }
@@ -38,6 +38,8 @@ const RECONNECT_FIRST_MS = 500
 const RECONNECT_MAX_MS = 15_000
 /** Without an answer to a heartbeat for this time the connection is dead, even if the browser has not noticed. */
 const SILENCE_MS = 2.5 * HEARTBEAT_MS
+/** The same where the network may be another one, and after the page was hidden. */
+const CHECK_MS = 2_500
 const OPEN = 1
 
 const REASONS = Object.entries(CHANNEL_CLOSED)
@@ -62,6 +64,7 @@ export function openRoomChannel({
   let unansweredSince: number | null = null
   let heartbeat: ReturnType<typeof setInterval> | undefined
   let reconnecting: ReturnType<typeof setTimeout> | undefined
+  let checking: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
   const sendHeartbeat = () => {
@@ -77,6 +80,7 @@ export function openRoomChannel({
 
   const release = () => {
     clearInterval(heartbeat)
+    clearTimeout(checking)
     const previous = socket
     socket = null
     previous?.close()
@@ -124,6 +128,16 @@ export function openRoomChannel({
     heartbeat = setInterval(sendHeartbeat, HEARTBEAT_MS)
   }
 
+  const check = () => {
+    sendHeartbeat()
+    clearTimeout(checking)
+    checking = setTimeout(() => {
+      if (unansweredSince === null) return
+      events.onLost()
+      connect()
+    }, CHECK_MS)
+  }
+
   connect()
   return {
     send: message => {
@@ -135,9 +149,10 @@ export function openRoomChannel({
       return socket?.bufferedAmount ?? 0
     },
     reconnectNow: () => {
-      if (isClosed || socket?.readyState === OPEN) return
+      if (isClosed) return
       tries = 0
-      connect()
+      if (socket?.readyState === OPEN) check()
+      else connect()
     },
     close: () => {
       isClosed = true

@@ -1,19 +1,13 @@
 import { Camera, Crop, ImageUp, RotateCcw } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import type { PictureSlot } from '../../shared/coins/coins.ts'
-import {
-  COIN_GOOD_ACROSS_PX,
-  COIN_SHARE,
-  HOLDER_GOOD_HIGH_PX,
-} from '../../shared/pictures/pictures.ts'
 import { blobUrl } from '../lib/blob-url.ts'
-import { type CapturedSide, SIDE_NAMES } from '../pictures/captured-side.ts'
+import { type CapturedSide, isSeenWell, SIDE_NAMES, seenSizeOf } from '../pictures/captured-side.ts'
 import { FILE_BUTTON, FilePicker } from '../pictures/file-picker.tsx'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 import { Well } from '../ui/well.tsx'
-import { sideLengths } from '../vision/geometry/quadrilateral.ts'
 
 interface PictureInputProps {
   slot: PictureSlot
@@ -109,18 +103,12 @@ export function PictureInput({
 
 /** What the seller should know of the crop: a small coin, or none found, and what the picture lacks. */
 function CropNotes({ side: { frame, coinFound, faults } }: { side: CapturedSide }) {
-  const acrossPx = Math.round(frame.side * COIN_SHARE)
-  const highPx = frame.holder ? Math.round(Math.max(...sideLengths(frame.holder.corners))) : null
+  const seen = seenSizeOf({ frame })
   return (
     <>
-      {highPx !== null && highPx < HOLDER_GOOD_HIGH_PX && (
+      {!isSeenWell(seen) && (
         <p className="text-small text-ink-soft">
-          {`The holder is ${highPx} pixels high. Closer makes a sharper listing.`}
-        </p>
-      )}
-      {highPx === null && acrossPx < COIN_GOOD_ACROSS_PX && (
-        <p className="text-small text-ink-soft">
-          {`The coin is ${acrossPx} pixels across. Closer makes a sharper listing.`}
+          {`The ${seen.of} is ${seen.px} pixels ${seen.of === 'coin' ? 'across' : 'high'}. Closer makes a sharper listing.`}
         </p>
       )}
       {faults.map(({ word, advice }) => (

@@ -65,6 +65,12 @@ onOtherUser(() => {
   store.set(createdAtom, null)
 })
 
+/** Names this tab in what it stores. */
+const TAB = crypto.randomUUID()
+interface StoredDraft extends SingleCoinDraft {
+  tab: string
+}
+
 const keyOf = (userId: number) => `wizard-draft:${userId}`
 /** The form is stored apart from the pictures: it changes with each key. */
 const formKeyOf = (userId: number) => `wizard-listing:${userId}`
@@ -86,18 +92,15 @@ export function useSingleCoinDraft(userId: number) {
   useEffect(() => {
     if (ready) return
     let cancelled = false
-    const open = (stored?: SingleCoinDraft, form?: SingleCoinDraft['form']) => {
+    const open = (stored: SingleCoinDraft) => {
       if (cancelled) return
-      setDraft({ ...(stored ?? EMPTY_DRAFT), form: form ?? null })
+      setDraft(stored)
       setCreated(null)
       setOwner(userId)
     }
-    Promise.all([
-      get<SingleCoinDraft>(keyOf(userId)),
-      get<SingleCoinDraft['form']>(formKeyOf(userId)),
-    ]).then(
-      ([stored, form]) => open(stored, form),
-      () => open(),
+    loadDraft(userId).then(
+      stored => open(stored ?? EMPTY_DRAFT),
+      () => open(EMPTY_DRAFT),
     )
     return () => {
       cancelled = true
@@ -109,7 +112,7 @@ export function useSingleCoinDraft(userId: number) {
       const next = { ...store.get(draftAtom), ...part }
       store.set(draftAtom, next)
       const { form: _form, ...stored } = next
-      set(keyOf(userId), stored).catch(warnNotStored)
+      set(keyOf(userId), { ...stored, tab: TAB } satisfies StoredDraft).catch(warnNotStored)
     },
     [store, userId],
   )
@@ -147,7 +150,35 @@ export function useSingleCoinDraft(userId: number) {
     delMany([keyOf(userId), formKeyOf(userId)]).catch(warnNotStored)
   }, [store, userId])
 
-  return { draft, ready, change, setSide, swapSides, keepForm, startOver, created, setCreated }
+  /** Goes on with what is stored, where another tab has changed it. */
+  const reload = useCallback(async () => {
+    // Without IndexedDB no tab stores anything.
+    const stored = await loadDraft(userId).catch(() => undefined)
+    if (stored ? stored.tab !== TAB : isStarted(store.get(draftAtom)))
+      store.set(draftAtom, stored ?? EMPTY_DRAFT)
+  }, [store, userId])
+
+  return {
+    draft,
+    ready,
+    reload,
+    change,
+    setSide,
+    swapSides,
+    keepForm,
+    startOver,
+    created,
+    setCreated,
+  }
+}
+
+/** Undefined where none is stored. Rejects without IndexedDB. */
+async function loadDraft(userId: number): Promise<StoredDraft | undefined> {
+  const [stored, form = null] = await Promise.all([
+    get<StoredDraft>(keyOf(userId)),
+    get<SingleCoinDraft['form']>(formKeyOf(userId)),
+  ])
+  return stored && { ...stored, form }
 }
 
 const warnNotStored = toastOnce({

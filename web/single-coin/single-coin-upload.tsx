@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSignedInUser } from '../accounts/use-user.ts'
+import { useTabLock } from '../lib/browser/tab-lock.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CaptureStep } from './capture-step.tsx'
 import { useSingleCoinDraft } from './single-coin-draft.ts'
@@ -21,11 +24,21 @@ export default function SingleCoinUpload() {
   )
 }
 
-/** From two pictures to a listing. Its draft survives a reload. */
+/**
+ * From two pictures to a listing. Its draft survives a reload. It is in one tab of the browser at a time: the last one
+ * to write would delete what the other has stored.
+ */
 function NewCoin() {
   const user = useSignedInUser()
+  const { state, takeOver } = useTabLock(`obverse-coin-${user.id}`)
   const wizard = useSingleCoinDraft(user.id)
-  if (!wizard.ready) return <Skeleton className="h-120" />
+  const { ready, reload } = wizard
+  const isHeld = state === 'held'
+  useEffect(() => {
+    if (isHeld && ready) void reload()
+  }, [isHeld, ready, reload])
+  if (state === 'other tab') return <CoinElsewhere onHere={takeOver} />
+  if (!ready) return <Skeleton className="h-120" />
   const { front, back, analysis, step, queueItem, form } = wizard.draft
   if (step !== 'upload' && front && back && analysis) {
     return (
@@ -59,6 +72,20 @@ function NewCoin() {
       onSwap={wizard.swapSides}
       onSamePictureConfirmed={() => wizard.change({ samePictureConfirmed: true })}
       onAnalyzed={result => wizard.change({ analysis: result, step: 'identification' })}
+    />
+  )
+}
+
+function CoinElsewhere({ onHere }: { onHere: () => void }) {
+  return (
+    <EmptyState
+      title="This coin is open in another tab"
+      description="Its pictures and its form are stored once. Go on there, or here."
+      actions={
+        <Button variant="primary" onClick={onHere}>
+          Go on here
+        </Button>
+      }
     />
   )
 }

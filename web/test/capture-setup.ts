@@ -123,6 +123,7 @@ export const coinDetector: FakeCoinDetector = {
     Promise.resolve({
       ...DETECTION,
       face: coinDetector.faces.shift() ?? null,
+      found: coinDetector.quality !== null,
       quality: coinDetector.quality,
     }),
   detectInFrame: () => Promise.resolve(DETECTION),

@@ -4,6 +4,7 @@ import { onOtherUser } from '../lib/page-user.ts'
 import { captureOpened } from '../pictures/capture-side.ts'
 import { coinDetector } from '../pictures/coin-detector.ts'
 import { shrunk } from '../pictures/shrunk.ts'
+import { warnOfDropped } from '../queue/outbox/use-outbox.ts'
 import { toastOnce } from '../ui/feedback/toast-store.ts'
 import type { FaceDescriptor } from '../vision/detector/coin-detector.ts'
 import { coinLook } from './matching/coin-look.ts'
@@ -54,7 +55,8 @@ function matchingOf(userId: number): PhotoMatching {
     matchPhotos: matchWithLibrary,
     onNotStored: warnNotStored,
     store: {
-      storePhoto: (photo, pictures) => storePhoto(userId, photo, pictures),
+      storePhoto: async (photo, pictures) =>
+        warnOfDropped(await storePhoto(userId, photo, pictures)),
       deletePhotos: ids => deletePhotos(userId, ids),
       picturesOf: ids => storedPhotoPictures(userId, ids),
       storeMatches: matches => storeMatches(userId, matches),

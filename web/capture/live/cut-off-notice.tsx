@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
-import { HINTS } from '../../vision/live/hint.ts'
+import { saysNoCoin } from '../../vision/live/hint.ts'
 import type { LiveCaptureState } from '../../vision/live/live-capture.ts'
 
 /** The notice's words, as they are spoken. */
@@ -14,7 +14,7 @@ export function isMaybeCutOff(zoom: number, state: LiveCaptureState | null): boo
   if (!state || zoom <= MIN_ZOOM) return false
   const { tracked, taken, hint } = state
   if (tracked?.track) return !tracked.track.coin.whole
-  return taken === 0 && hint.announced === HINTS.none
+  return taken === 0 && saysNoCoin(hint.announced)
 }
 
 /** Says that a coin may be larger than the zoomed picture, and shows all of it. */

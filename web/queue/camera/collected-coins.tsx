@@ -2,9 +2,12 @@ import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SLOTS } from '../../../shared/coins/coins.ts'
 import { blobUrl } from '../../lib/blob-url.ts'
+import { isSeenWell } from '../../pictures/captured-side.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { WaitingSide } from '../outbox/outbox-rows.ts'
 import type { CaptureSession } from './use-capture-session.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/dialogs/confirm-dialog.tsx'))
@@ -65,11 +68,7 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
                     loading="lazy"
                     className="aspect-square w-full rounded-card bg-well object-contain"
                   />
-                  {pair[side].faults?.map(fault => (
-                    <p key={fault} className="mt-1 text-small text-warn">
-                      {fault}
-                    </p>
-                  ))}
+                  <SideNotes side={pair[side]} />
                 </div>
               ))}
             </div>
@@ -93,5 +92,23 @@ export default function CollectedCoins({ session, onProcess, onClose }: Collecte
         )}
       </Suspense>
     </Sheet>
+  )
+}
+
+/** How large the side was seen, and what its picture lacks. */
+function SideNotes({ side: { seen, faults } }: { side: WaitingSide }) {
+  return (
+    <>
+      {seen && (
+        <p className={cx('mt-1 text-small', isSeenWell(seen) ? 'text-ink-soft' : 'text-warn')}>
+          {`${seen.px} pixels ${seen.of === 'coin' ? 'across' : 'high'}`}
+        </p>
+      )}
+      {faults?.map(fault => (
+        <p key={fault} className="mt-1 text-small text-warn">
+          {fault}
+        </p>
+      ))}
+    </>
   )
 }

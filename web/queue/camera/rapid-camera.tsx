@@ -1,10 +1,13 @@
-import { Images } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Camera, Images } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSignedInUser } from '../../accounts/use-user.ts'
 import { LiveView } from '../../capture/live/live-view.tsx'
 import { BatchStatus } from '../../capture/session/batch-status.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
+import { useTabLock } from '../../lib/browser/tab-lock.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CameraUse } from '../../vision/camera/camera-rules.ts'
 import { ModeSwitch, ZoomChoices } from './camera-choices.tsx'
 import type { RapidCapture } from './use-rapid-capture.ts'
@@ -23,8 +26,43 @@ interface RapidCameraProps {
   onChoosePhotos: () => void
 }
 
-/** The rapid camera. It fills its container. Its switch decides whether coins are collected or sent one by one. */
-export default function RapidCamera({
+/**
+ * The rapid camera, in one tab of the browser at a time: two would take the sides of one coin. It fills its container.
+ */
+export default function RapidCamera(props: RapidCameraProps) {
+  const user = useSignedInUser()
+  const { state, takeOver } = useTabLock(`obverse-camera-${user.id}`)
+  const { reload } = props.capture.session
+  const isHeld = state === 'held'
+  useEffect(() => {
+    if (isHeld) reload()
+  }, [isHeld, reload])
+  if (state === 'other tab') return <CameraElsewhere onHere={takeOver} onClose={props.onClose} />
+  return <CameraOfThisTab {...props} />
+}
+
+function CameraElsewhere({ onHere, onClose }: { onHere: () => void; onClose: () => void }) {
+  return (
+    <div className="grid size-full content-center overflow-y-auto bg-surface">
+      <EmptyState
+        title="The camera is open in another tab"
+        description="It takes the coins there. What it has taken is here too once you use the camera in this tab."
+        icon={<Camera size={28} />}
+        actions={
+          <>
+            <Button variant="primary" onClick={onHere}>
+              Use it here
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** Its switch decides whether coins are collected or sent one by one. */
+function CameraOfThisTab({
   use,
   startZoom,
   capture,

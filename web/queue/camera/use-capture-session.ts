@@ -62,13 +62,15 @@ export interface CaptureSession {
   remove: (id: string) => Promise<unknown>
   /** Swaps the sides of a collected pair, or swaps them back. */
   swap: Outbox['swap']
+  /** Goes on with what is stored, where another tab has changed it. */
+  reload: () => void
   /** Releases the collected pairs to the queue; resolves to their ids. */
   process: () => Promise<string[]>
 }
 
 /** A capture session: takes pictures from camera or phone, stores pairs on the device. Shared by all capture screens. */
 export function useCaptureSession(options: CaptureSessionOptions): CaptureSession {
-  const { state, dispatch } = useSession(options)
+  const { state, dispatch, reload } = useSession(options)
   const batch = useCollectedPairs(options)
 
   const take = useCallback(
@@ -86,7 +88,7 @@ export function useCaptureSession(options: CaptureSessionOptions): CaptureSessio
   const backToFront = useCallback(() => dispatch({ kind: 'back_to_front' }), [dispatch])
   const remove = useCallback((id: string) => dispatch({ kind: 'removed', id }), [dispatch])
 
-  return { state, ...batch, take, undo, backToFront, remove, swap: options.outbox.swap }
+  return { state, ...batch, take, undo, backToFront, remove, reload, swap: options.outbox.swap }
 }
 
 /** The session's state. Events are processed one at a time: each waits for the effects of the one before. */
@@ -127,13 +129,25 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
   )
 
   useEffect(() => {
-    Promise.all([loadFront(userId), collects ? loadCollected(userId) : NOTHING_COLLECTED]).then(
-      ([front = null, collected]) => void dispatch({ kind: 'resumed', front, ...collected }),
+    loadSession(userId, collects).then(
+      stored => void dispatch(stored),
       () => {
         // No IndexedDB, so nothing was stored: the first capture reports it.
       },
     )
   }, [userId, collects, dispatch])
+
+  const reload = useCallback(() => {
+    const work = async () => {
+      const stored = await loadSession(userId, collects)
+      const { owner, state: shown } = store.get(sessionAtom)
+      const front = owner === userId && !shown.isComplete ? shown.front : null
+      if (front?.takenAt === stored.front?.takenAt) return
+      const [next] = nextSession(INITIAL_SESSION, stored)
+      store.set(sessionAtom, { owner: userId, state: next })
+    }
+    last.current = last.current.then(work, work).catch(() => undefined)
+  }, [store, userId, collects])
 
   const { isComplete } = state
   useEffect(() => {
@@ -142,7 +156,19 @@ function useSession({ userId, outbox, pace, collects = false }: CaptureSessionOp
     return () => clearTimeout(timer)
   }, [isComplete, dispatch])
 
-  return { state, dispatch }
+  return { state, dispatch, reload }
+}
+
+/** What is stored of the session. Rejects without IndexedDB. */
+async function loadSession(
+  userId: number,
+  collects: boolean,
+): Promise<Extract<SessionEvent, { kind: 'resumed' }>> {
+  const [front = null, collected] = await Promise.all([
+    loadFront(userId),
+    collects ? loadCollected(userId) : NOTHING_COLLECTED,
+  ])
+  return { kind: 'resumed', front, ...collected }
 }
 
 const NOTHING_COLLECTED = { lastPair: null, coins: 0 }

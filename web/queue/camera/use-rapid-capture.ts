@@ -1,14 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { QueueItem, QueuePace } from '../../../shared/queue.ts'
-import { toast, toastError } from '../../ui/feedback/toast-store.ts'
-import {
-  type Batch,
-  batchCount,
-  batchDrafts,
-  batchToast,
-  updateBatch,
-  withPairs,
-} from '../batch-progress.ts'
+import { toastError } from '../../ui/feedback/toast-store.ts'
+import { followPairs } from '../followed-batch.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { type QueueAnnouncements, useQueueAnnouncements } from '../queue-announcements.ts'
 import { type CaptureSession, useCaptureSession } from './use-capture-session.ts'
@@ -35,16 +28,14 @@ export interface RapidCapture {
   process: () => Promise<boolean>
   /** Adds pairs to the batch whose end is announced by one toast. */
   follow: (ids: readonly string[]) => void
-  /** The listings of the last batch that has ended. */
-  drafts: readonly number[]
 }
 
-/** The rapid camera's session in either mode, and the batch that it released. */
+/** The rapid camera's session in either mode. */
 export function useRapidCapture(options: RapidCaptureOptions): RapidCapture {
   const { userId, outbox, items, startMode, eachPace, announcements } = options
   const [mode, setMode] = useState(startMode)
   const isBatch = mode === 'batch'
-  const { follow, drafts } = useFollowedBatch(items, outbox.waiting)
+  const follow = useCallback((ids: readonly string[]) => followPairs(userId, ids), [userId])
   useQueueAnnouncements(isBatch ? undefined : items, announcements)
   const session = useCaptureSession({
     userId,
@@ -67,31 +58,7 @@ export function useRapidCapture(options: RapidCaptureOptions): RapidCapture {
       return false
     }
   }
-  return { session, mode, setMode, process, follow, drafts }
-}
-
-/** Shows one toast when all pairs of the batch have ended. */
-function useFollowedBatch(
-  items: readonly QueueItem[] | undefined,
-  waiting: Outbox['waiting'],
-): Pick<RapidCapture, 'follow' | 'drafts'> {
-  const batch = useRef<Batch>(new Map())
-  const [drafts, setDrafts] = useState<readonly number[]>([])
-  useEffect(() => {
-    if (batch.current.size === 0 || !items || !waiting) return
-    const refused = new Map(waiting.map(pair => [pair.id, pair.refusal !== null]))
-    batch.current = updateBatch(batch.current, items, refused)
-    const count = batchCount(batch.current)
-    if (!count) return
-    setDrafts(batchDrafts(batch.current))
-    batch.current = new Map()
-    toast(batchToast(count))
-  }, [items, waiting])
-  const follow = useCallback((ids: readonly string[]) => {
-    batch.current = withPairs(batch.current, ids)
-    setDrafts([])
-  }, [])
-  return { follow, drafts }
+  return { session, mode, setMode, process, follow }
 }
 
 function warnNotReleased(): void {

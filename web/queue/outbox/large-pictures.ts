@@ -83,11 +83,14 @@ export async function markSwapped(pair: string): Promise<void> {
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 86_400_000
 
-/** Puts off a large picture whose crop the server does not know; the pause is doubled each time. */
-export async function putOffLarge(picture: LargePicture): Promise<void> {
+/** Puts off a large picture that the server cannot take now; the pause is doubled each time. */
+export async function putOffLarge(
+  picture: LargePicture,
+  putOff: NonNullable<LargePicture['putOff']>,
+): Promise<void> {
   const { key, misses = 0 } = picture
   const pause = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** misses)
-  const row: LargePicture = { ...picture, misses: misses + 1, retryAt: Date.now() + pause }
+  const row: LargePicture = { ...picture, misses: misses + 1, retryAt: Date.now() + pause, putOff }
   await set(key, row, outboxRows)
 }
 

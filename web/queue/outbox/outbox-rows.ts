@@ -33,10 +33,18 @@ export interface WaitingPair {
 /** How a taken pair waits: whose it is, and when it is sent. */
 export type WaitingTerms = Pick<WaitingPair, 'owner' | 'pace' | 'held' | 'sendAfter'>
 
-const waitingSide = ({ smallCrop, face, codes, faults, takenAt }: TakenPicture): WaitingSide => ({
+const waitingSide = ({
   smallCrop,
   face,
   codes,
+  seen,
+  faults,
+  takenAt,
+}: TakenPicture): WaitingSide => ({
+  smallCrop,
+  face,
+  codes,
+  seen,
   faults,
   takenAt,
 })
@@ -78,8 +86,10 @@ export interface LargePicture {
   file: Blob
   /** The small crop's SHA-256 as the server stores it, by which it is identified. */
   cropSha256: string
-  /** How often the server did not know the crop; absent: never. */
+  /** How often it was put off; absent: never. */
   misses?: number
+  /** Why it was put off last: the server did not know the crop, or the upload took too long. */
+  putOff?: 'crop unknown' | 'slow'
   /** In ms since 1970: it is not sent before. Absent: at once. */
   retryAt?: number
 }

@@ -454,6 +454,82 @@ describe('the large pictures of the pairs', () => {
   })
 })
 
+describe('a slow network', () => {
+  /** Answers each large picture after `ms(bytes)`; an upload whose time is over rejects as the browser does. */
+  function playSlowServer(ms: (picture: Blob) => number): string[] {
+    const sent = playServer(accept)
+    const quick = vi.mocked(fetch).getMockImplementation()
+    vi.mocked(fetch).mockImplementation(async (address, init) => {
+      const { body, signal } = init ?? {}
+      if (!(body instanceof Blob) || !quick) return quick!(address, init)
+      await new Promise<void>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        setTimeout(resolve, ms(body))
+      })
+      sent.push(`${body.size} bytes`)
+      return Response.json({ success: true })
+    })
+    return sent
+  }
+  const largeOf = async () => (await readOutbox(OWNER)).large.map(({ file }) => file.size)
+  const bytes = (size: number) => new Blob([new Uint8Array(size)])
+
+  beforeEach(async () => {
+    clearStorage()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      const time = new AbortController()
+      setTimeout(() => time.abort(new DOMException('time is over', 'TimeoutError')), ms)
+      return time.signal
+    })
+  })
+
+  it('has the time that a picture of its size needs', async () => {
+    await storePair(pair('a', 1), { front: { original: bytes(8_000_000) } })
+    // 40 KB a second.
+    const sent = playSlowServer(({ size }) => size / 40)
+    const end = sendPairs(OWNER)
+    await vi.advanceTimersByTimeAsync(250_000)
+    expect(await end).toEqual({ kind: 'done' })
+    expect(sent).toEqual(['a', '8000000 bytes'])
+  })
+
+  it('puts off the picture that does not come through, with a reason, and sends the others', async () => {
+    await storePair(pair('a', 1), { front: { original: bytes(1_000) } })
+    await storePair(pair('b', 2), { front: { original: bytes(2_000) } })
+    const sent = playSlowServer(({ size }) => (size === 1_000 ? 10_000_000 : 10))
+    const end = sendPairs(OWNER)
+    await vi.advanceTimersByTimeAsync(700_000)
+    expect(await end).toMatchObject({ kind: 'later', message: expect.stringMatching(/too long/) })
+    expect(sent).toEqual(['a', 'b', '2000 bytes'])
+    expect(await largeOf()).toEqual([1_000])
+  })
+
+  it('keeps no new pair waiting for a large picture', async () => {
+    await storePair(pair('a', 1), { front: { original: bytes(1_000) } })
+    const sent = playSlowServer(() => 30_000)
+    const locks = new Map<string, Promise<unknown>>()
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (name: string, work: () => Promise<unknown>) => {
+          const done = (locks.get(name) ?? Promise.resolve()).then(work)
+          locks.set(name, done)
+          return done
+        },
+      },
+    })
+    const first = sendPairs(OWNER)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await storePair(pair('b', 2))
+    const second = sendPairs(OWNER)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(sent).toEqual(['a', 'b'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([await first, await second]).toEqual([{ kind: 'done' }, { kind: 'done' }])
+    expect(sent).toEqual(['a', 'b', '1000 bytes'])
+  })
+})
+
 describe('the thumbnail of a front', () => {
   it('is sent after the picture that the card shows, and a failure of it is not shown', async () => {
     stubCanvas()

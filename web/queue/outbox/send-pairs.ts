@@ -22,8 +22,13 @@ import {
 } from './outbox.ts'
 import type { LargePicture, RemovedPair, WaitingPair } from './outbox-rows.ts'
 
-/** Timeout of an upload in ms. It is retried with the same id. */
+/** Timeout of an upload in ms, to which the time for its bytes is added. It is retried with the same id. */
 const UPLOAD_TIMEOUT_MS = 60_000
+/** The slowest network that is waited for: 200 kbit/s. */
+const SLOWEST_BYTES_PER_MS = 25
+/** The server ends an upload after this time. */
+const LONGEST_UPLOAD_MS = 600_000
+const UPLOAD_TOO_LONG = 'The upload took too long. It is tried again.'
 
 export type SendResult =
   /** Nothing is left to send. */
@@ -38,7 +43,9 @@ export type SendResult =
 
 /** Sends a request in the owner's name: the server refuses it in another user's session. */
 function sendAs(owner: number, path: string, init: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS)
+  const bytes = init.body instanceof Blob ? init.body.size : 0
+  const ms = UPLOAD_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS)
+  const signal = AbortSignal.timeout(Math.min(LONGEST_UPLOAD_MS, ms))
   return apiFetch(path, { ...init, headers: { [USER_HEADER]: String(owner) }, signal })
 }
 
@@ -77,9 +84,7 @@ async function isSignedIn(owner: number): Promise<boolean> {
 
 /** Why sending stops for now; undefined where the failure concerns this picture only. */
 function stopReasonOf(error: unknown): SendResult | undefined {
-  if (!(error instanceof ApiFailure)) {
-    return { kind: 'later', message: 'The upload took too long. It is tried again.' }
-  }
+  if (!(error instanceof ApiFailure)) return { kind: 'later', message: UPLOAD_TOO_LONG }
   if (error.status === 401 || error.code === 'OTHER_USER') return { kind: 'signed-out' }
   // A full queue or plan, a rate limit and a suspended account do not concern the picture.
   const isFull = error.code === 'QUEUE_FULL' || error.code === 'PLAN_FULL'
@@ -125,7 +130,8 @@ async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined
 
 /**
  * Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. Where the
- * server does not know the crop, it stays stored and is sent again later: it may be the only copy.
+ * server does not know the crop, it stays stored and is sent again later: it may be the only copy. So does one that
+ * takes too long, after the others.
  */
 async function sendLarge(picture: LargePicture): Promise<SendResult | undefined> {
   try {
@@ -137,10 +143,14 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
     )
       void makeThumbnailOf(picture.file)
   } catch (error) {
+    if (!(error instanceof ApiFailure)) {
+      await putOffLarge(picture, 'slow')
+      return undefined
+    }
     const end = stopReasonOf(error)
     if (end) return end
     if (failedWith(error, 'NOT_FOUND')) {
-      await putOffLarge(picture)
+      await putOffLarge(picture, 'crop unknown')
       return undefined
     }
   }
@@ -149,13 +159,28 @@ async function sendLarge(picture: LargePicture): Promise<SendResult | undefined>
 }
 
 /**
- * Uploads a user's waiting pairs, then their listing crops, then their originals, one at a time. A lock lets one tab
- * or the service worker do it at a time. Rejects only where nothing can be stored.
+ * Uploads a user's waiting pairs, then their listing crops, then their originals, one at a time. Rejects only where
+ * nothing can be stored.
  */
-export function sendPairs(owner: number): Promise<SendResult> {
-  return navigator.locks.request(`obverse-outbox-${owner}`, async (): Promise<SendResult> => {
-    let next = await nextUpload(owner)
-    if (!next) return putOff(owner)
+export async function sendPairs(owner: number): Promise<SendResult> {
+  const end = await sendInTurn(`obverse-outbox-${owner}`, owner, nextPair)
+  if (end) return end
+  // Under a lock of their own: a pair that is taken meanwhile does not wait for a large picture.
+  const endOfLarge = await sendInTurn(`obverse-outbox-${owner}-large`, owner, nextLarge)
+  return endOfLarge ?? putOff(owner)
+}
+
+type Send = () => Promise<SendResult | undefined>
+
+/** Sends until nothing is left; else why it ended. A lock lets one tab or the service worker do it at a time. */
+function sendInTurn(
+  lock: string,
+  owner: number,
+  nextOf: (owner: number) => Promise<Send | null>,
+): Promise<SendResult | undefined> {
+  return navigator.locks.request(lock, async () => {
+    let next = await nextOf(owner)
+    if (!next) return undefined
     try {
       if (!(await isSignedIn(owner))) return { kind: 'signed-out' }
     } catch (error) {
@@ -165,10 +190,10 @@ export function sendPairs(owner: number): Promise<SendResult> {
     while (next) {
       const end = await next()
       if (end) return end
-      next = await nextUpload(owner)
+      next = await nextOf(owner)
     }
     /* oxlint-enable no-await-in-loop */
-    return putOff(owner)
+    return undefined
   })
 }
 
@@ -180,19 +205,27 @@ async function putOff(owner: number): Promise<SendResult> {
     ...pairs.filter(isReleased).map(pair => pair.sendAfter ?? 0),
   ]
   if (times.length === 0) return { kind: 'done' }
-  const message = large.length > 0 ? CROP_UNKNOWN : null
+  const message = large.some(({ putOff: why }) => why === 'crop unknown')
+    ? CROP_UNKNOWN
+    : large.length > 0
+      ? UPLOAD_TOO_LONG
+      : null
   return { kind: 'later', message, retryAt: Math.min(...times) }
 }
 
 const CROP_UNKNOWN =
   'The server does not have the small pictures that they belong to. They stay on this device and are sent again later.'
 
-async function nextUpload(owner: number): Promise<(() => Promise<SendResult | undefined>) | null> {
-  const { pairs, removals, large } = await readOutbox(owner)
+async function nextPair(owner: number): Promise<Send | null> {
+  const { pairs, removals } = await readOutbox(owner)
   const [removal] = removals
   if (removal) return () => sendRemoval(removal)
   const pair = pairs.find(isToSend)
-  if (pair) return () => sendPair(pair)
+  return pair ? () => sendPair(pair) : null
+}
+
+async function nextLarge(owner: number): Promise<Send | null> {
+  const { large } = await readOutbox(owner)
   const picture = large.find(isDue)
   return picture ? () => sendLarge(picture) : null
 }

@@ -116,7 +116,8 @@ export function useOutbox(userId: number): Outbox {
   return { waiting, unsentPictures, delayReason, add, addMany, remove, release, swap, sendAgain }
 }
 
-function warnOfDropped(stored: StoreResult): void {
+/** Shows once what a device that is short of storage leaves out. */
+export function warnOfDropped(stored: StoreResult): void {
   if (stored === 'without originals') warnOriginalsNotStored()
   if (stored === 'small crops only') warnLargeNotStored()
 }

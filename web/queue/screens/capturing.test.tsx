@@ -438,7 +438,7 @@ test('a picture with some glare stays marked in the batch', async () => {
   await shoot()
   await findStatus('Coins: 1/30 | Current: 2/2 | Zoom 1.0x')
   const [pair] = await waitingPairs(seller().id)
-  expect([pair?.front.faults, pair?.back.faults]).toEqual([['Some glare'], []])
+  expect([pair?.front.faults, pair?.back.faults]).toEqual([['Some glare'], ['No coin found']])
 })
 
 test('the thirtieth coin processes the batch automatically', async () => {

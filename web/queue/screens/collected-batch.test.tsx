@@ -100,6 +100,17 @@ test('a collected picture with some glare is marked, at its own side', async () 
   await waitFor(() => expect(markedSide()).toBe('Coin 1, front'))
 })
 
+test('a collected side tells how large it was seen, and marks one of few pixels', async () => {
+  const seen = (px: number) => waitingSide('side', { seen: { px, of: 'coin' } })
+  await stored(1, { front: seen(1_200), back: seen(360) })
+  await open()
+  await press('Look through')
+  const dialog = within(await list())
+  const tone = (text: string) => /text-(warn|ink-soft)/.exec(dialog.getByText(text).className)?.[1]
+  expect(tone('1200 pixels across')).toBe('ink-soft')
+  expect(tone('360 pixels across')).toBe('warn')
+})
+
 test('the sides of a collected coin can be swapped', async () => {
   await stored(2)
   const { sent, originals } = await open()

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { Camera, Images } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { counted, plural } from '../../../shared/lib/count-text.ts'
@@ -12,6 +13,7 @@ import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useRapidCapture } from '../camera/use-rapid-capture.ts'
+import { endedDraftsAtom } from '../followed-batch.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
 import { QueuePanel } from '../panel/queue-panel.tsx'
 import type { FailedAction } from '../panel/queue-row.tsx'
@@ -47,7 +49,8 @@ export function RapidUpload({ UploadMany, FailedAction }: RapidUploadProps) {
     eachPace: 'batch',
     announcements: RAPID_ANNOUNCEMENTS,
   })
-  const { session, drafts, follow } = capture
+  const { session, follow } = capture
+  const drafts = useAtomValue(endedDraftsAtom)
   const { collected } = session
   const [cameraOpen, setCameraOpen] = useState(query.get('camera') === 'on')
   const [listOpen, setListOpen] = useState(false)

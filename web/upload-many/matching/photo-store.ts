@@ -4,6 +4,7 @@ import { createStore, delMany } from 'idb-keyval'
 import type { ReadCode } from '../../../shared/certificates/slab-reading.ts'
 import { entries, get, getMany, set } from '../../lib/picture-storage.ts'
 import type { LargeSide, SidePictures } from '../../pictures/taken-pair.ts'
+import type { StoreResult } from '../../queue/outbox/outbox.ts'
 import type { FaceDescriptor } from '../../vision/detector/coin-detector.ts'
 import type { PhotoLook } from './photo-look.ts'
 import { NO_MATCHES, type PhotoMatches } from './photo-matches.ts'
@@ -36,29 +37,34 @@ const keyOf = (owner: number, photo: string) => `${owner}:${photo}`
 
 /**
  * Writes a photo. The photo itself and then its listing crop are left out where there is no space for them;
- * rejects where not even the small crop can be stored.
+ * rejects where not even the small crop can be stored. Returns what was stored of the large pictures.
  */
 export async function storePhoto(
   owner: number,
   photo: PhotoEntry,
   { smallCrop, listingCrop, original }: SidePictures,
-): Promise<void> {
+): Promise<StoreResult> {
   const key = keyOf(owner, photo.id)
   // The pictures first: every listed photo has a small crop.
-  await storeLargeSide(key, { listingCrop, original }, { listingCrop })
+  const stored = await storeLargeSide(key, { listingCrop, original })
   await set(key, smallCrop, smallCrops)
   await set(keyOf(owner, photo.id), { ...photo, owner } satisfies StoredPhoto, photos)
+  return stored
 }
 
-async function storeLargeSide(key: string, ...sides: LargeSide[]): Promise<void> {
-  for (const side of sides) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- the smaller one only where the larger one does not fit
-      await set(key, side, largeSides)
-      return
-    } catch {
-      // No space, or the browser gives no reason: less is tried.
-    }
+async function storeLargeSide(key: string, side: LargeSide): Promise<StoreResult> {
+  try {
+    await set(key, side, largeSides)
+    return 'whole'
+  } catch {
+    // No space, or the browser gives no reason: less is tried.
+  }
+  const { listingCrop } = side
+  try {
+    if (listingCrop) await set(key, { listingCrop } satisfies LargeSide, largeSides)
+    return listingCrop ? 'without originals' : 'small crops only'
+  } catch {
+    return 'small crops only'
   }
 }
 

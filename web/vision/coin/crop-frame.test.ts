@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COIN_SHARE, CROP_MAX_SIDE_PX } from '../../../shared/pictures/pictures.ts'
+import {
+  COIN_GOOD_ACROSS_PX,
+  COIN_SHARE,
+  CROP_MAX_SIDE_PX,
+  EBAY_PICTURE_MIN_PX,
+  EBAY_PICTURE_ZOOM_PX,
+} from '../../../shared/pictures/pictures.ts'
 import { pointOn } from '../geometry/ellipse.ts'
 import { centredFrame, cropMap, cropSide, frameAround } from './crop-frame.ts'
 
@@ -48,10 +54,27 @@ describe('the frame round a coin', () => {
   })
 })
 
-test('a crop is at least what eBay needs for its zoom, and at most the limit', () => {
-  expect(cropSide({ cx: 0, cy: 0, side: 2000.4, turnDegrees: 0 })).toBe(2000)
-  expect(cropSide({ cx: 0, cy: 0, side: 3000, turnDegrees: 0 })).toBe(CROP_MAX_SIDE_PX)
-  expect(cropSide({ cx: 0, cy: 0, side: 300, turnDegrees: 0 })).toBe(1600)
+describe('the side of a crop', () => {
+  const sideOf = (side: number) => cropSide({ cx: 0, cy: 0, side, turnDegrees: 0 })
+  const across = (px: number) => sideOf(px / COIN_SHARE)
+
+  test('is as photographed, up to the limit', () => {
+    expect(sideOf(2000.4)).toBe(2000)
+    expect(sideOf(3000)).toBe(CROP_MAX_SIDE_PX)
+  })
+
+  test('is what eBay needs for its zoom where the coin has enough pixels for it', () => {
+    expect([across(COIN_GOOD_ACROSS_PX), across(1000)]).toEqual([1600, 1600])
+  })
+
+  test('tells of a coin of few pixels: 360 are not shown as 1,600', () => {
+    expect(across(360)).toBe(823)
+    expect(across(COIN_GOOD_ACROSS_PX - 10)).toBeLessThan(EBAY_PICTURE_ZOOM_PX)
+  })
+
+  test('is at least what eBay takes', () => {
+    expect(across(100)).toBe(EBAY_PICTURE_MIN_PX)
+  })
 })
 
 test('without a coin the frame is the largest square in the middle', () => {

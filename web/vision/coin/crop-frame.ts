@@ -1,9 +1,5 @@
 /** What of a picture is cropped: the coin's square, or the whole holder. Pure; drawing is in crop.ts, crop-holder.ts. */
-import {
-  COIN_SHARE,
-  CROP_MAX_SIDE_PX,
-  CROP_MIN_SIDE_PX,
-} from '../../../shared/pictures/pictures.ts'
+import { COIN_GOOD_ACROSS_PX, COIN_SHARE, cropLength } from '../../../shared/pictures/pictures.ts'
 import type { Quad } from '../geometry/quadrilateral.ts'
 import type { FoundCoin } from './find-coins.ts'
 
@@ -51,9 +47,9 @@ export const centredFrame = (width: number, height: number): CropFrame => ({
   turnDegrees: 0,
 })
 
-/** Side of the crop in its own pixels: as photographed, within what a listing takes. */
-export const cropSide = (frame: CropFrame): number =>
-  Math.max(CROP_MIN_SIDE_PX, Math.min(CROP_MAX_SIDE_PX, Math.round(frame.side)))
+/** Side of the crop in its own pixels. */
+export const cropSide = ({ side }: CropFrame): number =>
+  cropLength(side, COIN_GOOD_ACROSS_PX / COIN_SHARE)
 
 /** An affine map as a canvas takes it: x' = ax + cy + e, y' = bx + dy + f. */
 export interface AffineMap {

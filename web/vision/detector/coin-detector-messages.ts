@@ -40,6 +40,8 @@ export interface Detection {
   frame: CropFrame
   /** How good the picture of the first coin is; null when none was found. */
   quality: Quality | null
+  /** Of a live picture without a coin: there is hardly any light. */
+  isDark?: boolean
   /** Descriptor of the first coin's face; null when it was not requested or no coin was found. */
   face: FaceDescriptor | null
   /** Null when no backend runs here: then nothing was searched, and `frame` is the centred one. */

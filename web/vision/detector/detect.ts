@@ -11,7 +11,7 @@ import { findHolder, holderSearchSize } from '../holder/find-holder.ts'
 import { type FoundHolder, frameInHolder } from '../holder/holder-layout.ts'
 import { holderTilt } from '../holder/holder-tilt.ts'
 import { labelMark } from '../holder/label-glare.ts'
-import { assessedPart, assessQuality, type Quality } from '../quality/quality.ts'
+import { assessedPart, assessQuality, isDarkFrame, type Quality } from '../quality/quality.ts'
 import { predictRims } from '../rim/rim-weights.ts'
 import type { Detection, DetectionOptions, DetectionStage } from './coin-detector-messages.ts'
 
@@ -172,6 +172,7 @@ export async function detectCoins(
     ...(holder && { frame: frameInHolder(holder, subject?.ellipse ?? null) }),
     quality,
     face,
+    ...(options.live && !subject && { isDark: isDarkFrame(detail) }),
     milliseconds: performance.now() - start,
     stages,
   }

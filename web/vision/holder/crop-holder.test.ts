@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { CROP_MAX_SIDE_PX, CROP_MIN_SIDE_PX } from '../../../shared/pictures/pictures.ts'
+import {
+  CROP_MAX_SIDE_PX,
+  EBAY_PICTURE_MIN_PX,
+  EBAY_PICTURE_ZOOM_PX,
+} from '../../../shared/pictures/pictures.ts'
 import { fromUnitSquare, type Quad } from '../geometry/quadrilateral.ts'
 import { warped } from '../geometry/warp.ts'
 import { holderCropSize } from './crop-holder.ts'
@@ -12,7 +16,9 @@ const upright = (width: number, height: number): Quad => [
 ]
 
 test.each([
-  ['a small one', 300, CROP_MIN_SIDE_PX],
+  ['a small one', 300, EBAY_PICTURE_MIN_PX],
+  ['one of half the pixels that it should have', 600, 800],
+  ['one of enough pixels', 1200, EBAY_PICTURE_ZOOM_PX],
   ['one as photographed', 2000, 2072],
   ['a large one', 5000, CROP_MAX_SIDE_PX],
 ])('the crop of a holder has its shape and a margin: %s', (_, tall, height) => {

@@ -1,8 +1,8 @@
 /** Crops a coin in its holder: the whole holder for the listing, label and coin for the analysis. */
 import {
   CROP_JPEG_QUALITY,
-  CROP_MAX_SIDE_PX,
-  CROP_MIN_SIDE_PX,
+  cropLength,
+  HOLDER_GOOD_HIGH_PX,
 } from '../../../shared/pictures/pictures.ts'
 import type { Point } from '../../lib/point.ts'
 import { type CropFrame, cropMap, type HolderOutline } from '../coin/crop-frame.ts'
@@ -16,15 +16,15 @@ export const HOLDER_MARGIN = 0.025
 /** Side of the coin's square in the analysis' picture, in pixels. */
 const ANALYSIS_SIDE_PX = 1200
 
-/** Size of a crop of the holder with its margin: as photographed, within what a listing takes. Whole pixels. */
+/** Size of a crop of the holder with its margin, in whole pixels. */
 export function holderCropSize({ corners, aspect }: HolderOutline): {
   width: number
   height: number
 } {
   const [top, right, bottom, left] = sideLengths(corners)
   const photographed = Math.max(right, left, top / aspect, bottom / aspect)
-  const withMargin = photographed * (1 + 2 * HOLDER_MARGIN * aspect)
-  const height = Math.max(CROP_MIN_SIDE_PX, Math.min(CROP_MAX_SIDE_PX, Math.round(withMargin)))
+  const margins = 1 + 2 * HOLDER_MARGIN * aspect
+  const height = cropLength(photographed * margins, HOLDER_GOOD_HIGH_PX * margins)
   const width = (height * (aspect + 2 * HOLDER_MARGIN * aspect)) / (1 + 2 * HOLDER_MARGIN * aspect)
   return { width: Math.round(width), height }
 }

@@ -1,6 +1,6 @@
 /** The most important hint for the seller, debounced. Pure. */
 import type { ShutterState, Wanted } from './auto-shutter.ts'
-import { suggestsButton } from './shutter-patience.ts'
+import { suggestionOf } from './shutter-patience.ts'
 import { isLargeEnough, type TrackedDetection } from './tracked-detection.ts'
 
 export interface Hint {
@@ -20,6 +20,8 @@ export const HINTS = {
   nextGlare: 'Some glare. Next coin',
   takenGlare: 'Taken, with some glare',
   button: 'Press the shutter to take it',
+  whole: 'Is the whole coin in view?',
+  dark: 'More light',
   hand: 'Take your hand away',
   closer: 'Closer',
   steady: 'Hold still',
@@ -64,7 +66,9 @@ export function hintFor(state: ShutterState): Hint {
   const isUnjudged = last?.track && !last.quality
   if (!last || isUnjudged) return { text: HINTS.starting, tone: 'quiet' }
   // Nothing is waited for without an end: after long the button is the way out.
-  if (state.auto && suggestsButton(state.patience)) return { text: HINTS.button, tone: 'lack' }
+  const suggestion = state.auto ? suggestionOf(state.patience) : null
+  if (suggestion === 'button') return { text: HINTS.button, tone: 'lack' }
+  if (suggestion === 'reason') return { text: last.isDark ? HINTS.dark : HINTS.whole, tone: 'lack' }
   const lack = missingQuality(last)
   if (lack === HINTS.none) {
     return { text: wants === 'other_side' ? HINTS.turn : HINTS.none, tone: 'quiet' }
@@ -72,6 +76,10 @@ export function hintFor(state: ShutterState): Hint {
   if (lack !== null) return { text: lack, tone: 'lack' }
   return { text: state.auto ? HINTS.steady : HINTS.good, tone: 'good' }
 }
+
+/** Whether a hint says that no coin is found, or why. */
+export const saysNoCoin = (text: string): boolean =>
+  [HINTS.none, HINTS.whole, HINTS.dark].some(hint => hint === text)
 
 /** How long a hint must be stable before it is shown, and before it is announced. */
 export const SHOWN_AFTER_MS = 300

@@ -104,6 +104,7 @@ export function trackedDetection(
     quality: isSubject ? detection.quality : null,
     face: isSubject ? detection.face : null,
     size,
+    isDark: detection.isDark === true,
     handOverCoin: track !== null && isHandOverCoin(objects(), track.coin.ellipse),
   }
 }

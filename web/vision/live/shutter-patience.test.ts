@@ -32,7 +32,7 @@ interface Look {
   label?: 'readable' | 'glaring'
   face?: string | null
   /** The coin was not found in this look, or another coin is its subject. */
-  lost?: 'missed' | 'unjudged' | null
+  lost?: 'missed' | 'unjudged' | 'dark' | null
   ellipse?: typeof LAID
   hand?: boolean
   ms?: number
@@ -87,7 +87,8 @@ function shutter(start: Partial<ShutterState> = {}, outcome: StillOutcome = 'fau
     now += look.ms ?? 120
     const coin = { ellipse: look.ellipse ?? LAID, score: 0.9, whole: true }
     const other = { ...coin, ellipse: { ...LAID, cx: 90, rx: 60, ry: 59 } }
-    const coins = look.lost === 'missed' ? [] : look.lost ? [other, coin] : [coin]
+    const isEmpty = look.lost === 'missed' || look.lost === 'dark'
+    const coins = isEmpty ? [] : look.lost ? [other, coin] : [coin]
     tracker = updateTracker(tracker, { coins, at: now })
     const isSubject = !look.lost
     const detection: TrackedDetection = {
@@ -110,6 +111,7 @@ function shutter(start: Partial<ShutterState> = {}, outcome: StillOutcome = 'fau
       label: look.label ? mark(look.label === 'readable', 0.1) : null,
       size: SIZE,
       handOverCoin: look.hand ?? false,
+      isDark: look.lost === 'dark',
     }
     send({ kind: 'detection', detection })
     hints.add(hintFor(state).text)
@@ -218,6 +220,39 @@ describe('a coin whose picture would be of no use is not taken, and the seller i
       expect(taken()).toBeNull()
       expect([...hints]).toEqual(expect.arrayContaining([advice, HINTS.button]))
     }
+  })
+
+  test('where no coin is found: half of it may be outside, or it may be too dark', () => {
+    for (const [lost, reason] of [
+      ['missed', HINTS.whole],
+      ['dark', HINTS.dark],
+    ] as const) {
+      const { showFor, hints } = shutter()
+      showFor(5_000, { bad: [], lost })
+      expect([...hints]).toEqual([HINTS.none])
+      showFor(10_000, { bad: [], lost })
+      expect([...hints]).toEqual([HINTS.none, reason, HINTS.button])
+    }
+  })
+
+  test('where a coin on print is found at another place each time, or for a moment only', () => {
+    const { showFor, taken, hints } = shutter()
+    for (let i = 0; i < 30; i++) {
+      const ellipse = { ...LAID, cx: i % 2 ? 300 : 980, rx: 150, ry: 149 }
+      showFor(360, { bad: [], ellipse })
+      showFor(480, { bad: [], lost: 'missed' })
+    }
+    expect(taken()).toBeNull()
+    expect([...hints]).toContain(HINTS.button)
+  })
+
+  test('and a coin that is laid on a table that was empty for long gets its own time', () => {
+    const { showFor, hints } = shutter()
+    showFor(60_000, { bad: [], lost: 'missed' })
+    showFor(2_000, { bad: ['sharp'] })
+    hints.clear()
+    showFor(7_000, { bad: ['sharp'] })
+    expect([...hints]).toEqual(['do it'])
   })
 
   test('where every still shows something else', () => {

@@ -7,15 +7,23 @@ import { isLargeEnough, type TrackedDetection } from './tracked-detection.ts'
 export interface Patience {
   /** The track that is waited for; null without one. */
   trackId: number | null
-  /** The time of the last detection, and of the first one of this track. */
+  /** The time of the last detection. */
   at: number
-  since: number
   /** How long the coin was steady and sharp. */
   steadyMs: number
   /** The least glare of its detections while it was. */
   leastGlare: number
   /** Stills in a row that were not accepted. */
   refused: number
+  view: View | null
+}
+
+/** Whether a coin has been in view or not, and since when. What is lost or found for a moment only does not change it. */
+interface View {
+  hasCoin: boolean
+  since: number
+  /** Since when the opposite is seen; null while it is not. */
+  changingSince: number | null
 }
 
 /** A coin that is steady and sharp for so long is taken with what its picture lacks. */
@@ -31,16 +39,20 @@ const LEAST_GLARE_AREA = 0.002
 export const SUGGEST_BUTTON_MS = 10_000
 /** The button and what the picture lacks are shown in turns of this length. */
 const SUGGEST_TURN_MS = 4000
+/** The same without a coin in view: the table may be empty. */
+const SUGGEST_WITHOUT_COIN_MS = 6000
+/** A coin that is found, or lost, for less than this was not found, or lost. */
+const FLICKER_MS = 1500
 /** So many refused stills show that this camera's stills are no better. */
 export const STILLS_REFUSED = 3
 
 export const NO_PATIENCE: Patience = {
   trackId: null,
   at: 0,
-  since: 0,
   steadyMs: 0,
   leastGlare: Number.POSITIVE_INFINITY,
   refused: 0,
+  view: null,
 }
 
 const glareOf = ({ quality, label }: TrackedDetection): number =>
@@ -52,11 +64,12 @@ const glareOf = ({ quality, label }: TrackedDetection): number =>
  */
 export function waited(patience: Patience, detection: TrackedDetection, now: number): Patience {
   const { track, quality, handOverCoin } = detection
-  if (!track) return { ...NO_PATIENCE, at: now }
+  const view = viewed(patience.view, track !== null, now)
+  if (!track) return { ...NO_PATIENCE, at: now, view }
   const isSame = track.id === patience.trackId
   const before: Patience = isSame
-    ? patience
-    : { ...NO_PATIENCE, trackId: track.id, at: now, since: now }
+    ? { ...patience, view }
+    : { ...NO_PATIENCE, trackId: track.id, at: now, view }
   if (!quality || track.missed > 0) return { ...before, at: now }
   // Two sources that agree on a hand are believed.
   const isCovered = !track.coin.whole || (handOverCoin && !quality.whole.good)
@@ -88,8 +101,26 @@ export const isBestDetection = (
 export const waitProgress = ({ steadyMs }: Patience): number =>
   Math.min(1, Math.max(0, 1 + (steadyMs - PATIENCE_MS) / 1000))
 
-/** Whether the seller is told of the button now: nothing was taken for long. */
-export function suggestsButton({ trackId, at, since }: Patience): boolean {
-  const over = trackId === null ? -1 : at - since - SUGGEST_BUTTON_MS
-  return over >= 0 && Math.floor(over / SUGGEST_TURN_MS) % 2 === 0
+function viewed(view: View | null, hasCoin: boolean, now: number): View {
+  if (!view) return { hasCoin, since: now, changingSince: null }
+  if (view.hasCoin === hasCoin) return { ...view, changingSince: null }
+  const changingSince = view.changingSince ?? now
+  return now - changingSince >= FLICKER_MS
+    ? { hasCoin, since: changingSince, changingSince: null }
+    : { ...view, changingSince }
 }
+
+/**
+ * What the seller is told now where nothing was taken for long: the button, which takes the picture all the same; or,
+ * with no coin in view, why none may be found. They take turns with what is told otherwise: null.
+ */
+export function suggestionOf({ at, view }: Patience): 'button' | 'reason' | null {
+  if (!view) return null
+  const over = at - view.since - (view.hasCoin ? SUGGEST_BUTTON_MS : SUGGEST_WITHOUT_COIN_MS)
+  if (over < 0) return null
+  const turns = view.hasCoin ? COIN_TURNS : NO_COIN_TURNS
+  return turns[Math.floor(over / SUGGEST_TURN_MS) % turns.length] ?? null
+}
+
+const COIN_TURNS = ['button', null] as const
+const NO_COIN_TURNS = ['reason', 'button', null] as const

@@ -1,4 +1,5 @@
 /** One detection in a live picture with its tracked coin, and whether a picture of it would be good. */
+import { COIN_GOOD_ACROSS_PX } from '../../../shared/pictures/pictures.ts'
 import type { FaceDescriptor } from '../coin/face-similarity.ts'
 import { sideLengths } from '../geometry/quadrilateral.ts'
 import type { Quality, QualityMark } from '../quality/quality.ts'
@@ -17,10 +18,14 @@ export interface TrackedDetection {
   size: { width: number; height: number }
   /** The object detector found a hand across the rim: shown as a hint, but does not block the shutter. */
   handOverCoin: boolean
+  /** The frame has no coin and hardly any light. */
+  isDark?: boolean
 }
 
 /** A camera of few pixels cannot show a coin large enough; then it must fill this share of the frame. */
-export const MIN_FRAME_SHARE = 0.55
+const MIN_FRAME_SHARE = 0.55
+/** How much of the frame a coin fills comfortably. A camera that shows it large enough by then shall do so. */
+const COMFORTABLE_FRAME_SHARE = 0.85
 
 /** A holder is seen whole: its longer side must fill this share of the frame, one way or the other. */
 const MIN_HOLDER_SHARE = 0.55
@@ -31,8 +36,12 @@ export function isLargeEnough({ track, quality, holder, size }: TrackedDetection
     const longest = Math.max(...sideLengths(holder.corners))
     return longest >= MIN_HOLDER_SHARE * Math.min(size.width, size.height)
   }
-  const isAcross = (across: number) => across >= MIN_FRAME_SHARE * Math.min(size.width, size.height)
-  return quality?.size.good === true || (track !== null && isAcross(2 * track.coin.ellipse.rx))
+  const side = Math.min(size.width, size.height)
+  const needed =
+    COMFORTABLE_FRAME_SHARE * side >= COIN_GOOD_ACROSS_PX
+      ? COIN_GOOD_ACROSS_PX
+      : MIN_FRAME_SHARE * side
+  return quality?.size.good === true || (track !== null && 2 * track.coin.ellipse.rx >= needed)
 }
 
 /**

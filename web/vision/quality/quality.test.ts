@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Ellipse } from '../geometry/ellipse.ts'
 import type { Frame } from '../geometry/frame.ts'
 import { paintCoins } from '../test/painted-coins.ts'
-import { assessedPart, assessQuality, type QualityName } from './quality.ts'
+import { assessedPart, assessQuality, isDarkFrame, type QualityName } from './quality.ts'
 
 const FULL = { width: 1000, height: 900 }
 const coin: Ellipse = { cx: 500, cy: 450, rx: 380, ry: 378, angleDegrees: 20 }
@@ -146,4 +146,15 @@ test('the assessed part lies in the picture and is never enlarged', () => {
       },
     ),
   )
+})
+
+test('a frame is dark where even its brightest parts are', () => {
+  const frame = (level: (at: number) => number) => ({
+    width: 100,
+    height: 100,
+    data: Uint8Array.from({ length: 40_000 }, (_, at) => level(at)),
+  })
+  expect(isDarkFrame(frame(at => at % 60))).toBe(true)
+  // A dark table with a coin on it.
+  expect(isDarkFrame(frame(at => (at < 4_000 ? 140 : 20)))).toBe(false)
 })

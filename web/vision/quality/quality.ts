@@ -118,3 +118,15 @@ export function assessQuality(
     whole: mark(covered, isWhole, ['Whole', 'Not whole'], 'Show the edge'),
   }
 }
+
+/** Of the pixels of a frame every so many are looked at. */
+const LIGHT_STEP = 61
+
+/** Whether a frame has so little light that a coin in it would be too dark. */
+export function isDarkFrame({ data }: Frame): boolean {
+  const lightness: number[] = []
+  for (let at = 0; at < data.length; at += 4 * LIGHT_STEP)
+    lightness.push(0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!)
+  lightness.sort((a, b) => a - b)
+  return (lightness[Math.floor((lightness.length - 1) * 0.95)] ?? 0) < DARKEST_HIGHLIGHTS
+}

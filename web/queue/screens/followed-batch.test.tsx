@@ -1,0 +1,76 @@
+import '../test/capture-mocks.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { QueueItem } from '../../../shared/queue.ts'
+import { signInBeforeEach, toasted } from '../../capture/test/signed-in-seller.ts'
+import { answerCalls, press, renderApp, success } from '../../test/render-app.tsx'
+import { storePair } from '../outbox/outbox.ts'
+import { queueItem } from '../test/queue-item.ts'
+import { waitingPair, waitingSide } from '../test/waiting-pair.ts'
+
+beforeAll(() =>
+  Promise.all([
+    import('../../app/home-page.tsx'),
+    import('../../app/rapid-upload-tab.tsx'),
+    import('../../upload-many/upload-many.tsx'),
+    import('../batch-follower.tsx'),
+    import('../../ui/feedback/toaster.tsx'),
+  ]),
+)
+const seller = signInBeforeEach()
+
+let items: QueueItem[] = []
+beforeEach(() => {
+  items = []
+})
+
+async function open(address: string) {
+  answerCalls({
+    'GET /api/user': () => success(seller()),
+    'GET /api/queue': () => success({ revision: 1, items }),
+    'GET /api/listings/cards': () => success({ cards: [], next: null }),
+    'POST /api/queue/pairs': body => {
+      const id = body instanceof FormData ? body.get('id') : null
+      if (typeof id === 'string') items = [...items, queueItem(id)]
+      return success({ id, item: null })
+    },
+  })
+  await renderApp(address, undefined, { reloaded: true })
+}
+
+/** Processes two collected coins. */
+async function processBatch() {
+  for (const at of [1, 2]) {
+    const [front, back] = [waitingSide(`front ${at}`), waitingSide(`back ${at}`)]
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await storePair(waitingPair({ owner: seller().id, takenAt: at, front, back, held: true }))
+  }
+  await open('/?mode=rapid')
+  await userEvent.click(await screen.findByRole('button', { name: 'Process 2 Coin(s)' }))
+  await waitFor(() => expect(items).toHaveLength(2))
+}
+const end = () => {
+  items = items.map(item => ({ ...item, status: 'failed', endTime: 2 }))
+}
+const ENDED = ['Batch Processing Complete', '0 coins processed successfully, 2 failed']
+
+test('the end of a batch is said on another screen', async () => {
+  await processBatch()
+  await press(screen.getAllByRole('tab', { name: 'My Listings' })[0]!)
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Queue' })).toBeNull())
+  end()
+  await waitFor(() => expect(toasted()).toEqual([ENDED]))
+})
+
+test('the end of a batch is said after a reload, once', async () => {
+  await processBatch()
+  cleanup()
+  end()
+  await open('/account')
+  await waitFor(() => expect(toasted()).toEqual([ENDED]))
+  cleanup()
+  await open('/account')
+  await screen.findAllByText(seller().username)
+  expect(toasted()).toHaveLength(1)
+})
