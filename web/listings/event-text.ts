@@ -64,14 +64,19 @@ const NAMES: Record<ListingEventKind, (count: number) => string> = {
 /** Kinds whose amounts are added up. */
 const SUMMED: Partial<Record<ListingEventKind, string>> = { sold: 'for', refunded: 'of' }
 
-/** "2 sold for $240.00, 1 order cancelled, 1 refund of $50.00". A sale whose order was cancelled is not counted as sold. */
-export function eventsSummary(events: readonly ListingEvent[]): string {
+/** The events without the sales that a later one takes back: the cancellation tells them. */
+export function standingEvents(events: readonly ListingEvent[]): ListingEvent[] {
   const cancelled = new Set(
     events.flatMap(({ kind, lineItemId }) => (kind === 'order_cancelled' && lineItemId) || []),
   )
-  const counting = events.filter(
+  return events.filter(
     ({ kind, lineItemId }) => kind !== 'sold' || !lineItemId || !cancelled.has(lineItemId),
   )
+}
+
+/** "2 sold for $240.00, 1 order cancelled, 1 refund of $50.00". A sale whose order was cancelled is not counted as sold. */
+export function eventsSummary(events: readonly ListingEvent[]): string {
+  const counting = standingEvents(events)
   const kinds = [...new Set(counting.map(({ kind }) => kind))]
   return kinds
     .map(kind => {

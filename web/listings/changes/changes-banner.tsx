@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { eventsSummary } from '../event-text.ts'
+import { eventsSummary, standingEvents } from '../event-text.ts'
 import { TextButton } from '../form/text-button.tsx'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { ChangeLines } from './change-lines.tsx'
@@ -24,11 +24,12 @@ export default function ChangesBanner({ open }: ChangesBannerProps) {
   const seen = useChangesSeen()
   const [all, setAll] = useState(false)
   if (!data) return null
-  const { events, failure, unreadableOrders } = data
+  const { failure, unreadableOrders } = data
+  const events = standingEvents(data.events)
   const more = events.length - LINES
   const markSeen = () => {
     setAll(false)
-    seen.mutate(Math.max(...events.map(({ id }) => id)))
+    seen.mutate(Math.max(...data.events.map(({ id }) => id)))
   }
   return (
     <>

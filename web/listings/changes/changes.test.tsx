@@ -113,6 +113,8 @@ describe('the changes', () => {
     expect(
       await screen.findByText('1 refund of $50.00, 1 order cancelled, 1 sold for $117.90'),
     ).toBeTruthy()
+    // The cancellation tells its sale, which has no line of its own.
+    expect(screen.getAllByText(/^Sold:/)).toHaveLength(1)
   })
 
   test('say what became of a cancelled sale', async () => {
