@@ -12,6 +12,13 @@ const side = (change: Partial<CapturedSide>): CapturedSide => ({
   faults: [{ word: 'Some glare', advice: 'Tilt the light' }],
   ...change,
 })
+test('a taken picture tells how large its coin was seen, if one was found', () => {
+  const seen = (change: Partial<CapturedSide>) =>
+    takenPictureOf(side(change), { smallCrop: new Blob(['small']), takenAt: 1 }).seen
+  expect(seen({})).toEqual({ px: 92, of: 'coin' })
+  expect(seen({ coinFound: false })).toBeUndefined()
+})
+
 const faultsOf = (change: Partial<CapturedSide>) =>
   takenPictureOf(side(change), { smallCrop: new Blob(['small']), takenAt: 1 }).faults
 

@@ -46,7 +46,7 @@ export function takenPictureOf(
   { smallCrop, takenAt }: Pick<TakenPicture, 'smallCrop' | 'takenAt'>,
 ): TakenPicture {
   const { crop: listingCrop, picture, face, codes } = side
-  const seen = seenSizeOf(side)
+  const seen = side.coinFound ? seenSizeOf(side) : undefined
   const words = side.faults.map(({ word }) => word)
   const faults = side.coinFound ? words : ['No coin found', ...words]
   return { smallCrop, listingCrop, original: picture.file, face, codes, seen, faults, takenAt }
