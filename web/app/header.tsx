@@ -35,7 +35,11 @@ export function Header() {
           status === 'signed-out' && 'flex-wrap',
         )}
       >
-        <Link to="/" aria-label="Obverse, home" className="flex rounded-control">
+        <Link
+          to="/"
+          aria-label="Obverse, home"
+          className="flex min-h-11 items-center rounded-control"
+        >
           <Wordmark />
         </Link>
         {user && (
