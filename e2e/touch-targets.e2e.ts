@@ -43,7 +43,7 @@ const smallTargets = (page: Page) =>
       const isHigh =
         height >= least - 0.5 || (leadsTo(element, x, y - half) && leadsTo(element, x, y + half))
       if (isWide && isHigh) continue
-      const name = element.ariaLabel ?? (element as HTMLElement).innerText
+      const name = element.ariaLabel ?? element.textContent ?? ''
       small.push(
         `${name.trim()} (${element.localName}): ${Math.round(width)} × ${Math.round(height)}`,
       )

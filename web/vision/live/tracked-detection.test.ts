@@ -12,13 +12,22 @@ function isEnough(across: number, [width, height]: [number, number]): boolean {
   const coin = { ellipse, score: 0.95, whole: true }
   const { track } = updateTracker(NO_TRACK, { coins: [coin], at: 0 })
   const quality: Quality = {
-    ...{ sharp: GOOD, glare: GOOD, exposure: GOOD, tilt: GOOD, whole: GOOD },
+    sharp: GOOD,
+    glare: GOOD,
+    exposure: GOOD,
+    tilt: GOOD,
+    whole: GOOD,
     size: { ...GOOD, value: across, good: across >= COIN_GOOD_ACROSS_PX },
   }
   const size = { width, height }
   return isLargeEnough({
-    ...{ track, quality, size },
-    ...{ face: null, holder: null, label: null, handOverCoin: false },
+    track,
+    quality,
+    size,
+    face: null,
+    holder: null,
+    label: null,
+    handOverCoin: false,
   })
 }
 
