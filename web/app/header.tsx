@@ -36,7 +36,11 @@ export function Header() {
           status === 'signed-out' ? 'max-w-7xl flex-wrap' : 'max-w-[112rem]',
         )}
       >
-        <Link to="/" aria-label="Obverse, home" className="flex rounded-control">
+        <Link
+          to="/"
+          aria-label="Obverse, home"
+          className="flex min-h-11 items-center rounded-control"
+        >
           <Wordmark />
         </Link>
         {user && (

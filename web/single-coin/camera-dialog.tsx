@@ -54,11 +54,12 @@ export default function CameraDialog({ slot, taken, onStill, onUndo, onClose }: 
     onStill: still => {
       void process(side, still)
       const next = OTHER_SLOT[side]
-      if (taken[next] || shots[next]) setDone(true)
+      const isLast = Boolean(taken[next] || shots[next])
+      if (isLast) setDone(true)
       else setSide(next)
       setShots(current => ({ ...current, [side]: still }))
       setOrder(current => [...current, side])
-      return 'other_side'
+      return isLast ? 'any' : 'other_side'
     },
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })

@@ -39,22 +39,31 @@ export function CreatedBanner({ coin }: CreatedBannerProps) {
         action={
           <span className="flex flex-wrap gap-x-4">
             {failure?.connection && (
-              <AppLink to="/connect-ebay" className="py-2 pointer-coarse:py-3">
+              <AppLink
+                to="/connect-ebay"
+                className="py-2 pointer-coarse:min-w-11 pointer-coarse:py-3"
+              >
                 {CONNECTION_ACTS[failure.connection]}
               </AppLink>
             )}
             <AppLink
               to={`/single-coin-upload?listing=${id}${failure?.field ? `&field=${failure.field}` : ''}`}
-              className="py-2 pointer-coarse:py-3"
+              className="py-2 pointer-coarse:min-w-11 pointer-coarse:py-3"
             >
               Edit it
             </AppLink>
             {wasQueued && (
-              <AppLink to="/?tab=rapid" className="py-2 pointer-coarse:py-3">
+              <AppLink
+                to="/?tab=rapid"
+                className="py-2 pointer-coarse:min-w-11 pointer-coarse:py-3"
+              >
                 Back to Rapid Upload
               </AppLink>
             )}
-            <AppLink to="/?tab=listings" className="py-2 pointer-coarse:py-3">
+            <AppLink
+              to="/?tab=listings"
+              className="py-2 pointer-coarse:min-w-11 pointer-coarse:py-3"
+            >
               My Listings
             </AppLink>
           </span>

@@ -129,7 +129,13 @@ test('a tap on an empty slot opens the camera, which takes both sides', async ()
   await waitFor(() => expect(camera.starts).toBe(1))
   await press('Take picture')
   expect(await screen.findByText('Now capture back side')).toBeTruthy()
+  const hint = (text: string) =>
+    screen.queryByRole('button', { name: `${text}. Hold for diagnostics` })
+  await waitFor(() => expect(hint('Turn the coin over')).toBeTruthy())
   await press('Take picture')
+  await screen.findByText('Both sides are taken')
+  // Nothing is asked for any more.
+  await waitFor(() => expect(hint('Taken')).toBeTruthy())
   expect(await screen.findByAltText('Back (Reverse), cropped')).toBeTruthy()
 })
 

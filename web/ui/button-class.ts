@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-9 px-3 text-small pointer-coarse:h-11',
+  small: 'h-9 px-3 text-small pointer-coarse:h-11 pointer-coarse:min-w-11',
   medium: 'h-11 px-4 text-body',
   large: 'h-13 px-6 text-lead',
 }

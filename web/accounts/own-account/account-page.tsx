@@ -24,7 +24,14 @@ export default function AccountPage() {
             facts={[
               { label: 'Username', value: username },
               { label: 'Email', value: email },
-              { label: 'Plan', value: <AppLink to="/pricing">{tierDisplayName}</AppLink> },
+              {
+                label: 'Plan',
+                value: (
+                  <AppLink to="/pricing" className="inline-block pointer-coarse:py-3.5">
+                    {tierDisplayName}
+                  </AppLink>
+                ),
+              },
               { label: 'Coins this month', value: `${currentUsage} of ${limit}` },
             ]}
           />

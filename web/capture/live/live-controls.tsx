@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
 import { prepareShutterSound } from './shutter-sound.ts'
+import { SIDEWAYS_TEXT } from './sideways-text.ts'
 import type { LiveCaptureHandle } from './use-live-capture.ts'
 
 const ZOOM_STEP = 0.5
@@ -113,6 +114,8 @@ export function AutoSwitch({ auto, onAuto }: AutoSwitchProps): ReactNode {
       }}
       className={cx(
         'inline-flex min-h-14 min-w-20 flex-col items-center justify-center gap-0.5 rounded-card px-3 text-small font-[560]',
+        SIDEWAYS_TEXT,
+        'sideways:min-h-[min(3.5rem,14vmin)]',
         auto ? 'bg-white/14 text-white' : 'bg-black/35 text-on-well-soft',
       )}
     >

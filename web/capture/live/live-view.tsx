@@ -125,9 +125,9 @@ export function LiveView({
           </Suspense>
         )}
       </div>
-      <div className="grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:overflow-y-auto sideways:p-2 sideways:pr-[max(0.5rem,env(safe-area-inset-right))]">
+      <div className="grid gap-2 p-3 pb-[max(1rem,env(safe-area-inset-bottom))] sideways:col-start-2 sideways:row-start-1 sideways:grid-rows-[auto_1fr] sideways:gap-[8px] sideways:overflow-y-auto sideways:p-[8px] sideways:pr-[max(8px,env(safe-area-inset-right))]">
         <div className="flex justify-center">{zoom ?? <ZoomControl handle={handle} />}</div>
-        <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
+        <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center justify-items-center gap-2 sideways:gap-[6px] sideways:grid-cols-1 sideways:grid-rows-[1fr_auto_1fr]">
           <AutoSwitch auto={auto} onAuto={onAuto} />
           <ShutterButton handle={handle} />
           <div className="grid min-h-14 w-full place-items-center">{beside}</div>

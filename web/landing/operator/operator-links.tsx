@@ -8,7 +8,7 @@ export function OperatorLinks() {
         <AppLink
           key={name}
           to={`/${name.toLowerCase()}`}
-          className="inline-flex min-h-11 items-center"
+          className="inline-flex min-h-11 min-w-11 items-center"
         >
           {name}
         </AppLink>

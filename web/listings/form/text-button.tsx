@@ -15,7 +15,7 @@ export function TextButton({ onPress, className, children }: TextButtonProps) {
       type="button"
       onClick={onPress}
       className={cx(
-        'relative rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 after:absolute after:inset-x-0 hover:decoration-current pointer-coarse:after:-inset-y-3',
+        'relative rounded-control text-left font-[560] underline decoration-line-strong underline-offset-3 after:absolute after:inset-x-0 hover:decoration-current pointer-coarse:after:-inset-y-3.5',
         className,
       )}
     >

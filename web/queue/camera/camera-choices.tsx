@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { SIDEWAYS_TEXT } from '../../capture/live/sideways-text.ts'
 import type { LiveCaptureHandle } from '../../capture/live/use-live-capture.ts'
 import { cx } from '../../ui/cx.ts'
 import type { RapidMode } from './use-rapid-capture.ts'
@@ -13,6 +14,8 @@ const GROUP = 'flex max-w-full rounded-3xl bg-black/45'
 const choiceClass = (chosen: boolean) =>
   cx(
     'min-h-11 min-w-11 rounded-full px-2.5 text-small font-[560] tabular text-white',
+    SIDEWAYS_TEXT,
+    'sideways:min-h-[44px] sideways:min-w-[44px]',
     chosen && 'bg-white/25',
   )
 

@@ -2,11 +2,13 @@ import { Camera, Images } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSignedInUser } from '../../accounts/use-user.ts'
 import { LiveView } from '../../capture/live/live-view.tsx'
+import { SIDEWAYS_TEXT } from '../../capture/live/sideways-text.ts'
 import { BatchStatus } from '../../capture/session/batch-status.tsx'
 import { promptOf } from '../../capture/session/capture-prompt.ts'
 import { UndoButton } from '../../capture/session/undo-button.tsx'
 import { useTabLock } from '../../lib/browser/tab-lock.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { CameraUse } from '../../vision/camera/camera-rules.ts'
 import { ModeSwitch, ZoomChoices } from './camera-choices.tsx'
@@ -128,6 +130,8 @@ function CameraOfThisTab({
   )
 }
 
+const BESIDE = cx('px-2! sideways:min-h-[44px]!', SIDEWAYS_TEXT)
+
 interface BatchButtonsProps {
   collected: number
   onLookThrough: () => void
@@ -136,19 +140,19 @@ interface BatchButtonsProps {
 
 function BatchButtons({ collected, onLookThrough, onProcess }: BatchButtonsProps) {
   return (
-    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2 sideways:gap-[6px]">
       {/* Its height is reserved: the live picture does not move with the first coin. */}
       <Button
         size="small"
         wraps
-        className="px-2!"
+        className={BESIDE}
         icon={<Images size={18} />}
         style={collected > 0 ? undefined : { visibility: 'hidden' }}
         onClick={onLookThrough}
       >
         Look through
       </Button>
-      <Button variant="primary" size="small" wraps className="px-2!" onClick={onProcess}>
+      <Button variant="primary" size="small" wraps className={BESIDE} onClick={onProcess}>
         Process {collected} Coin(s)
       </Button>
     </div>
@@ -164,12 +168,12 @@ interface EachButtonsProps {
 function EachButtons({ camera, state, children }: EachButtonsProps) {
   const canGoBack = state.side === 'back' && !state.isComplete
   return (
-    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2">
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-2 sideways:gap-[6px]">
       {/* Its height is reserved: the live picture does not move at each turn. */}
       <Button
         size="small"
         wraps
-        className="px-2!"
+        className={BESIDE}
         style={canGoBack ? undefined : { visibility: 'hidden' }}
         onClick={camera.backToFront}
       >

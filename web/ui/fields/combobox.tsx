@@ -96,7 +96,7 @@ function Choice({
               onFocus: event => event.currentTarget.select(),
               spellCheck: false,
             })}
-            className={cx(controlClass, 'pr-20')}
+            className={cx(controlClass, 'pr-20 pointer-coarse:pr-22')}
           />
           <span className="absolute inset-y-0 right-0 flex">
             {selected && !disabled && (
@@ -107,7 +107,7 @@ function Choice({
                   box.reset()
                   onChange(null)
                 }}
-                className="grid w-9 place-items-center text-ink-faint hover:text-ink"
+                className="grid w-9 place-items-center text-ink-faint hover:text-ink pointer-coarse:w-11"
               >
                 <X size={17} />
               </button>
@@ -115,7 +115,7 @@ function Choice({
             <button
               {...box.getToggleButtonProps({ disabled, 'aria-label': `Show ${label} choices` })}
               type="button"
-              className="grid w-10 place-items-center text-ink-faint hover:text-ink"
+              className="grid w-10 place-items-center text-ink-faint hover:text-ink pointer-coarse:w-11"
             >
               <ChevronDown size={18} />
             </button>
