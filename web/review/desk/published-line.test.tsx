@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { PublishingRun } from '../../shared/publishing.ts'
-import { clearStorage, idbKeyval } from '../test/device-storage.ts'
-import { prepareApp, success } from '../test/render-app.tsx'
-import { newReviewRow } from './test/review-row.ts'
-import { showReview } from './test/show-review.ts'
+import type { PublishingRun } from '../../../shared/publishing.ts'
+import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
+import { prepareApp, success } from '../../test/render-app.tsx'
+import { newReviewRow } from '../test/review-row.ts'
+import { showReview } from '../test/show-review.ts'
 
 vi.mock('idb-keyval', () => idbKeyval)
 beforeAll(() =>
-  Promise.all([import('./review-page.tsx'), import('../publishing/publishing-dock.tsx')]),
+  Promise.all([import('../review-page.tsx'), import('../../publishing/publishing-dock.tsx')]),
 )
 afterEach(clearStorage)
 prepareApp({ signedIn: true })

@@ -1,8 +1,8 @@
-import { counted } from '../../shared/lib/count-text.ts'
-import { Button } from '../ui/button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { ButtonLink } from '../ui/link.tsx'
-import { useSession, useSessionStore } from './session/session-context.ts'
+import { counted } from '../../../shared/lib/count-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ButtonLink } from '../../ui/link.tsx'
+import { useSession, useSessionStore } from '../session/session-context.ts'
 
 /** What was published is out of the table: how many, the way to them, and to the next batch. Nothing before. */
 export function PublishedLine() {
