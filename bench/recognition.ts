@@ -58,10 +58,10 @@ const SEED_FIGURES = ['seed_top1', 'seed_named_both', 'seed_wrong_both', 'seed_s
 const FIT_ALONE = 'the fit alone is printed (--fit)'
 
 /**
- * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR`
- * takes another folder of the same form) and on the drawn coins. In the same run: correlation of grey
- * values, and ORB with RANSAC. `--seed` measures the seed library of euro coins alone. `--fit` fits the constants of the calibration to the photographs instead, or to the
- * drawn coins with `--drawn`, and prints them.
+ * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR` takes another
+ * folder of the same form) and on the drawn coins. In the same run: correlation of grey values, and ORB with RANSAC.
+ * `--seed` measures the seed library of euro coins alone. `--fit` fits the constants of the calibration to the
+ * photographs instead, or to the drawn coins with `--drawn`, and prints them.
  */
 async function measureRecognition(args: string[], run: BenchRun): Promise<Figures> {
   const { values } = parseArgs({

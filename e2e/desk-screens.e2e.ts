@@ -87,7 +87,7 @@ test('a large screen is used whole, rows can be 64 px high, and a toast moves no
     await context.setOffline(false)
   })
 
-  await test.step('the review shows twelve coins at 1440 x 900, with their whole titles', async () => {
+  await test.step('the review shows ten coins at 1440 x 900, with their whole titles', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/review')
     const table = page.getByRole('grid', { name: 'Coins to review' })

@@ -56,7 +56,7 @@ export async function booksOfApp({ seller, pairs }: Captured): Promise<Books & {
       why.push(`${title} was imported and is gone`)
     }
   }
-  if (!(await seller.hasPublished())) {
+  if (!(await seller.runEnds())) {
     stuck += 1
     why.push(`${seller.ebay.username}: a publishing run never ends`)
   }

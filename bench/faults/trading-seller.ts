@@ -42,7 +42,7 @@ export function tradingSeller(at: {
   }
 
   /** Waits for the end of the latest run. False where it does not come. */
-  async function hasPublished(): Promise<boolean> {
+  async function runEnds(): Promise<boolean> {
     const until = Date.now() + PATIENCE_MS
     while (Date.now() < until) {
       const read = publishingSchema.safeParse(await call('/api/publishing'))
@@ -106,13 +106,13 @@ export function tradingSeller(at: {
       }
     },
 
-    hasPublished,
+    runEnds,
 
     async publish(drafts: readonly Listing[]): Promise<void> {
       const named = drafts.map(({ id, version }) => ({ id, version }))
       if (named.length === 0) return
       await send('POST', '/api/publishing', { listings: named })
-      await hasPublished()
+      await runEnds()
     },
 
     /** A buyer takes one piece. True where eBay has an order. */

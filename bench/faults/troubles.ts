@@ -44,9 +44,8 @@ export function createTroubles(at: {
       .events.map(({ id }) => id)
   /** Stripe sends events again, also those that were answered. */
   const repeatEvents = async (ids: readonly string[]) => {
-    if (ids.length === 0) return
-    await ask(`${stripe}/deliver`, { events: ids })
-    repeated += ids.length
+    if (ids.length > 0) await ask(`${stripe}/deliver`, { events: ids })
+    return ids.length
   }
   return {
     /** How many of each kind there were. */
@@ -89,7 +88,7 @@ export function createTroubles(at: {
         await storage(size.storageShare)
         const known = await events()
         const one = known[Math.floor(random() * known.length)]
-        await repeatEvents(one === undefined ? [] : [one, one])
+        repeated += await repeatEvents(one === undefined ? [] : [one, one])
       }
     },
     /** Nothing fails from now on. The Worker starts once more: what was in memory alone is gone. */

@@ -84,7 +84,7 @@ const RANDOM_KINDS: ((of: RandomFaults) => Omit<Fault, 'route'>)[] = [
   () => ({ delayMs: 1_500 }),
   ({ lateMs }) => ({ delayMs: lateMs }),
 ]
-/** Of a bulk call one entry is refused about as often as the call has any other fault. */
+/** Of the faults of bulk calls, so many refuse one entry. */
 const REFUSES_ONE_SHARE = 0.3
 const BULK = /\/bulk_[a-z_]+$/
 /** Of a hundred faults about one is late. */

@@ -5,6 +5,7 @@ import { facts, rowsWith } from './field-values.ts'
 import { BASIC_FIELDS, FIELDS, RECORD_FIELDS } from './fields.ts'
 import { LISTING_STATUSES, listingProblemSchema, listingSchema } from './listings.ts'
 import { OFFER_FIELDS } from './offer-fields.ts'
+import type { Facet } from './terms/storage-places.ts'
 
 /** Cards of one page, at most. */
 export const CARDS_PAGE_MAX = 100
@@ -134,7 +135,7 @@ export const listingQuerySchema = listingFilterSchema.extend({
 })
 export type ListingQuery = z.infer<typeof listingQuerySchema>
 
-const facetSchema = z.object({ value: z.string(), count: z.number() })
+const facetSchema = z.object({ value: z.string(), count: z.number() }) satisfies z.ZodType<Facet>
 
 /** GET /api/listings/counts: of all the seller's listings, whatever filter is set. */
 export const listingCountsSchema = z.object({

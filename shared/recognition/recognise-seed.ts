@@ -8,12 +8,14 @@ import { faceSignature, searchSignatures } from './signature.ts'
 export interface SeedRecognition {
   /** Null where the library is not sure. */
   named: { type: SeedType; errorChance: number } | null
+  /** Likeness of the most alike type, 0 to 1. */
+  score: number
   /** What it may be, best first. */
   candidates: SeedType[]
   frontSide: Recognition['frontSide']
 }
 
-const NOTHING: SeedRecognition = { named: null, candidates: [], frontSide: 'unclear' }
+const NOTHING: SeedRecognition = { named: null, score: 0, candidates: [], frontSide: 'unclear' }
 
 /**
  * Limits of a name from one catalogue picture a side. They were chosen on the euro catalogue itself: of its types, each
@@ -51,6 +53,7 @@ export async function recogniseFromSeed(
   const type = best === undefined ? undefined : seed.types[best]
   if (!type) return NOTHING
   const { named, evidence, frontSide } = recognition
+  const score = recognition.ranked[0]?.score ?? 0
   const isSure =
     named !== null &&
     evidence !== null &&
@@ -62,6 +65,7 @@ export async function recogniseFromSeed(
     .slice(0, CANDIDATES)
   return {
     named: isSure ? { type, errorChance: named.errorChance } : null,
+    score,
     candidates,
     frontSide,
   }

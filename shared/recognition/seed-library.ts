@@ -110,9 +110,8 @@ function requireLength({ length }: Uint8Array, expected: number): void {
 
 /** The descriptor of FACE_BYTES. */
 function unpackFace(bytes: Uint8Array): FaceDescriptor {
-  const binary = Array.from(bytes.subarray(0, FACE_BYTES), byte => String.fromCharCode(byte))
-  const edges = btoa(binary.join('')).replaceAll('+', '-').replaceAll('/', '_')
-  return { version: 2, edges }
+  const edges = btoa(String.fromCharCode(...bytes.subarray(0, FACE_BYTES)))
+  return { version: 2, edges: edges.replaceAll('+', '-').replaceAll('/', '_') }
 }
 
 export function packFace({ edges }: FaceDescriptor): Uint8Array {

@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { counted } from '../../shared/lib/count-text.ts'
-import type { KnownType, ReferenceLibrary } from '../../shared/references.ts'
+import type { KnownType, ReferenceLibrary, ReferenceSettings } from '../../shared/references.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { Card } from '../ui/card.tsx'
@@ -84,8 +84,8 @@ function Library({ library }: { library: ReferenceLibrary }) {
       )}
       <Suspense>{isAdmin && <ProposalsCard />}</Suspense>
       <AccuracyCard />
-      <EuroSetting library={library} />
-      <FastSetting library={library} />
+      <EuroSetting {...library} />
+      <FastSetting {...library} />
       <LibraryActions library={library} />
     </>
   )
@@ -135,38 +135,59 @@ function Types({ types }: { types: readonly KnownType[] }) {
   )
 }
 
-/** Which catalogue is asked where nothing was confirmed yet. */
-function EuroSetting({ library: { settings } }: { library: ReferenceLibrary }) {
+interface SettingCardProps {
+  title: string
+  /** Of its checkbox. */
+  label: string
+  name: keyof ReferenceSettings
+  settings: ReferenceSettings
+  children: ReactNode
+}
+
+/** A setting of memory that is on or off, with what it does. */
+function SettingCard({ title, label, name, settings, children }: SettingCardProps) {
   const save = useSaveSettings()
   return (
-    <Card title="Euro coins">
+    <Card title={title}>
       <Checkbox
         className="-mt-2"
-        label="Know euro coins at first sight"
-        checked={settings.euro}
-        onChange={event => save.mutate({ euro: event.currentTarget.checked })}
+        label={label}
+        checked={settings[name]}
+        onChange={event => save.mutate({ [name]: event.currentTarget.checked })}
       />
+      {children}
+    </Card>
+  )
+}
+
+/** Which catalogue is asked where nothing was confirmed yet. */
+function EuroSetting({ settings }: ReferenceLibrary) {
+  return (
+    <SettingCard
+      title="Euro coins"
+      label="Know euro coins at first sight"
+      name="euro"
+      settings={settings}
+    >
       <p className="max-w-2xl text-small text-ink-soft">
         Euro coins of 25 countries are then named by both sides from a catalogue, and count as known
         coins: they cost nothing of your plan. Once you have confirmed a euro coin, the catalogue is
         asked without this setting too. The catalogue is made from Open Coin Data by Coinection (CC
         BY 4.0).
       </p>
-    </Card>
+    </SettingCard>
   )
 }
 
 /** Whether the model is left out where memory is sure. */
-function FastSetting({ library: { settings, readings } }: { library: ReferenceLibrary }) {
-  const save = useSaveSettings()
+function FastSetting({ settings, readings }: ReferenceLibrary) {
   return (
-    <Card title="Fast">
-      <Checkbox
-        className="-mt-2"
-        label="Name known coins from memory alone"
-        checked={settings.fast}
-        onChange={event => save.mutate({ fast: event.currentTarget.checked })}
-      />
+    <SettingCard
+      title="Fast"
+      label="Name known coins from memory alone"
+      name="fast"
+      settings={settings}
+    >
       <p className="max-w-2xl text-small text-ink-soft">
         Where memory is sure of both sides, the vision model is not asked. Date, mint mark and grade
         are then yours to confirm: the cursor stands there. Otherwise the model reads them, which
@@ -175,6 +196,6 @@ function FastSetting({ library: { settings, readings } }: { library: ReferenceLi
       <p className="tabular mt-2 max-w-2xl text-small text-ink-soft">
         {`The model has read ${readings.used.toLocaleString('en-US')} of the ${counted(readings.limit, 'known coin')} that it reads for you this month (UTC) without counting in your plan. Beyond that, known coins are named from memory alone.`}
       </p>
-    </Card>
+    </SettingCard>
   )
 }

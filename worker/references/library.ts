@@ -21,16 +21,21 @@ type Cached = { version: number; index: LibraryIndex }
 /** By owner, the least recently used first. It holds no descriptors and no pictures. */
 const cache = new Map<string, Cached>()
 
-/** A seller's own library and the deployment's, read anew only where the version counter has moved. */
+/**
+ * A seller's own library and the deployment's, read anew only where the version counter has moved, and whether the
+ * seller wants the seed library of euro coins (`euro`).
+ */
 export async function librariesOf(
   db: Database,
   userId: number,
-): Promise<{ own: LibraryIndex; deployment: LibraryIndex }> {
-  const versions = await db.all<{ own: number | null; deployment: number | null }>(sql`
-    select (select version from reference_libraries where user_id = ${userId}) as own,
-      (select version from deployment_library where id = 1) as deployment`)
-  const { own, deployment } = versions[0] ?? { own: null, deployment: null }
+): Promise<{ own: LibraryIndex; deployment: LibraryIndex; euro: boolean }> {
+  const [row] = await db.all<Record<'own' | 'deployment' | 'euro', number | null>>(sql`
+    select own.version as own, own.euro as euro, deployment.version as deployment
+    from (select 1) left join reference_libraries as own on own.user_id = ${userId}
+      left join deployment_library as deployment on deployment.id = 1`)
+  const { own, deployment, euro } = row ?? { own: null, deployment: null, euro: null }
   return {
+    euro: euro === 1,
     own: await cached(`seller ${userId}`, own ?? 0, () => readOwn(db, userId)),
     deployment: await cached('deployment', deployment ?? 0, () => readDeployment(db)),
   }

@@ -15,7 +15,6 @@ import type { Database } from '../db/connection.ts'
 import { facesOfPictures, parseFace } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
 import type { ReferenceServices } from './services.ts'
-import { referenceSettingsOf } from './settings.ts'
 import { typesOfSameDesign } from './shared-design.ts'
 import { typeKeyOf } from './type-key.ts'
 
@@ -68,23 +67,26 @@ export async function recallFaces(
   userId: number,
   pair: FacePair,
 ): Promise<Recalled> {
-  const { own, deployment } = await librariesOf(db, userId)
-  const recalled = await recallConfirmed(db, userId, pair, { own, deployment })
-  if (recalled.design || !(await asksSeed(db, userId, own))) return recalled
+  const { own, deployment, euro } = await librariesOf(db, userId)
+  const { best, isContested, ...recalled } = await recallConfirmed(db, userId, pair, {
+    own,
+    deployment,
+  })
+  // The seller wants it, or has confirmed a coin in euros.
+  const asksSeed = euro || own.types.some(type => EURO_TYPE.test(type))
+  if (recalled.design || isContested || !asksSeed) return recalled
   const seed = await openSeed()
   if (!seed) return recalled
-  const { named, candidates, frontSide } = await recogniseFromSeed(pair, seed)
+  const { named, score, candidates, frontSide } = await recogniseFromSeed(pair, seed)
   const all = distinctTypes([...recalled.candidates, ...candidates.map(identityOfSeed)])
   if (!named) return { ...recalled, candidates: all }
   const identity = identityOfSeed(named.type)
+  // A seller who has corrected the catalogue's name once is not told it again.
+  const isCorrected =
+    best !== null && best.score >= score && typeKeyOf(best.identity) !== typeKeyOf(identity)
+  if (isCorrected) return { ...recalled, candidates: all }
   const sure = { identity, errorChance: named.errorChance, frontSide, library: 'seed' as const }
   return { sure, design: sure, candidates: all }
-}
-
-/** The seller wants it, or has confirmed a coin in euros. */
-async function asksSeed(db: Database, userId: number, own: LibraryIndex): Promise<boolean> {
-  if (own.types.some(type => EURO_TYPE.test(type))) return true
-  return (await referenceSettingsOf(db, userId)).euro
 }
 
 const EURO_TYPE = /^name-.*-euro(?:-cents?)?$/
@@ -95,14 +97,21 @@ const identityOfSeed = ({ name, denomination }: SeedType): CoinIdentity => ({
   denomination,
 })
 
+type RecalledConfirmed = Recalled & {
+  /** What is most alike, named or not; null without references. */
+  best: { identity: CoinIdentity; score: number } | null
+  /** The seller's corrections keep it from being named. */
+  isContested: boolean
+}
+
 async function recallConfirmed(
   db: Database,
   userId: number,
   pair: FacePair,
   { own, deployment }: Record<'own' | 'deployment', LibraryIndex>,
-): Promise<Recalled> {
+): Promise<RecalledConfirmed> {
   const nearest = [own, deployment].flatMap(index => nearestOf(index, pair))
-  if (nearest.length === 0) return NOTHING_RECALLED
+  if (nearest.length === 0) return { ...NOTHING_RECALLED, best: null, isContested: false }
   const known = await loadReferences(db, userId, nearest)
   const trusted = known.filter(({ id }) => !own.disputed.has(id))
   const recognition = recogniseCoin(pair, trusted)
@@ -110,15 +119,19 @@ async function recallConfirmed(
   const candidates = recognition.ranked
     .slice(0, CANDIDATES)
     .flatMap(({ type }) => identityOf(type) ?? [])
-  const { named, frontSide } = recognition
+  const { named, frontSide, ranked } = recognition
+  const [first] = ranked
+  const bestIdentity = first && identityOf(first.type)
+  const best = first && bestIdentity ? { identity: bestIdentity, score: first.score } : null
+  const unnamed = { sure: null, design: null, candidates, best, isContested: false }
   const identity = named && identityOf(named.type)
-  if (!named || !identity) return { sure: null, design: null, candidates }
+  if (!named || !identity) return unnamed
   const disputed = known.filter(({ id }) => own.disputed.has(id))
   const ofNamed = trusted.filter(({ type }) => type === named.type)
   const isContested =
     disputed.length > 0 &&
     likenessTo(pair, disputed) - likenessTo(pair, ofNamed) >= 2 * DISPUTED_LEAD
-  if (isContested) return { sure: null, design: null, candidates }
+  if (isContested) return { ...unnamed, isContested }
   const design = {
     identity,
     errorChance: named.errorChance,
@@ -126,8 +139,8 @@ async function recallConfirmed(
     library: 'confirmed' as const,
   }
   const others = typesOfSameDesign(identity)
-  if (others.length === 0) return { sure: design, design, candidates }
-  return { sure: null, design, candidates: distinctTypes([identity, ...others, ...candidates]) }
+  if (others.length === 0) return { ...unnamed, sure: design, design }
+  return { ...unnamed, design, candidates: distinctTypes([identity, ...others, ...candidates]) }
 }
 
 /** The types in their order, each once. */

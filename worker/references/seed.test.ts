@@ -79,6 +79,22 @@ describe('the catalogue of euro coins', () => {
     ])
   })
 
+  it('does not name a coin again whose name from it the seller has corrected', async () => {
+    const { id, cookie } = await signedInUser({ username: 'corrector' })
+    await sendJson('/api/references/settings', { euro: true }, { cookie }, 'PUT')
+    const { parts } = withSeed()
+    const pair = euroPair('Italy', '1 Euro', 1)
+    expect((await recallFaces(parts, id, pair)).sure).toMatchObject({ identity: ITALY })
+    // One side alone names nothing by itself.
+    const corrected = { seriesId: null, coinType: 'San Marino 1 Euro', denomination: '1 Euro' }
+    await importReferences(services, id, [{ ...corrected, side: 'obverse', face: pair.front }])
+    const recalled = await recallFaces(parts, id, pair)
+    expect(recalled.sure).toBeNull()
+    expect(recalled.candidates.map(({ coinType }) => coinType)).toEqual(
+      expect.arrayContaining(['San Marino 1 Euro', 'Italy 1 Euro']),
+    )
+  })
+
   it('is not asked for a seller who neither wants it nor has confirmed a coin in euros', async () => {
     const { id } = await signedInUser({ username: 'american' })
     const { asked, parts } = withSeed()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Cents } from '../../../shared/lib/money.ts'
 import { LISTING_STATUSES, REVIEW_DECISIONS } from '../../../shared/listing/listings.ts'
@@ -118,6 +118,12 @@ function listingColumns() {
   }
 }
 
+/** The condition of the index of drafts that eBay may have published: a query by it has the same words. */
+export const maybeUnclear = (
+  t: Record<'status' | 'ebayUserId' | 'publishUnclear' | 'publishFailure', SQLWrapper>,
+): SQL =>
+  sql`${t.status} = 'draft' and ${t.ebayUserId} is not null and (${t.publishUnclear} or ${t.publishFailure} is null)`
+
 export const listings = sqliteTable(
   'listings',
   {
@@ -149,11 +155,7 @@ export const listings = sqliteTable(
     index('listings_title').on(t.userId, t.titleKey),
     index('listings_checked').on(t.userId, t.status, t.ebayCheckedAt),
     index('listings_price_data').on(t.priceDataId).where(sql`${t.priceDataId} is not null`),
-    index('listings_unclear')
-      .on(t.ebayCheckedAt)
-      .where(
-        sql`${t.status} = 'draft' and ${t.ebayUserId} is not null and (${t.publishUnclear} or ${t.publishFailure} is null)`,
-      ),
+    index('listings_unclear').on(t.ebayCheckedAt).where(maybeUnclear(t)),
   ],
 )
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/connection.ts'
 import { publishLease } from '../../db/lease.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
-import { listings } from '../../db/schema/listings.ts'
+import { listings, maybeUnclear } from '../../db/schema/listings.ts'
 import { listingState } from '../../ebay/publish/publish.ts'
 import { log } from '../../http/log.ts'
 import type { ListingServices } from '../services.ts'
@@ -56,9 +56,7 @@ function unclearPublishes(db: Database, now: number) {
     .innerJoin(users, and(eq(users.id, listings.userId), isNull(users.suspendedAt)))
     .where(
       and(
-        // The condition of the index, in its words.
-        sql`${listings.status} = 'draft' and ${ebayUserId} is not null
-          and (${listings.publishUnclear} or ${listings.publishFailure} is null)`,
+        maybeUnclear(listings),
         or(isNotNull(listings.ebayOfferId), isNull(listings.publishFailure)),
         gt(listings.updatedAt, now - FOR_MS),
         or(isNull(ebayCheckedAt), lte(ebayCheckedAt, now - EVERY_MS)),
