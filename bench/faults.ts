@@ -20,7 +20,7 @@ import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
 import { type PairMaker, unlikePairs } from './queue/unlike-pairs.ts'
 
 const FULL = {
-  sellers: 4,
+  sellers: SELLERS.length,
   seconds: 480,
   pairs: 8,
   modelMs: 150,

@@ -68,7 +68,8 @@ export type PublishProgress = {
   /** Called before the first write to eBay for the SKU: the account that holds the listing from now on. */
   saveAccount: (account: SellerIdentity) => Promise<void>
   saveUploaded: (sha256: string, picture: { url: string; at: number }) => Promise<void>
-  saveOffer: (offerId: string) => Promise<void>
+  /** `isOnEbay`: it has a listing that is on sale, or hidden as out of stock. */
+  saveOffer: (offerId: string, isOnEbay: boolean) => Promise<void>
   saveListing: (listingId: string) => Promise<void>
 }
 

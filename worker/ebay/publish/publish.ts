@@ -126,7 +126,7 @@ async function readOffers(
   const [first] = offers
   if (progress.neverOnEbay && (first || (await seller.hasItem(sku)))) throw skuTaken(sku)
   const known = offers.find(offer => offer.format === format) ?? first
-  if (known) await progress.saveOffer(known.offerId)
+  if (known) await progress.saveOffer(known.offerId, isOnEbay(known))
   await progress.saveSold(offers)
   return offers
 }

@@ -180,7 +180,7 @@ async function createOffer(
     if (!found) throw error
     return { offerId: found.offerId, created: true }
   })
-  await progress.saveOffer(offerId)
+  await progress.saveOffer(offerId, false)
   // An offer of an earlier attempt may have older terms than the listing.
   if (!created) await seller.updateOffer(offerId, terms)
   return offerId

@@ -106,6 +106,19 @@ describe('a draft that is live on eBay, which no answer told', () => {
     expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 51_000 })
   })
 
+  it('is published here by the schedule also after a write to it was refused', async () => {
+    const { id, sku, version } = await liveUnseen()
+    expect((await edit(dealer, { id, version }, { price: '505.00' })).status).toBe(200)
+    const offer = await onEbay(sku)
+    const errors = [{ errorId: 25007, message: 'No such shipping policy.' }]
+    const route = `PUT /ebay/sell/inventory/v1/offer/${offer?.offerId}`
+    await tellFault({ route, status: 400, body: { errors }, times: 1 })
+    expect((await act(dealer, await fetchListing(dealer, id), 'publish')).status).toBe(422)
+    await continueUnclearPublishes(services)
+    expect(await fetchListing(dealer, id)).toMatchObject({ status: 'published', price: '505.00' })
+    expect(await onEbay(sku)).toMatchObject({ state: 'live', price: 50_500 })
+  })
+
   it('is published here by the schedule also where its failure could not be stored', async () => {
     const { id } = await liveUnseen()
     await services.db

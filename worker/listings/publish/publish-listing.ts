@@ -89,9 +89,13 @@ export async function publishLeased(
   }
   await accountOf(services.db, listing)
   if (published) return result(published, 'This coin is published on eBay already.', [])
+  let isOnEbay = false
+  const noteOnEbay = () => {
+    isOnEbay = true
+  }
   try {
     await save({ publishFailure: null, publishUnclear: false })
-    const outcome = await withEbay(services, listing, save, publish)
+    const outcome = await withEbay(services, listing, save, publish, noteOnEbay)
     return result(outcome.listingId, 'Published on eBay.', outcome.warnings)
   } catch (error) {
     if (error instanceof Failure && error.code !== 'BUSY')
@@ -99,7 +103,9 @@ export async function publishLeased(
         publishFailure: error.message,
         // A refusal comes after a look at what eBay has.
         publishUnclear:
-          isOutcomeUnknown(error) || (error.code !== 'EBAY_REFUSED' && isPublishUnclear(listing)),
+          isOnEbay ||
+          isOutcomeUnknown(error) ||
+          (error.code !== 'EBAY_REFUSED' && isPublishUnclear(listing)),
       })
     throw error
   }
@@ -119,16 +125,20 @@ function refuseJustEnded({ endedReason, endedAt }: StoredListing, now: number): 
   })
 }
 
-/** Runs a step of eBay's with the listing's content; its progress is stored. */
+/**
+ * Runs a step of eBay's with the listing's content; its progress is stored.
+ * @param onEbay called where the look at eBay shows that it has the listing
+ */
 export async function withEbay(
   services: ListingServices,
   listing: StoredListing,
   save: WritableListing['save'],
   work: typeof publish,
+  onEbay: () => void = () => undefined,
 ): Promise<EbayPublishResult> {
   const ebay = configured(services.ebay)
   const content = await contentOf(services, listing)
-  const progress = progressOf(services, listing, save)
+  const progress = progressOf(services, listing, save, onEbay)
   return ebay.withSeller(listing.userId, session => work(session, content, progress))
 }
 
@@ -137,6 +147,7 @@ function progressOf(
   { db, now }: ListingServices,
   listing: StoredListing,
   save: WritableListing['save'],
+  onEbay: () => void,
 ): PublishProgress {
   const uploadedPictures = { ...listing.uploadedPictures }
   return {
@@ -156,7 +167,10 @@ function progressOf(
       uploadedPictures[sha256] = picture
       await save({ uploadedPictures })
     },
-    saveOffer: ebayOfferId => save({ ebayOfferId }),
+    saveOffer(ebayOfferId, isOnEbay) {
+      if (isOnEbay) onEbay()
+      return save({ ebayOfferId })
+    },
     async saveListing(ebayListingId) {
       const known = listing.status === 'published' && listing.ebayListingId === ebayListingId
       if (known && listing.endedAt === null) return
