@@ -33,14 +33,11 @@ function playBrowser({ width, height }: { width: number; height: number }, maxPi
 
 /** A photo whose file is larger than the server takes. */
 function largeJpeg(): Uint8Array<ArrayBuffer> {
-  const [start, ...rest] = [
-    samplePictures.jpegBaseline.subarray(0, 2),
-    samplePictures.jpegBaseline.subarray(2),
-  ]
+  const { jpegBaseline } = samplePictures
   const comment = new Uint8Array(2 + 0xffff)
   comment.set([0xff, 0xfe, 0xff, 0xff])
   const comments = Array.from({ length: Math.ceil(MAX_PICTURE_BYTES / 0xffff) }, () => comment)
-  const parts = [start!, ...comments, ...rest]
+  const parts = [jpegBaseline.subarray(0, 2), ...comments, jpegBaseline.subarray(2)]
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
