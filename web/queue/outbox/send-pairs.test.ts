@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { sha256Hex } from '../../../shared/lib/sha256.ts'
 import { describedJpeg } from '../../../shared/picture-headers/test/described-pictures.ts'
@@ -45,23 +44,8 @@ function playServer(
 ): string[] {
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    if (address === '/api/user') {
-      const user: User = {
-        authenticated: true,
-        id: userId,
-        username: 'seller',
-        email: 'seller@obverse.test',
-        emailConfirmed: true,
-        isAdmin: false,
-        hasEbayConnection: false,
-        ebayToken: null,
-        ebayRefreshToken: null,
-        ebayTokenExpiry: null,
-        subscriptionTier: 'free',
-        subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
-      }
-      return Promise.resolve(Response.json(user))
-    }
+    if (address === '/api/test-auth')
+      return Promise.resolve(Response.json({ authenticated: true, userId, username: 'seller' }))
     const path = typeof address === 'string' ? address : ''
     const [, crop, kind] = /^\/api\/pictures\/(\w+)\/([\w-]+)$/.exec(path) ?? []
     const [, removed] = /^\/api\/queue\/items\/(.+)$/.exec(path) ?? []
@@ -105,6 +89,19 @@ describe('the pairs that wait on the device', () => {
     expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
     expect(sent).toEqual(['a', 'b'])
     expect(await waiting()).toEqual([])
+  })
+
+  it('name their seller as the specification does, after the authentication check', async () => {
+    playServer(accept)
+    await sendPairs(OWNER)
+    const calls = vi.mocked(fetch).mock.calls
+    expect(calls.map(([address]) => address)).toEqual([
+      '/api/test-auth',
+      '/api/queue/pairs',
+      '/api/queue/pairs',
+    ])
+    const headers = new Headers(calls[1]?.[1]?.headers)
+    expect([headers.get('X-User-ID'), headers.get('X-Username')]).toEqual(['7', 'seller'])
   })
 
   it('are held back while their sides may change, and come with the sides swapped', async () => {
