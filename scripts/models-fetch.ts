@@ -38,7 +38,7 @@ try {
   }
   // Last: the model counts as there when this file is.
   await keep('model.json', model)
-  console.log('The second look is on in the next build.')
+  console.log('The object detector is on in the next build.')
 } catch (error) {
   console.error(`The weights could not be fetched from ${from}: ${String(error)}`)
   process.exitCode = 1

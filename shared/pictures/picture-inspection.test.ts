@@ -182,6 +182,13 @@ describe('what is refused', () => {
     expect(problemOf(withJpegSize(6000, 6000))).toBe('truncated')
   })
 
+  test('a picture of more pixels than a sensor of 50 megapixels has', () => {
+    expect(inspectPicture(extendedWebp(8_192, 6_144))).toMatchObject({ ok: true })
+    expect(inspectPicture(extendedWebp(8_192, 6_145))).toMatchObject({
+      sentence: 'This photo has 51 megapixels; at most 50 can be used. Choose a smaller one.',
+    })
+  })
+
   test('a picture of 60 megapixels', () => {
     expect(problemOf(extendedWebp(10_000, 6_000))).toBe('too_many_pixels')
     expect(problemOf(extendedWebp(10_000, 5_000))).toBe('none')

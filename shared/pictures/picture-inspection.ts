@@ -41,7 +41,6 @@ const MEGAPIXEL = 1_000_000
 
 const SENTENCES = {
   empty: 'This file is empty. Choose the photo again.',
-  too_large: `This file is larger than ${MAX_PICTURE_BYTES / MEGABYTE} MB. Choose a smaller photo.`,
   not_a_picture: 'This file is not a picture. Choose a JPEG, PNG or WebP photo.',
   heic: 'This is a HEIC photo, which browsers cannot open. On an iPhone choose Settings > Camera > Formats > Most Compatible and take it again, or export it as JPEG.',
   truncated:
@@ -95,18 +94,20 @@ function readHeader(bytes: Uint8Array): { type: PictureType; reading: HeaderRead
 /** Checks a file's size before it is read. Undefined when it is within the limits. */
 export function inspectPictureSize(
   byteLength: number,
+  maxBytes = MAX_PICTURE_BYTES,
 ): Extract<PictureInspection, { ok: false }> | undefined {
   if (byteLength === 0) return problem('empty', SENTENCES.empty)
-  if (byteLength > MAX_PICTURE_BYTES) return problem('too_large', SENTENCES.too_large)
-  return undefined
+  if (byteLength <= maxBytes) return undefined
+  const sentence = `This file is larger than ${maxBytes / MEGABYTE} MB. Choose a smaller photo.`
+  return problem('too_large', sentence)
 }
 
 /**
- * Inspects a whole file. `ok` means: one of the three types, complete to its end marker, within MAX_PICTURE_BYTES
- * and MAX_PICTURE_PIXELS. Never throws. Damage inside the coded data is found only by the decoder.
+ * Inspects a whole file. `ok` means: one of the three types, complete to its end marker, within `maxBytes` and
+ * MAX_PICTURE_PIXELS. Never throws. Damage inside the coded data is found only by the decoder.
  */
-export function inspectPicture(bytes: Uint8Array): PictureInspection {
-  const tooBig = inspectPictureSize(bytes.length)
+export function inspectPicture(bytes: Uint8Array, maxBytes?: number): PictureInspection {
+  const tooBig = inspectPictureSize(bytes.length, maxBytes)
   if (tooBig) return tooBig
   const found = readHeader(bytes)
   if (!found) {
@@ -126,10 +127,10 @@ export function inspectPicture(bytes: Uint8Array): PictureInspection {
     case 'whole': {
       const { width, height, orientation } = reading
       if (width * height > MAX_PICTURE_PIXELS) {
-        const megapixels = Math.round((width * height) / MEGAPIXEL)
+        const megapixels = Math.ceil((width * height) / MEGAPIXEL)
         return problem(
           'too_many_pixels',
-          `This photo has ${megapixels} megapixels; at most ${MAX_PICTURE_PIXELS / MEGAPIXEL} can be used. Choose a smaller one.`,
+          `This photo has ${megapixels} megapixels; at most ${Math.floor(MAX_PICTURE_PIXELS / MEGAPIXEL)} can be used. Choose a smaller one.`,
         )
       }
       return { ok: true, type, width, height, orientation }

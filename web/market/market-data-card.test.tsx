@@ -103,6 +103,31 @@ describe('the Market Data card', () => {
     expect(await screen.findByText('Recommended price')).toBeTruthy()
   })
 
+  test('has the metal’s value where nothing else was found', async () => {
+    const meltValue = {
+      totalMeltValueCents: 1930,
+      metalContent: '90% silver',
+      weightInGrams: 26.73,
+      pureMetalWeight: 24.06,
+      currentMetalPriceMicros: 25_000_000,
+      asOf: '2026-01-02T00:00:00.000Z',
+    }
+    show(loaded({ ...NOTHING, meltValue }))
+    expect(await screen.findByText(/^No market data found for this coin/)).toBeTruthy()
+    expect(screen.getByText('$19.30')).toBeTruthy()
+  })
+
+  test('has the guide’s value where nothing is traded', async () => {
+    const exactGrade = { grade: 'VF30', valueCents: 5500, population: null }
+    show(loaded({ ...NOTHING, priceGuide: { source: 'PCGS', exactGrade, gradeRange: null } }))
+    expect((await tab(/^Price Guide/)).getByText('$55.00')).toBeTruthy()
+  })
+
+  test('asks for a grade where no block tells the price', async () => {
+    show(loaded({ comprehensive: null }), { price: null })
+    expect(await screen.findByText('Choose a grade for a single price.')).toBeTruthy()
+  })
+
   test('asks once when a date is typed in a coin’s form, after 600 ms of rest', async () => {
     const asked = vi.fn<(url: string) => void>()
     vi.spyOn(globalThis, 'fetch').mockImplementation(input => {

@@ -3,13 +3,14 @@ import type { MarketData } from '../../shared/market/market.ts'
 import { SOLD_PRICES_NEED_ACCESS } from '../../shared/market/market-analysis.ts'
 import { useSettled } from '../lib/use-settled.ts'
 import { Button } from '../ui/button.tsx'
+import { FactList } from '../ui/fact-list.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { COIN_UNNAMED, marketFailureText } from './market-failure.ts'
 import { ActiveListings, needsAccess, PriceGuideView, Sales } from './market-lists.tsx'
-import { MarketOverview, type MarketOverviewProps } from './market-overview.tsx'
+import { MarketOverview, type MarketOverviewProps, meltFact } from './market-overview.tsx'
 import { TYPING_PAUSE_MS, useMarketData } from './use-market-data.ts'
 
 interface MarketDataCardProps extends Omit<MarketOverviewProps, 'data'> {
@@ -57,11 +58,14 @@ export function MarketDataCard({
       {enabled ? (
         data ? (
           isEmpty(data) ? (
-            <EmptyState
-              title="No market data"
-              description="No market data found for this coin. This could mean the coin is rare or not actively traded."
-              actions={<Button onClick={refetch}>Search Again</Button>}
-            />
+            <>
+              <EmptyState
+                title="No market data"
+                description="No market data found for this coin. This could mean the coin is rare or not actively traded."
+                actions={<Button onClick={refetch}>Search Again</Button>}
+              />
+              <FactList facts={meltFact(data.meltValue)} />
+            </>
           ) : (
             <MarketTabs data={data} {...shown} />
           )
@@ -86,8 +90,8 @@ export function MarketDataCard({
 }
 
 function isEmpty(data: MarketData): boolean {
-  const { activeListings, completedSales, comprehensive } = data
-  if (data.withoutEstimates) return false
+  const { activeListings, completedSales, comprehensive, priceGuide } = data
+  if (data.withoutEstimates || priceGuide.source !== 'none') return false
   const found = activeListings.count + completedSales.count
   return data.data === null && found === 0 && comprehensive === null
 }

@@ -33,6 +33,7 @@ export function MarketOverview({ data, price, instead }: MarketOverviewProps) {
   if (!comprehensive) {
     return (
       <div className="grid grid-cols-1 gap-4">
+        {price === null && instead}
         <FactList facts={averages(data)} />
         {needsAccess(data) ? (
           <SoldPricesNeedAccess />
@@ -103,7 +104,7 @@ function averages({ completedSales, activeListings, meltValue }: MarketData): Fa
   ]
 }
 
-const meltFact = (melt: MarketData['meltValue']): Fact[] =>
+export const meltFact = (melt: MarketData['meltValue']): Fact[] =>
   melt
     ? [
         { label: 'Melt value', value: <Money cents={melt.totalMeltValueCents} /> },

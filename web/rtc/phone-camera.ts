@@ -125,7 +125,9 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
     },
     async take() {
       const photo = await takePhoto(track)
-      return readPicture(photo ?? (await frameOf(view, view.videoWidth, PICTURE_QUALITY)))
+      const still = photo && (await readPicture(photo).catch(() => null))
+      // Some phones' photos cannot be used, as those of more pixels than are accepted.
+      return still ?? readPicture(await frameOf(view, view.videoWidth, PICTURE_QUALITY))
     },
     async slide() {
       const slide = await frameOf(view, Math.min(SLIDE_WIDTH, view.videoWidth), SLIDE_QUALITY)

@@ -5,7 +5,7 @@ import { createStore, getDefaultStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import type { User } from '../../shared/accounts/accounts.ts'
+import { currentUserSchema, type User } from '../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail } from '../../shared/errors.ts'
 import { storeUser } from '../accounts/stored-user.ts'
 import { memoryWindow } from '../app/navigation/memory-window.ts'
@@ -96,12 +96,26 @@ export function answerCalls(answers: Record<string, Responder>) {
     const { pathname, searchParams } = new URL(address, 'http://app.test')
     const call = `${init?.method ?? 'GET'} ${pathname}`
     calls.push(call)
+    if (call === 'GET /api/test-auth' && !answers[call]) return authTestOf(answers['GET /api/user'])
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body
     return Promise.resolve(
       answers[call]?.(body, new Headers(init?.headers), searchParams) ?? failure('NOT_FOUND'),
     )
   })
   return calls
+}
+
+/** The authentication check of the user whom GET /api/user answers. */
+async function authTestOf(user: Responder | undefined): Promise<Response> {
+  const answer = await user?.(undefined, new Headers(), new URLSearchParams())
+  if (!answer?.ok) return answer ?? failure('NOT_FOUND')
+  const current = currentUserSchema.parse(await answer.json())
+  const { authenticated } = current
+  return success({
+    authenticated,
+    userId: current.authenticated ? current.id : null,
+    username: current.authenticated ? current.username : null,
+  })
 }
 
 export function success(body: unknown): Response {

@@ -23,13 +23,16 @@ const formOf = ({ title, price, description, version }: Listing, status: string)
 describe('a write names the version that it read (fault 4)', () => {
   it('or is refused with the current version', async () => {
     const draft = await newDraft(dealer)
-    for (const version of [undefined, draft.version + 1]) {
+    for (const [version, message] of [
+      [undefined, 'Name the version of the listing that you read, as `version`.'],
+      [draft.version + 1, 'This listing was changed elsewhere. Compare both, then save again.'],
+    ] as const) {
       const form = { ...formOf(draft, 'draft'), version, title: 'A stale title' }
       const answer = await edit(dealer, draft, form)
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({
         error: { code: 'CONFLICT', detail: { version: draft.version } },
-        message: 'This listing was changed elsewhere. Compare both, then save again.',
+        message,
       })
     }
     expect(await fetchListing(dealer, draft.id)).toEqual(draft)

@@ -16,6 +16,13 @@ export function changedElsewhere({ version, status }: StoredListing): Failure {
   })
 }
 
+/** The conflict of a write that names no version. */
+export const versionMissing = ({ version }: StoredListing): Failure =>
+  new Failure('CONFLICT', {
+    message: 'Name the version of the listing that you read, as `version`.',
+    detail: { version },
+  })
+
 /** The same failure with the version that is stored now. */
 export function withVersion(failure: Failure, { version }: StoredListing): Failure {
   const { code, message, cause, detail } = failure

@@ -20,8 +20,6 @@ export const pairHashesOf = ({
 /** Both pictures and the form around them. */
 const PAIR_MAX_BYTES = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 
-type PairLimits = { maxBytes: number; tooLarge: Failure }
-
 /**
  * Receives and checks both pictures of a coin from a multipart form, and calls `work` with them and the form's text
  * fields: they can be
@@ -30,16 +28,13 @@ type PairLimits = { maxBytes: number; tooLarge: Failure }
  */
 export async function withPair<T>(
   services: UploadServices,
-  { userId, request, limits }: { userId: number; request: Request; limits?: PairLimits },
+  { userId, request }: { userId: number; request: Request },
   work: (pair: PicturePair & { fields: Record<string, string> }) => Promise<T>,
 ): Promise<T> {
-  const { maxBytes, tooLarge } = limits ?? {
-    maxBytes: PAIR_MAX_BYTES,
-    tooLarge: new Failure('PICTURE_TOO_LARGE', { message: PICTURES_TOO_LARGE }),
-  }
+  const tooLarge = new Failure('PICTURE_TOO_LARGE', { message: PICTURES_TOO_LARGE })
   const options = {
     userId,
-    limits: { maxBytes, tooLarge, fileMaxBytes: MAX_PICTURE_BYTES },
+    limits: { maxBytes: PAIR_MAX_BYTES, tooLarge, fileMaxBytes: MAX_PICTURE_BYTES },
     files: Object.values(PICTURE_SLOTS),
     invalid: 'The pictures did not arrive as a form. Please send them again.',
   }

@@ -111,7 +111,7 @@ async function processPair(c: Context<SignedInEnv<QueueServices>>): Promise<Batc
 async function enqueueOne(c: Context<SignedInEnv<QueueServices>>): Promise<string> {
   const services = c.get('services')
   const userId = c.get('user').id
-  return withPair(services, { userId, request: c.req.raw, limits: batchLimits() }, async pair => {
+  return withPair(services, { userId, request: c.req.raw }, async pair => {
     const id = await pairId(pair.fields.id, pair)
     const slab = receivedSlab(pair.fields)
     const faces = receivedFaces(pair.fields)

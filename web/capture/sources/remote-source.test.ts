@@ -58,14 +58,16 @@ test('the text beside the phone’s button names a paused camera, unless the pho
   )
 })
 
-test('a still of the phone that cannot be decoded is a failed capture, and the next one is taken', async () => {
-  const source = createRemoteSource({ pairing: () => null, onKept: () => undefined })
+test('a still of the phone that this device cannot cut is taken whole: the phone sends it once', async () => {
+  const kept: string[] = []
+  const source = createRemoteSource({ pairing: () => null, onKept: id => kept.push(id) })
   source.setZoom(2)
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no memory')))
-  source.offer({ picture: new Blob(['damaged']), still: { ...STILL, id: 'damaged' } })
-  expect(await source.capture()).toMatchObject({ ok: false, title: 'Image capture failed' })
-  source.setZoom(1)
-  source.offer({ picture: new Blob(['whole']), still: STILL })
-  expect(await source.capture()).toMatchObject({ ok: true })
+  const picture = new Blob(['whole'])
+  source.offer({ picture, still: STILL })
+  const captured = await source.capture()
+  expect(captured).toEqual({ ok: true, photo: picture, width: STILL.width, height: STILL.height })
+  if (captured.ok) source.kept?.(captured.photo)
+  expect(kept).toEqual([STILL.id])
   vi.unstubAllGlobals()
 })

@@ -25,19 +25,30 @@ export interface RemoteSource extends CaptureSource, Pick<RemoteVideo, 'stream' 
   offer: (received: PhoneStill) => void
 }
 
-/** The part of a still that the zoom shows. Without a zoom the picture is not decoded. */
-async function zoomed(
-  { picture, still }: PhoneStill,
-  zoom: number,
-): Promise<{ photo: Blob; width: number; height: number }> {
-  const whole = { photo: picture, width: still.width, height: still.height }
+/**
+ * The part of a still that the zoom shows. Without a zoom the picture is not decoded. All of it where this device is too
+ * short of memory to cut it: the phone sends it once.
+ */
+async function zoomed(received: PhoneStill, zoom: number) {
+  const { picture: photo, still } = received
+  const whole = { photo, width: still.width, height: still.height }
   if (zoom === 1) return whole
+  return cutOut(photo, zoom).then(
+    part => part ?? whole,
+    () => whole,
+  )
+}
+
+async function cutOut(
+  picture: Blob,
+  zoom: number,
+): Promise<{ photo: Blob; width: number; height: number } | null> {
   const full = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {
     const { x, y, width, height } = zoomedPart(full.width, full.height, zoom)
     const canvas = new OffscreenCanvas(width, height)
     const context = canvas.getContext('2d', { alpha: false })
-    if (!context) return whole
+    if (!context) return null
     context.drawImage(full, x, y, width, height, 0, 0, width, height)
     const photo = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY.single })
     return { photo, width, height }
@@ -82,13 +93,9 @@ export function createRemoteSource(options: {
   }
 
   const toPhoto = async (received: PhoneStill): Promise<Capture> => {
-    try {
-      const zoomedStill = await zoomed(received, store.get(stateAtom).zoom)
-      stillIds.set(zoomedStill.photo, received.still.id)
-      return { ok: true, ...zoomedStill }
-    } catch {
-      return failed('The phone’s picture could not be read. Please take it again.')
-    }
+    const zoomedStill = await zoomed(received, store.get(stateAtom).zoom)
+    stillIds.set(zoomedStill.photo, received.still.id)
+    return { ok: true, ...zoomedStill }
   }
 
   return {

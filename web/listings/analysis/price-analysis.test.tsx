@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
@@ -180,6 +180,16 @@ describe('the details’ comprehensive block', () => {
     await load(dialog)
     expect(await missingTexts(dialog, 'Detailed analysis')).toEqual([])
     expect(calls).toContain('GET /api/coins/comprehensive-analysis')
+  })
+
+  test('names the sources of what was stored with the pictures, the sold one apart, or says that there are none', async () => {
+    const { dialog } = await openPriceAnalysis(stored(null, PRICE_DATA))
+    expect(await missingTexts(dialog, 'Price sources', 'eBay sold items', 'Sold')).toEqual([])
+    expect(dialog.queryByText('No price sources available')).toBeNull()
+    cleanup()
+    const withoutAnswers = { ...PRICE_DATA, answers: [] }
+    const { dialog: other } = await openPriceAnalysis(stored(null, withoutAnswers))
+    expect(await missingTexts(other, 'No price sources available')).toEqual([])
   })
 
   test('says where nothing is stored, that it loads, why it failed, and what it cannot look up', async () => {

@@ -1,12 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Listing } from '../../../shared/listing/listings.ts'
-import type {
-  AnalysisSource,
-  ComprehensiveAnalysis,
-} from '../../../shared/market/market-analysis.ts'
+import type { ComprehensiveAnalysis } from '../../../shared/market/market-analysis.ts'
 import { adjustedSales, averageText } from '../../market/analysis/average-text.ts'
 import { listedComp, nearestComps } from '../../market/analysis/listed-comp.ts'
-import { Block, SourceLine } from '../../market/analysis/market-blocks.tsx'
 import { SalesStrip } from '../../market/analysis/sales-strip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -14,6 +10,7 @@ import { AnalysisTiles, sidesOfAnalysis } from './analysis-tiles.tsx'
 import { MarketValue } from './market-value.tsx'
 import { MeltAndSales } from './melt-and-sales.tsx'
 import { MovableComps } from './movable-comps.tsx'
+import { PriceSources } from './price-sources.tsx'
 
 const RECENT_SALES = 5
 
@@ -76,31 +73,7 @@ export function PriceAnalysis(props: PriceAnalysisProps) {
         sales={recent.map(listedComp)}
       />
       <MovableComps comps={analysis.comps} moving={moving} onMove={onMove} />
-      <Block title="Price sources">
-        <PriceSources sources={analysis.sources} />
-      </Block>
+      <PriceSources sources={analysis.sources} />
     </>
-  )
-}
-
-function PriceSources({ sources }: { sources: readonly AnalysisSource[] }) {
-  if (sources.length === 0) return <p className="text-ink-soft">No price sources available</p>
-  const groups = [
-    { title: 'Sold', of: sources.filter(({ type }) => type === 'sold') },
-    { title: 'Current', of: sources.filter(({ type }) => type === 'current') },
-  ].filter(({ of }) => of.length > 0)
-  return (
-    <div className="grid gap-6 md:grid-cols-2">
-      {groups.map(({ title, of }) => (
-        <div key={title}>
-          <h5 className="text-small text-ink-soft">{title}</h5>
-          <ul className="divide-y divide-line">
-            {of.map(source => (
-              <SourceLine key={source.name} source={source} />
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
   )
 }

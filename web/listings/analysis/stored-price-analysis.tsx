@@ -1,9 +1,10 @@
 import type { Listing } from '../../../shared/listing/listings.ts'
 import type { PriceData } from '../../../shared/market/market.ts'
-import { Block } from '../../market/analysis/market-blocks.tsx'
+import type { AnalysisSource } from '../../../shared/market/market-analysis.ts'
 import { AnalysisTiles, datedComps, sidesOfPriceData } from './analysis-tiles.tsx'
 import { MarketValue } from './market-value.tsx'
 import { MeltAndSales } from './melt-and-sales.tsx'
+import { PriceSources } from './price-sources.tsx'
 
 interface StoredPriceAnalysisProps {
   listing: Listing
@@ -19,9 +20,7 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
         <p className="text-ink-soft">
           No market data is stored with this listing. Load Analysis looks up sales and offers.
         </p>
-        <Block title="Price sources">
-          <p className="text-ink-soft">No price sources available</p>
-        </Block>
+        <PriceSources sources={[]} />
       </div>
     )
   return (
@@ -39,6 +38,27 @@ export function StoredPriceAnalysis({ listing, priceData }: StoredPriceAnalysisP
         composition={listing.composition}
         sales={datedComps(priceData, 'sold')}
       />
+      <PriceSources sources={sourcesOf(priceData)} />
     </>
   )
+}
+
+const SIDES = { sold: 'sold', active: 'current' } as const
+
+/** The sources of sales and offers that responded. A range is one source's where no other has that kind. */
+function sourcesOf(priceData: PriceData): AnalysisSource[] {
+  const answers = priceData.answers ?? []
+  return answers.flatMap(({ source, kind, items }) => {
+    if (kind !== 'sold' && kind !== 'active') return []
+    const isOnly = answers.filter(answer => answer.kind === kind).length === 1
+    const { count, priceRange } = priceData[kind]
+    return {
+      name: source,
+      type: SIDES[kind],
+      priceRange: isOnly ? priceRange : null,
+      recentSales: isOnly ? count : items,
+      url: null,
+      missing: null,
+    }
+  })
 }

@@ -33,6 +33,19 @@ describe('the pairs that wait on the device', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('name their seller as the specification does, after the authentication check', async () => {
+    playServer(accept)
+    await sendPairs(OWNER)
+    const calls = vi.mocked(fetch).mock.calls
+    expect(calls.map(([address]) => address)).toEqual([
+      '/api/test-auth',
+      '/api/queue/pairs',
+      '/api/queue/pairs',
+    ])
+    const headers = new Headers(calls[1]?.[1]?.headers)
+    expect([headers.get('X-User-ID'), headers.get('X-Username')]).toEqual(['7', 'seller'])
+  })
+
   it('are held back while their sides may change, and come with the sides swapped', async () => {
     const asked = { ...pair('c', 3), sendAfter: Date.now() + 60_000 }
     await storePair(asked)

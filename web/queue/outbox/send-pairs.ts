@@ -1,5 +1,5 @@
 /** Uploads the waiting pairs one after the other, and deletes each from the device once it is uploaded. */
-import { currentUserSchema } from '../../../shared/accounts/accounts.ts'
+import { authTestSchema } from '../../../shared/accounts/accounts.ts'
 import { USER_HEADER } from '../../../shared/accounts/session-user.ts'
 import { SLAB_PART, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { FACE_PARTS, PICTURE_SLOTS, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
@@ -42,14 +42,18 @@ export type SendResult =
   | { kind: 'signed-out' }
 
 /** Sends a request in the owner's name: the server refuses it in another user's session. */
-function sendAs(owner: number, path: string, init: RequestInit): Promise<Response> {
+function sendAs(
+  owner: number,
+  path: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
+): Promise<Response> {
   const bytes = init.body instanceof Blob ? init.body.size : 0
   const ms = UPLOAD_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS)
   const signal = AbortSignal.timeout(Math.min(LONGEST_UPLOAD_MS, ms))
-  return apiFetch(path, { ...init, headers: { [USER_HEADER]: String(owner) }, signal })
+  return apiFetch(path, { ...init, headers: { ...headers, [USER_HEADER]: String(owner) }, signal })
 }
 
-async function upload(pair: WaitingPair): Promise<void> {
+async function upload(pair: WaitingPair, username: string): Promise<void> {
   const body = new FormData()
   body.set('id', pair.id)
   body.set('pace', pair.pace)
@@ -63,7 +67,9 @@ async function upload(pair: WaitingPair): Promise<void> {
   const follow = await largerToFollow(pair)
   if (follow.length > 0) body.set(LARGER_TO_FOLLOW, follow.join(','))
   if (pair.sameSideConfirmed) body.set(SAME_SIDE_CONFIRMED, 'true')
-  const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body })
+  // The specification's identity headers; the session decides.
+  const headers = { 'X-User-ID': String(pair.owner), 'X-Username': encodeURIComponent(username) }
+  const response = await sendAs(pair.owner, '/api/queue/pairs', { method: 'POST', body, headers })
   queueAcceptedSchema.parse(await response.json())
 }
 
@@ -75,11 +81,11 @@ async function largerToFollow({ id, swapped }: WaitingPair): Promise<PictureSlot
   return SLOTS.filter(slot => crops.some(row => listingSlot(row, swapped) === slot))
 }
 
-/** Asked before the pictures are sent for nothing. */
-async function isSignedIn(owner: number): Promise<boolean> {
-  const response = await apiFetch('/api/user')
-  const user = currentUserSchema.parse(await response.json())
-  return user.authenticated && user.id === owner
+/** The owner's name while he is signed in, else null. Asked before the pictures are sent for nothing. */
+async function signedInName(owner: number): Promise<string | null> {
+  const response = await apiFetch('/api/test-auth')
+  const { userId, username } = authTestSchema.parse(await response.json())
+  return userId === owner ? username : null
 }
 
 /** Why sending stops for now; undefined where the failure concerns this picture only. */
@@ -93,9 +99,9 @@ function stopReasonOf(error: unknown): SendResult | undefined {
 }
 
 /** Uploads a pair. A pair that the server refuses for good stays on the device with the reason. */
-async function sendPair(pair: WaitingPair): Promise<SendResult | undefined> {
+async function sendPair(pair: WaitingPair, username: string): Promise<SendResult | undefined> {
   try {
-    await upload(pair)
+    await upload(pair, username)
   } catch (error) {
     const end = stopReasonOf(error)
     if (end || !(error instanceof ApiFailure)) return end
@@ -170,7 +176,8 @@ export async function sendPairs(owner: number): Promise<SendResult> {
   return endOfLarge ?? putOff(owner)
 }
 
-type Send = () => Promise<SendResult | undefined>
+/** Gets the owner's name. */
+type Send = (username: string) => Promise<SendResult | undefined>
 
 /** Sends until nothing is left; else why it ended. A lock lets one tab or the service worker do it at a time. */
 function sendInTurn(
@@ -181,14 +188,16 @@ function sendInTurn(
   return navigator.locks.request(lock, async () => {
     let next = await nextOf(owner)
     if (!next) return undefined
+    let username: string | null
     try {
-      if (!(await isSignedIn(owner))) return { kind: 'signed-out' }
+      username = await signedInName(owner)
     } catch (error) {
       return { kind: 'later', message: failureMessage(error, 'The server cannot be reached.') }
     }
+    if (username === null) return { kind: 'signed-out' }
     /* oxlint-disable no-await-in-loop -- the queue keeps the order in which they arrive */
     while (next) {
-      const end = await next()
+      const end = await next(username)
       if (end) return end
       next = await nextOf(owner)
     }
@@ -221,7 +230,7 @@ async function nextPair(owner: number): Promise<Send | null> {
   const [removal] = removals
   if (removal) return () => sendRemoval(removal)
   const pair = pairs.find(isToSend)
-  return pair ? () => sendPair(pair) : null
+  return pair ? username => sendPair(pair, username) : null
 }
 
 async function nextLarge(owner: number): Promise<Send | null> {

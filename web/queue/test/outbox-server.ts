@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import type { User } from '../../../shared/accounts/accounts.ts'
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts'
 import { clearStorage } from '../../test/device-storage.ts'
 import { storePair } from '../outbox/outbox.ts'
@@ -26,23 +25,8 @@ export function playServer(
 ): string[] {
   const sent: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    if (address === '/api/user') {
-      const user: User = {
-        authenticated: true,
-        id: userId,
-        username: 'seller',
-        email: 'seller@obverse.test',
-        emailConfirmed: true,
-        isAdmin: false,
-        hasEbayConnection: false,
-        ebayToken: null,
-        ebayRefreshToken: null,
-        ebayTokenExpiry: null,
-        subscriptionTier: 'free',
-        subscription: { tierDisplayName: 'Free', currentUsage: 0, limit: 10, remainingCoins: 10 },
-      }
-      return Promise.resolve(Response.json(user))
-    }
+    if (address === '/api/test-auth')
+      return Promise.resolve(Response.json({ authenticated: true, userId, username: 'seller' }))
     const path = typeof address === 'string' ? address : ''
     const [, crop, kind] = /^\/api\/pictures\/(\w+)\/([\w-]+)$/.exec(path) ?? []
     const [, removed] = /^\/api\/queue\/items\/(.+)$/.exec(path) ?? []

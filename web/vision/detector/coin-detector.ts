@@ -51,6 +51,9 @@ const FAILED: PictureProblem = {
   sentence: 'This photo could not be processed in this browser. Please try again.',
 }
 
+/** A worker that does not answer for this long, in ms, was ended by the system, which tells nobody. */
+const ANSWER_LIMIT_MS = 60_000
+
 const startWorker = () =>
   new Worker(new URL('./detector-worker.ts', import.meta.url), { type: 'module', name: 'coins' })
 
@@ -86,7 +89,9 @@ export function createCoinDetector(start: () => Worker = startWorker): CoinDetec
   ): Promise<DetectorResults[K] | PictureProblem> =>
     new Promise(resolve => {
       const id = ++lastId
+      const limit = setTimeout(close, ANSWER_LIMIT_MS)
       waiting.set(id, reply => {
+        clearTimeout(limit)
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind of request is answered by its own kind
         resolve(reply && 'answer' in reply ? (reply.answer as DetectorResults[K]) : FAILED)
       })

@@ -30,34 +30,66 @@ async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   }
 }
 
-/** Of an original that is drawn anew. The lower one is for a photograph that is too large with the first. */
-const ORIGINAL_QUALITIES = [0.95, 0.8]
+/** A larger file is drawn anew here before it is sent: photographs of 50 megapixels have up to 40 MB. */
+const MAX_OPENED_BYTES = 60 * 1024 * 1024
 
-async function asJpeg(bitmap: ImageBitmap): Promise<Blob> {
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  canvas.getContext('2d', { alpha: false })?.drawImage(bitmap, 0, 0)
-  const [good, lower] = ORIGINAL_QUALITIES
-  const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: good })
-  if (drawn.size <= MAX_PICTURE_BYTES) return drawn
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: lower })
+/** Of an original that is drawn anew. The lower ones are for a photograph that is too large with the first. */
+const ORIGINAL_QUALITIES = [0.95, 0.8, 0.6]
+
+/** The largest canvas, in pixels, of Safari until 17. A larger one is not drawn on, without an error. */
+const SMALL_CANVAS_PIXELS = 16_777_216
+const OPAQUE = 255
+
+/** Draws the bitmap anew; undefined where the canvas has too many pixels for this browser. */
+async function drawnAt(bitmap: ImageBitmap, scale: number): Promise<Blob | undefined> {
+  const [width, height] = [Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale)]
+  const canvas = new OffscreenCanvas(width, height)
+  // Transparent where nothing was drawn: a JPEG of it would be black.
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.drawImage(bitmap, 0, 0, width, height)
+  const [, , , alpha] = context.getImageData(width >> 1, height >> 1, 1, 1).data
+  if (alpha !== OPAQUE) return undefined
+  let drawn: Blob | undefined
+  for (const quality of ORIGINAL_QUALITIES) {
+    // oxlint-disable-next-line no-await-in-loop -- a lower quality only where the higher one is too large
+    drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality })
+    if (drawn.size <= MAX_PICTURE_BYTES) break
+  }
+  return drawn
+}
+
+/** At its full size, or as large as every browser's canvas is. Rejects where neither can be drawn. */
+async function asJpeg(bitmap: ImageBitmap): Promise<{ drawn: Blob; isReduced: boolean }> {
+  const whole = await drawnAt(bitmap, 1).catch(() => undefined)
+  if (whole) return { drawn: whole, isReduced: false }
+  const scale = Math.sqrt(SMALL_CANVAS_PIXELS / (bitmap.width * bitmap.height))
+  const reduced = scale < 1 ? await drawnAt(bitmap, scale) : undefined
+  if (!reduced) throw new Error('no canvas to draw the photograph on')
+  return { drawn: reduced, isReduced: true }
 }
 
 /**
  * The photograph as it leaves this device: upright, and without the place, the time and the camera that it was
- * taken with. Only what has to be turned is drawn anew. A HEIC is, too: only Safari could read it again.
+ * taken with. Only what has to be turned, or is too large a file, is drawn anew. A HEIC is, too: only Safari could read
+ * it again.
  */
 async function originalOf(
   file: Blob,
   bytes: Uint8Array<ArrayBuffer>,
   inspection: PictureInspection,
   bitmap: ImageBitmap,
-): Promise<Blob> {
+): Promise<{ original: Blob; isReduced: boolean }> {
   const isUpright = inspection.ok && inspection.orientation === 1
-  const drawn = isUpright ? file : await asJpeg(bitmap)
-  const taken = isUpright ? bytes : new Uint8Array(await drawn.arrayBuffer())
-  const type = isUpright ? inspection.type : 'image/jpeg'
-  const alone = withoutMetadata(taken, type)
-  return alone === taken ? drawn : new Blob([alone], { type })
+  if (isUpright && file.size <= MAX_PICTURE_BYTES) {
+    const alone = withoutMetadata(bytes, inspection.type)
+    const original = alone === bytes ? file : new Blob([alone], { type: inspection.type })
+    return { original, isReduced: false }
+  }
+  const { drawn, isReduced } = await asJpeg(bitmap)
+  const type = 'image/jpeg'
+  const alone = withoutMetadata(new Uint8Array(await drawn.arrayBuffer()), type)
+  return { original: new Blob([alone], { type }), isReduced }
 }
 
 export class DecodedPictures {
@@ -76,10 +108,10 @@ export class DecodedPictures {
 
   /** Size, signature, completeness and dimensions are checked before anything is decoded. */
   async open(file: Blob): Promise<DetectorResults['open']> {
-    const tooBig = inspectPictureSize(file.size)
+    const tooBig = inspectPictureSize(file.size, MAX_OPENED_BYTES)
     if (tooBig) return tooBig
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const inspection = inspectPicture(bytes)
+    const inspection = inspectPicture(bytes, MAX_OPENED_BYTES)
     if (!inspection.ok && inspection.code !== 'heic') {
       return inspection
     }
@@ -89,11 +121,19 @@ export class DecodedPictures {
       bitmap.close()
       return CANNOT_DECODE
     }
-    const original = await originalOf(file, bytes, inspection, bitmap)
+    const { original, isReduced } = await originalOf(file, bytes, inspection, bitmap)
     const sha256 = await sha256Hex(await original.arrayBuffer())
-    this.#store(sha256, bitmap)
-    const { width, height } = bitmap
-    return { ok: true, picture: { sha256, file: original, width, height } }
+    const picture = { sha256, file: original }
+    if (!isReduced) {
+      this.#store(sha256, bitmap)
+      return { ok: true, picture: { ...picture, width: bitmap.width, height: bitmap.height } }
+    }
+    // What is found in it is cut from the smaller one.
+    bitmap.close()
+    const reduced = await decode(original)
+    if (!reduced) return CANNOT_DECODE
+    this.#store(sha256, reduced)
+    return { ok: true, picture: { ...picture, width: reduced.width, height: reduced.height } }
   }
 
   /** The picture's pixels, decoded again after eviction. Owned by the cache: do not close. */

@@ -12,7 +12,7 @@ import { reviseLeased } from '../publish/revise-listing.ts'
 import { mendsFailure } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { type ListingChange, ownListing, type StoredListing } from '../store.ts'
-import { changedElsewhere, piecesLeft, withVersion } from '../versions.ts'
+import { changedElsewhere, piecesLeft, versionMissing, withVersion } from '../versions.ts'
 import { editOf, requireFreeSku } from './edit.ts'
 
 /** A change of a listing: the edit form's fields, and the decision about it in the review. */
@@ -36,6 +36,7 @@ export async function changeListing(
   change: EditOfListing,
   { waits }: { waits: boolean },
 ): Promise<string[]> {
+  if (change.version === undefined) throw versionMissing(known)
   if (known.version !== change.version) {
     if (await isStored(services.db, known, change)) return []
     throw changedElsewhere(known)
