@@ -2,11 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openContracts } from './ebay/test/contract.ts'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
-import { prepare } from './ebay/test/test-offer.ts'
+import { morgan, prepare } from './ebay/test/test-offer.ts'
 import { edited, replaceText, routeMatches } from './lib/faults.ts'
 import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
+const entriesSchema = z.object({ responses: z.array(z.object({ statusCode: z.int() })) })
+const statusesOf = (body: unknown) =>
+  entriesSchema.parse(body).responses.map(({ statusCode }) => statusCode)
 const loggedSchema = z.object({
   requests: z.array(
     z.object({
@@ -180,6 +183,34 @@ describe('telling the sandbox to fail', () => {
     expect(moved.headers.get('location')).toContain('http://localhost:9999/back?code=')
     expect((await control('POST', 'reset')).status).toBe(204)
     expect((await items()).status).toBe(401)
+  })
+
+  it('refuses one entry of a bulk call and carries out the others', async () => {
+    const signedIn = await signIn(sandbox.origin)
+    const path = `${V1}/bulk_create_or_replace_inventory_item`
+    await control('POST', 'faults', { route: `POST /ebay${path}`, refusesEntry: 4, times: 1 })
+    const requests = ['BULK1', 'BULK2', 'BULK3'].map(sku => ({
+      sku,
+      locale: 'en_US',
+      ...morgan([]),
+    }))
+    const first = await signedIn('POST', path, { requests })
+    expect(first.status).toBe(207)
+    expect(statusesOf(first.body)).toEqual([200, 500, 200])
+    expect((await signedIn('GET', `${V1}/inventory_item/BULK2`)).status).toBe(404)
+    expect(statusesOf((await signedIn('POST', path, { requests })).body)).toEqual([200, 200, 200])
+  })
+
+  it('has more test sellers, each with business policies and a shop of its own', async () => {
+    const signedIn = await signIn(sandbox.origin)
+    const added = await control('POST', 'sellers', { username: 'testuser_another' })
+    const again = await control('POST', 'sellers', { username: 'testuser_another' })
+    expect([added.status, again.body]).toEqual([201, added.body])
+    const theirs = await signIn(sandbox.origin, field(added.body, 'userId'))
+    const policies = await theirs('GET', '/sell/account/v1/return_policy?marketplace_id=EBAY_US')
+    expect(field(policies.body, 'returnPolicies', 0, 'name')).toBe('Returns in 30 days')
+    await prepare(signedIn, 'MINE')
+    expect((await theirs('GET', `${V1}/inventory_item/MINE`)).status).toBe(404)
   })
 })
 

@@ -35,7 +35,11 @@ const VENDORS = new RegExp(`^/(${VENDOR_PATHS})(/|$)`)
 const LOGGED_RESPONSES = /^\/ebay\/(commerce|sell|buy|developer)\//
 
 /** The Node bindings exist only when the app is served, not when a test calls it directly. */
-export type SandboxEnv = { Bindings: Partial<HttpBindings> }
+export type SandboxEnv = {
+  Bindings: Partial<HttpBindings>
+  /** Which entry of a bulk call a fault refuses. */
+  Variables: { refusedEntry?: number }
+}
 
 export type ControlDeps = {
   state: State
@@ -64,6 +68,7 @@ export function faultsAndLog({
       query: Object.values(c.req.query()).join(' '),
       headers: c.req.raw.headers,
     })
+    if (fault?.refusesEntry !== undefined) c.set('refusedEntry', fault.refusesEntry)
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
     if (fault?.status === undefined || fault.after) await next()
     if (fault) {

@@ -43,6 +43,8 @@ export const faultSchema = z.strictObject({
   prose: z.string().optional(),
   /** Changes the JSON of the real response. */
   edits: z.array(editSchema).optional(),
+  /** A bulk call of eBay refuses this entry, counted from 0 and around, and carries out the others. */
+  refusesEntry: z.int().min(0).optional(),
   /** Number of requests it applies to. Without it, all until it is removed. */
   times: z.int().min(1).optional(),
 })
@@ -84,6 +86,11 @@ const RANDOM_KINDS: ((of: RandomFaults) => Omit<Fault, 'route'>)[] = [
 ]
 /** Of a hundred faults about one is late. */
 const LATE_SHARE = 0.1
+/** Bulk calls whose entries are refused one by one. */
+const BULK = /\/bulk_(create_or_replace_inventory_item|create_offer|publish_offer)$/
+const BULK_MAX_ENTRIES = 25
+/** Of the faults of a bulk call so many refuse one entry alone. */
+const ENTRY_SHARE = 0.5
 
 /** The active faults in the order of creation. */
 export type Faults = ReturnType<typeof createFaults>
@@ -94,12 +101,15 @@ export function createFaults() {
   let random: (RandomFaults & { next: () => number }) | null = null
   let struckAtRandom = 0
 
-  function atRandom(): ActiveFault | undefined {
+  function atRandom(path: string): ActiveFault | undefined {
     if (!random || random.next() >= random.share) return undefined
     struckAtRandom += 1
+    const named = { route: '* /', id: 0, struck: 1 }
+    if (BULK.test(path) && random.next() < ENTRY_SHARE)
+      return { ...named, refusesEntry: Math.floor(random.next() * BULK_MAX_ENTRIES) }
     const kinds = random.next() < LATE_SHARE ? RANDOM_KINDS : RANDOM_KINDS.slice(0, -1)
     const kind = kinds[Math.floor(random.next() * kinds.length)]
-    return kind && { ...kind(random), route: '* /', id: 0, struck: 1 }
+    return kind && { ...kind(random), ...named }
   }
 
   return {
@@ -126,7 +136,7 @@ export function createFaults() {
           (one.query === undefined || query?.includes(one.query)) &&
           (one.withoutHeader === undefined || !headers?.has(one.withoutHeader)),
       )
-      if (!fault) return atRandom()
+      if (!fault) return atRandom(path)
       fault.struck += 1
       if (fault.times !== undefined && fault.struck >= fault.times) {
         faults = faults.filter(one => one !== fault)
