@@ -1,56 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
-import type { SELLERS } from '../../sandbox/ebay/store/sellers.ts'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
-import { publishingSchema } from '../../shared/publishing.ts'
+import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
 import { type QueueItem, queueSnapshotSchema } from '../../shared/queue.ts'
+import { connectEbay } from '../queue/connect-ebay.ts'
 import type { Pair } from '../queue/seller.ts'
+import type { PersistentCalls } from './persistent-calls.ts'
 
-const ASK_AGAIN_MS = 300
-/** A run or a queue that takes longer is stuck. */
-const PATIENCE_MS = 120_000
-
-type EbaySeller = Pick<(typeof SELLERS)[number], 'userId' | 'username'>
+export type EbaySeller = { userId: string; username: string }
 export type TradingSeller = ReturnType<typeof tradingSeller>
 
-/**
- * A seller as a script, who captures, reviews, publishes, sells and ends. An answer that is missing or 5xx is asked for
- * again, as the app does; a refusal is remembered and the seller goes on.
- */
+/** A seller as a script, who captures, reviews, publishes, sells and ends. What is refused is left, and the seller goes on. */
 export function tradingSeller(at: {
-  url: string
-  cookie: string
+  calls: PersistentCalls
   sandboxUrl: string
   ebay: EbaySeller
 }) {
-  const { url, cookie, sandboxUrl, ebay } = at
-  let operations = 0
-
-  type Sent = { method?: string; body?: BodyInit; headers?: Record<string, string> }
-  /** The answer to a call that is made until there is one below 500; null for a refusal. */
-  async function call(path: string, sent: Sent = {}): Promise<unknown> {
-    const until = Date.now() + PATIENCE_MS
-    for (;;) {
-      operations += 1
-      const answer = await fetch(`${url}${path}`, {
-        ...sent,
-        redirect: 'manual',
-        headers: { cookie, connection: 'close', ...sent.headers },
-      })
-        .then(async one => ({ status: one.status, text: await one.text() }))
-        .catch(() => null)
-      if (answer && answer.status < 500 && answer.status !== 429)
-        return answer.status < 400 ? parsed(answer.text) : null
-      if (Date.now() > until) return null
-      await pause(ASK_AGAIN_MS)
-    }
-  }
-  const send = (method: string, path: string, body: unknown) =>
-    call(path, {
-      method,
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    })
+  const { calls, sandboxUrl, ebay } = at
+  const { call, send, wait } = calls
 
   async function listings(): Promise<Listing[]> {
     const all: Listing[] = []
@@ -67,26 +32,22 @@ export function tradingSeller(at: {
     return queueSnapshotSchema.safeParse(await call('/api/queue')).data?.items ?? []
   }
 
+  async function run(): Promise<PublishingRun | null> {
+    return publishingSchema.safeParse(await call('/api/publishing')).data?.run ?? null
+  }
+
   return {
     ebay,
     listings,
     items,
-    operations: () => operations,
+    run,
 
-    async connect(): Promise<void> {
-      const { url: authUrl } = z.object({ url: z.string() }).parse(await call('/api/ebay/auth-url'))
-      const form = new URLSearchParams(new URL(authUrl).search)
-      form.set('seller', ebay.userId)
-      form.set('decision', 'agree')
-      const consent = await fetch(`${sandboxUrl}/ebay/oauth2/authorize`, {
-        method: 'POST',
-        body: form,
-        redirect: 'manual',
-      })
-      const back = new URL(consent.headers.get('Location') ?? '')
-      await call(`/api/ebay/callback${back.search}`)
-      await send('PUT', '/api/ebay/ships-from', { postalCode: '43215' })
-    },
+    connect: () =>
+      connectEbay({
+        sandboxUrl,
+        ebayUserId: ebay.userId,
+        ask: (method, path, body) => (method === 'PUT' ? send(method, path, body) : call(path)),
+      }),
 
     /** Sends a pair until the queue has it. False where it was refused. */
     async capture({ id, front, back }: Pair): Promise<boolean> {
@@ -97,20 +58,17 @@ export function tradingSeller(at: {
       return (await call('/api/queue/pairs', { method: 'POST', body })) !== null
     },
 
-    /** Waits until the queue has no work. Failed coins are tried again so often. */
-    async process(triesAgain = 1): Promise<QueueItem[]> {
-      const until = Date.now() + PATIENCE_MS
-      for (let tries = 0; ; ) {
-        const all = await items()
-        const isSettled = all.every(({ status }) => status === 'completed' || status === 'failed')
-        const failed = all.some(({ status }) => status === 'failed')
-        if (isSettled && (!failed || tries >= triesAgain)) return all
-        if (isSettled) {
-          tries += 1
-          await call('/api/queue/retry-failed', { method: 'POST' })
-        }
-        if (Date.now() > until) return all
-        await pause(ASK_AGAIN_MS)
+    /** Waits until the queue has no work, or until a time in ms. Failed coins are tried again so often. */
+    async process(until: number, triesAgain = 1): Promise<void> {
+      for (let tries = 0; ; tries += 1) {
+        const all = await wait(async () => {
+          const now = await items()
+          return now.every(({ status }) => status === 'completed' || status === 'failed')
+            ? now
+            : null
+        }, until)
+        if (!all?.some(({ status }) => status === 'failed') || tries >= triesAgain) return
+        await call('/api/queue/retry-failed', { method: 'POST' })
       }
     },
 
@@ -128,16 +86,14 @@ export function tradingSeller(at: {
       }
     },
 
-    async publish(drafts: readonly Listing[]): Promise<void> {
+    /** Starts a run of these drafts and waits until it ends, or until a time in ms. */
+    async publish(drafts: readonly Listing[], until: number): Promise<void> {
       const named = drafts.map(({ id, version }) => ({ id, version }))
-      if (named.length === 0) return
-      await send('POST', '/api/publishing', { listings: named })
-      const until = Date.now() + PATIENCE_MS
-      while (Date.now() < until) {
-        const read = publishingSchema.safeParse(await call('/api/publishing'))
-        if (read.success && (!read.data.run || read.data.run.finishedAt)) return
-        await pause(ASK_AGAIN_MS)
-      }
+      if (named.length > 0) await send('POST', '/api/publishing', { listings: named })
+      await wait(async () => {
+        const found = await run()
+        return !found || found.finishedAt ? true : null
+      }, until)
     },
 
     /** A buyer takes one piece. True where eBay has an order. */
@@ -162,13 +118,5 @@ export function tradingSeller(at: {
         titles.set(title, (titles.get(title) ?? 0) + 1)
       return titles
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? {} : JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -18,18 +18,18 @@ export async function killableWorker(options: {
   sellers: number
   /** Of all sellers. Nobody can log in without it. */
   password?: string
-  /** Whether storage and clock fail where that is asked for. */
-  faulty?: boolean
+  /** With it storage fails where that is asked for, and the clock is so far ahead at each start. */
+  aheadMs?: () => number
   /** Opens an inspector port, used to read the memory. */
   inspected: boolean
 }) {
-  const { inspected, ...told } = options
+  const { inspected, aheadMs, ...told } = options
   const port = await freePort()
   const inspectorPort = inspected ? await freePort() : undefined
   let running: ChildProcess | null = null
   async function launch(): Promise<string[] | null> {
     const script = path.join(import.meta.dirname, 'worker-process.ts')
-    const settings = JSON.stringify({ ...told, port, inspectorPort })
+    const settings = JSON.stringify({ ...told, port, inspectorPort, aheadMs: aheadMs?.() })
     const child = spawn(process.execPath, [script, settings], {
       // A separate process group, so that one signal ends all its processes.
       detached: true,

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const ASK_AGAIN_MS = 300
+/** A call without an answer for so long is given up. */
+const PATIENCE_MS = 120_000
+
+type Sent = { method?: string; body?: BodyInit; headers?: Record<string, string> }
+export type PersistentCalls = ReturnType<typeof persistentCalls>
+
+/**
+ * A seller's calls of a Worker that may be dead at the moment. As the app does, a call whose answer is missing, 429 or
+ * 5xx is made again until there is one.
+ */
+export function persistentCalls({ url, cookie }: { url: string; cookie: string }) {
+  let operations = 0
+  /** The parsed answer; null for a refusal. */
+  async function call(path: string, sent: Sent = {}): Promise<unknown> {
+    const until = Date.now() + PATIENCE_MS
+    for (;;) {
+      operations += 1
+      const answer = await fetch(`${url}${path}`, {
+        ...sent,
+        redirect: 'manual',
+        headers: { cookie, connection: 'close', ...sent.headers },
+      })
+        .then(async one => ({ status: one.status, text: await one.text() }))
+        .catch(() => null)
+      if (answer && answer.status < 500 && answer.status !== 429)
+        return answer.status < 400 ? parsed(answer.text) : null
+      if (Date.now() > until) return null
+      await pause(ASK_AGAIN_MS)
+    }
+  }
+  return {
+    call,
+    send: (method: 'POST' | 'PUT', path: string, body: unknown) =>
+      call(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    operations: () => operations,
+    /** Asks until the answer is one that counts, or until a time in ms. */
+    async wait<T>(ask: () => Promise<T | null>, until: number): Promise<T | null> {
+      for (;;) {
+        const found = await ask()
+        if (found !== null || Date.now() > until) return found
+        await pause(ASK_AGAIN_MS)
+      }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
