@@ -179,6 +179,42 @@ describe('checkout', () => {
     })
   })
 
+  it('takes no answer of another form for a customer without a subscription', async () => {
+    expectLog('warn', 'request_failed')
+    const account = await newAccount('misread')
+    await subscribe(account, 'basic')
+    for (const event of await eventsOf(account)) await deliver(event)
+    const query = await customerOf(account)
+    const body = { nothing: 'of use' }
+    await tellFault({ route: 'GET /stripe/v1/subscriptions', query, status: 200, body, times: 1 })
+    const answer = await sendJson(
+      '/api/subscription/checkout',
+      { tierName: 'pro' },
+      { cookie: account.cookie },
+    )
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'PAYMENTS_UNAVAILABLE', detail: { vendor: 'Stripe', retryable: true } },
+    })
+    expect(await tierOf(account)).toBe('basic')
+    expect(await (await fetch(await checkoutUrlOf(account, 'pro'))).text()).toContain(
+      'Confirm your updates',
+    )
+  })
+
+  it('takes no answer of another form for a customer', async () => {
+    expectLog('warn', 'request_failed')
+    const account = await newAccount('nameless')
+    const { cookie } = account
+    const route = 'POST /stripe/v1/customers'
+    await tellFault({ route, holding: 'nameless', status: 200, body: {}, times: 1 })
+    const order = { tierName: 'basic' }
+    expect((await sendJson('/api/subscription/checkout', order, { cookie })).status).toBe(502)
+    await subscribe(account, 'basic')
+    for (const event of await eventsOf(account)) await deliver(event)
+    expect(await tierOf(account)).toBe('basic')
+  })
+
   it('goes on with a new customer when the old one was deleted at Stripe', async () => {
     const account = await newAccount('renewed')
     await subscribe(account, 'basic')

@@ -57,13 +57,22 @@ export function nullIfGone<T>(response: Promise<T>): Promise<T | null> {
   })
 }
 
-/** The response of a request. Throws PAYMENTS_UNAVAILABLE with Stripe's error as its cause. */
-export async function resultOf<T>(response: Promise<T>): Promise<T> {
-  try {
-    return await response
-  } catch (error) {
+/**
+ * The response of a request. Throws PAYMENTS_UNAVAILABLE with Stripe's error as its cause, also where the answer is
+ * none of Stripe's objects: a list that cannot be read is no empty list.
+ * @param kind the `object` of the answer; a deleted customer is a customer too
+ */
+export async function resultOf<T extends { object: string } | null>(
+  kind: NonNullable<T>['object'],
+  response: Promise<T>,
+): Promise<T> {
+  const answer = await response.catch((error: unknown) => {
     throw unavailable(error)
-  }
+  })
+  if (answer === null || (answer.object === kind && (kind !== 'list' || 'data' in answer)))
+    return answer
+  const message = `an answer that is no ${kind}`
+  throw unavailable(new Stripe.errors.StripeAPIError({ type: 'api_error', message }))
 }
 
 export function unavailable(cause: unknown): Failure {

@@ -15,7 +15,10 @@ export async function checkoutUrl(
 ): Promise<string> {
   const { sessions } = sdk().checkout
   const price = priceOf(tier)
-  const known = await resultOf(sessions.list({ customer: customerId, limit: SESSIONS_LISTED }))
+  const known = await resultOf(
+    'list',
+    sessions.list({ customer: customerId, limit: SESSIONS_LISTED }),
+  )
   const open = known.data.filter(one => one.status === 'open' && one.url !== null)
   const reusable = open.find(
     one =>
@@ -24,10 +27,11 @@ export async function checkoutUrl(
       one.expires_at * 1000 > now() + MIN_SESSION_LIFE_MS,
   )
   for (const one of open.filter(other => other !== reusable)) {
-    await resultOf(sessions.expire(one.id))
+    await resultOf('checkout.session', sessions.expire(one.id))
   }
   if (reusable?.url) return reusable.url
   const session = await resultOf(
+    'checkout.session',
     sessions.create(
       {
         mode: 'subscription',
@@ -69,6 +73,7 @@ export async function portalUrl(
     },
   }
   const session = await resultOf(
+    'billing_portal.session',
     client.sdk().billingPortal.sessions.create({
       customer: customerId,
       return_url: returnUrl,
@@ -79,7 +84,7 @@ export async function portalUrl(
 }
 
 async function itemOf({ sdk }: StripeClient, subscriptionId: string): Promise<string> {
-  const subscription = await resultOf(sdk().subscriptions.retrieve(subscriptionId))
+  const subscription = await resultOf('subscription', sdk().subscriptions.retrieve(subscriptionId))
   const [item] = subscription.items.data
   if (!item) throw unavailable(new Error(`the subscription ${subscriptionId} has no item`))
   return item.id

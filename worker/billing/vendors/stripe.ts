@@ -23,6 +23,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   return {
     async createCustomer({ id, username, email, former }) {
       const customer = await resultOf(
+        'customer',
         sdk().customers.create(
           { email, name: username, metadata: { userId: String(id) } },
           { idempotencyKey: `customer-${fingerprint(`${id} ${username} ${email} ${former}`)}` },
@@ -32,7 +33,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     },
 
     async ownerOf(customerId) {
-      const customer = await resultOf(nullIfGone(sdk().customers.retrieve(customerId)))
+      const customer = await resultOf('customer', nullIfGone(sdk().customers.retrieve(customerId)))
       if (!customer || customer.deleted) return null
       const userId = Number(customer.metadata['userId'])
       return Number.isSafeInteger(userId) && userId > 0 ? userId : null
@@ -40,7 +41,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     async subscriptionsOf(customerId) {
       const list = sdk().subscriptions.list({ customer: customerId, status: 'all', limit: 100 })
-      const page = await resultOf(nullIfGone(list))
+      const page = await resultOf('list', nullIfGone(list))
       return (page?.data ?? []).map(one => subscriptionOf(one, tierOf))
     },
 
@@ -48,7 +49,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     portal: visit => portalUrl(client, visit),
 
     async closeCustomer(customerId) {
-      await resultOf(nullIfGone(sdk().customers.del(customerId)))
+      await resultOf('customer', nullIfGone(sdk().customers.del(customerId)))
     },
 
     async readEvent(rawBody, signature) {
@@ -72,13 +73,19 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     async check() {
       const options = { timeout: STRIPE_TIMEOUT_MS / 2, maxNetworkRetries: 0 }
       for (const tier of PAID_TIER_NAMES) {
-        const price = await resultOf(nullIfGone(sdk().prices.retrieve(priceOf(tier), {}, options)))
+        const price = await resultOf(
+          'price',
+          nullIfGone(sdk().prices.retrieve(priceOf(tier), {}, options)),
+        )
         if (!price?.active || price.recurring?.interval !== 'month') {
           return { ok: false, reason: `The price of the plan ${tier} is not for sale each month.` }
         }
       }
       const portals = sdk().billingPortal.configurations
-      const { data } = await resultOf(portals.list({ active: true, is_default: true }, options))
+      const { data } = await resultOf(
+        'list',
+        portals.list({ active: true, is_default: true }, options),
+      )
       const { subscription_update, subscription_cancel } = data[0]?.features ?? {}
       if (!subscription_update?.enabled || !subscription_cancel?.enabled)
         return { ok: false, reason: PORTAL }
