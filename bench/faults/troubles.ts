@@ -61,7 +61,6 @@ export function createTroubles(at: {
   async function restart(share: number): Promise<void> {
     refused += (await storage(share).catch(() => ({ refused: 0 }))).refused
     await worker.kill()
-    kills += 1
     for (const object of objectsWithoutAlarm(state)) withoutAlarm.add(object)
     await worker.start()
     await storage(share)
@@ -103,18 +102,21 @@ export function createTroubles(at: {
           jumps += 1
           clock.jump(HOUR_MS)
         }
+        kills += 1
         await restart(size.storageShare)
       }
     },
-    /** Nothing fails from now on. The Worker starts once more: what was in memory alone is gone. */
+    /** Nothing fails from now on. */
     async end(): Promise<void> {
       await ask(`${sandbox}/control/random-faults`, { share: 0 })
       await ask(`${model}/share`, 0, 'PUT')
       relay.strike(0)
-      await restart(0)
     },
     scheduled: () => ask(`${worker.url}/__faults/scheduled`, null),
-    /** The Worker starts again at a later time: leases of Workers that died end, and what waits is due. */
+    /**
+     * The Worker starts again at a later time: what was in memory alone is gone, leases of Workers that died end, and
+     * what waits is due.
+     */
     async pass(ms: number): Promise<void> {
       clock.jump(ms)
       await restart(0)
