@@ -48,8 +48,8 @@ const SHORT: typeof FULL = {
 }
 /** Longer than a lease, and than the wait before eBay is asked again about a draft. */
 const PASSED_MS = 16 * 60_000
-/** Without faults a seller's open work is done by then. */
-const SETTLED_MS = 20_000
+/** Without faults a seller’s open work is done long before. */
+const SETTLED_MS = 60_000
 
 /** Whatever fails meanwhile: at the end the books balance. */
 const bounds = {
@@ -101,17 +101,15 @@ async function measureFaults(args: string[], run: BenchRun): Promise<Figures> {
     for (const [place, cookie] of cookies.entries())
       traders.push(await traderOf({ place, cookie, worker, sandboxUrl: sandbox.url, random }))
     const troubles = createTroubles({
-      ...{
-        worker,
-        state,
-        relay,
-        sandbox: sandbox.url,
-        model: model.url,
-        clock,
-        seed,
-        random,
-        size,
-      },
+      worker,
+      state,
+      relay,
+      sandbox: sandbox.url,
+      model: model.url,
+      clock,
+      seed,
+      random,
+      size,
     })
     const makePairs = await unlikePairs()
     await troubles.begin()

@@ -31,6 +31,14 @@ export function persistentCalls({ url, cookie }: { url: string; cookie: string }
       await pause(ASK_AGAIN_MS)
     }
   }
+  /** Asks until the answer is one that counts, or until a time in ms. */
+  async function wait<T>(ask: () => Promise<T | null>, until: number): Promise<T | null> {
+    for (;;) {
+      const found = await ask()
+      if (found !== null || Date.now() > until) return found
+      await pause(ASK_AGAIN_MS)
+    }
+  }
   return {
     call,
     send: (method: 'POST' | 'PUT', path: string, body: unknown) =>
@@ -40,14 +48,7 @@ export function persistentCalls({ url, cookie }: { url: string; cookie: string }
         headers: { 'Content-Type': 'application/json' },
       }),
     operations: () => operations,
-    /** Asks until the answer is one that counts, or until a time in ms. */
-    async wait<T>(ask: () => Promise<T | null>, until: number): Promise<T | null> {
-      for (;;) {
-        const found = await ask()
-        if (found !== null || Date.now() > until) return found
-        await pause(ASK_AGAIN_MS)
-      }
-    },
+    wait,
   }
 }
 
