@@ -30,7 +30,7 @@ const FULL = {
   storageShare: 0.05,
   webhookShare: 0.5,
   lateMs: 20_000,
-  killEveryMs: { least: 10_000, most: 40_000 },
+  killEveryMs: { least: 8_000, most: 25_000 },
   scheduleEveryMs: 15_000,
   jumps: 3,
   passes: 4,
@@ -212,6 +212,8 @@ async function report(of: {
   const books = openBooks()
   for (const trader of traders) await readApp(books, trader)
   const counts = await troubles.counts()
+  const shops = await Promise.all(traders.map(({ seller }) => seller.titlesOnEbay()))
+  const published = shops.reduce((total, titles) => total + titles.size, 0)
   const plans = await plansPaidFor(sandboxUrl)
   await worker.kill()
   const db = databaseIn(state)
@@ -228,7 +230,7 @@ async function report(of: {
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}
     operations  ${operations}
-    pairs ${sum(({ pairs }) => pairs.size)}, bought ${sum(({ bought }) => bought)}, imported files ${sum(({ importer }) => importer.files().length)}
+    pairs ${sum(({ pairs }) => pairs.size)}, published ${published}, bought ${sum(({ bought }) => bought)}, imported files ${sum(({ importer }) => importer.files().length)}
 ${books.why.map(text => `    ${text}`).join('\n')}
 `)
   const faults = Object.values(counts).reduce((total, count) => total + count, 0)

@@ -1,7 +1,7 @@
 import { importCheckSchema, importResultSchema } from '../../shared/transfer/imports.ts'
 import type { PersistentCalls } from './persistent-calls.ts'
 
-const ROWS = 6
+const ROWS = 4
 
 /** Rows of a file, each by its title, and whether the Worker said that it carried them out. */
 export type ImportedFile = { titles: string[]; isCarriedOut: boolean }

@@ -5,7 +5,10 @@ import type { PayingSeller } from './paying-seller.ts'
 import type { TradingSeller } from './trading-seller.ts'
 
 /** Between two acts of the window that pays and imports. */
-const REST_MS = 500
+const REST_MS = 2_000
+/** Listings of one publishing run, and how long the seller looks at it: with faults one may take minutes. */
+const PUBLISHED_AT_ONCE = 12
+const LOOKS_MS = 30_000
 
 /** A seller with what is captured, bought and imported. */
 export type Trader = {
@@ -43,8 +46,10 @@ export async function tradeUntil(
       const ready = (await seller.listings()).filter(
         ({ status, title }) => status === 'draft' && isNamed(title),
       )
-      await seller.publish(ready, until)
-      const [sold, ended] = (await seller.listings()).filter(({ status }) => status === 'published')
+      const batch = ready.slice(0, PUBLISHED_AT_ONCE)
+      await seller.publish(batch, Math.min(until, Date.now() + LOOKS_MS))
+      const published = (await seller.listings()).filter(({ status }) => status === 'published')
+      const [sold, ended] = published
       if (sold && (await seller.isBought(sold))) one.bought += 1
       if (ended) await seller.end(ended)
     }
