@@ -14,12 +14,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(state, { recursive: true }))
 
-/** As workerd stores an object: its alarm in ns. */
-function store(file: string, alarm: bigint | null, ...statuses: string[]): void {
+/** As workerd stores an object: its alarm in ns; without a table of it where it never had one. */
+function store(file: string, alarm: bigint | null | 'never', ...statuses: string[]): void {
   const db = new DatabaseSync(path.join(state, 'do', file))
-  db.exec(`create table _cf_KV (key text primary key, value blob);
-    create table _cf_METADATA (key integer primary key, value blob);`)
-  db.prepare('insert into _cf_METADATA values (1, ?)').run(alarm)
+  db.exec('create table _cf_KV (key text primary key, value blob)')
+  if (alarm !== 'never') {
+    db.exec('create table _cf_METADATA (key integer primary key, value blob)')
+    db.prepare('insert into _cf_METADATA values (1, ?)').run(alarm)
+  }
   for (const [place, status] of statuses.entries())
     db.prepare('insert into _cf_KV values (?, ?)').run(`job ${place}`, serialize({ status }))
   db.close()
@@ -31,7 +33,7 @@ describe('objects without an alarm', () => {
     store('obverse-CoinQueue/aaaaaaaaaa.sqlite', null, 'completed', 'processing')
     store('obverse-CoinQueue/bbbbbbbbbb.sqlite', at, 'pending')
     store('obverse-ListingPublisher/cccccccccc.sqlite', null, 'failed', 'stopped')
-    store('obverse-ListingPublisher/dddddddddd.sqlite', null, 'pending')
+    store('obverse-ListingPublisher/dddddddddd.sqlite', 'never', 'pending')
     store('obverse-ListingPublisher/metadata.sqlite', null, 'pending')
     expect(objectsWithoutAlarm(state)).toEqual([
       'obverse-CoinQueue aaaaaaaa',

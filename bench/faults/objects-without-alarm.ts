@@ -28,15 +28,20 @@ const filesIn = (folder: string): string[] => readdirSync(folder, { encoding: 'u
 
 function isLeft(file: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true })
+  const has = (sql: string) => db.prepare(sql).get() !== undefined
+  const hasTable = (name: string) =>
+    has(`select 1 from sqlite_master where type = 'table' and name = '${name}'`)
   try {
-    const tables = db.prepare("select name from sqlite_master where type = 'table'").all()
-    if (!tables.some(({ name }) => name === '_cf_KV')) return false
+    if (!hasTable('_cf_KV')) return false
     const jobs = db.prepare("select key, value from _cf_KV where key like 'job %'").all()
     const isOpen = jobs.some(row =>
       isOpenJob(jobSchema.parse(deserialize(rowSchema.parse(row).value))),
     )
-    const alarm = 'select 1 from _cf_METADATA where key = 1 and value is not null'
-    return isOpen && db.prepare(alarm).get() === undefined
+    // The table of an object that never had an alarm is not there.
+    const hasAlarm =
+      hasTable('_cf_METADATA') &&
+      has('select 1 from _cf_METADATA where key = 1 and value is not null')
+    return isOpen && !hasAlarm
   } finally {
     db.close()
   }

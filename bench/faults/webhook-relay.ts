@@ -53,9 +53,11 @@ export async function webhookRelay(at: {
 
   const port = await freePort()
   const server = createServer((request, response) => {
-    void textOf(request)
+    textOf(request)
       .then(relay)
       .then(status => response.writeHead(status).end())
+      // The sender has given up.
+      .catch(() => response.destroy())
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
