@@ -38,10 +38,10 @@ const FULL = {
 const SHORT: typeof FULL = {
   ...FULL,
   sellers: 2,
-  seconds: 14,
+  seconds: 16,
   pairs: 2,
   lateMs: 3_000,
-  killEveryMs: { least: 3_000, most: 5_000 },
+  killEveryMs: { least: 6_000, most: 8_000 },
   scheduleEveryMs: 4_000,
   jumps: 1,
   passes: 2,
@@ -238,7 +238,7 @@ ${books.why.map(text => `    ${text}`).join('\n')}
 }
 
 export default {
-  short: 'two sellers for 14 s.',
+  short: 'two sellers for 16 s.',
   bounds,
   measure: measureFaults,
 } satisfies Bench
