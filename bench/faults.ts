@@ -2,44 +2,54 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SELLERS } from '../sandbox/ebay/store/sellers.ts'
+import { z } from 'zod'
 import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
 import { buildProduct } from '../scripts/bench/build-product.ts'
 import { runSandbox } from '../scripts/sandbox-for-tests.ts'
+import { mulberry32 } from '../shared/lib/mulberry32.ts'
 import { startModel } from './analyze/stage.ts'
-import {
-  type Books,
-  booksOfApp,
-  booksOfDatabase,
-  type Captured,
-  databaseIn,
-} from './faults/books.ts'
+import { databaseIn, openBooks, readApp, readDatabase } from './faults/books.ts'
+import { importingSeller } from './faults/importing-seller.ts'
+import { payingSeller } from './faults/paying-seller.ts'
+import { deliverRest, plansPaidFor } from './faults/payment-books.ts'
+import { persistentCalls } from './faults/persistent-calls.ts'
+import { type Trader, tradeUntil } from './faults/trade.ts'
 import { tradingSeller } from './faults/trading-seller.ts'
-import { createTroubles, type Troubles } from './faults/troubles.ts'
+import { createTroubles, jumpingClock, type TroubleSize, type Troubles } from './faults/troubles.ts'
+import { webhookRelay } from './faults/webhook-relay.ts'
 import { type KillableWorker, killableWorker } from './queue/killable-worker.ts'
-import { type PairMaker, unlikePairs } from './queue/unlike-pairs.ts'
+import { unlikePairs } from './queue/unlike-pairs.ts'
 
 const FULL = {
-  sellers: SELLERS.length,
-  seconds: 480,
-  pairs: 8,
+  sellers: 8,
+  seconds: 420,
+  pairs: 6,
   modelMs: 150,
   vendorShare: 0.3,
   modelShare: 0.3,
   storageShare: 0.05,
+  webhookShare: 0.5,
   lateMs: 20_000,
-  killEveryMs: { least: 10_000, most: 40_000 },
+  killEveryMs: { least: 8_000, most: 25_000 },
+  scheduleEveryMs: 15_000,
   jumps: 3,
-}
+  passes: 4,
+} satisfies TroubleSize & Record<string, unknown>
 const SHORT: typeof FULL = {
   ...FULL,
   sellers: 2,
-  seconds: 25,
+  seconds: 16,
   pairs: 2,
   lateMs: 3_000,
-  killEveryMs: { least: 5_000, most: 9_000 },
+  killEveryMs: { least: 6_000, most: 8_000 },
+  scheduleEveryMs: 4_000,
   jumps: 1,
+  passes: 2,
 }
+/** Longer than a lease, and than the wait before eBay is asked again about a draft. */
+const PASSED_MS = 16 * 60_000
+/** Without faults a seller’s open work is done long before. */
+const SETTLED_MS = 60_000
 
 /** Whatever fails meanwhile: at the end the books balance. */
 const bounds = {
@@ -51,10 +61,11 @@ const bounds = {
 }
 
 /**
- * Sellers as scripts capture, queue, review, publish, sell, end, import and pay while the vendors refuse, answer half, wrongly and
- * late, D1 and R2 refuse, the Worker is killed and started again (which evicts its objects) and the clock jumps an hour.
- * Then nothing fails any more, and the books are read. The production build in workerd, the sandbox as the vendors.
- * `--seed=N` draws other faults, `--seconds=N` takes another time.
+ * Sellers as scripts capture, queue, review, publish, sell, end, import and pay while the vendors refuse, answer half,
+ * wrongly and late, webhooks are refused, doubled and late, D1 and R2 refuse, the Worker is killed and started again
+ * (which evicts its objects) and the clock jumps an hour. Then nothing fails any more, and the books are read. The
+ * production build in workerd, the sandbox as the vendors. `--seed=N` draws other faults, `--seconds=N` takes another
+ * time.
  */
 async function measureFaults(args: string[], run: BenchRun): Promise<Figures> {
   if (run.builds) await buildProduct()
@@ -63,6 +74,7 @@ async function measureFaults(args: string[], run: BenchRun): Promise<Figures> {
     Number(args.find(arg => arg.startsWith(`--${name}=`))?.split('=')[1])
   const seed = option('seed') || 1
   size.seconds = option('seconds') || size.seconds
+  const random = mulberry32(seed)
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
   const started: { stop: () => Promise<void> }[] = []
   try {
@@ -71,138 +83,162 @@ async function measureFaults(args: string[], run: BenchRun): Promise<Figures> {
     const model = await startModel(size.modelMs)
     started.push(model)
     const state = path.join(folder, 'worker')
+    const clock = jumpingClock()
     const worker = await killableWorker({
       sandboxUrl: sandbox.url,
       modelUrl: `${model.url}/v1`,
       state,
       sellers: size.sellers,
-      faulty: true,
+      aheadMs: clock.offset,
       inspected: false,
     })
     started.push({ stop: () => worker.kill() })
     const cookies = await worker.start()
-    const trade: Captured[] = SELLERS.slice(0, size.sellers).map((ebay, place) => ({
-      seller: tradingSeller({
-        url: worker.url,
-        cookie: cookies[place] ?? '',
-        sandboxUrl: sandbox.url,
-        ebay,
-      }),
-      userId: place + 1,
-      pairs: new Set(),
-      bought: 0,
-    }))
-    for (const { seller } of trade) await seller.connect()
-    const troubles = createTroubles({ worker, sandbox: sandbox.url, model: model.url, seed, size })
+    const relay = await webhookRelay({ workerUrl: worker.url, now: clock.now, random })
+    started.push(relay)
+    await tell(sandbox.url, 'stripe/settings', { webhookUrl: relay.url })
+    const traders: Trader[] = []
+    for (const [place, cookie] of cookies.entries())
+      traders.push(await traderOf({ place, cookie, worker, sandboxUrl: sandbox.url, random }))
+    const troubles = createTroubles({
+      worker,
+      state,
+      relay,
+      sandbox: sandbox.url,
+      model: model.url,
+      clock,
+      seed,
+      random,
+      size,
+    })
     const makePairs = await unlikePairs()
     await troubles.begin()
-    const until = performance.now() + size.seconds * 1_000
+    const until = Date.now() + size.seconds * 1_000
     await Promise.all([
       troubles.until(until),
-      ...trade.map(one => tradeUntil(one, { until, makePairs, pairs: size.pairs })),
+      scheduleUntil(troubles, until, size.scheduleEveryMs),
+      ...traders.map(one => tradeUntil(one, { until, makePairs, pairs: size.pairs })),
     ])
     await troubles.end()
-    return await report({ trade, worker, state, troubles, seed, seconds: size.seconds })
+    await settle(traders, troubles, { sandboxUrl: sandbox.url, passes: size.passes })
+    const now = clock.now
+    return await report({ traders, worker, state, troubles, sandboxUrl: sandbox.url, seed, now })
   } finally {
     for (const one of started.toReversed()) await one.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const OVER_A_DAY_MS = 25 * 3_600_000
-/** How often a seller brings a file and takes another plan. */
-const BOOKS_EVERY_MS = 5_000
+async function tell(sandboxUrl: string, route: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${sandboxUrl}/control/${route}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
 
-/** A seller with three windows: one captures, one reviews, publishes, sells and ends, one imports and pays. */
-async function tradeUntil(
-  one: Captured,
-  at: { until: number; makePairs: PairMaker; pairs: number },
+/** A seller who is connected to an eBay account of their own and has bought a plan. */
+async function traderOf(of: {
+  place: number
+  cookie: string
+  worker: KillableWorker
+  sandboxUrl: string
+  random: () => number
+}): Promise<Trader> {
+  const { place, cookie, worker, sandboxUrl, random } = of
+  const name = `testuser_fault${place + 1}`
+  const ebay = z
+    .object({ userId: z.string(), username: z.string() })
+    .parse(await tell(sandboxUrl, 'sellers', { username: name }))
+  const calls = persistentCalls({ url: worker.url, cookie })
+  const seller = tradingSeller({ calls, sandboxUrl, ebay })
+  const payer = payingSeller({ calls, random })
+  await seller.connect()
+  await payer.buy('premium')
+  if (!(await calls.wait(payer.plan, Date.now() + SETTLED_MS)))
+    throw new Error('A plan that was paid for is not there')
+  return {
+    userId: place + 1,
+    seller,
+    payer,
+    importer: importingSeller({ calls, name }),
+    pairs: new Set(),
+    bought: 0,
+    operations: calls.operations,
+  }
+}
+
+/** The schedule of the deployment, which the runtime does not have here. */
+async function scheduleUntil(troubles: Troubles, until: number, everyMs: number): Promise<void> {
+  while (Date.now() + everyMs < until) {
+    await pause(everyMs)
+    // A dead Worker misses its turn.
+    await troubles.scheduled().catch(() => undefined)
+  }
+}
+
+/** Time passes until leases of Workers that died are over and what waits is done. */
+async function settle(
+  traders: Trader[],
+  troubles: Troubles,
+  { sandboxUrl, passes }: { sandboxUrl: string; passes: number },
 ): Promise<void> {
-  const { seller } = one
-  const isOpen = () => performance.now() < at.until
-  const captures = async () => {
-    while (isOpen()) {
-      for (const pair of await at.makePairs(at.pairs))
-        if (await seller.capture(pair)) one.pairs.add(pair.id)
-      await seller.process()
-    }
+  for (let pass = 0; pass < passes; pass += 1) {
+    await troubles.pass(PASSED_MS)
+    await deliverRest(sandboxUrl)
+    await troubles.scheduled()
+    const until = Date.now() + SETTLED_MS
+    await Promise.all(
+      traders.map(async ({ seller }) => {
+        await seller.process(until, 2)
+        await seller.publish([], until)
+      }),
+    )
   }
-  const sells = async () => {
-    while (isOpen()) {
-      const drafts = (await seller.listings()).filter(({ status }) => status === 'draft')
-      await seller.review(drafts.filter(({ title }) => !/fault|import/.test(title)))
-      const ready = (await seller.listings()).filter(
-        ({ status, title }) => status === 'draft' && title.includes('fault'),
-      )
-      await seller.publish(ready)
-      const [sold, ended] = (await seller.listings()).filter(({ status }) => status === 'published')
-      if (sold && (await seller.isBought(sold))) one.bought += 1
-      if (ended) await seller.end(ended)
-    }
-  }
-  const keepsBooks = async () => {
-    while (isOpen()) {
-      await seller.files.importFile()
-      await seller.plan.buy()
-      await pause(BOOKS_EVERY_MS)
-    }
-  }
-  await Promise.all([captures(), sells(), keepsBooks()])
+  await troubles.scheduled()
 }
 
 async function report(of: {
-  trade: Captured[]
+  traders: Trader[]
   worker: KillableWorker
   state: string
   troubles: Troubles
+  sandboxUrl: string
   seed: number
-  seconds: number
+  now: () => number
 }): Promise<Figures> {
-  const { trade, worker, state, troubles, seed, seconds } = of
-  // A lease of a Worker that died is over by then, and what waits for it is done.
-  for (let minutes = 0; minutes < 30; minutes += 10) {
-    await troubles.scheduled()
-    await Promise.all(trade.map(({ seller }) => seller.process(2)))
-    await troubles.pass(10 * 60_000)
-  }
-  await troubles.scheduled()
-  const app = await Promise.all(trade.map(booksOfApp))
-  // A Worker whose clock has jumped refuses signed events; it asks for each customer once a day.
-  await troubles.pass(OVER_A_DAY_MS)
-  await troubles.scheduled()
+  const { traders, worker, state, troubles, sandboxUrl, seed, now } = of
+  const books = openBooks()
+  for (const trader of traders) await readApp(books, trader)
   const counts = await troubles.counts()
+  const shops = await Promise.all(traders.map(({ seller }) => seller.titlesOnEbay()))
+  const published = shops.reduce((total, titles) => total + titles.size, 0)
+  const plans = await plansPaidFor(sandboxUrl)
   await worker.kill()
   const db = databaseIn(state)
-  const stored = trade.map(one => booksOfDatabase(db, one, troubles.now()))
+  for (const trader of traders)
+    readDatabase(books, db, { trader, now: now(), plans: plans.get(trader.userId)?.tiers ?? [] })
   db.close()
-  const all = [...app, ...stored]
-  const sum = (name: keyof Books) => all.reduce((total, one) => total + one[name], 0)
-  const faults = Object.values(counts).reduce((total, count) => total + count, 0)
-  const operations = trade.reduce((total, { seller }) => total + seller.operations(), 0)
+  for (const object of troubles.withoutAlarm()) books.note('stuck', `${object} had no alarm`)
+  const sum = (count: (one: Trader) => number) =>
+    traders.reduce((total, one) => total + count(one), 0)
+  const operations = sum(one => one.operations())
   console.log(`
-  Seed ${seed}: ${trade.length} sellers for ${seconds} s
+  Seed ${seed}: ${traders.length} sellers
     faults      ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}
     operations  ${operations}
-    pairs       ${trade.reduce((total, { pairs }) => total + pairs.size, 0)}, bought ${trade.reduce((total, { bought }) => total + bought, 0)}
-${all
-  .flatMap(({ why }) => why)
-  .map(text => `    ${text}`)
-  .join('\n')}
+    pairs ${sum(({ pairs }) => pairs.size)}, published ${published}, bought ${sum(({ bought }) => bought)}, imported files ${sum(({ importer }) => importer.files().length)}
+${books.why.map(text => `    ${text}`).join('\n')}
 `)
-  return {
-    faults,
-    operations,
-    lost: sum('lost'),
-    doubled: sum('doubled'),
-    unbalanced: sum('unbalanced'),
-    stuck: sum('stuck'),
-  }
+  const faults = Object.values(counts).reduce((total, count) => total + count, 0)
+  return { faults, operations, ...books.counts }
 }
 
 export default {
-  short: 'two sellers for 25 s.',
+  short: 'two sellers for 16 s.',
   bounds,
   measure: measureFaults,
 } satisfies Bench

@@ -7,6 +7,7 @@ import { ebayApp } from './ebay/app.ts'
 import { listingsControl } from './ebay/control/listings.ts'
 import { ordersControl } from './ebay/control/sales.ts'
 import { itemsControl, offersControl } from './ebay/control/seller-edits.ts'
+import { sellersControl } from './ebay/control/sellers.ts'
 import type { EbaySettings } from './ebay/http/services.ts'
 import { dropExpiredTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
@@ -122,6 +123,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control/listings', listingsControl({ state, now }))
   app.route('/control/offers', offersControl({ state }))
   app.route('/control/items', itemsControl({ state }))
+  app.route('/control/sellers', sellersControl({ state }))
   app.route('/control/stripe', stripe.control)
   app.route('/stripe', stripe.app)
   app.route('/ebay', ebayApp({ state, now, settings }))

@@ -2,11 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openContracts } from './ebay/test/contract.ts'
 import { type Caller, COINROOM, errorIds, signIn } from './ebay/test/ebay-client.ts'
-import { prepare } from './ebay/test/test-offer.ts'
+import { morgan, prepare } from './ebay/test/test-offer.ts'
 import { edited, replaceText, routeMatches } from './lib/faults.ts'
 import { field, type RunningSandbox, runSandbox } from './test/run-sandbox.ts'
 
 const V1 = '/sell/inventory/v1'
+const entriesSchema = z.object({ responses: z.array(z.object({ statusCode: z.int() })) })
+const statusesOf = (body: unknown) =>
+  entriesSchema.parse(body).responses.map(({ statusCode }) => statusCode)
 const loggedSchema = z.object({
   requests: z.array(
     z.object({
@@ -43,30 +46,6 @@ describe('telling the sandbox to fail', () => {
     }
   }
   const items = () => call('GET', `${V1}/inventory_item`)
-
-  it('refuses one entry of a bulk call, without effect, and carries out the others', async () => {
-    await prepare(call, 'BULK1')
-    await prepare(call, 'BULK2')
-    const route = `POST /ebay${V1}/bulk_update_price_quantity`
-    await control('POST', 'faults', { route, refusesOne: true, times: 1 })
-    const shipToLocationAvailability = { quantity: 7 }
-    const requests = ['BULK1', 'BULK2'].map(sku => ({ sku, shipToLocationAvailability }))
-    const answer = await call('POST', `${V1}/bulk_update_price_quantity`, { requests })
-    expect(answer.status).toBe(207)
-    expect(answer.body).toMatchObject({
-      responses: [
-        { sku: 'BULK1', statusCode: 500, errors: [{ errorId: 25001 }] },
-        { sku: 'BULK2', statusCode: 200, errors: [] },
-      ],
-    })
-    const left = async (sku: string) => {
-      const { body } = await call('GET', `${V1}/inventory_item/${sku}`)
-      return field(body, 'availability', 'shipToLocationAvailability', 'quantity')
-    }
-    expect(await left('BULK1')).not.toBe('7')
-    expect(await left('BULK2')).toBe('7')
-    for (const sku of ['BULK1', 'BULK2']) await call('DELETE', `${V1}/inventory_item/${sku}`)
-  })
 
   it('returns a status with the vendor’s error body, the given number of times, without effect', async () => {
     await prepare(call, 'FAULT1')
@@ -204,6 +183,34 @@ describe('telling the sandbox to fail', () => {
     expect(moved.headers.get('location')).toContain('http://localhost:9999/back?code=')
     expect((await control('POST', 'reset')).status).toBe(204)
     expect((await items()).status).toBe(401)
+  })
+
+  it('refuses one entry of a bulk call and carries out the others', async () => {
+    const signedIn = await signIn(sandbox.origin)
+    const path = `${V1}/bulk_create_or_replace_inventory_item`
+    await control('POST', 'faults', { route: `POST /ebay${path}`, refusesEntry: 4, times: 1 })
+    const requests = ['BULK1', 'BULK2', 'BULK3'].map(sku => ({
+      sku,
+      locale: 'en_US',
+      ...morgan([]),
+    }))
+    const first = await signedIn('POST', path, { requests })
+    expect(first.status).toBe(207)
+    expect(statusesOf(first.body)).toEqual([200, 500, 200])
+    expect((await signedIn('GET', `${V1}/inventory_item/BULK2`)).status).toBe(404)
+    expect(statusesOf((await signedIn('POST', path, { requests })).body)).toEqual([200, 200, 200])
+  })
+
+  it('has more test sellers, each with business policies and a shop of its own', async () => {
+    const signedIn = await signIn(sandbox.origin)
+    const added = await control('POST', 'sellers', { username: 'testuser_another' })
+    const again = await control('POST', 'sellers', { username: 'testuser_another' })
+    expect([added.status, again.body]).toEqual([201, added.body])
+    const theirs = await signIn(sandbox.origin, field(added.body, 'userId'))
+    const policies = await theirs('GET', '/sell/account/v1/return_policy?marketplace_id=EBAY_US')
+    expect(field(policies.body, 'returnPolicies', 0, 'name')).toBe('Returns in 30 days')
+    await prepare(signedIn, 'MINE')
+    expect((await theirs('GET', `${V1}/inventory_item/MINE`)).status).toBe(404)
   })
 })
 

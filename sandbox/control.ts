@@ -9,7 +9,6 @@ import { FINANCES_SCOPE } from './ebay/oauth/auth.ts'
 import { endTokens } from './ebay/oauth/tokens.ts'
 import { isLive, liveListings } from './ebay/store/listings.ts'
 import { lastOrders } from './ebay/store/orders.ts'
-import { refuseEntry } from './lib/bulk-refusal.ts'
 import { jsonOf, readControl, wantsPage } from './lib/control-body.ts'
 import {
   type ActiveFault,
@@ -36,7 +35,11 @@ const VENDORS = new RegExp(`^/(${VENDOR_PATHS})(/|$)`)
 const LOGGED_RESPONSES = /^\/ebay\/(commerce|sell|buy|developer)\//
 
 /** The Node bindings exist only when the app is served, not when a test calls it directly. */
-export type SandboxEnv = { Bindings: Partial<HttpBindings> }
+export type SandboxEnv = {
+  Bindings: Partial<HttpBindings>
+  /** Which entry of a bulk call a fault refuses. */
+  Variables: { refusedEntry?: number }
+}
 
 export type ControlDeps = {
   state: State
@@ -65,12 +68,9 @@ export function faultsAndLog({
       query: Object.values(c.req.query()).join(' '),
       headers: c.req.raw.headers,
     })
+    if (fault?.refusesEntry !== undefined) c.set('refusedEntry', fault.refusesEntry)
     if (fault?.delayMs) await pause(fault.delayMs, undefined, { ref: false })
-    const refused = fault?.refusesOne ? await refuseEntry(c, text ?? '', next) : null
-    if (refused) {
-      c.res = undefined
-      c.res = refused
-    } else if (fault?.status === undefined || fault.after) await next()
+    if (fault?.status === undefined || fault.after) await next()
     if (fault) {
       const response = await applyFault(c, fault)
       // Otherwise Hono merges the previous response's headers into this one.

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
 import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
 import { MORGAN_LISTING } from '../../shared/test/morgan-listing.ts'
-import { agreeOnEbay } from './ebay-consent.ts'
+import { connectEbay } from '../queue/connect-ebay.ts'
 
 const EBAY_SELLER = { id: 'sbxUr7mQ2Lk', shop: 'testuser_coinroom' }
 const ASK_AGAIN_MS = 500
@@ -34,13 +33,16 @@ export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: 
   return {
     cookie,
 
-    /** Connects eBay through the sandbox's consent page, and sets where the coins ship from. */
-    async connect(): Promise<void> {
-      const address = z.object({ url: z.string() })
-      const { url: authUrl } = address.parse(await (await ask('/api/ebay/auth-url')).json())
-      await ask(await agreeOnEbay(sandboxUrl, authUrl, EBAY_SELLER.id))
-      await send('PUT', '/api/ebay/ships-from', { postalCode: '43215' })
-    },
+    connect: () =>
+      connectEbay({
+        sandboxUrl,
+        ebayUserId: EBAY_SELLER.id,
+        ask: async (method, path, body) => {
+          const answer = await (method === 'PUT' ? send(method, path, body) : ask(path))
+          const text = await answer.text()
+          return text === '' ? null : JSON.parse(text)
+        },
+      }),
 
     /** New drafts, each with a title of its own. */
     async makeDrafts(count: number, [front, back]: Buffer[]): Promise<void> {

@@ -1,144 +1,141 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { TradingSeller } from './trading-seller.ts'
+import type { Listing } from '../../shared/listing/listings.ts'
+import { isNamed, type Trader } from './trade.ts'
 
-export type Captured = { seller: TradingSeller; userId: number; pairs: Set<string>; bought: number }
-export type Books = { lost: number; doubled: number; unbalanced: number; stuck: number }
+export type BookName = 'lost' | 'doubled' | 'unbalanced' | 'stuck'
+export type Books = ReturnType<typeof openBooks>
+
+/** What does not balance, by its kind, and why. */
+export function openBooks() {
+  const counts: Record<BookName, number> = { lost: 0, doubled: 0, unbalanced: 0, stuck: 0 }
+  const why: string[] = []
+  function note(name: BookName, text: string, count = 1): void {
+    if (count === 0) return
+    counts[name] += count
+    why.push(`${name}: ${text}`)
+  }
+  return {
+    counts,
+    why,
+    note,
+    /** Two figures that are to be equal. */
+    compare(what: string, one: number, other: number): void {
+      note('unbalanced', `${what}: ${one} and ${other}`, Math.abs(one - other))
+    },
+  }
+}
 
 /** The database of a Worker that has ended. */
 export function databaseIn(state: string): DatabaseSync {
-  const files = readdirSync(state, { recursive: true, encoding: 'utf8' }).filter(
-    file => /d1/i.test(file) && file.endsWith('.sqlite') && !file.includes('metadata'),
+  const folder = path.join(state, 'd1')
+  const [file] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    name => name.endsWith('.sqlite') && !name.includes('metadata'),
   )
-  return new DatabaseSync(path.join(state, files[0] ?? ''), { readOnly: true })
+  return new DatabaseSync(path.join(folder, file ?? ''), { readOnly: true })
 }
 
-/** What the app says, while it answers: each pair is a draft, a listing or a named failure; one listing an offer. */
-export async function booksOfApp({ seller, pairs }: Captured): Promise<Books & { why: string[] }> {
-  const why: string[] = []
-  const items = await seller.items()
-  const known = new Map(items.map(item => [item.id, item]))
-  let lost = 0
-  let stuck = 0
-  for (const id of pairs) {
-    const item = known.get(id)
-    if (!item) {
-      lost += 1
-      why.push(`pair ${id} is not in the queue`)
-    } else if (item.status === 'failed' && !item.error?.message) {
-      lost += 1
-      why.push(`pair ${id} failed without a word`)
-    } else if (item.status !== 'failed' && item.status !== 'completed') {
-      stuck += 1
-      why.push(`pair ${id} is ${item.status}`)
-    }
-  }
+/** What the app says, while it answers: pairs, listings, eBay's shop, imported files, and the publishing run. */
+export async function readApp(books: Books, trader: Trader): Promise<void> {
+  const { seller, pairs } = trader
   const listings = await seller.listings()
   const ids = new Set(listings.map(({ id }) => id))
-  for (const { id, result } of items)
-    if (result?.listing && !ids.has(result.listing.id)) {
-      lost += 1
-      why.push(`the draft of pair ${id} is gone`)
-    }
-  const onEbay = await seller.titlesOnEbay()
-  let doubled = 0
-  const { sent, confirmed } = seller.files.titles
-  const titles = Map.groupBy(listings, ({ title }) => title)
-  for (const title of sent) {
-    const times = titles.get(title)?.length ?? 0
-    if (times > 1) {
-      doubled += times - 1
-      why.push(`${title} was imported ${times} times`)
-    }
-    if (times === 0 && confirmed.has(title)) {
-      lost += 1
-      why.push(`${title} was imported and is gone`)
-    }
+  const items = await seller.items()
+  const known = new Map(items.map(item => [item.id, item]))
+  for (const id of pairs) {
+    const item = known.get(id)
+    if (!item) books.note('lost', `pair ${id} is not in the queue`)
+    else if (item.status === 'failed' && !item.error?.message)
+      books.note('lost', `pair ${id} failed without a word`)
+    else if (item.status !== 'failed' && item.status !== 'completed')
+      books.note('stuck', `pair ${id} is ${item.status}`)
+    if (item?.result && !ids.has(item.result.listing.id))
+      books.note('lost', `the draft of pair ${id} is gone`)
   }
-  if (!(await seller.runEnds())) {
-    stuck += 1
-    why.push(`${seller.ebay.username}: a publishing run never ends`)
+  const run = await seller.run()
+  if (run && !run.finishedAt) {
+    const open = run.items.filter(({ state }) => state === 'waiting' || state === 'publishing')
+    books.note('stuck', `a run of ${seller.ebay.username} has open listings`, open.length)
   }
-  for (const [title, times] of onEbay)
-    if (times > 1) {
-      doubled += times - 1
-      why.push(`${title} is on eBay ${times} times`)
-    }
-  let unbalanced = 0
-  for (const { title, status } of listings)
-    if (title.includes('fault') && status === 'published' && !onEbay.has(title)) {
-      unbalanced += 1
-      why.push(`${title} is published here and not on eBay`)
-    }
-  const drafts = new Set(
-    listings.filter(({ status }) => status === 'draft').map(({ title }) => title),
-  )
-  for (const title of onEbay.keys())
-    if (drafts.has(title)) {
-      unbalanced += 1
-      why.push(`${title} is on eBay and a draft here`)
-    }
-  return { lost, doubled, unbalanced, stuck, why }
+  readShop(books, listings, await seller.titlesOnEbay())
+  readFiles(books, trader, listings)
 }
 
-/** What the database says once the Worker has ended: allowance, sales and leases. */
-export function booksOfDatabase(
+/** Each listing of the script is on eBay as often as here. */
+function readShop(books: Books, listings: Listing[], onEbay: Map<string, number>): void {
+  for (const [title, times] of onEbay)
+    books.note('doubled', `${title} is on eBay ${times} times`, times - 1)
+  for (const { title, status } of listings)
+    if (isNamed(title) && status === 'published' && !onEbay.has(title))
+      books.note('unbalanced', `${title} is published here and not on eBay`)
+  for (const { title, status } of listings)
+    if (status === 'draft' && onEbay.has(title))
+      books.note('unbalanced', `${title} is on eBay and a draft here`)
+}
+
+/** Each row of an imported file is one listing; of a file whose import was refused, all rows are or none is. */
+function readFiles(books: Books, { importer }: Trader, listings: Listing[]): void {
+  const times = new Map<string, number>()
+  for (const { title } of listings) times.set(title, (times.get(title) ?? 0) + 1)
+  for (const { titles, isCarriedOut } of importer.files()) {
+    const found = titles.map(title => times.get(title) ?? 0)
+    const missing = found.filter(count => count === 0).length
+    const isExpected = isCarriedOut || missing < titles.length
+    if (isExpected) books.note('lost', `rows of ${titles[0]} have no listing`, missing)
+    for (const [row, count] of found.entries())
+      if (count > 1) books.note('doubled', `${titles[row]} is ${count} listings`, count - 1)
+  }
+}
+
+/** What the database says once the Worker has ended: allowance, sales, plan, and what is held or waits. */
+export function readDatabase(
+  books: Books,
   db: DatabaseSync,
-  { userId, bought, seller }: Captured,
-  now: number,
-): Books & { why: string[] } {
-  const why: string[] = []
-  const number = (sql: string, ...args: (number | string)[]) =>
-    Number(Object.values(db.prepare(sql).get(...args) ?? {})[0] ?? 0)
-  let unbalanced = 0
-  const differ = (what: string, one: number, other: number) => {
-    if (one === other) return
-    unbalanced += Math.abs(one - other)
-    why.push(`${seller.ebay.username}: ${what}: ${one} and ${other}`)
-  }
-  differ(
-    'coins of the allowance and analyses that are done',
-    number(`select count(*) from allowance_uses where user_id = ? and settled = 1`, userId),
-    number(`select count(*) from analyses where user_id = ? and state = 'done'`, userId),
+  { trader, now, plans }: { trader: Trader; now: number; plans: readonly string[] },
+): void {
+  const { userId, bought, seller } = trader
+  const { username } = seller.ebay
+  const first = (sql: string, ...args: number[]) =>
+    Object.values(db.prepare(sql).get(userId, ...args) ?? {})[0]
+  const number = (sql: string, ...args: number[]) => Number(first(sql, ...args) ?? 0)
+  books.compare(
+    `${username}: coins of the allowance and analyses that are done`,
+    number('select count(*) from allowance_uses where user_id = ? and settled = 1'),
+    number("select count(*) from analyses where user_id = ? and state = 'done'"),
   )
-  const { tier } = seller.plan.paid
-  const stored = db.prepare('select tier from users where id = ?').get(userId)
-  if (tier !== null && stored?.['tier'] !== tier) {
-    unbalanced += 1
-    why.push(
-      `${seller.ebay.username}: has the plan ${String(stored?.['tier'])} and paid for ${tier}`,
-    )
-  }
-  differ(
-    'sales here and orders at eBay',
-    number(`select coalesce(sum(quantity), 0) from sales where user_id = ?`, userId),
+  books.compare(
+    `${username}: sales here and orders at eBay`,
+    number('select coalesce(sum(quantity), 0) from sales where user_id = ?'),
     bought,
   )
-  let stuck = 0
-  const held = (what: string, count: number) => {
-    stuck += count
-    if (count > 0) why.push(`${seller.ebay.username}: ${count} ${what}`)
+  const tier = String(first('select tier from users where id = ?'))
+  const paid = plans[0] ?? 'free'
+  if (tier !== paid) books.note('unbalanced', `${username} is on ${tier} and pays for ${paid}`)
+  books.note(
+    'doubled',
+    `${username} pays for ${plans.join(' and ')}`,
+    Math.max(0, plans.length - 1),
+  )
+  const held = {
+    'analyses run without end': [
+      "select count(*) from analyses where user_id = ? and state = 'running'",
+    ],
+    'listings hold a lease': [
+      'select count(*) from listings where user_id = ? and publish_lease_until > ?',
+      now,
+    ],
+    'allowances are reserved': [
+      'select count(*) from allowance_uses where user_id = ? and settled = 0 and lapses_at > ?',
+      now,
+    ],
+    'payment events wait': [
+      `select count(*) from payment_events join subscriptions using (customer_id)
+       where user_id = ? and applied_at is null`,
+    ],
+  } as const satisfies Record<string, readonly [string, ...number[]]>
+  for (const [what, [sql, ...args]] of Object.entries(held)) {
+    const count = number(sql, ...args)
+    books.note('stuck', `${username}: ${count} ${what}`, count)
   }
-  held(
-    'analyses run without end',
-    number(`select count(*) from analyses where user_id = ? and state = 'running'`, userId),
-  )
-  held(
-    'listings hold a lease',
-    number(
-      `select count(*) from listings where user_id = ? and publish_lease_until > ?`,
-      userId,
-      now,
-    ),
-  )
-  held(
-    'allowances are reserved',
-    number(
-      `select count(*) from allowance_uses where user_id = ? and settled = 0 and lapses_at > ?`,
-      userId,
-      now,
-    ),
-  )
-  return { lost: 0, doubled: 0, unbalanced, stuck, why }
 }

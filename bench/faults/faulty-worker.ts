@@ -1,12 +1,13 @@
 /**
  * The entry of the Worker under faults: the built Worker, whose D1 and R2 refuse now and then and whose clock can jump.
- * It stands around the product, which has no such seam. `POST /__faults` sets the share of refused calls, the seed and
- * how far the clock is ahead (ms), and answers how many calls were refused. `POST /__faults/scheduled` runs the jobs.
+ * It stands around the product, which has no such seam. `POST /__faults` sets the share of refused calls and the seed,
+ * and answers how many calls were refused. `POST /__faults/scheduled` runs the jobs.
+ * @param aheadMs how far its clock is ahead
  */
-export const FAULTY_WORKER = `
+export const faultyWorker = (aheadMs: number): string => `
 import worker, * as objects from './index.js'
 
-const state = { share: 0, offset: 0, seed: 1, refused: 0 }
+const state = { share: 0, offset: ${aheadMs}, seed: 1, refused: 0 }
 const realNow = Date.now.bind(Date)
 Date.now = () => realNow() + state.offset
 

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-export const ASK_AGAIN_MS = 300
-/** A call, a run or a queue that takes longer is stuck. */
-export const PATIENCE_MS = 120_000
+const ASK_AGAIN_MS = 300
+/** A call without an answer for so long is given up. */
+const PATIENCE_MS = 120_000
 
 type Sent = { method?: string; body?: BodyInit; headers?: Record<string, string> }
 export type PersistentCalls = ReturnType<typeof persistentCalls>
 
 /**
- * Calls of a signed-in seller to a Worker that may be dead at the moment. An answer that is missing, 5xx or 429 is asked
- * for again, as the app does. A refusal is null.
+ * A seller's calls of a Worker that may be dead at the moment. As the app does, a call whose answer is missing, 429 or
+ * 5xx is made again until there is one.
  */
-export function persistentCalls(at: { url: string; cookie: string }) {
-  const { url, cookie } = at
+export function persistentCalls({ url, cookie }: { url: string; cookie: string }) {
   let operations = 0
+  /** The parsed answer; null for a refusal. */
   async function call(path: string, sent: Sent = {}): Promise<unknown> {
     const until = Date.now() + PATIENCE_MS
     for (;;) {
@@ -31,15 +31,24 @@ export function persistentCalls(at: { url: string; cookie: string }) {
       await pause(ASK_AGAIN_MS)
     }
   }
+  /** Asks until the answer is one that counts, or until a time in ms. */
+  async function wait<T>(ask: () => Promise<T | null>, until: number): Promise<T | null> {
+    for (;;) {
+      const found = await ask()
+      if (found !== null || Date.now() > until) return found
+      await pause(ASK_AGAIN_MS)
+    }
+  }
   return {
     call,
-    send: (method: string, path: string, body: unknown) =>
+    send: (method: 'POST' | 'PUT', path: string, body: unknown) =>
       call(path, {
         method,
         body: JSON.stringify(body),
         headers: { 'Content-Type': 'application/json' },
       }),
     operations: () => operations,
+    wait,
   }
 }
 

@@ -1,30 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
-import type { SELLERS } from '../../sandbox/ebay/store/sellers.ts'
 import { type Listing, listingSchema } from '../../shared/listing/listings.ts'
-import { publishingSchema } from '../../shared/publishing.ts'
+import { type PublishingRun, publishingSchema } from '../../shared/publishing.ts'
 import { type QueueItem, queueSnapshotSchema } from '../../shared/queue.ts'
-import { agreeOnEbay } from '../desk/ebay-consent.ts'
+import { connectEbay } from '../queue/connect-ebay.ts'
 import type { Pair } from '../queue/seller.ts'
-import { ASK_AGAIN_MS, PATIENCE_MS, persistentCalls } from './persistent-calls.ts'
-import { fileImporter, planBuyer } from './plans-and-imports.ts'
+import type { PersistentCalls } from './persistent-calls.ts'
 
-type EbaySeller = Pick<(typeof SELLERS)[number], 'userId' | 'username'>
+export type EbaySeller = { userId: string; username: string }
 export type TradingSeller = ReturnType<typeof tradingSeller>
 
-/**
- * A seller as a script, who captures, reviews, publishes, sells, ends, imports and pays for plans. After a refusal the
- * seller goes on.
- */
+/** A seller as a script, who captures, reviews, publishes, sells and ends. What is refused is left, and the seller goes on. */
 export function tradingSeller(at: {
-  url: string
-  cookie: string
+  calls: PersistentCalls
   sandboxUrl: string
   ebay: EbaySeller
 }) {
-  const { url, cookie, sandboxUrl, ebay } = at
-  const calls = persistentCalls({ url, cookie })
-  const { call, send } = calls
+  const { calls, sandboxUrl, ebay } = at
+  const { call, send, wait } = calls
 
   async function listings(): Promise<Listing[]> {
     const all: Listing[] = []
@@ -41,30 +32,22 @@ export function tradingSeller(at: {
     return queueSnapshotSchema.safeParse(await call('/api/queue')).data?.items ?? []
   }
 
-  /** Waits for the end of the latest run. False where it does not come. */
-  async function runEnds(): Promise<boolean> {
-    const until = Date.now() + PATIENCE_MS
-    while (Date.now() < until) {
-      const read = publishingSchema.safeParse(await call('/api/publishing'))
-      if (read.success && (!read.data.run || read.data.run.finishedAt)) return true
-      await pause(ASK_AGAIN_MS)
-    }
-    return false
+  async function run(): Promise<PublishingRun | null> {
+    return publishingSchema.safeParse(await call('/api/publishing')).data?.run ?? null
   }
 
   return {
     ebay,
     listings,
     items,
-    operations: calls.operations,
-    plan: planBuyer(calls),
-    files: fileImporter(calls, ebay.username),
+    run,
 
-    async connect(): Promise<void> {
-      const { url: authUrl } = z.object({ url: z.string() }).parse(await call('/api/ebay/auth-url'))
-      await call(await agreeOnEbay(sandboxUrl, authUrl, ebay.userId))
-      await send('PUT', '/api/ebay/ships-from', { postalCode: '43215' })
-    },
+    connect: () =>
+      connectEbay({
+        sandboxUrl,
+        ebayUserId: ebay.userId,
+        ask: (method, path, body) => (method === 'PUT' ? send(method, path, body) : call(path)),
+      }),
 
     /** Sends a pair until the queue has it. False where it was refused. */
     async capture({ id, front, back }: Pair): Promise<boolean> {
@@ -75,20 +58,17 @@ export function tradingSeller(at: {
       return (await call('/api/queue/pairs', { method: 'POST', body })) !== null
     },
 
-    /** Waits until the queue has no work. Failed coins are tried again so often. */
-    async process(triesAgain = 1): Promise<QueueItem[]> {
-      const until = Date.now() + PATIENCE_MS
-      for (let tries = 0; ; ) {
-        const all = await items()
-        const isSettled = all.every(({ status }) => status === 'completed' || status === 'failed')
-        const failed = all.some(({ status }) => status === 'failed')
-        if (isSettled && (!failed || tries >= triesAgain)) return all
-        if (isSettled) {
-          tries += 1
-          await call('/api/queue/retry-failed', { method: 'POST' })
-        }
-        if (Date.now() > until) return all
-        await pause(ASK_AGAIN_MS)
+    /** Waits until the queue has no work, or until a time in ms. Failed coins are tried again so often. */
+    async process(until: number, triesAgain = 1): Promise<void> {
+      for (let tries = 0; ; tries += 1) {
+        const all = await wait(async () => {
+          const now = await items()
+          return now.every(({ status }) => status === 'completed' || status === 'failed')
+            ? now
+            : null
+        }, until)
+        if (!all?.some(({ status }) => status === 'failed') || tries >= triesAgain) return
+        await call('/api/queue/retry-failed', { method: 'POST' })
       }
     },
 
@@ -106,13 +86,14 @@ export function tradingSeller(at: {
       }
     },
 
-    runEnds,
-
-    async publish(drafts: readonly Listing[]): Promise<void> {
+    /** Starts a run of these drafts and waits until it ends, or until a time in ms. */
+    async publish(drafts: readonly Listing[], until: number): Promise<void> {
       const named = drafts.map(({ id, version }) => ({ id, version }))
-      if (named.length === 0) return
-      await send('POST', '/api/publishing', { listings: named })
-      await runEnds()
+      if (named.length > 0) await send('POST', '/api/publishing', { listings: named })
+      await wait(async () => {
+        const found = await run()
+        return !found || found.finishedAt ? true : null
+      }, until)
     },
 
     /** A buyer takes one piece. True where eBay has an order. */

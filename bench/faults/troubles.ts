@@ -1,114 +1,125 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import type { KillableWorker } from '../queue/killable-worker.ts'
+import { objectsWithoutAlarm } from './objects-without-alarm.ts'
+import type { WebhookRelay } from './webhook-relay.ts'
 
 const HOUR_MS = 3_600_000
 
-type TroublesSize = {
+export type TroubleSize = {
   seconds: number
   vendorShare: number
   modelShare: number
   storageShare: number
+  webhookShare: number
   lateMs: number
   killEveryMs: { least: number; most: number }
   jumps: number
 }
-
 export type Troubles = ReturnType<typeof createTroubles>
 
-/** What goes wrong while sellers trade, all of it drawn from one seed. */
+/** The Worker's clock, which is ahead of ours. */
+export function jumpingClock() {
+  let offset = 0
+  return {
+    offset: () => offset,
+    now: () => Date.now() + offset,
+    jump(ms: number): void {
+      offset += ms
+    },
+  }
+}
+
+/**
+ * What fails while sellers trade: vendors, webhooks, D1 and R2 by shares, the Worker, which is killed and started again,
+ * and the clock.
+ * @param at.random 0 to 1
+ */
 export function createTroubles(at: {
   worker: KillableWorker
+  /** The folder of what the Worker stores. */
+  state: string
+  relay: WebhookRelay
   sandbox: string
   model: string
+  clock: ReturnType<typeof jumpingClock>
   seed: number
-  size: TroublesSize
+  random: () => number
+  size: TroubleSize
 }) {
-  const { worker, sandbox, model, seed, size } = at
-  const random = mulberry32(seed)
-  let [offset, kills, jumps, refused, repeated] = [0, 0, 0, 0, 0]
+  const { worker, state, relay, sandbox, model, clock, seed, random, size } = at
+  let [kills, jumps, refused] = [0, 0, 0]
+  const withoutAlarm = new Set<string>()
   const ask = async (url: string, body: unknown, method: 'POST' | 'PUT' = 'POST') =>
     z
       .object({ struck: z.number().default(0), refused: z.number().default(0) })
       .parse(await (await fetch(url, { method, body: JSON.stringify(body) })).json())
   const storage = (share: number) => {
     const next = Math.floor(random() * 2 ** 31)
-    return ask(`${worker.url}/__faults`, { share, offset, seed: next })
+    return ask(`${worker.url}/__faults`, { share, seed: next })
   }
-  const stripe = `${sandbox}/control/stripe`
-  const events = async () =>
-    z
-      .object({ events: z.array(z.object({ id: z.string() })) })
-      .parse(await (await fetch(stripe)).json())
-      .events.map(({ id }) => id)
-  /** Stripe sends events again, also those that were answered. */
-  const repeatEvents = async (ids: readonly string[]) => {
-    if (ids.length > 0) await ask(`${stripe}/deliver`, { events: ids })
-    return ids.length
+  async function restart(share: number): Promise<void> {
+    refused += (await storage(share).catch(() => ({ refused: 0 }))).refused
+    await worker.kill()
+    for (const object of objectsWithoutAlarm(state)) withoutAlarm.add(object)
+    await worker.start()
+    await storage(share)
   }
   return {
     /** How many of each kind there were. */
     counts: async () => {
       const vendors = await ask(`${sandbox}/control/random-faults`, { share: 0 })
       const read = await ask(`${model}/struck`, null)
+      const webhooks = relay.struck()
       return {
         vendors: vendors.struck,
         model: read.struck,
         storage: refused,
+        webhooks,
         kills,
         jumps,
-        repeated,
       }
     },
+    /** Objects that had open jobs and no alarm when the Worker was killed. */
+    withoutAlarm: (): readonly string[] => [...withoutAlarm],
     async begin(): Promise<void> {
-      await ask(`${stripe}/settings`, { webhookUrl: `${worker.url}/api/webhooks/stripe` })
       const { vendorShare: share, lateMs } = size
       await ask(`${sandbox}/control/random-faults`, { share, seed, lateMs })
       await ask(`${model}/share`, size.modelShare, 'PUT')
+      relay.strike(size.webhookShare)
       await storage(size.storageShare)
     },
-    /** Kills the Worker time and again, and lets the clock jump. */
+    /** Kills the Worker time and again, and lets the clock jump, until a time in ms. */
     async until(time: number): Promise<void> {
       const { least, most } = size.killEveryMs
       const jumpEvery = (size.seconds * 1_000) / (size.jumps + 1)
-      const begun = performance.now()
+      const begun = Date.now()
       for (;;) {
         const wait = least + random() * (most - least)
-        if (performance.now() + wait > time) return
+        if (Date.now() + wait > time) return
         await pause(wait)
-        refused += (await storage(size.storageShare).catch(() => ({ refused: 0 }))).refused
-        await worker.kill()
-        kills += 1
-        if (performance.now() - begun > jumpEvery * (jumps + 1)) {
+        if (Date.now() - begun > jumpEvery * (jumps + 1)) {
           jumps += 1
-          offset += HOUR_MS
+          clock.jump(HOUR_MS)
         }
-        await worker.start()
-        await storage(size.storageShare)
-        const known = await events()
-        const one = known[Math.floor(random() * known.length)]
-        repeated += await repeatEvents(one === undefined ? [] : [one, one])
+        kills += 1
+        await restart(size.storageShare)
       }
     },
-    /** Nothing fails from now on. The Worker starts once more: what was in memory alone is gone. */
+    /** Nothing fails from now on. */
     async end(): Promise<void> {
       await ask(`${sandbox}/control/random-faults`, { share: 0 })
       await ask(`${model}/share`, 0, 'PUT')
-      refused += (await storage(0)).refused
-      await worker.kill()
-      kills += 1
-      await worker.start()
-      await storage(0)
-      // What no Worker has answered Stripe repeats for three days.
-      await repeatEvents(await events())
+      relay.strike(0)
     },
     scheduled: () => ask(`${worker.url}/__faults/scheduled`, null),
-    /** The clock goes on: leases of Workers that died end. */
+    /**
+     * The Worker starts again at a later time: what was in memory alone is gone, leases of Workers that died end, and
+     * what waits is due.
+     */
     async pass(ms: number): Promise<void> {
-      offset += ms
-      await storage(0)
+      clock.jump(ms)
+      await restart(0)
     },
-    now: () => Date.now() + offset,
   }
 }

@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/free-port.ts'
 
 /** Start-up timeout. The runtime sometimes hangs; it is then killed and restarted. */
 const UP_WITHIN_MS = 90_000
+const START_TRIES = 5
 
 export type KillableWorker = Awaited<ReturnType<typeof killableWorker>>
 
@@ -18,27 +19,28 @@ export async function killableWorker(options: {
   sellers: number
   /** Of all sellers. Nobody can log in without it. */
   password?: string
-  /** Whether storage and clock fail where that is asked for. */
-  faulty?: boolean
+  /** With it storage fails where that is asked for, and the clock is so far ahead at each start. */
+  aheadMs?: () => number
   /** Opens an inspector port, used to read the memory. */
   inspected: boolean
 }) {
-  const { inspected, ...told } = options
+  const { inspected, aheadMs, ...told } = options
   const port = await freePort()
   const inspectorPort = inspected ? await freePort() : undefined
   let running: ChildProcess | null = null
   async function launch(): Promise<string[] | null> {
     const script = path.join(import.meta.dirname, 'worker-process.ts')
-    const settings = JSON.stringify({ ...told, port, inspectorPort })
+    const settings = JSON.stringify({ ...told, port, inspectorPort, aheadMs: aheadMs?.() })
     const child = spawn(process.execPath, [script, settings], {
       // A separate process group, so that one signal ends all its processes.
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     running = child
-    const line = new Promise<string>((resolve, reject) => {
+    const line = new Promise<string | null>(resolve => {
       createInterface(child.stdout).once('line', resolve)
-      child.once('exit', () => reject(new Error('The Worker ended before it answered')))
+      // The runtime sometimes drops the connection over which its database is filled.
+      child.once('exit', () => resolve(null))
     })
     const text = await Promise.race([line, pause(UP_WITHIN_MS, null, { ref: false })])
     return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
@@ -47,14 +49,15 @@ export async function killableWorker(options: {
     url: `http://127.0.0.1:${port}`,
     inspectorPort: inspectorPort ?? 0,
     pid: () => running?.pid ?? 0,
-    /** Resolves with the sellers' cookies once it answers. */
+    /** Resolves with the sellers' cookies once it answers. Throws where it does not come up. */
     async start(): Promise<string[]> {
-      for (;;) {
+      for (let tries = 0; tries < START_TRIES; tries += 1) {
         const cookies = await launch()
         if (cookies) return cookies
         console.error('The runtime did not come up, and is started anew.')
         await killable.kill()
       }
+      throw new Error('The Worker does not come up')
     },
     /** As a power cut would: no process of it gets to say anything. */
     async kill(): Promise<void> {

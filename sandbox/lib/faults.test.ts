@@ -28,6 +28,19 @@ describe('faults at random', () => {
     expect(drawn()).toEqual(drawn())
   })
 
+  it('refuse one entry of a bulk call, and no entry of another call', () => {
+    const faults = createFaults()
+    faults.strikeAtRandom({ share: 1, seed: 3, lateMs: 5 })
+    const refused = (path: string) =>
+      Array.from({ length: 200 }, () => faults.strike({ method: 'POST', path, body: '' }))
+        .map(struck => struck?.refusesEntry)
+        .filter(entry => entry !== undefined)
+    const entries = refused('/ebay/sell/inventory/v1/bulk_publish_offer')
+    expect(entries.length).toBeGreaterThan(70)
+    expect(new Set(entries).size).toBeGreaterThan(10)
+    expect(refused('/ebay/sell/inventory/v1/offer')).toEqual([])
+  })
+
   it('leave a named fault its turn', () => {
     const faults = createFaults()
     faults.strikeAtRandom({ share: 1, seed: 1, lateMs: 5 })

@@ -43,8 +43,8 @@ export const faultSchema = z.strictObject({
   prose: z.string().optional(),
   /** Changes the JSON of the real response. */
   edits: z.array(editSchema).optional(),
-  /** Of a bulk call with several entries the first is not carried out and answered as refused. */
-  refusesOne: z.boolean().optional(),
+  /** A bulk call of eBay refuses this entry, counted from 0 and around, and carries out the others. */
+  refusesEntry: z.int().min(0).optional(),
   /** Number of requests it applies to. Without it, all until it is removed. */
   times: z.int().min(1).optional(),
 })
@@ -84,11 +84,13 @@ const RANDOM_KINDS: ((of: RandomFaults) => Omit<Fault, 'route'>)[] = [
   () => ({ delayMs: 1_500 }),
   ({ lateMs }) => ({ delayMs: lateMs }),
 ]
-/** Of the faults of bulk calls, so many refuse one entry. */
-const REFUSES_ONE_SHARE = 0.3
-const BULK = /\/bulk_[a-z_]+$/
 /** Of a hundred faults about one is late. */
 const LATE_SHARE = 0.1
+/** Bulk calls whose entries are refused one by one. */
+const BULK = /\/bulk_(create_or_replace_inventory_item|create_offer|publish_offer)$/
+const BULK_MAX_ENTRIES = 25
+/** Of the faults of a bulk call so many refuse one entry alone. */
+const ENTRY_SHARE = 0.5
 
 /** The active faults in the order of creation. */
 export type Faults = ReturnType<typeof createFaults>
@@ -102,11 +104,12 @@ export function createFaults() {
   function atRandom(path: string): ActiveFault | undefined {
     if (!random || random.next() >= random.share) return undefined
     struckAtRandom += 1
-    if (BULK.test(path) && random.next() < REFUSES_ONE_SHARE)
-      return { refusesOne: true, route: '* /', id: 0, struck: 1 }
+    const named = { route: '* /', id: 0, struck: 1 }
+    if (BULK.test(path) && random.next() < ENTRY_SHARE)
+      return { ...named, refusesEntry: Math.floor(random.next() * BULK_MAX_ENTRIES) }
     const kinds = random.next() < LATE_SHARE ? RANDOM_KINDS : RANDOM_KINDS.slice(0, -1)
     const kind = kinds[Math.floor(random.next() * kinds.length)]
-    return kind && { ...kind(random), route: '* /', id: 0, struck: 1 }
+    return kind && { ...kind(random), ...named }
   }
 
   return {

@@ -28,6 +28,7 @@ const asJson = (body: unknown) => ({
 export async function tellFault(fault: {
   route: string
   holding?: string
+  query?: string
   status?: number
   body?: unknown
   headers?: Record<string, string>

@@ -1,7 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { checkBody, readBody } from '../http/body.ts'
-import { type EbayError, EbayRefusal, inventoryError, refuse } from '../http/errors.ts'
+import {
+  type EbayError,
+  EbayRefusal,
+  inventoryError,
+  refuse,
+  SYSTEM_ERROR,
+} from '../http/errors.ts'
 import type { EbayEnv, EbayServices } from '../http/services.ts'
 import { sellerId } from '../oauth/auth.ts'
 import {
@@ -36,14 +42,25 @@ type Entry = {
 }
 
 /** Runs one entry of a bulk request. A refusal becomes the status and errors of that entry. */
-async function entry(name: Partial<Entry>, work: () => Promise<Entry> | Entry): Promise<Entry> {
+async function entry(
+  name: Partial<Entry>,
+  work: () => Promise<Entry> | Entry,
+  isRefused = false,
+): Promise<Entry> {
   try {
+    if (isRefused) refuse(500, SYSTEM_ERROR)
     return await work()
   } catch (error) {
     if (error instanceof EbayRefusal)
       return { ...name, statusCode: error.status, errors: error.errors }
     throw error
   }
+}
+
+/** Whether a fault refuses this entry of so many. */
+function isRefusedEntry(c: Context<EbayEnv>, place: number, count: number): boolean {
+  const refused = c.get('refusedEntry')
+  return refused !== undefined && refused % count === place
 }
 
 /** 200 if all entries succeeded, else 207. */
@@ -87,13 +104,17 @@ export function bulkItemRoutes(services: EbayServices, use: InventoryMiddleware)
       inventoryError(25728, 'InventoryItems should be unique in the request.'),
     )
     const responses = await Promise.all(
-      requests.map(({ sku, locale, ...item }) =>
-        entry({ sku }, async () => {
-          const { status, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
-            putItem(state, now(), sellerId(c), sku, item),
-          )
-          return { statusCode: status === 204 ? 200 : status, sku, locale, errors: [], warnings }
-        }),
+      requests.map(({ sku, locale, ...item }, place) =>
+        entry(
+          { sku },
+          async () => {
+            const { status, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
+              putItem(state, now(), sellerId(c), sku, item),
+            )
+            return { statusCode: status === 204 ? 200 : status, sku, locale, errors: [], warnings }
+          },
+          isRefusedEntry(c, place, requests.length),
+        ),
       ),
     )
     return c.json({ responses }, bulkStatus(responses))
@@ -135,13 +156,18 @@ export function bulkOfferRoutes({ state, now }: EbayServices, use: InventoryMidd
     const { requests } = await readBody(c, bulkOffersSchema, invalidValue)
     checkCount(requests, 25730, 'offers')
     const responses = await Promise.all(
-      requests.map(request =>
-        entry(namesOf(request), () => {
-          const offer = checkBody(request, createOfferSchema, invalidValue)
-          const { sku, marketplaceId, format } = offer
-          const offerId = createOffer(state, sellerId(c), offer)
-          return { statusCode: 200, offerId, sku, marketplaceId, format, errors: [], warnings: [] }
-        }),
+      requests.map((request, place) =>
+        entry(
+          namesOf(request),
+          () => {
+            const offer = checkBody(request, createOfferSchema, invalidValue)
+            const { sku, marketplaceId, format } = offer
+            const offerId = createOffer(state, sellerId(c), offer)
+            const names = { offerId, sku, marketplaceId, format }
+            return { statusCode: 200, ...names, errors: [], warnings: [] }
+          },
+          isRefusedEntry(c, place, requests.length),
+        ),
       ),
     )
     return c.json({ responses }, bulkStatus(responses))
@@ -155,14 +181,18 @@ export function bulkOfferRoutes({ state, now }: EbayServices, use: InventoryMidd
       inventoryError(25731, 'OfferId should be unique in the request.'),
     )
     const responses = await Promise.all(
-      requests.map(({ offerId }) =>
-        entry({ offerId }, async () => {
-          const { sku } = findOffer(state, sellerId(c), offerId)
-          const { listingId, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
-            publishOffer(state, now(), sellerId(c), offerId),
-          )
-          return { statusCode: 200, offerId, listingId, errors: [], warnings }
-        }),
+      requests.map(({ offerId }, place) =>
+        entry(
+          { offerId },
+          async () => {
+            const { sku } = findOffer(state, sellerId(c), offerId)
+            const { listingId, warnings } = await use.withSkuLock(sellerId(c), sku, () =>
+              publishOffer(state, now(), sellerId(c), offerId),
+            )
+            return { statusCode: 200, offerId, listingId, errors: [], warnings }
+          },
+          isRefusedEntry(c, place, requests.length),
+        ),
       ),
     )
     return c.json({ responses }, bulkStatus(responses))

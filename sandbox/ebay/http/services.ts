@@ -16,7 +16,11 @@ export type EbaySettings = {
 export type Caller = { userId: string | null; scopes: string[] }
 
 export type EbayEnv = {
-  Variables: { caller: Caller }
+  Variables: {
+    caller: Caller
+    /** Which entry of a bulk call a fault refuses. */
+    refusedEntry?: number
+  }
 }
 
 /** Services that all routes of the simulated eBay use. */

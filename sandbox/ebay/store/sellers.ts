@@ -16,19 +16,21 @@ export type Seller = {
 
 type SeededSeller = Seller & { programs: string[]; policies: boolean }
 
+const COINROOM: SeededSeller = {
+  userId: 'sbxUr7mQ2Lk',
+  username: 'testuser_coinroom',
+  note: 'Has business policies for payment, returns and shipping.',
+  feedbackScore: 1284,
+  feedbackPercentage: '99.8',
+  postalCode: '43215',
+  firstName: 'Carla',
+  lastName: 'Roomer',
+  programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
+  policies: true,
+}
+
 export const SELLERS: SeededSeller[] = [
-  {
-    userId: 'sbxUr7mQ2Lk',
-    username: 'testuser_coinroom',
-    note: 'Has business policies for payment, returns and shipping.',
-    feedbackScore: 1284,
-    feedbackPercentage: '99.8',
-    postalCode: '43215',
-    firstName: 'Carla',
-    lastName: 'Roomer',
-    programs: ['SELLING_POLICY_MANAGEMENT', 'OUT_OF_STOCK_CONTROL'],
-    policies: true,
-  },
+  COINROOM,
   {
     userId: 'sbxWn4tY8Pd',
     username: 'testuser_newdealer',
@@ -109,21 +111,31 @@ const SEEDED_POLICIES: { kind: PolicyKind; body: PolicyBody }[] = [
 export function seedSellers(state: State): void {
   state.transaction(() => {
     if (state.get('SELECT 1 FROM seller LIMIT 1')) return
-    for (const { programs, policies, ...seller } of SELLERS) {
-      state.run(
-        'INSERT INTO seller VALUES (?, ?, ?)',
-        seller.userId,
-        seller.username,
-        JSON.stringify(seller),
-      )
-      for (const program of programs) {
-        state.run('INSERT INTO program VALUES (?, ?)', seller.userId, program)
-      }
-      if (policies) {
-        for (const { kind, body } of SEEDED_POLICIES) addPolicy(state, seller.userId, kind, body)
-      }
-    }
+    for (const seller of SELLERS) addSeller(state, seller)
   })
+}
+
+/** Adds a seller, with policies or without. */
+function addSeller(state: State, { programs, policies, ...seller }: SeededSeller): void {
+  state.run(
+    'INSERT INTO seller VALUES (?, ?, ?)',
+    seller.userId,
+    seller.username,
+    JSON.stringify(seller),
+  )
+  for (const program of programs)
+    state.run('INSERT INTO program VALUES (?, ?)', seller.userId, program)
+  if (policies)
+    for (const { kind, body } of SEEDED_POLICIES) addPolicy(state, seller.userId, kind, body)
+}
+
+/** Adds a seller like the first test seller, by another name. Returns the one of this name where there is one. */
+export function addTestSeller(state: State, username: string): Seller {
+  const known = sellerByName(state, username)
+  if (known) return known
+  const seller = { ...COINROOM, userId: `sbx_${username}`, username, note: 'Was added later.' }
+  state.transaction(() => addSeller(state, seller))
+  return seller
 }
 
 /** Stores a validated policy and returns its id. */
