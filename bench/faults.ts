@@ -13,7 +13,7 @@ import { importingSeller } from './faults/importing-seller.ts'
 import { payingSeller } from './faults/paying-seller.ts'
 import { deliverRest, plansPaidFor } from './faults/payment-books.ts'
 import { persistentCalls } from './faults/persistent-calls.ts'
-import { type Trader, tradeUntil } from './faults/trade.ts'
+import { isNamed, type Trader, tradeUntil } from './faults/trade.ts'
 import { tradingSeller } from './faults/trading-seller.ts'
 import { createTroubles, jumpingClock, type TroubleSize, type Troubles } from './faults/troubles.ts'
 import { webhookRelay } from './faults/webhook-relay.ts'
@@ -215,6 +215,7 @@ async function report(of: {
   const shops = await Promise.all(traders.map(({ seller }) => seller.titlesOnEbay()))
   const published = shops.reduce((total, titles) => total + titles.size, 0)
   const plans = await plansPaidFor(sandboxUrl)
+  const reasons = await reasonsNotPublished(traders)
   await worker.kill()
   const db = databaseIn(state)
   for (const trader of traders)
@@ -231,10 +232,24 @@ async function report(of: {
       .join(', ')}
     operations  ${operations}
     pairs ${sum(({ pairs }) => pairs.size)}, published ${published}, bought ${sum(({ bought }) => bought)}, imported files ${sum(({ importer }) => importer.files().length)}
+${reasons.map(([text, count]) => `    not published ${count}: ${text}`).join('\n')}
 ${books.why.map(text => `    ${text}`).join('\n')}
 `)
   const faults = Object.values(counts).reduce((total, count) => total + count, 0)
   return { faults, operations, ...books.counts }
+}
+
+/** Why named drafts are not published, with how many. */
+async function reasonsNotPublished(traders: Trader[]): Promise<[string, number][]> {
+  const counts = new Map<string, number>()
+  for (const { seller } of traders)
+    for (const { status, title, publishFailure, problems } of await seller.listings()) {
+      if (status !== 'draft' || !isNamed(title)) continue
+      const blocks = problems.find(({ kind }) => kind !== 'note')?.message
+      const reason = publishFailure ?? blocks ?? 'no run has begun it'
+      counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    }
+  return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
 export default {

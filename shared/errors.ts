@@ -113,6 +113,11 @@ export const ERRORS = {
     status: 409,
     message: 'Larger pictures of this coin are on their way. Publishing waits for them.',
   },
+  MANAGED_ELSEWHERE: {
+    status: 409,
+    message:
+      'Another program manages this listing. Change or end it there, or take it over under Import & Export.',
+  },
   BUSY: { status: 409, message: 'This is already under way. Please wait a moment.' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment.' },
   ALLOWANCE_USED_UP: {

@@ -7,6 +7,7 @@ import { fulfillmentRoutes } from './api/fulfillment.ts'
 import { identityRoutes } from './api/identity.ts'
 import { insightsRoutes } from './api/insights.ts'
 import { inventoryRoutes } from './api/inventory.ts'
+import { itemViewRoutes } from './api/item-view.ts'
 import { mediaRoutes, pictureServer } from './api/media.ts'
 import { metadataRoutes } from './api/metadata.ts'
 import { analyticsRoutes } from './api/quota.ts'
@@ -37,6 +38,7 @@ export function ebayApp(deps: EbayServices) {
   app.route('/sell/fulfillment/v1', fulfillmentRoutes(deps))
   app.route('/sell/finances/v1', financesRoutes(deps))
   app.route('/buy/browse/v1', browseRoutes(deps))
+  app.route('/buy/browse/v1', itemViewRoutes(deps))
   app.route('/buy/marketplace_insights/v1_beta', insightsRoutes(deps))
   app.route('/developer/analytics/v1_beta', analyticsRoutes(deps))
   app.route('/i', pictureServer(deps))

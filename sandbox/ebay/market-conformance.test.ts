@@ -63,7 +63,7 @@ describe.skipIf(!contracts)('requests and answers of an application by eBay’s 
   })
 
   it('Browse, Marketplace Insights', async () => {
-    await prepare(seller, 'C3').then(offerId =>
+    const published = await prepare(seller, 'C3').then(offerId =>
       seller('POST', `/sell/inventory/v1/offer/${offerId}/publish`),
     )
     for (const query of [
@@ -74,6 +74,18 @@ describe.skipIf(!contracts)('requests and answers of an application by eBay’s 
     ]) {
       await application('GET', `/buy/browse/v1/item_summary/search?${query}`)
     }
+    const byLegacyId = '/buy/browse/v1/item/get_item_by_legacy_id'
+    const listingId = field(published.body, 'listingId')
+    const details = 'fieldgroups=ADDITIONAL_SELLER_DETAILS'
+    const item = await application('GET', `${byLegacyId}?legacy_item_id=${listingId}&${details}`)
+    expect(item.body).toMatchObject({
+      legacyItemId: listingId,
+      title: '1881-S Morgan Silver Dollar VF Very Fine',
+      price: { value: '54.99', currency: 'USD' },
+      seller: { userId: expect.any(String) },
+    })
+    const missing = await application('GET', `${byLegacyId}?legacy_item_id=1`)
+    expect([missing.status, ...errorIds(missing)]).toEqual([400, 11_003])
     await application('GET', '/developer/analytics/v1_beta/rate_limit/')
     await application(
       'GET',

@@ -6,7 +6,8 @@ import { seriesById } from '../numismatics/series.ts'
 import { type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
 import { parseMintMark } from '../numismatics/tables/mints.ts'
 import { listingTitle } from '../numismatics/title.ts'
-import { answerLapses, type FieldValues, facts } from './field-values.ts'
+import { COIN_FIELDS } from './coin-fields.ts'
+import { answerLapses, type FieldValues, facts, fieldsWith } from './field-values.ts'
 import { FIELDS, LOT } from './fields.ts'
 import {
   bandOf,
@@ -257,3 +258,13 @@ export const LOCKED_WHILE_LIVE: Readonly<Record<string, string>> = {
   lot: LOT.locked,
   scheduledStart,
 }
+
+/** What can be changed here of a listing that another program manages: what eBay does not show of it. */
+export const CHANGED_HERE: ReadonlySet<string> = new Set([
+  ...Object.keys(COIN_FIELDS),
+  ...fieldsWith(FIELDS, 'isPrivate'),
+])
+
+/** Why the rest cannot. */
+export const CHANGED_ELSEWHERE =
+  'Another program manages this listing. Change it there, or take it over under Import & Export.'

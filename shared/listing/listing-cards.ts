@@ -75,6 +75,7 @@ export const listingCardSchema = listingSchema
     publishedAt: true,
     endedAt: true,
     endedReason: true,
+    managedElsewhere: true,
     createdAt: true,
     updatedAt: true,
   })
@@ -174,6 +175,7 @@ export const selectedListingSchema = listingCardSchema.pick({
   suggestedPrice: true,
   quantity: true,
   seriesId: true,
+  managedElsewhere: true,
 })
 export type SelectedListing = z.infer<typeof selectedListingSchema>
 

@@ -134,6 +134,8 @@ export const listingSchema = z.object({
   publishedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   endedReason: z.string().nullable(),
+  /** Another program sells the coin: only what is known here alone can be changed. */
+  managedElsewhere: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

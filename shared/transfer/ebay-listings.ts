@@ -10,7 +10,10 @@ export const ebayListingsSchema = z.object({
     .min(1)
     .max(EBAY_LISTINGS_MAX)
     .refine(ids => new Set(ids).size === ids.length, 'Name each listing once'),
+  /** Who changes them from then on: `elsewhere` leaves them as they are on eBay, and only watches them. */
+  managed: z.enum(['here', 'elsewhere']).default('here'),
 })
+export type EbayListingsImport = z.infer<typeof ebayListingsSchema>
 
 export const ebayListingResultSchema = z.object({
   listingId: z.string(),

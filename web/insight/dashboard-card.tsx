@@ -13,6 +13,7 @@ import { Money } from '../ui/money.tsx'
 const TONES: Record<CardStatus, BadgeTone> = {
   Draft: 'neutral',
   Published: 'accent',
+  Watched: 'neutral',
   Scheduled: 'accent',
   Sold: 'strong',
   Refunded: 'warn',

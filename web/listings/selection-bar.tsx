@@ -4,7 +4,7 @@ import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isPublishable } from './model/listing-state.ts'
+import { isDeletable, isEndable, isPublishable } from './model/listing-state.ts'
 import type { OpenDialog } from './opened-dialog.ts'
 
 interface SelectionBarProps {
@@ -18,8 +18,8 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
   const allPublishable = chosen.filter(isPublishable)
   const publishable = allPublishable.slice(0, PUBLISHING_RUN_MAX)
   // A live listing is ended first.
-  const deletable = chosen.filter(({ status }) => status !== 'published')
-  const live = chosen.length - deletable.length
+  const deletable = chosen.filter(isDeletable)
+  const live = chosen.filter(isEndable).length
   const note =
     publishable.length < allPublishable.length
       ? `At most ${PUBLISHING_RUN_MAX} are published in one run.`

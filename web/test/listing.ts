@@ -20,6 +20,7 @@ export function newListing(facts: Partial<Listing> = {}): Listing {
     suggestedPrice: null,
     meltValue: null,
     status: 'draft',
+    managedElsewhere: false,
     publishState: facts.status === 'published' ? 'published' : 'idle',
     publishFailure: null,
     coinType: 'Morgan Dollar',

@@ -41,7 +41,7 @@ export function EbayImportCard() {
       >
         <TextArea
           label="Item numbers or addresses"
-          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. eBay hands over fixed-price listings, no auctions, with a SKU (custom label) and business policies whose payment policy requires immediate payment."
+          hint="One after the other, such as 123456789012 or https://www.ebay.com/itm/123456789012. To import is to change them here from then on: eBay hands over fixed-price listings, no auctions, with a SKU (custom label) and business policies whose payment policy requires immediate payment. To watch them leaves them with the program that made them: any live listing, and its sales count here."
           rows={3}
           value={text}
           onChange={event => setText(event.currentTarget.value)}
@@ -64,7 +64,7 @@ export function EbayImportCard() {
               confirmLabel={`Import ${counted(numbers.length, 'listing')}`}
               onConfirm={() => {
                 setAsks(false)
-                void start(numbers)
+                void start(numbers, 'here')
               }}
             />
           </Suspense>
@@ -96,6 +96,14 @@ export function EbayImportCard() {
                 ? 'Import'
                 : `Import ${counted(numbers.length, 'listing')}`}
           </Button>
+          {!running && (
+            <Button
+              disabled={numbers.length === 0}
+              onClick={() => void start(numbers, 'elsewhere')}
+            >
+              Only watch {numbers.length > 1 ? 'them' : 'it'}
+            </Button>
+          )}
           {running && <Button onClick={stop}>Stop</Button>}
         </div>
       </form>

@@ -212,7 +212,12 @@ test('live listings of eBay come by number or address, and each refused one says
   const again = within(await screen.findByRole('alertdialog'))
   await userEvent.click(again.getByRole('button', { name: 'Import 2 listings' }))
   expect(await screen.findByText('1 imported, 1 not imported')).toBeTruthy()
-  expect(asked).toEqual([{ listingIds: ['110557000101', '110557000102'] }])
-  const table = within(screen.getByRole('table'))
+  expect(asked).toEqual([{ managed: 'here', listingIds: ['110557000101', '110557000102'] }])
+  asked.splice(0)
+  await press('Only watch them')
+  await vi.waitFor(() =>
+    expect(asked).toEqual([{ managed: 'elsewhere', listingIds: ['110557000101', '110557000102'] }]),
+  )
+  const table = within(await screen.findByRole('table'))
   expect(table.getByRole('row', { name: '2 Not imported SKU is missing.' })).toBeTruthy()
 })

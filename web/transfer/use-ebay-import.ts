@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { EBAY_LISTINGS_MAX, type EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
+import {
+  EBAY_LISTINGS_MAX,
+  type EbayListingResult,
+  type EbayListingsImport,
+} from '../../shared/transfer/ebay-listings.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+
+type Managed = EbayListingsImport['managed']
 
 export interface EbayImport {
   /** Item numbers that are being brought here; null while nothing is. */
   running: { done: number; of: number } | null
   results: readonly EbayListingResult[]
   failure: string | null
-  start: (listingIds: readonly string[]) => Promise<void>
+  start: (listingIds: readonly string[], managed: Managed) => Promise<void>
   stop: () => void
 }
 
@@ -22,14 +28,14 @@ export function useEbayImport(): EbayImport {
   const [failure, setFailure] = useState<string | null>(null)
   const run = useRef(0)
 
-  const start = async (listingIds: readonly string[]) => {
+  const start = async (listingIds: readonly string[], managed: Managed) => {
     const own = ++run.current
     setFailure(null)
     setResults([])
     try {
       for (let done = 0; done < listingIds.length; done += EBAY_LISTINGS_MAX) {
         setRunning({ done, of: listingIds.length })
-        const json = { listingIds: listingIds.slice(done, done + EBAY_LISTINGS_MAX) }
+        const json = { managed, listingIds: listingIds.slice(done, done + EBAY_LISTINGS_MAX) }
         // oxlint-disable-next-line no-await-in-loop -- eBay takes so many at once
         const answer = await (await api.transfer['ebay-listings'].$post({ json })).json()
         if (own !== run.current) return

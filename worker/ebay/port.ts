@@ -15,6 +15,8 @@ export type Marketplace = {
   seller: (access: AccessTokenSource) => SellerAccount
   /** Requirements for listings; called with the application's token. */
   rules: (access: AccessTokenSource, cachedTree?: CachedTree) => ListingRules
+  /** Listings as buyers see them; called with the application's token. */
+  shown: (access: AccessTokenSource) => ShownListings
   /** Signed notifications; called with the application's token. */
   notifications: (access: AccessTokenSource) => Notifications
 }
@@ -197,6 +199,35 @@ export type ListingOnEbay = {
   lotSize: number | null
   /** `cost`: its own in place of the policy's; null where it has none. */
   shipping: { policyId: string | null; cost: Cents | null }
+}
+
+/** A listing as buyers see it, whatever program manages it. Texts as eBay has them: the description is HTML. */
+export type ShownListing = {
+  listingId: string
+  /** SellerIdentity's; null where eBay does not tell it. */
+  sellerUserId: string | null
+  format: ListingFormat
+  /** Of an auction. */
+  durationDays: number | null
+  state: OfferState
+  /** Null for auctions. */
+  available: number | null
+  /** The highest bid of an auction; null in another currency. */
+  price: Cents | null
+  /** Of the first way to ship; null where eBay does not tell it. */
+  shippingCost: Cents | null
+  /** ms */
+  startedAt: number | null
+  title: string
+  description: string
+  pictureUrls: string[]
+  aspects: Record<string, string[]>
+  lotSize: number | null
+}
+
+export type ShownListings = {
+  /** Null for a number that eBay does not know. */
+  find: (listingId: string) => Promise<ShownListing | null>
 }
 
 /** Listings that the seller made on eBay's own site. */

@@ -51,6 +51,7 @@ export type LogEvent =
   | 'unsold_offer_not_withdrawn'
   | 'upload_pieces_left'
   | 'vendor_check_failed'
+  | 'watched_listing_not_read'
 
 /** drizzle repeats a failed query's parameters in its message. They may be hashes and tokens. */
 const QUERY_PARAMETERS = /\nparams:[\s\S]*?(?=\n\s+at |$)/g

@@ -70,6 +70,11 @@ export function isPublishUnclear(listing: StoredListing): boolean {
   return publishFailure === null ? isKnownToEbay(listing) : publishUnclear && ebayOfferId !== null
 }
 
+/** Throws MANAGED_ELSEWHERE before an act on eBay that another program's listing must not see. */
+export function requireManagedHere({ status, managedElsewhere }: StoredListing): void {
+  if (status === 'published' && managedElsewhere) throw new Failure('MANAGED_ELSEWHERE')
+}
+
 /** Whether another account than the connected one, or an unknown one, holds the listing. */
 export function isOfOtherAccount(listing: StoredListing, connected: string | null): boolean {
   return isKnownToEbay(listing) && (connected === null || listing.ebayUserId !== connected)

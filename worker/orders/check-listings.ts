@@ -3,6 +3,7 @@ import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import type { OfferStatus } from '../ebay/port.ts'
 import { endOffer } from '../ebay/publish/offer-state.ts'
 import { listingOffers } from '../ebay/publish/publish.ts'
+import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { NO_PIECES, piecesOfEbayListings } from '../listings/sales.ts'
@@ -59,6 +60,12 @@ async function checkGroup(
   const { db, now } = services
   const read: { listing: ListingToCheck; offer: OfferStatus | null; counts: CheckedCounts }[] = []
   for (const listing of group) {
+    if (listing.managedElsewhere) {
+      const shown = await shownOffer(services, listing)
+      if (shown !== 'unknown')
+        read.push({ listing, offer: shown, counts: { listing, ebaySold: listing.ebaySold } })
+      continue
+    }
     const offers = await listingOffers(session, listing.sku)
     const counts = parseSoldCounts(listing.ebaySold)
     const ebaySold = JSON.stringify(withOffers(counts, offers, now()))
@@ -84,6 +91,30 @@ async function checkGroup(
   }
   await markChecked(db, account.userId, agreed, now())
   return changed
+}
+
+/**
+ * A listing that another program manages as if it had an offer here; null where eBay has none any more. The orders tell
+ * its sold pieces: eBay's own number counts those too that were sold before it was watched. `unknown` where eBay does
+ * not answer: its turn comes again, and the others have theirs.
+ */
+async function shownOffer(
+  { db, ebay }: OrderServices,
+  { userId, ebayListingId }: ListingToCheck,
+): Promise<OfferStatus | null | 'unknown'> {
+  if (ebayListingId === null) return null
+  try {
+    const shown = await configured(ebay).shown.find(ebayListingId)
+    if (!shown) return null
+    const { listingId, format, state, available, price } = shown
+    const pieces = await piecesOfEbayListings(db, userId, [listingId])
+    const soldQuantity = (pieces.get(listingId) ?? NO_PIECES).ordered
+    return { offerId: '', listingId, format, state, available, soldQuantity, price }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    log('warn', 'watched_listing_not_read', { error })
+    return 'unknown'
+  }
 }
 
 /** Takes the offer off eBay. Where eBay refuses that, the listing stays as it is until its next turn. */

@@ -15,6 +15,8 @@ const AFTER_END_MS = 3_600_000
 /** A listing that is sold or ended is looked up this often, and for this long, in case it is relisted on eBay. */
 const CLOSED_INTERVAL_MS = DAY_MS
 const CLOSED_CHECKED_MS = 14 * DAY_MS
+/** How often a listing that another program manages is looked up: each costs a call of the application's daily number. */
+const ELSEWHERE_INTERVAL_MS = DAY_MS
 
 const CHECKED = {
   id: listings.id,
@@ -28,6 +30,7 @@ const CHECKED = {
   stockQuantity: listings.stockQuantity,
   soldQuantity: listings.soldQuantity,
   ebaySold: listings.ebaySold,
+  managedElsewhere: listings.managedElsewhere,
 }
 
 export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHECKED>
@@ -44,7 +47,14 @@ export async function listingsToCheck(
   const closed = and(
     inArray(listings.status, ['sold', 'ended']),
     gt(listings.updatedAt, now - CLOSED_CHECKED_MS),
+    // Relisted, it has another number.
+    eq(listings.managedElsewhere, false),
     or(isNull(listings.ebayCheckedAt), lte(listings.ebayCheckedAt, now - CLOSED_INTERVAL_MS)),
+  )
+  const isDue = or(
+    eq(listings.managedElsewhere, false),
+    isNull(listings.ebayCheckedAt),
+    lte(listings.ebayCheckedAt, now - ELSEWHERE_INTERVAL_MS),
   )
   const end = sql`${listings.publishedAt} + ${listings.durationDays} * ${DAY_MS}`
   const isOver = sql`coalesce(${listings.format} = 'auction' and ${listings.status} = 'published' and ${end} <= ${now}
@@ -56,7 +66,7 @@ export async function listingsToCheck(
       and(
         eq(listings.userId, userId),
         eq(listings.ebayUserId, ebayUserId),
-        or(eq(listings.status, 'published'), closed),
+        or(and(eq(listings.status, 'published'), isDue), closed),
         publishLease.isFree(now),
       ),
     )

@@ -37,6 +37,7 @@ export function blankListing(userId: number, sku: string): StoredListing {
     ebaySold: {},
     endedAt: null,
     endedReason: null,
+    managedElsewhere: false,
     soldQuantity: 0,
     morePictures: [],
     warnings: [],

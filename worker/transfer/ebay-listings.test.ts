@@ -195,7 +195,7 @@ describe('a seller without a payment policy that requires immediate payment', ()
     const importing = importEbayListings(
       { ...services, ebay: { ...ebay, withSeller } },
       dealer.id,
-      ['110557900001'],
+      { managed: 'here', listingIds: ['110557900001'] },
     )
     await expect(importing).rejects.toMatchObject({
       code: 'EBAY_REFUSED',

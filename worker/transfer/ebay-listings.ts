@@ -1,51 +1,33 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { acceptedGrader } from '../../shared/certificates/label-graders.ts'
-import type { ErrorCode } from '../../shared/errors.ts'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Cents } from '../../shared/lib/money.ts'
-import { asOneLine, withoutHiddenCharacters } from '../../shared/lib/plain-text.ts'
-import {
-  DESCRIPTION_MAX_CHARACTERS,
-  isThick,
-  LISTING_PICTURES_MAX,
-  SKU_CHARACTERS,
-  usualShipping,
-} from '../../shared/listing/terms/listing-terms.ts'
-import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
-import { findSeries } from '../../shared/numismatics/find-series.ts'
-import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
-import { requireRoom, withinPlan } from '../billing/storage.ts'
-import { runTransaction } from '../db/run-transaction.ts'
+import { SKU_CHARACTERS } from '../../shared/listing/terms/listing-terms.ts'
+import type { EbayListingResult, EbayListingsImport } from '../../shared/transfer/ebay-listings.ts'
 import { listings } from '../db/schema/listings.ts'
-import type { ListingOnEbay, SellerIdentity, ShippingPolicy } from '../ebay/port.ts'
+import type { ListingOnEbay, SellerAccount, ShippingPolicy, ShownListing } from '../ebay/port.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
-import { toRow } from '../listings/stored-listing.ts'
-import { receivePicture } from '../pictures/receive-picture.ts'
-import { blankListing } from './blank-listing.ts'
-import { plainText } from './plain-description.ts'
+import { nextSku } from '../listings/sku.ts'
 import type { TransferServices } from './services.ts'
+import { type FoundListing, storeEbayListing } from './stored-ebay-listing.ts'
 
-type Place = {
-  services: TransferServices
-  userId: number
-  account: SellerIdentity
-  /** Of the seller's account. */
-  shippingPolicies: readonly ShippingPolicy[]
-}
+/** A listing that is to be stored, with what the seller has to know of it beside its pictures. */
+type Readable = { found: FoundListing; note: string | null }
+type Read = (listingId: string) => Promise<Readable>
 
 /**
- * Brings live listings of the seller, made on eBay's own site, under Obverse: eBay's migration, then a published
- * listing with its texts, price, pieces and pictures. A listing that is imported already is left as it is, so a call
- * that was cut is repeated. Throws EBAY_NOT_CONNECTED and what the migration throws for all; the results say the
- * rest.
+ * Brings live listings of the seller, which other programs made, into Obverse, with texts, price, pieces and pictures.
+ * `here`: eBay's migration puts them under Obverse, which changes them from then on. `elsewhere`: they are read as buyers
+ * see them, and only watched. A listing that is here already is left as it is, so a call that was cut is repeated; a
+ * watched listing can be put under Obverse. Throws EBAY_NOT_CONNECTED and what the migration throws for all; the results
+ * say the rest.
  */
 export async function importEbayListings(
   services: TransferServices,
   userId: number,
-  listingIds: readonly string[],
+  { listingIds, managed }: EbayListingsImport,
 ): Promise<EbayListingResult[]> {
-  const present = await presentListings(services, userId, listingIds)
+  const present = await presentListings(services, userId, { listingIds, managed })
   const wanted = listingIds.filter(listingId => !present.has(listingId))
   const results = new Map<string, EbayListingResult>(
     [...present].map(([listingId, title]) => [
@@ -55,20 +37,14 @@ export async function importEbayListings(
   )
   if (wanted.length > 0)
     await configured(services.ebay).withSeller(userId, async ({ seller, account }) => {
-      const policies = await seller.paymentPolicies()
-      if (!policies.some(({ immediate }) => immediate))
-        throw new Failure('EBAY_REFUSED', {
-          message: NO_IMMEDIATE_PAYMENT,
-          detail: { retryable: false, vendor: 'eBay' },
-        })
-      const migrated = await seller.migrateListings(wanted)
-      const shippingPolicies = await seller.shippingPolicies()
-      const place = { services, userId, account, shippingPolicies }
-      for (const [index, listingId] of wanted.entries()) {
-        const one = migrated[index]
-        if (!one) continue
+      const read =
+        managed === 'here'
+          ? await migrated(seller, wanted)
+          : shownTo(services, { userId, ebayUserId: account.userId })
+      for (const listingId of wanted) {
         // oxlint-disable-next-line no-await-in-loop -- the pictures of one listing in memory at a time
-        results.set(listingId, await resultOf(place, listingId, one))
+        const result = await resultOf(services, { userId, account }, { listingId, read })
+        results.set(listingId, result)
       }
     })
   return listingIds.flatMap(listingId => results.get(listingId) ?? [])
@@ -78,16 +54,90 @@ export async function importEbayListings(
 const NO_IMMEDIATE_PAYMENT =
   'None of your payment policies on eBay requires immediate payment. eBay hands over a listing only with such a policy: change the policy of your listings on eBay, then import them again.'
 
+/** Migrates the listings by one call. */
+async function migrated(seller: SellerAccount, listingIds: readonly string[]): Promise<Read> {
+  const policies = await seller.paymentPolicies()
+  if (!policies.some(({ immediate }) => immediate))
+    throw new Failure('EBAY_REFUSED', {
+      message: NO_IMMEDIATE_PAYMENT,
+      detail: { retryable: false, vendor: 'eBay' },
+    })
+  const entries = await seller.migrateListings(listingIds)
+  const shippingPolicies = await seller.shippingPolicies()
+  return async listingId => {
+    const entry = entries[listingIds.indexOf(listingId)]
+    if (!entry) throw new Failure('EBAY_UNAVAILABLE', { detail: { retryable: true } })
+    if (entry.status === 'rejected') throw entry.reason
+    const { sku, offer, ...listing } = entry.value
+    return {
+      found: {
+        ...listing,
+        listingId,
+        sku,
+        offerId: offer.offerId,
+        format: 'fixed',
+        durationDays: null,
+        price: offer.price ?? 0,
+        pieces: offer.available ?? 1,
+        shippingCost: shippingCost(entry.value, shippingPolicies),
+        startedAt: null,
+      },
+      note: SKU_CHARACTERS.test(sku)
+        ? null
+        : `eBay may refuse a change that is made here, because of its SKU ${sku}. It stays on sale.`,
+    }
+  }
+}
+
+/** What the buyer pays for shipping; null where eBay calculates it. */
+function shippingCost(
+  { shipping }: ListingOnEbay,
+  policies: readonly ShippingPolicy[],
+): Cents | null {
+  const policy = policies.find(({ id }) => id === shipping.policyId)
+  const ofPolicy = policy?.flatRate ? (policy.services[0]?.cost ?? null) : null
+  return shipping.cost ?? ofPolicy
+}
+
+/** Reads the listings as buyers see them. */
+function shownTo(
+  { ebay, db }: TransferServices,
+  { userId, ebayUserId }: { userId: number; ebayUserId: string },
+): Read {
+  return async listingId => {
+    const shown = await configured(ebay).shown.find(listingId)
+    if (!shown || shown.state === 'ended')
+      throw refused('eBay has no live listing with this number.')
+    if (shown.sellerUserId !== ebayUserId)
+      throw refused('This listing is not one of the eBay account that is connected.')
+    if (shown.price === null) throw refused('This listing is not priced in US dollars.')
+    const { sku } = await nextSku(db, userId)
+    return { found: foundOf({ ...shown, price: shown.price }, sku), note: null }
+  }
+}
+
+const foundOf = (
+  { available, ...shown }: ShownListing & { price: Cents },
+  sku: string,
+): FoundListing => ({ ...shown, sku, offerId: null, pieces: available ?? 1 })
+
+const refused = (message: string) =>
+  new Failure('EBAY_REFUSED', { message, detail: { retryable: false, vendor: 'eBay' } })
+
 async function resultOf(
-  place: Place,
-  listingId: string,
-  migrated: PromiseSettledResult<ListingOnEbay>,
+  services: TransferServices,
+  place: Parameters<typeof storeEbayListing>[1],
+  { listingId, read }: { listingId: string; read: Read },
 ): Promise<EbayListingResult> {
   try {
-    if (migrated.status === 'rejected') throw migrated.reason
-    const { title } = migrated.value
-    const message = await storeListing(place, listingId, migrated.value)
-    return { listingId, outcome: 'imported', title, message }
+    const { found, note } = await read(listingId)
+    const { missingPictures } = await storeEbayListing(services, place, found)
+    const missing =
+      missingPictures > 0
+        ? `${missingPictures} of ${found.pictureUrls.length} pictures could not be copied. They stay on eBay.`
+        : null
+    const message = [note, missing].filter(part => part !== null).join(' ') || null
+    return { listingId, outcome: 'imported', title: found.title, message }
   } catch (error) {
     if (!(error instanceof Failure)) log('error', 'error_unforeseen', { error })
     const { message } = error instanceof Failure ? error : new Failure('INTERNAL')
@@ -95,163 +145,22 @@ async function resultOf(
   }
 }
 
-/** eBay's item numbers with the titles of the listings that have them. */
+/** eBay's item numbers with the titles of the listings that have them, as they are asked for. */
 async function presentListings(
   { db }: TransferServices,
   userId: number,
-  listingIds: readonly string[],
+  { listingIds, managed }: EbayListingsImport,
 ): Promise<Map<string, string>> {
-  const { ebayListingId, title } = listings
+  const { ebayListingId, title, managedElsewhere } = listings
   const rows = await db
     .select({ ebayListingId, title })
     .from(listings)
-    .where(and(eq(listings.userId, userId), inArray(ebayListingId, [...listingIds])))
+    .where(
+      and(
+        eq(listings.userId, userId),
+        inArray(ebayListingId, [...listingIds]),
+        managed === 'here' ? eq(managedElsewhere, false) : undefined,
+      ),
+    )
   return new Map(rows.flatMap(row => (row.ebayListingId ? [[row.ebayListingId, row.title]] : [])))
-}
-
-/** Stores a migrated listing. Answers what the seller has to know of it; null where that is nothing. */
-async function storeListing(
-  { services, userId, account, shippingPolicies }: Place,
-  listingId: string,
-  found: ListingOnEbay,
-): Promise<string | null> {
-  const { db, now } = services
-  const { sku, offer } = found
-  const twin = await db
-    .select({ title: listings.title })
-    .from(listings)
-    .where(and(eq(listings.userId, userId), eq(listings.sku, sku)))
-    .get()
-  if (twin)
-    throw new Failure('CONFLICT', {
-      message: `Your listing “${twin.title}” has the SKU ${sku} of this one. Change that SKU, then import it again.`,
-    })
-  await requireRoom(db, userId, { listings: 1 })
-  const pictures = await copyPictures(services, userId, found.pictureUrls)
-  const at = now()
-  const [front, back, ...more] = pictures.kept
-  const coin = coinOf(found)
-  const {
-    id: _id,
-    titleKey: _key,
-    ...row
-  } = toRow({
-    ...blankListing(userId, sku),
-    ...coin,
-    title: asOneLine(found.title),
-    description: plainText(found.description).slice(0, DESCRIPTION_MAX_CHARACTERS),
-    priceCents: offer.price ?? 0,
-    shippingCents: shippingCents(found, shippingPolicies, coin.grader),
-    stockQuantity: offer.available ?? 1,
-    frontSha256: front?.sha256 ?? '',
-    backSha256: back?.sha256 ?? '',
-    morePictures: more.map(({ sha256 }) => ({ sha256, originalSha256: null })),
-    uploadedPictures: Object.fromEntries(
-      pictures.kept.map(({ sha256, url }) => [sha256, { url, at }]),
-    ),
-    status: 'published',
-    ebayListingId: listingId,
-    ebayOfferId: offer.offerId,
-    ebayUserId: account.userId,
-    ebayUsername: account.username,
-    publishedAt: at,
-    ebayCheckedAt: at,
-    createdAt: at,
-    updatedAt: at,
-  })
-  await withinPlan(db, userId, () => db.insert(listings).values(row).onConflictDoNothing())
-  await linkSales(services, userId, listingId)
-  return notesOf(found, pictures.missing) || null
-}
-
-function notesOf({ sku, pictureUrls }: ListingOnEbay, missing: number): string {
-  const notes = [
-    !SKU_CHARACTERS.test(sku) &&
-      `eBay may refuse a change that is made here, because of its SKU ${sku}. It stays on sale.`,
-    missing > 0 &&
-      `${missing} of ${pictureUrls.length} pictures could not be copied. They stay on eBay.`,
-  ]
-  return notes.filter(note => note !== false).join(' ')
-}
-
-/** What the buyer pays for shipping; the usual price where eBay calculates it. */
-function shippingCents(
-  { shipping, offer, lotSize }: ListingOnEbay,
-  policies: readonly ShippingPolicy[],
-  grader: string | null,
-): Cents {
-  const policy = policies.find(({ id }) => id === shipping.policyId)
-  const ofPolicy = policy?.flatRate ? (policy.services[0]?.cost ?? null) : null
-  const thick = isThick(grader, lotSize === null ? null : 'lot')
-  return shipping.cost ?? ofPolicy ?? usualShipping(offer.price ?? 0, thick)
-}
-
-/** Sales of the listing, and fees for its ads, that were read before it came here count as its own. */
-async function linkSales({ db }: TransferServices, userId: number, listingId: string) {
-  const own = sql`(select id from listings where user_id = ${userId} and ebay_listing_id = ${listingId})`
-  const sold = sql`(select coalesce(sum(quantity), 0) from sales
-    where sales.listing_id = listings.id and cancelled_at is null)`
-  await runTransaction(db, [
-    sql`update ebay_charges set listing_id = ${own},
-        series_id = (select ifnull(series_id, '') from listings where id = ${own})
-      where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
-    sql`update sales set listing_id = ${own}
-      where user_id = ${userId} and ebay_listing_id = ${listingId} and listing_id is null`,
-    sql`update listings set sold_quantity = ${sold}, stock_quantity = stock_quantity + ${sold}
-      where user_id = ${userId} and ebay_listing_id = ${listingId} and sold_quantity = 0`,
-  ])
-}
-
-const AGAIN: ReadonlySet<ErrorCode> = new Set(['EBAY_UNAVAILABLE', 'PLAN_FULL'])
-
-/** Copies pictures from eBay, one at a time. One that cannot be copied is counted. */
-async function copyPictures(
-  { pictures, readEbayPicture }: TransferServices,
-  userId: number,
-  urls: readonly string[],
-): Promise<{ kept: { sha256: string; url: string }[]; missing: number }> {
-  const kept: { sha256: string; url: string }[] = []
-  for (const url of urls.slice(0, LISTING_PICTURES_MAX)) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one picture in memory at a time
-      const bytes = await readEbayPicture(url)
-      const part = { size: bytes.byteLength, arrayBuffer: async () => bytes, hasMemory: true }
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const picture = await receivePicture(part, 'picture')
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const { sha256 } = await pictures.put(userId, picture)
-      kept.push({ sha256, url })
-    } catch (error) {
-      // Without an answer, or room, the whole listing is tried again: nothing of it is stored yet.
-      if (!(error instanceof Failure) || AGAIN.has(error.code)) throw error
-    }
-  }
-  return { kept, missing: urls.length - kept.length }
-}
-
-/** The coin as eBay's item specifics and the title tell it. */
-function coinOf({ title, aspects }: ListingOnEbay) {
-  const specifics = new Map(
-    Object.entries(aspects).map(([name, [value = '']]) => [name.toLowerCase(), asOneLine(value)]),
-  )
-  const specific = (name: string) => specifics.get(name)?.slice(0, 200) ?? ''
-  const text = withoutHiddenCharacters(title)
-  const [series] = findSeries(text)
-  const [, dated = '', marked = ''] = /\b(1[789]\d\d|20\d\d)(?:-?([PDSWO]|CC)\b)?/.exec(text) ?? []
-  const certification = specific('certification')
-  const certified = certification !== '' && !/^(uncertified|none)$/i.test(certification)
-  // "PCGS & CAC" is a holder of PCGS with CAC's sticker.
-  const grader = acceptedGrader(certification) ?? certification.slice(0, 20)
-  const grade = specific('grade').replace(/^([A-Z]+) (\d)/, '$1$2')
-  const mark = specific('mint mark')
-  return {
-    coinType: series?.name ?? specific('coin'),
-    seriesId: series?.id ?? null,
-    year: specific('year') || dated,
-    mint: (/^no\b/i.test(mark) ? '' : mark) || marked,
-    grade: certified ? withSticker(grade, /&\s*CAC\b/i.test(certification)) : grade,
-    grader: certified ? grader : null,
-    certificationNumber: certified ? specific('certification number').slice(0, 30) || null : null,
-    composition: specific('composition'),
-  }
 }

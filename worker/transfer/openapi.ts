@@ -50,7 +50,7 @@ export const transferOperations: SliceDescription = {
     'POST /api/transfer/ebay-listings': {
       summary: 'Import live listings of your eBay account',
       description:
-        'Up to five. eBay hands each over to apps (bulkMigrateListing): fixed price, with a SKU and business policies that require immediate payment. It cannot be undone, and other programs can no longer revise the listing. It becomes a published listing with copies of its pictures. One that is here already is left as it is.',
+        'Up to five. eBay hands each over to apps (bulkMigrateListing): fixed price, with a SKU and business policies that require immediate payment. It cannot be undone, and other programs can no longer revise the listing. It becomes a published listing with copies of its pictures. One that is here already is left as it is. With `managed` elsewhere eBay hands over nothing: the listing is read as buyers see it, auctions too, and watched; its sales count, and only its coin, cost and place can be changed here. One that was only watched can be handed over later.',
       responses: json(
         ebayListings.ebayListingResultsSchema,
         'The results in the order of the numbers',

@@ -65,8 +65,7 @@ export const transferRoutes = new Hono<SignedInEnv<TransferServices>>()
     },
   )
   .post('/ebay-listings', validated('json', ebayListingsSchema), async c => {
-    const { listingIds } = c.req.valid('json')
-    const work = importEbayListings(c.get('services'), c.get('user').id, listingIds)
+    const work = importEbayListings(c.get('services'), c.get('user').id, c.req.valid('json'))
     // A listing that eBay has handed over is stored when the client disconnects.
     c.executionCtx.waitUntil(Promise.allSettled([work]))
     return c.json({ results: await work })

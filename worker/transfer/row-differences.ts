@@ -66,6 +66,7 @@ export const selectedOf = (listing: StoredListing): SelectedListing => ({
     listing.suggestedPriceCents === null ? null : dollarsText(listing.suggestedPriceCents),
   quantity: piecesLeft(listing),
   seriesId: listing.seriesId,
+  managedElsewhere: listing.managedElsewhere,
 })
 
 /** The description of a file that was made for eBay is HTML; a listing's is text. */

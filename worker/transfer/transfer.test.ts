@@ -93,7 +93,7 @@ const NOT_IN_A_FILE = new Set(
    endedReason soldQuantity merging titleKey publishLeaseUntil publishLeaseHolder publishFailure
    publishUnclear ebayPictureUrls ebayOfferId ebayListingId ebayUserId ebayUsername ebayCheckedAt
    ebaySold analysisId priceDataId pricedAs priceToCheck suggestedPriceCents frontOriginalSha256 backOriginalSha256
-   uploadedPictures`.split(/\s+/),
+   uploadedPictures managedElsewhere`.split(/\s+/),
 )
 
 /** A listing with something in every field, and texts that files handle badly. */

@@ -70,10 +70,18 @@ function askingCents(state: State, listing: Listing): number {
 function takePieces(state: State, now: number, listingId: string, quantity: number): void {
   const listing = findListing(state, listingId)
   const offer = offerOfListing(state, listingId)
-  if (!listing || !offer || listingState(listing, now) !== 'ACTIVE')
+  if (!listing || listingState(listing, now) !== 'ACTIVE')
     throw new SaleRefused(`Listing ${listingId} is not on sale.`)
   const left = quantityOf(listing.snapshot) - quantity
   if (left < 0) throw new SaleRefused(`Listing ${listingId} has ${left + quantity} pieces left.`)
+  if (!offer) {
+    // Made on eBay's own site: it has no offer, and ends without pieces.
+    const { item, offer: terms } = listing.snapshot
+    const sold = { ...listing.snapshot, item: withStock(item, left) }
+    changeListing(state, listingId, { ...sold, offer: { ...terms, availableQuantity: left } })
+    if (left === 0) endListing(state, now, listingId)
+    return
+  }
   const changed = changeStock(state, offer, quantity)
   const item = itemOf(state, changed)
   changeListing(state, listingId, {

@@ -33,7 +33,7 @@ export function searchOnView(state: State, search: MarketSearch, now: number): O
   return [...published, ...market]
 }
 
-function asMarketItem(state: State, listing: Listing): OnView {
+export function asMarketItem(state: State, listing: Listing): OnView {
   const { item, offer, postalCode } = listing.snapshot
   const title = item.product?.title ?? ''
   const category = categoryById(offer.categoryId ?? '')

@@ -14,6 +14,7 @@ const LISTING: SelectedListing = {
   suggestedPrice: '71.20',
   quantity: 1,
   seriesId: null,
+  managedElsewhere: false,
 }
 const change = (facts: Partial<BatchChange>): BatchChange => ({ ...NO_CHANGE, ...facts })
 

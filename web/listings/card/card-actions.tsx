@@ -1,7 +1,7 @@
 import { CircleStop, ExternalLink } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { type ButtonVariant, buttonClass } from '../../ui/button-class.ts'
-import { isPublishable, type ListingSummary } from '../model/listing-state.ts'
+import { isEndable, isPublishable, type ListingSummary } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 
 interface CardActionsProps {
@@ -37,7 +37,7 @@ export function CardActions({ listing, publishing, onPublish, open }: CardAction
         {(status === 'published' || ebayListingUrl) && (
           <ViewOnEbay url={ebayListingUrl} iconOnly={canPublish} />
         )}
-        {status === 'published' && (
+        {isEndable(listing) && (
           <Button
             size="small"
             className={ICON}

@@ -11,6 +11,7 @@ import { CardPicture } from './card-picture.tsx'
 export const TONES: Record<CardStatus, BadgeTone> = {
   Draft: 'neutral',
   Published: 'accent',
+  Watched: 'neutral',
   Scheduled: 'accent',
   Sold: 'strong',
   Refunded: 'warn',

@@ -7,6 +7,7 @@ import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import { requestListingDelete } from '../model/act-calls.ts'
 import { refetchListings, removeCards } from '../model/cached-listings.ts'
+import { isDeletable } from '../model/listing-state.ts'
 import { eachOf, type Failed } from '../model/several.ts'
 import { restoreListings, UNDO_MS } from '../restore-listings.ts'
 import { FailedDialog } from './failed-dialog.tsx'
@@ -23,8 +24,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ listings, onDone, onClose }: DeleteDialogProps) {
   // Those of the moment it opened: the deleted ones leave the list.
   const [chosen] = useState(listings)
-  const live = chosen.filter(({ status }) => status === 'published')
-  const deletable = chosen.filter(({ status }) => status !== 'published')
+  const live = chosen.filter(one => !isDeletable(one))
+  const deletable = chosen.filter(isDeletable)
+  const watched = deletable.filter(({ status }) => status === 'published').length
   const count = deletable.length
   const remove = useRemove(deletable, { onDone, onClose })
   if (remove.data && remove.data.length > 0) {
@@ -48,6 +50,7 @@ export function DeleteDialog({ listings, onDone, onClose }: DeleteDialogProps) {
       description={
         <>
           {`For ${RESTORE_DAYS} days ${count === 1 ? 'it' : 'they'} can be restored under “Recently deleted”, then pictures and text are deleted for good.`}
+          {watched > 0 && ` ${watchedText(watched)}`}
           {live.length > 0 && ` ${liveText(live.length)}`}
         </>
       }
@@ -58,6 +61,11 @@ export function DeleteDialog({ listings, onDone, onClose }: DeleteDialogProps) {
     />
   )
 }
+
+const watchedText = (count: number) =>
+  count === 1
+    ? '1 is only watched: it stays on sale on eBay.'
+    : `${count} are only watched: they stay on sale on eBay.`
 
 const liveText = (count: number) =>
   count === 1

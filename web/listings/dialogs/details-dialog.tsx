@@ -11,7 +11,7 @@ import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { ComprehensiveBlock } from '../analysis/comprehensive-block.tsx'
 import { CardNotes } from '../card/card-notes.tsx'
 import { type LoadedDialogProps, LoadedListing } from '../loaded-listing.tsx'
-import { needsOf } from '../model/listing-state.ts'
+import { isEndable, needsOf } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { useListing } from '../use-listing.ts'
 import { basics, specifications } from './listing-facts.tsx'
@@ -88,7 +88,7 @@ function Actions({ listing, open }: DetailsProps) {
           View on eBay
         </a>
       )}
-      {status === 'published' && (
+      {isEndable(listing) && (
         <Button onClick={() => open({ dialog: 'end', id })}>End Listing</Button>
       )}
       {status === 'ended' && quantity > 0 && (

@@ -9,6 +9,7 @@ import { toast, toastError } from '../../ui/feedback/toast-store.ts'
 import type { EndReason } from '../ended-text.ts'
 import { requestListingEnd } from '../model/act-calls.ts'
 import { refetchListings } from '../model/cached-listings.ts'
+import { isEndable } from '../model/listing-state.ts'
 import { eachOf } from '../model/several.ts'
 import { EndReasonSelect } from './end-reason-select.tsx'
 import { FailedDialog } from './failed-dialog.tsx'
@@ -22,7 +23,7 @@ interface EndSeveralDialogProps {
 /** Ends the live ones of the selected listings on eBay, one request each, and says why any was not ended. */
 export function EndSeveralDialog({ listings, onDone, onClose }: EndSeveralDialogProps) {
   // Those of the moment it opened: the list is read again.
-  const [live] = useState(() => listings.filter(({ status }) => status === 'published'))
+  const [live] = useState(() => listings.filter(isEndable))
   const [reason, setReason] = useState<EndReason>('NOT_AVAILABLE')
   const client = useQueryClient()
   const end = useMutation({

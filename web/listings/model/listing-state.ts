@@ -10,13 +10,18 @@ export type ListingSummary = Pick<Listing, keyof Listing & keyof ListingCard>
 export type CardStatus =
   | 'Draft'
   | 'Published'
+  /** On sale with another program. */
+  | 'Watched'
   | 'Scheduled'
   | 'Sold'
   | 'Refunded'
   | 'Partly refunded'
   | 'Ended'
 
-type State = Pick<ListingSummary, 'status' | 'scheduledStart' | 'soldQuantity' | 'salesTotals'>
+type State = Pick<
+  ListingSummary,
+  'status' | 'scheduledStart' | 'soldQuantity' | 'salesTotals' | 'managedElsewhere'
+>
 
 /** eBay holds the listing and puts it on sale at a later time. */
 export function isScheduled(
@@ -31,6 +36,7 @@ export function cardStatus(listing: State, now = Date.now()): CardStatus {
     case 'draft':
       return 'Draft'
     case 'published':
+      if (listing.managedElsewhere) return 'Watched'
       return isScheduled(listing, now) ? 'Scheduled' : 'Published'
     case 'sold':
       return soldStatus(listing)
@@ -57,6 +63,20 @@ export function statusText(listing: State): string {
 /** Whether "Publish Now" or "Publish again" stands on the card. */
 export const isPublishable = ({ status }: Pick<Listing, 'status'>): boolean =>
   status === 'draft' || status === 'ended'
+
+/** Whether it can be ended from here. */
+export const isEndable = ({
+  status,
+  managedElsewhere,
+}: Pick<Listing, 'status' | 'managedElsewhere'>): boolean =>
+  status === 'published' && !managedElsewhere
+
+/** Whether it can be deleted: a live listing is ended first, and a watched listing stays on sale. */
+export const isDeletable = ({
+  status,
+  managedElsewhere,
+}: Pick<Listing, 'status' | 'managedElsewhere'>): boolean =>
+  status !== 'published' || managedElsewhere
 
 /** What keeps the listing from being published: what it lacks, and questions without an answer. */
 const openProblems = (listing: Pick<Listing, 'status' | 'problems'>): readonly ListingProblem[] =>

@@ -84,6 +84,8 @@ function listingColumns() {
     ebaySold: text('ebay_sold').notNull().default('{}'),
     endedAt: integer('ended_at'),
     endedReason: text('ended_reason'),
+    /** Another program sells the coin: its listing is watched and never changed from here. */
+    managedElsewhere: integer('managed_elsewhere', { mode: 'boolean' }).notNull().default(false),
     /** Pieces put up in all: those left and those sold. */
     stockQuantity: integer('stock_quantity').notNull().default(1),
     /** Pieces of the listing's sales that are not cancelled. */

@@ -6,7 +6,7 @@ import { type ApplicationToken, createApplicationToken } from '../connection/app
 import { type Connections, createConnections } from '../connection/connections.ts'
 import { createWithSeller, type WithSeller } from '../connection/seller-session.ts'
 import type { ListingRules } from '../listing-rules.ts'
-import type { AccessTokenSource, Marketplace, Notifications } from '../port.ts'
+import type { AccessTokenSource, Marketplace, Notifications, ShownListings } from '../port.ts'
 import { cachedRules } from '../rules/cached-rules.ts'
 import type { Clock } from '../single-flight.ts'
 import type { TokenEncryption } from '../token-encryption.ts'
@@ -22,6 +22,8 @@ export type EbayService = {
   withSeller: WithSeller
   /** eBay's metadata of categories, specifics and conditions, cached for a day. */
   rules: ListingRules
+  /** Listings as buyers see them. */
+  shown: ShownListings
   /** eBay's signed notifications. */
   notifications: Notifications
   /** URL of a listing's public page. */
@@ -75,6 +77,7 @@ export function createEbayService(dependencies: EbayDependencies): EbayService {
     rules,
     applicationToken,
     withSeller: createWithSeller({ ...dependencies, connections, rules }),
+    shown: marketplace.shown(application),
     notifications: marketplace.notifications(application),
     listingUrl: listingId => `${listingBaseUrl}/${encodeURIComponent(listingId)}`,
   }

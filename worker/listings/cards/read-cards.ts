@@ -51,7 +51,7 @@ const COLUMNS = sql`
   own.lot_kind as lotKind, own.lot_count as lotCount, own.lot_of as lotOf,
   own.front_sha256 as frontSha256, ${hasThumbnail(sql`own`)} as hasThumbnail, card.needs, card.held, own.ebay_username as ebayUsername,
   own.ebay_listing_id as ebayListingId, own.published_at as publishedAt, own.ended_at as endedAt,
-  own.ended_reason as endedReason, own.created_at as createdAt, own.updated_at as updatedAt`
+  own.ended_reason as endedReason, own.managed_elsewhere as managedElsewhere, own.created_at as createdAt, own.updated_at as updatedAt`
 
 type CardRow = FieldColumns<typeof CARD_FIELDS> & {
   id: number
@@ -79,6 +79,7 @@ type CardRow = FieldColumns<typeof CARD_FIELDS> & {
   publishedAt: number | null
   endedAt: number | null
   endedReason: string | null
+  managedElsewhere: number
   createdAt: number
   updatedAt: number
 }
@@ -136,6 +137,7 @@ function serializeCard(
     ebayListingUrl: ebayListingId ? (ebay?.listingUrl(ebayListingId) ?? null) : null,
     publishedAt: timeText(row.publishedAt),
     endedAt: timeText(row.endedAt),
+    managedElsewhere: row.managedElsewhere === 1,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }
@@ -164,6 +166,7 @@ type SelectedRow = Pick<
   | 'stockQuantity'
   | 'soldQuantity'
   | 'seriesId'
+  | 'managedElsewhere'
 >
 
 /** Rows that are read for the ids of a whole filter, at most. */
@@ -192,7 +195,7 @@ export async function readIds(
       own.version, own.title, own.status, own.price_cents as priceCents,
       own.shipping_cents as shippingCents, card.suggested_cents as suggestedCents,
       own.stock_quantity as stockQuantity, own.sold_quantity as soldQuantity,
-      own.series_id as seriesId`,
+      own.series_id as seriesId, own.managed_elsewhere as managedElsewhere`,
   )
   return {
     listings: rows.map(({ id, version, title, status, seriesId, ...row }) => ({
@@ -205,6 +208,7 @@ export async function readIds(
       shippingPrice: dollarsText(row.shippingCents),
       suggestedPrice: amountText(row.suggestedCents),
       quantity: row.stockQuantity - row.soldQuantity,
+      managedElsewhere: row.managedElsewhere === 1,
     })),
     more: next !== null,
   }

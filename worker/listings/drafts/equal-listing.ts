@@ -60,6 +60,7 @@ export async function findEqualListing(
         eq(listings.format, 'fixed'),
         isNull(listings.lotKind),
         gt(left, 0),
+        eq(listings.managedElsewhere, false),
       ),
     )
     .orderBy(sql`${listings.status} = 'published' desc`, listings.id)

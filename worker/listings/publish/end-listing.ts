@@ -3,7 +3,7 @@ import { endListing } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
-import { accountOf } from '../holding-account.ts'
+import { accountOf, requireManagedHere } from '../holding-account.ts'
 import { type WritableListing, withListingLease } from '../lease.ts'
 import type { ListingServices } from '../services.ts'
 import { ownListing } from '../store.ts'
@@ -51,6 +51,7 @@ export async function endLeased(
   reason: string,
 ): Promise<void> {
   const { now } = services
+  requireManagedHere(listing)
   await accountOf(services.db, listing)
   const wasBegun = listing.endedReason === reason
   await save({ endedReason: reason })

@@ -177,6 +177,7 @@ function progressOf(
       await save({
         ebayListingId,
         status: 'published',
+        managedElsewhere: false,
         publishedAt: listing.publishedAt ?? now(),
         endedAt: null,
         endedReason: null,

@@ -1,7 +1,7 @@
 import { listingState, revise } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
-import { accountOf } from '../holding-account.ts'
+import { accountOf, requireManagedHere } from '../holding-account.ts'
 import type { WritableListing } from '../lease.ts'
 import { refuseProblems } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
@@ -21,6 +21,7 @@ export async function reviseLeased(
   quantity: 'keep' | 'set',
 ): Promise<string[]> {
   const { listing, save } = writable
+  requireManagedHere(listing)
   if (piecesLeft(edited) <= 0) throw new Failure('LISTING_SOLD')
   await refuseProblems(services, edited)
   await accountOf(services.db, listing)

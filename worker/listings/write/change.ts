@@ -13,7 +13,7 @@ import { mendsFailure } from '../read/problems.ts'
 import type { ListingServices } from '../services.ts'
 import { type ListingChange, ownListing, type StoredListing } from '../store.ts'
 import { changedElsewhere, piecesLeft, versionMissing, withVersion } from '../versions.ts'
-import { editOf, requireFreeSku } from './edit.ts'
+import { editOf, isOwnKnowledge, requireFreeSku } from './edit.ts'
 
 /** A change of a listing: the edit form's fields, and the decision about it in the review. */
 export type EditOfListing = Omit<UpdateListing, 'id'> & { review?: ReviewDecision | undefined }
@@ -158,6 +158,10 @@ async function changePublished(
     return saved({ ...edit, ...UNPUBLISHED, updatedAt }, [])
   }
   if (Object.keys(edit).length === 0) return { changes: {}, warnings: [] }
+  if (listing.managedElsewhere) {
+    if (!isOwnKnowledge(edit)) throw new Failure('MANAGED_ELSEWHERE')
+    return saved({ ...edit, updatedAt }, [])
+  }
   const quantity = edit.stockQuantity === undefined ? 'keep' : 'set'
   const warnings = await reviseLeased(services, writable, { ...listing, ...edit }, quantity)
   return saved({ ...edit, updatedAt }, warnings)

@@ -50,6 +50,8 @@ export async function takeOffEbay(
   interrupted = false,
 ): Promise<void> {
   const { userId, sku } = listing
+  // It stays on sale with the program that manages it.
+  if (listing.managedElsewhere && listing.status === 'published') return
   const isKnown = isKnownToEbay(listing)
   if (isKnown && wasLive(listing)) await accountOf(services.db, listing)
   const connected = await connectedAccount(services.db, userId)

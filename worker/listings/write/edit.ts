@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { sameValue } from '../../../shared/listing/change.ts'
 import { columnOf, columnsOfLot, columnsOfValues } from '../../../shared/listing/field-values.ts'
 import { FIELDS } from '../../../shared/listing/fields.ts'
-import { keptAnswers, LOCKED_WHILE_LIVE } from '../../../shared/listing/follow.ts'
+import { CHANGED_HERE, keptAnswers, LOCKED_WHILE_LIVE } from '../../../shared/listing/follow.ts'
 import type { UpdateListing } from '../../../shared/listing/listing-forms.ts'
 import { ANSWERED_MAX } from '../../../shared/listing/terms/listing-terms.ts'
 import { descriptionOfPieces } from '../../../shared/numismatics/description.ts'
@@ -108,6 +108,20 @@ function changedFields(edit: ListingChange): string[] {
   const { lotKind, lotCount, lotOf } = edit
   return [lotKind, lotCount, lotOf].every(part => part === undefined) ? fields : [...fields, 'lot']
 }
+
+/** Whether an edit changes nothing that eBay shows of a listing that another program manages. */
+export const isOwnKnowledge = (edit: ListingChange): boolean =>
+  Object.keys(edit).every(column => OWN_COLUMNS.has(column))
+
+/** With the coin's questions and prices. */
+const OWN_COLUMNS: ReadonlySet<string> = new Set([
+  ...Object.entries(FIELDS)
+    .filter(([field]) => CHANGED_HERE.has(field))
+    .map(([field, row]) => columnOf(field, row)),
+  'answered',
+  'pricedAs',
+  'priceToCheck',
+])
 
 function refuseLocked(listing: StoredListing, edit: ListingChange): void {
   if (edit.sku !== undefined && wasOnEbay(listing))

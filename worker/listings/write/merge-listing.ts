@@ -3,7 +3,7 @@ import { isSameVariety } from '../../../shared/market/title/coin-varieties.ts'
 import { isOutcomeUnknown } from '../../ebay/publish/offer-state.ts'
 import { Failure } from '../../http/failure.ts'
 import type { ChangedListing } from '../changed-listing.ts'
-import { wasLive } from '../holding-account.ts'
+import { requireManagedHere, wasLive } from '../holding-account.ts'
 import { type LeasedListing, withListingLease } from '../lease.ts'
 import { mergeLeased } from '../leased-writes.ts'
 import { readOrdersBeforePublish } from '../publish/publish-listing.ts'
@@ -97,6 +97,7 @@ function requireMergeable(draft: StoredListing, target: StoredListing): void {
     )
   if (target.status !== 'draft' && target.status !== 'published')
     throw notMergeable('The other listing is sold or ended.')
+  requireManagedHere(target)
   if (draft.format !== 'fixed' || target.format !== 'fixed')
     throw notMergeable('An auction sells one piece. It cannot be merged.')
   if (SAME_COIN.some(field => draft[field] !== target[field]))

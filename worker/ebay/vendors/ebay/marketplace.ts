@@ -5,6 +5,7 @@ import { createListingRules } from './listing-rules.ts'
 import { createNotifications } from './notifications.ts'
 import { createOAuth } from './oauth.ts'
 import type { EbaySettings } from './settings.ts'
+import { createShownListings } from './shown-listing.ts'
 
 /** The marketplace port for eBay: a thin client over `fetch`, base URLs from the configuration. */
 export function createEbayMarketplace(
@@ -17,6 +18,7 @@ export function createEbayMarketplace(
     seller: access => createSellerAccount(createApiClient(transport, access), settings, now),
     rules: (access, cachedTree) =>
       createListingRules(createApiClient(transport, access), settings, cachedTree),
+    shown: access => createShownListings(createApiClient(transport, access), settings, now),
     notifications: access => createNotifications(createApiClient(transport, access), settings),
   }
 }

@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import { browseError, refuse } from '../http/errors.ts'
+import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
+import { requires, SCOPES } from '../oauth/auth.ts'
+import { endsAt, findListing, type Listing, listingState, quantityOf } from '../store/listings.ts'
+import { soldQuantity } from '../store/orders.ts'
+import { countCall } from './quota.ts'
+import { usd } from './search-page.ts'
+import { asMarketItem } from './visible-offers.ts'
+
+/**
+ * One listing as buyers see it. Mounted at `/buy/browse/v1`. Source: `getItemByLegacyId` of buy_browse_v1_oas3 (errors
+ * 11003 and 11501, `itemEndDate` of an ended listing, `seller.userId` with ADDITIONAL_SELLER_DETAILS). A guess: a listing
+ * that has ended is answered as long as it is stored.
+ */
+export function itemViewRoutes(deps: EbayServices) {
+  const app = new Hono<EbayEnv>()
+  app.get('/item/get_item_by_legacy_id', requires(deps, 'any', SCOPES.bare), c => {
+    const { state } = deps
+    const now = deps.now()
+    countCall(state, now, 'buy.browse')
+    const groups = (c.req.query('fieldgroups') ?? '').split(',').filter(Boolean)
+    const unknown = groups.filter(group => !FIELD_GROUPS.includes(group))
+    if (unknown.length > 0)
+      refuse(
+        400,
+        browseError(
+          11501,
+          `The 'fieldgroups' value(s) are invalid: ${unknown.join(',')}. The supported fieldgroups are: ${FIELD_GROUPS.join(',')}`,
+        ),
+      )
+    const listing = findListing(state, c.req.query('legacy_item_id') ?? '')
+    if (!listing) refuse(400, browseError(11003, 'The specified legacy item ID was not found.'))
+    const item = asMarketItem(state, listing)
+    const { item: content, offer } = listing.snapshot
+    const [image, ...additionalImages] = (content.product?.imageUrls ?? []).map(imageUrl => ({
+      imageUrl,
+    }))
+    const isAuction = offer.format === 'AUCTION'
+    const price = usd(item.price)
+    const endedAt = listing.endedAt ?? endsAt(listing)
+    const left = listingState(listing, now) === 'ENDED' ? 0 : quantityOf(listing.snapshot)
+    const origin = originOf(c)
+    return c.json({
+      itemId: `v1|${listing.listingId}|0`,
+      legacyItemId: listing.listingId,
+      title: item.title,
+      description: offer.listingDescription ?? '',
+      ...(image ? { image, additionalImages } : {}),
+      price,
+      ...(isAuction ? { bidCount: item.bids, currentBidPrice: price } : {}),
+      buyingOptions: item.buyingOptions,
+      categoryId: item.categoryId,
+      condition: item.condition,
+      conditionId: item.conditionId,
+      itemCreationDate: isoTime(listing.startedAt),
+      ...(endedAt === null ? {} : { itemEndDate: isoTime(endedAt) }),
+      ...(offer.lotSize === undefined ? {} : { lotSize: offer.lotSize }),
+      localizedAspects: Object.entries(content.product?.aspects ?? {}).map(([name, values]) => ({
+        type: values.length > 1 ? 'STRING_ARRAY' : 'STRING',
+        name,
+        value: values.join(', '),
+      })),
+      estimatedAvailabilities: [availabilityOf(deps, listing, left)],
+      seller: {
+        ...item.seller,
+        ...(groups.includes('ADDITIONAL_SELLER_DETAILS') ? { userId: listing.userId } : {}),
+      },
+      shippingOptions: [{ shippingCostType: 'FIXED', shippingCost: usd(item.shippingCost) }],
+      itemLocation: { postalCode: item.postalCode, country: 'US' },
+      itemWebUrl: `${origin}/ebay/itm/${listing.listingId}`,
+      listingMarketplaceId: 'EBAY_US',
+    })
+  })
+  return app
+}
+
+const FIELD_GROUPS = ['PRODUCT', 'ADDITIONAL_SELLER_DETAILS', 'CHARITY_DETAILS']
+
+const availabilityOf = ({ state }: EbayServices, { listingId }: Listing, left: number) => ({
+  deliveryOptions: ['SHIP_TO_HOME'],
+  estimatedAvailabilityStatus: left > 0 ? 'IN_STOCK' : 'OUT_OF_STOCK',
+  estimatedAvailableQuantity: left,
+  estimatedSoldQuantity: soldQuantity(state, listingId),
+})
