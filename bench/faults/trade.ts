@@ -65,5 +65,5 @@ export async function tradeUntil(
 }
 
 /** By the script, in review. */
-export const isNamed = (title: string): boolean => title.includes('fault')
+export const isNamed = (title: string): boolean => title.startsWith('1881-S Morgan Dollar, fault')
 const isImported = (title: string): boolean => title.startsWith('Imported')

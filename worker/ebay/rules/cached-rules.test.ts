@@ -21,7 +21,7 @@ it('the id of the category tree is asked for once a day, not with each suggestio
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const { pathname } = new URL(new Request(input, init).url)
       paths.push(pathname.replace('/commerce/taxonomy/v1/', ''))
-      return Response.json(pathname.endsWith('tree_id') ? { categoryTreeId: '7' } : {})
+      return Response.json({ categoryTreeId: '7', categorySuggestions: [], aspects: [] })
     },
     pause: async () => {},
     random: () => 0.5,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listAnswer } from '../../ebay/list-answer.ts'
 import { type PriceSource, SOURCE_NAMES } from '../port.ts'
 import {
   type EbaySearch,
@@ -9,27 +10,30 @@ import {
   usDollarCents,
 } from './ebay-search.ts'
 
-const itemsSchema = z
-  .object({
-    // Absent when nothing matches.
-    itemSummaries: z
-      .array(
-        z.object({
-          ...itemFields,
-          price: z.unknown().optional(),
-          currentBidPrice: z.unknown().optional(),
-          itemEndDate: z.string().optional(),
-        }),
-      )
-      .default([]),
-  })
-  .transform(({ itemSummaries }) =>
-    itemSummaries.flatMap(summary => {
-      const price = usDollarCents(summary.price ?? summary.currentBidPrice)
-      if (price === null) return []
-      return [marketItem(summary, { price, soldAt: null, endsAt: timeOf(summary.itemEndDate) })]
-    }),
-  )
+const itemsSchema = listAnswer(
+  'itemSummaries',
+  z
+    .object({
+      // Absent when nothing matches.
+      itemSummaries: z
+        .array(
+          z.object({
+            ...itemFields,
+            price: z.unknown().optional(),
+            currentBidPrice: z.unknown().optional(),
+            itemEndDate: z.string().optional(),
+          }),
+        )
+        .default([]),
+    })
+    .transform(({ itemSummaries }) =>
+      itemSummaries.flatMap(summary => {
+        const price = usDollarCents(summary.price ?? summary.currentBidPrice)
+        if (price === null) return []
+        return [marketItem(summary, { price, soldAt: null, endsAt: timeOf(summary.itemEndDate) })]
+      }),
+    ),
+)
 
 /** Current listings with their asking prices. Source: Browse API, `item_summary/search`. */
 export function createEbayBrowse(ebay: EbaySearch): PriceSource {

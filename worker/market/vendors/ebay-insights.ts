@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listAnswer } from '../../ebay/list-answer.ts'
 import { type PriceSource, SOURCE_NAMES } from '../port.ts'
 import {
   type EbaySearch,
@@ -9,27 +10,30 @@ import {
   usDollarCents,
 } from './ebay-search.ts'
 
-const itemsSchema = z
-  .object({
-    itemSales: z
-      .array(
-        z.object({
-          ...itemFields,
-          lastSoldPrice: z.unknown().optional(),
-          lastSoldDate: z.string(),
-        }),
-      )
-      .default([]),
-  })
-  .transform(({ itemSales }) =>
-    itemSales.flatMap(sale => {
-      const price = usDollarCents(sale.lastSoldPrice)
-      const soldAt = timeOf(sale.lastSoldDate)
-      return price === null || soldAt === null
-        ? []
-        : [marketItem(sale, { price, soldAt, endsAt: null })]
-    }),
-  )
+const itemsSchema = listAnswer(
+  'itemSales',
+  z
+    .object({
+      itemSales: z
+        .array(
+          z.object({
+            ...itemFields,
+            lastSoldPrice: z.unknown().optional(),
+            lastSoldDate: z.string(),
+          }),
+        )
+        .default([]),
+    })
+    .transform(({ itemSales }) =>
+      itemSales.flatMap(sale => {
+        const price = usDollarCents(sale.lastSoldPrice)
+        const soldAt = timeOf(sale.lastSoldDate)
+        return price === null || soldAt === null
+          ? []
+          : [marketItem(sale, { price, soldAt, endsAt: null })]
+      }),
+    ),
+)
 
 /** Sales of the last 90 days. Source: Marketplace Insights API, which eBay grants to few applications. */
 export function createEbayInsights(ebay: EbaySearch): PriceSource {

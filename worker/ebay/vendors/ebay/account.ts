@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
+import { listAnswer } from '../../list-answer.ts'
 import type { SellerAccount } from '../../port.ts'
 import { ebayCentsSchema } from './amounts.ts'
 import { createBulkCalls } from './bulk.ts'
@@ -21,19 +22,22 @@ const privilegeSchema = z.object({
     .nullish(),
 })
 const pictureSchema = z.object({ imageUrl: z.string().min(1) })
-const locationsSchema = z.object({
-  locations: z
-    .array(
-      z.object({
-        merchantLocationKey: z.string(),
-        merchantLocationStatus: z.string().optional(),
-        location: z
-          .object({ address: z.object({ postalCode: z.string().optional() }).optional() })
-          .optional(),
-      }),
-    )
-    .default([]),
-})
+const locationsSchema = listAnswer(
+  'locations',
+  z.object({
+    locations: z
+      .array(
+        z.object({
+          merchantLocationKey: z.string(),
+          merchantLocationStatus: z.string().optional(),
+          location: z
+            .object({ address: z.object({ postalCode: z.string().optional() }).optional() })
+            .optional(),
+        }),
+      )
+      .default([]),
+  }),
+)
 
 /** eBay's error id for a merchantLocationKey that exists; it comes with 400, and by the contract with 409. */
 const LOCATION_EXISTS = 25803

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { log } from '../../../http/log.ts'
+import { listAnswer } from '../../list-answer.ts'
 import type { OrderCalls, SellerCharge } from '../../order-port.ts'
 import { ebayCentsSchema } from './amounts.ts'
 import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
@@ -12,11 +13,14 @@ import type { EbaySettings } from './settings.ts'
 /** The most that eBay returns in a page. */
 const PAGE_SIZE = 1_000
 
-const pageSchema = z.object({
-  next: z.string().optional(),
-  /** Parsed one by one: an odd one keeps no other from being read. */
-  transactions: z.array(z.unknown()).default([]),
-})
+const pageSchema = listAnswer(
+  'transactions',
+  z.object({
+    next: z.string().optional(),
+    /** Parsed one by one: an odd one keeps no other from being read. */
+    transactions: z.array(z.unknown()).default([]),
+  }),
+)
 const typeSchema = z.object({ transactionType: z.string() })
 const keySchema = z.object({
   transactionId: z.string().min(1),

@@ -144,7 +144,8 @@ export async function readItem(api: InventoryApi, path: string): Promise<EbayIte
   const response = await get(api, path)
   if (response.status === 404) return null
   if (response.status >= 300) throw ebayFailure(response, api.owner)
-  return parseResponse(response, itemSchema)
+  // Everything else of an item may be absent.
+  return parseResponse(response, itemSchema.required({ sku: true }))
 }
 
 /** Creates the offer, or returns the existing one of the SKU with `created: false`. */

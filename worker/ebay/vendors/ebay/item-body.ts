@@ -6,6 +6,7 @@ import { withoutAbsent } from './offer-body.ts'
 
 /** An inventory item as GET returns it. Members that are not named here pass through to the next write. */
 export const itemSchema = z.looseObject({
+  sku: z.string().optional(),
   availability: z
     .looseObject({
       shipToLocationAvailability: z.looseObject({ quantity: z.number().optional() }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
+import { listAnswer } from '../../list-answer.ts'
 import type { CachedTree, ListingRules } from '../../listing-rules.ts'
 import type { ApiClient, ApiResponse } from './http.ts'
 import { parseResponse } from './parse-response.ts'
@@ -7,101 +8,113 @@ import type { EbaySettings } from './settings.ts'
 
 const treeSchema = z.object({ categoryTreeId: z.string() })
 
-const suggestionsSchema = z.object({
-  categorySuggestions: z
-    .array(
-      z.object({
-        category: z.object({ categoryId: z.string(), categoryName: z.string() }),
-        categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })),
-      }),
-    )
-    .default([]),
-})
+const suggestionsSchema = listAnswer(
+  'categorySuggestions',
+  z.object({
+    categorySuggestions: z
+      .array(
+        z.object({
+          category: z.object({ categoryId: z.string(), categoryName: z.string() }),
+          categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })),
+        }),
+      )
+      .default([]),
+  }),
+)
 
 const ASPECT_MAX_CHARACTERS = 65
-const aspectsSchema = z.object({
-  aspects: z
-    .array(
-      z.object({
-        localizedAspectName: z.string(),
-        aspectConstraint: z.object({
-          aspectRequired: z.boolean().default(false),
-          aspectMode: z.string().default('FREE_TEXT'),
-          itemToAspectCardinality: z.string().default('SINGLE'),
-          aspectMaxLength: z.number().default(ASPECT_MAX_CHARACTERS),
-          expectedRequiredByDate: z.string().optional(),
+const aspectsSchema = listAnswer(
+  'aspects',
+  z.object({
+    aspects: z
+      .array(
+        z.object({
+          localizedAspectName: z.string(),
+          aspectConstraint: z.object({
+            aspectRequired: z.boolean().default(false),
+            aspectMode: z.string().default('FREE_TEXT'),
+            itemToAspectCardinality: z.string().default('SINGLE'),
+            aspectMaxLength: z.number().default(ASPECT_MAX_CHARACTERS),
+            expectedRequiredByDate: z.string().optional(),
+          }),
+          aspectValues: z.array(z.object({ localizedValue: z.string() })).default([]),
         }),
-        aspectValues: z.array(z.object({ localizedValue: z.string() })).default([]),
-      }),
-    )
-    .default([]),
-})
+      )
+      .default([]),
+  }),
+)
 
-const conditionsSchema = z.object({
-  itemConditionPolicies: z
-    .array(
-      z.object({
-        categoryId: z.string(),
-        itemConditions: z
-          .array(
-            z.object({
-              conditionId: z.string(),
-              conditionDescription: z.string().default(''),
-              conditionDescriptors: z
-                .array(
-                  z.object({
-                    conditionDescriptorId: z.string(),
-                    conditionDescriptorName: z.string().default(''),
-                    conditionDescriptorConstraint: z
-                      .object({
-                        usage: z.string().optional(),
-                        mode: z.string().optional(),
-                        maxLength: z.number().optional(),
-                      })
-                      .default({}),
-                    conditionDescriptorValues: z
-                      .array(
-                        z.object({
-                          conditionDescriptorValueId: z.string(),
-                          conditionDescriptorValueName: z.string().default(''),
-                          conditionDescriptorValueConstraints: z
-                            .array(
-                              z.object({
-                                applicableToConditionDescriptorId: z.string().default(''),
-                                applicableToConditionDescriptorValueIds: z
-                                  .array(z.string())
-                                  .default([]),
-                              }),
-                            )
-                            .default([]),
-                        }),
-                      )
-                      .default([]),
-                  }),
-                )
-                .default([]),
-            }),
-          )
-          .default([]),
-      }),
-    )
-    .default([]),
-})
+const conditionsSchema = listAnswer(
+  'itemConditionPolicies',
+  z.object({
+    itemConditionPolicies: z
+      .array(
+        z.object({
+          categoryId: z.string(),
+          itemConditions: z
+            .array(
+              z.object({
+                conditionId: z.string(),
+                conditionDescription: z.string().default(''),
+                conditionDescriptors: z
+                  .array(
+                    z.object({
+                      conditionDescriptorId: z.string(),
+                      conditionDescriptorName: z.string().default(''),
+                      conditionDescriptorConstraint: z
+                        .object({
+                          usage: z.string().optional(),
+                          mode: z.string().optional(),
+                          maxLength: z.number().optional(),
+                        })
+                        .default({}),
+                      conditionDescriptorValues: z
+                        .array(
+                          z.object({
+                            conditionDescriptorValueId: z.string(),
+                            conditionDescriptorValueName: z.string().default(''),
+                            conditionDescriptorValueConstraints: z
+                              .array(
+                                z.object({
+                                  applicableToConditionDescriptorId: z.string().default(''),
+                                  applicableToConditionDescriptorValueIds: z
+                                    .array(z.string())
+                                    .default([]),
+                                }),
+                              )
+                              .default([]),
+                          }),
+                        )
+                        .default([]),
+                    }),
+                  )
+                  .default([]),
+              }),
+            )
+            .default([]),
+        }),
+      )
+      .default([]),
+  }),
+)
 
-const servicesSchema = z.object({
-  shippingServices: z
-    .array(
-      z.object({
-        shippingService: z.string(),
-        description: z.string().default(''),
-        shippingCarrier: z.string(),
-        internationalService: z.boolean(),
-        validForSellingFlow: z.boolean(),
-        shippingCostTypes: z.array(z.string()).default([]),
-      }),
-    )
-    .default([]),
-})
+const servicesSchema = listAnswer(
+  'shippingServices',
+  z.object({
+    shippingServices: z
+      .array(
+        z.object({
+          shippingService: z.string(),
+          description: z.string().default(''),
+          shippingCarrier: z.string(),
+          internationalService: z.boolean(),
+          validForSellingFlow: z.boolean(),
+          shippingCostTypes: z.array(z.string()).default([]),
+        }),
+      )
+      .default([]),
+  }),
+)
 
 function timeOf(date: string | undefined): number | null {
   const time = Date.parse(date ?? '')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '../../../../shared/lib/money.ts'
+import { listAnswer } from '../../list-answer.ts'
 import {
   type EbayOrder,
   type EbayOrderLine,
@@ -63,13 +64,16 @@ const orderSchema = orderRefundsSchema.extend({
   totalMarketplaceFee: ebayCentsSchema.optional(),
 })
 
-const pageSchema = z.object({
-  total: z.int().nonnegative(),
-  limit: z.int().positive().optional(),
-  next: z.string().optional(),
-  /** Parsed one by one: an odd one keeps no other from being read. */
-  orders: z.array(z.unknown()).default([]),
-})
+const pageSchema = listAnswer(
+  'orders',
+  z.object({
+    total: z.int().nonnegative(),
+    limit: z.int().positive().optional(),
+    next: z.string().optional(),
+    /** Parsed one by one: an odd one keeps no other from being read. */
+    orders: z.array(z.unknown()).default([]),
+  }),
+)
 
 /** getOrders of eBay's Fulfillment API. */
 export function createOrderCalls(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
+import { listAnswer } from '../../list-answer.ts'
 import type {
   NewReturnPolicy,
   NewShippingPolicy,
@@ -25,15 +26,21 @@ const categoryTypesSchema = z
   .optional()
 const namedSchema = { name: z.string(), categoryTypes: categoryTypesSchema }
 const paymentIdSchema = z.object({ paymentPolicyId: z.string() })
-const paymentsSchema = z.object({
-  paymentPolicies: z
-    .array(paymentIdSchema.extend({ ...namedSchema, immediatePay: z.boolean().nullish() }))
-    .default([]),
-})
+const paymentsSchema = listAnswer(
+  'paymentPolicies',
+  z.object({
+    paymentPolicies: z
+      .array(paymentIdSchema.extend({ ...namedSchema, immediatePay: z.boolean().nullish() }))
+      .default([]),
+  }),
+)
 const returnIdSchema = z.object({ returnPolicyId: z.string() })
-const returnsSchema = z.object({
-  returnPolicies: z.array(returnIdSchema.extend(namedSchema)).default([]),
-})
+const returnsSchema = listAnswer(
+  'returnPolicies',
+  z.object({
+    returnPolicies: z.array(returnIdSchema.extend(namedSchema)).default([]),
+  }),
+)
 const shippingIdSchema = z.object({ fulfillmentPolicyId: z.string() })
 const shippingPolicySchema = shippingIdSchema.extend({
   ...namedSchema,
@@ -57,9 +64,12 @@ const shippingPolicySchema = shippingIdSchema.extend({
     )
     .default([]),
 })
-const shippingSchema = z.object({
-  fulfillmentPolicies: z.array(shippingPolicySchema).default([]),
-})
+const shippingSchema = listAnswer(
+  'fulfillmentPolicies',
+  z.object({
+    fulfillmentPolicies: z.array(shippingPolicySchema).default([]),
+  }),
+)
 
 type PolicyCalls = Pick<
   SellerAccount,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseCents } from '../../../../shared/lib/money.ts'
+import { listAnswer } from '../../list-answer.ts'
 import type { ListingOnEbay, OfferState, OfferStatus } from '../../port.ts'
 
 export const FORMATS = { fixed: 'FIXED_PRICE', auction: 'AUCTION' } as const
@@ -53,7 +54,10 @@ export function shippingOf({ listingPolicies }: EbayOffer): ListingOnEbay['shipp
   }
 }
 
-export const offersSchema = z.object({ offers: z.array(offerSchema).default([]) })
+export const offersSchema = listAnswer(
+  'offers',
+  z.object({ offers: z.array(offerSchema).default([]) }),
+)
 
 /** eBay's ListingStatusEnum of a listing that has ended; its offer can be published again. */
 const ENDED_STATUSES = new Set(['ENDED', 'EBAY_ENDED'])
