@@ -54,6 +54,8 @@ const SETTLED_MS = 60_000
 /** Whatever fails meanwhile: at the end the books balance. */
 const bounds = {
   faults: { least: 2_000, short: { least: 30 } },
+  /** Without sales and ends the books say little. */
+  published: { least: 50, short: { least: 1 } },
   lost: { most: 0 },
   doubled: { most: 0 },
   unbalanced: { most: 0 },
@@ -236,7 +238,7 @@ ${reasons.map(([text, count]) => `    not published ${count}: ${text}`).join('\n
 ${books.why.map(text => `    ${text}`).join('\n')}
 `)
   const faults = Object.values(counts).reduce((total, count) => total + count, 0)
-  return { faults, operations, ...books.counts }
+  return { faults, operations, published, ...books.counts }
 }
 
 /** Why named drafts are not published, with how many. */

@@ -50,8 +50,8 @@ const READS: Record<string, (ebay: Ebay) => Promise<unknown>> = {
 
 describe('an answer with status 200 that is none of eBay’s', () => {
   it.each(Object.keys(READS))('is a failure to repeat, and no empty list: %s', async name => {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const body of [{ nothing: 'of use' }, {}, []])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(READS[name]?.(ebayWith(body))).rejects.toMatchObject({
         code: 'EBAY_UNAVAILABLE',
         detail: { retryable: true },
