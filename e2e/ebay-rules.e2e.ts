@@ -255,6 +255,13 @@ test('what eBay asks of coins, refunds of two kinds, twenty put up again, and an
     await expect(page.getByText(/1 not imported/)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('row', { name: /Not imported/ })).toContainText(/immediate payment/)
     await expectNoViolations(page, 'an import with a refused entry')
+    // What eBay does not hand over can be watched.
+    await page.getByRole('button', { name: 'Only watch them' }).click()
+    await expect(page.getByText('1 imported, 2 here already')).toBeVisible({ timeout: 60_000 })
+
+    await page.goto('/?tab=listings')
+    await page.getByText('Watched', { exact: true }).first().waitFor()
+    await expectNoViolations(page, 'a watched listing')
   })
 
   await test.step('all calls to eBay are as its documents say', async () => {

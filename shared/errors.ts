@@ -116,7 +116,7 @@ export const ERRORS = {
   MANAGED_ELSEWHERE: {
     status: 409,
     message:
-      'Another program manages this listing. Change or end it there, or take it over under Import & Export.',
+      'Another program manages this listing. Change or end it there, or import it under “Import and export”.',
   },
   BUSY: { status: 409, message: 'This is already under way. Please wait a moment.' },
   RATE_LIMITED: { status: 429, message: 'Too many tries. Please wait a moment.' },

@@ -265,6 +265,5 @@ export const CHANGED_HERE: ReadonlySet<string> = new Set([
   ...fieldsWith(FIELDS, 'isPrivate'),
 ])
 
-/** Why the rest cannot. */
-export const CHANGED_ELSEWHERE =
-  'Another program manages this listing. Change it there, or take it over under Import & Export.'
+/** Why the rest cannot, beside each field. */
+export const CHANGED_ELSEWHERE = 'Only watched here: change it where you listed it.'

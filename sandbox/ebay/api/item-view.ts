@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { browseError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
+import { ancestorsOf, categoryById } from '../reference/categories.ts'
 import { endsAt, findListing, type Listing, listingState, quantityOf } from '../store/listings.ts'
 import { soldQuantity } from '../store/orders.ts'
 import { countCall } from './quota.ts'
@@ -41,6 +42,8 @@ export function itemViewRoutes(deps: EbayServices) {
     const endedAt = listing.endedAt ?? endsAt(listing)
     const left = listingState(listing, now) === 'ENDED' ? 0 : quantityOf(listing.snapshot)
     const origin = originOf(c)
+    const leaf = categoryById(item.categoryId)
+    const categories = [...ancestorsOf(item.categoryId).toReversed(), ...(leaf ? [leaf] : [])]
     return c.json({
       itemId: `v1|${listing.listingId}|0`,
       legacyItemId: listing.listingId,
@@ -50,7 +53,11 @@ export function itemViewRoutes(deps: EbayServices) {
       price,
       ...(isAuction ? { bidCount: item.bids, currentBidPrice: price } : {}),
       buyingOptions: item.buyingOptions,
+      adultOnly: false,
+      eligibleForInlineCheckout: true,
       categoryId: item.categoryId,
+      categoryIdPath: categories.map(({ id }) => id).join('|'),
+      categoryPath: categories.map(({ name }) => name).join('|'),
       condition: item.condition,
       conditionId: item.conditionId,
       itemCreationDate: isoTime(listing.startedAt),
