@@ -3,7 +3,14 @@ import { browseError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, isoTime, originOf } from '../http/services.ts'
 import { requires, SCOPES } from '../oauth/auth.ts'
 import { ancestorsOf, categoryById } from '../reference/categories.ts'
-import { endsAt, findListing, type Listing, listingState, quantityOf } from '../store/listings.ts'
+import {
+  endsAt,
+  findListing,
+  firstService,
+  type Listing,
+  listingState,
+  quantityOf,
+} from '../store/listings.ts'
 import { soldQuantity } from '../store/orders.ts'
 import { countCall } from './quota.ts'
 import { usd } from './search-page.ts'
@@ -55,6 +62,9 @@ export function itemViewRoutes(deps: EbayServices) {
       buyingOptions: item.buyingOptions,
       adultOnly: false,
       eligibleForInlineCheckout: true,
+      enabledForGuestCheckout: true,
+      immediatePay: listing.snapshot.policies.payment_policy.immediatePay ?? false,
+      priorityListing: false,
       categoryId: item.categoryId,
       categoryIdPath: categories.map(({ id }) => id).join('|'),
       categoryPath: categories.map(({ name }) => name).join('|'),
@@ -73,8 +83,17 @@ export function itemViewRoutes(deps: EbayServices) {
         ...item.seller,
         ...(groups.includes('ADDITIONAL_SELLER_DETAILS') ? { userId: listing.userId } : {}),
       },
-      shippingOptions: [{ shippingCostType: 'FIXED', shippingCost: usd(item.shippingCost) }],
-      itemLocation: { postalCode: item.postalCode, country: 'US' },
+      shippingOptions: [
+        {
+          shippingCarrierCode: 'USPS',
+          shippingServiceCode: firstService(listing.snapshot.policies.fulfillment_policy)
+            ?.shippingServiceCode,
+          type: 'STANDARD',
+          shippingCostType: 'FIXED',
+          shippingCost: usd(item.shippingCost),
+        },
+      ],
+      itemLocation: { city: 'Columbus', postalCode: item.postalCode, country: 'US' },
       itemWebUrl: `${origin}/ebay/itm/${listing.listingId}`,
       listingMarketplaceId: 'EBAY_US',
     })
