@@ -10,7 +10,14 @@ import { madeOnWebsite, madeOnWebsiteSchema } from '../api/website-listings.ts'
 import type { EbayServices } from '../http/services.ts'
 import { addBid, bidsOf } from '../store/bids.ts'
 import { AD_FEE_TYPES, addCharge } from '../store/charges.ts'
-import { findListing, isLive, type Listing, quantityOf, startListing } from '../store/listings.ts'
+import {
+  endListing,
+  findListing,
+  isLive,
+  type Listing,
+  quantityOf,
+  startListing,
+} from '../store/listings.ts'
 import { priceSchema, refusable } from './sales.ts'
 
 type ControlServices = Pick<EbayServices, 'state' | 'now'>
@@ -79,10 +86,15 @@ export function listingsControl({ state, now }: ControlServices) {
   })
 
   app.post('/:listingId/end', c => {
-    const offer = offerOfListing(state, c.req.param('listingId'))
-    if (!offer) return c.json({ error: 'There is no such live listing.' }, 404)
-    endOffer(state, now(), offer)
-    return c.json({ listingId: c.req.param('listingId'), offerId: offer.offerId })
+    const listingId = c.req.param('listingId')
+    const listing = findListing(state, listingId)
+    if (!listing || listing.endedAt !== null)
+      return c.json({ error: 'There is no such live listing.' }, 404)
+    const offer = offerOfListing(state, listingId)
+    // A listing that was made on eBay's own site has no offer.
+    if (offer) endOffer(state, now(), offer)
+    else endListing(state, now(), listingId)
+    return c.json({ listingId, offerId: listing.offerId })
   })
 
   app.post('/:listingId/expire', c => {
