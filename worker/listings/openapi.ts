@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
 import * as cards from '../../shared/listing/listing-cards.ts'
 import * as forms from '../../shared/listing/listing-forms.ts'
+import { listingWithMarketSchema } from '../../shared/listing/listing-market.ts'
 import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
 import * as listings from '../../shared/listing/listings.ts'
 import {
@@ -116,9 +117,9 @@ export const listingOperations: SliceDescription = {
       errors: ['NOT_FOUND', 'CONFLICT'],
     },
     'GET /api/listings/:id': {
-      summary: 'Read one of your listings',
+      summary: 'Read one of your listings, with what is stored of its coin’s market',
       parameters: listing,
-      responses: json(listings.listingSchema, 'The listing'),
+      responses: json(listingWithMarketSchema, 'The listing'),
       errors: ['NOT_FOUND'],
     },
     'GET /api/listings/:id/analysis': {

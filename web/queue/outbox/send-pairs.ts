@@ -83,7 +83,7 @@ async function largerToFollow({ id, swapped }: WaitingPair): Promise<PictureSlot
 
 /** The owner's name while he is signed in, else null. Asked before the pictures are sent for nothing. */
 async function signedInName(owner: number): Promise<string | null> {
-  const response = await apiFetch('/api/test-auth')
+  const response = await apiFetch('/api/test-auth', { headers: { 'X-User-ID': String(owner) } })
   const { userId, username } = authTestSchema.parse(await response.json())
   return userId === owner ? username : null
 }
