@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../shared/errors.ts'
 import * as cards from '../../shared/listing/listing-cards.ts'
 import * as forms from '../../shared/listing/listing-forms.ts'
-import { listingWithMarketSchema } from '../../shared/listing/listing-market.ts'
 import { listingTemplatesSchema } from '../../shared/listing/listing-templates.ts'
 import * as listings from '../../shared/listing/listings.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../shared/listing/selling-settings.ts'
 import { itemSpecificsSchema } from '../../shared/listing/terms/asked-specifics.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
+import { listingMarketAnswer } from '../../shared/market/listing-market.ts'
 import {
   comprehensiveAnalysisAnswer,
   listingAnalysisSchema,
@@ -119,7 +119,7 @@ export const listingOperations: SliceDescription = {
     'GET /api/listings/:id': {
       summary: 'Read one of your listings, with what is stored of its coin’s market',
       parameters: listing,
-      responses: json(listingWithMarketSchema, 'The listing'),
+      responses: json(listings.listingSchema.and(listingMarketAnswer.in), 'The listing'),
       errors: ['NOT_FOUND'],
     },
     'GET /api/listings/:id/analysis': {

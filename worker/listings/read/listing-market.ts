@@ -1,4 +1,4 @@
-import { type ListingMarket, listingMarketAnswer } from '../../../shared/listing/listing-market.ts'
+import { type ListingMarket, listingMarketAnswer } from '../../../shared/market/listing-market.ts'
 import type { Comp, PriceData } from '../../../shared/market/market.ts'
 import type { ListingAnalysis } from '../../../shared/market/market-analysis.ts'
 import type { Database } from '../../db/connection.ts'

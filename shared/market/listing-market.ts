@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { centsSchema } from '../lib/cents-schema.ts'
-import { centsRangeSchema, priceDataSchema } from '../market/market.ts'
-import { comprehensiveAnalysisSchema } from '../market/market-analysis.ts'
-import { specifiedAnswer } from '../market/specified-answer.ts'
-import { listingSchema } from './listings.ts'
+import { centsRangeSchema, priceDataSchema } from './market.ts'
+import { comprehensiveAnalysisSchema } from './market-analysis.ts'
+import { specifiedAnswer } from './specified-answer.ts'
 
 const { soldItemPrices, currentMarketPrices, pcgs } = comprehensiveAnalysisSchema.shape
 
@@ -48,8 +47,5 @@ export const listingMarketSchema = z.object({
 })
 export type ListingMarket = z.infer<typeof listingMarketSchema>
 
-/** On the wire, in dollars. */
+/** What GET /api/listings/{id} has beside the listing, in dollars. */
 export const listingMarketAnswer = /* @__PURE__ */ specifiedAnswer(listingMarketSchema)
-
-/** Response of GET /api/listings/{id}. */
-export const listingWithMarketSchema = /* @__PURE__ */ listingSchema.and(listingMarketAnswer.in)
