@@ -24,7 +24,7 @@ export const ERRORS = {
   },
   BATCH_TOO_LARGE: {
     status: 413,
-    message: 'This batch is too large. At most 30 coin pairs and 20 MB go in one call.',
+    message: 'This batch is too large. At most 30 coin pairs and 64 MB go in one call.',
   },
   BODY_TOO_LARGE: {
     status: 413,
@@ -204,11 +204,13 @@ export const errorDetailSchema = z.object({
 })
 export type ErrorDetail = z.infer<typeof errorDetailSchema>
 
-/** The JSON of every error. `message` is repeated at the top level: clients of the specification read it there. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
+const codeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
+
+/** The JSON of an error. `message` is repeated at the top level: clients of the specification read it there. */
 export const errorEnvelopeSchema = z.object({
   error: z.object({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys of a constant forgets its keys
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    code: codeSchema,
     message: z.string(),
     detail: errorDetailSchema.optional(),
     requestId: z.string(),
@@ -216,3 +218,14 @@ export const errorEnvelopeSchema = z.object({
   message: z.string(),
 })
 export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>
+
+/** The JSON of an error of the calls that the specification reads `error` of as a sentence. */
+export const textErrorSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  code: codeSchema,
+  detail: errorDetailSchema.optional(),
+  requestId: z.string(),
+})
+export type TextError = z.infer<typeof textErrorSchema>

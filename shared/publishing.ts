@@ -8,7 +8,7 @@ export const PUBLISHING_RUN_MAX = 500
 export const startPublishingSchema = z.object({
   listings: z
     .array(z.object({ id: z.int().positive(), version: z.int().positive() }))
-    .min(1)
+    .min(1, 'Please select at least one listing to publish to eBay')
     .max(PUBLISHING_RUN_MAX),
 })
 export type StartPublishing = z.infer<typeof startPublishingSchema>

@@ -15,6 +15,7 @@ import {
   keptAnswers,
   newShippingOf,
   ownTexts,
+  shippingRuleOf,
   textsOfCoin,
   usualShippingOf,
   type Wording,
@@ -223,6 +224,26 @@ describe('the shipping price', () => {
     const coin = { grader: null, lot: null }
     expect(newShippingOf([band(5_000, 650)], { ...coin, priceCents: 4_999 })).toBe(399)
     expect(newShippingOf([band(5_000, 650)], { ...coin, priceCents: 5_000 })).toBe(650)
+  })
+
+  it('says by which rule it is what it is, and is never an envelope for a slab, a lot or a roll', () => {
+    const of = [band(5_000, 650)]
+    const coin = { grader: null, lot: null, priceCents: 3_000, isNew: false }
+    expect(shippingRuleOf(399, of, { ...coin, isNew: true })).toBe('The default for a new coin')
+    expect(shippingRuleOf(399, of, coin)).toBeUndefined()
+    expect(shippingRuleOf(495, of, coin)).toBe('A parcel, from $20.00')
+    expect(shippingRuleOf(650, of, { ...coin, priceCents: 5_000 })).toBe('By your price band')
+    expect(shippingRuleOf(725, of, coin)).toBeUndefined()
+    for (const thick of [
+      { grader: 'PCGS', lot: null },
+      { grader: null, lot: 'roll' },
+    ]) {
+      const cheap = { ...thick, priceCents: 900, isNew: false }
+      expect(usualShippingOf([band(0, 100)], cheap)).toBe(495)
+      expect(shippingRuleOf(495, [], cheap)).toBe('A parcel: too thick for an envelope')
+      for (const bands of [[], [band(0, 100)]])
+        expect(newShippingOf(bands, cheap)).toBeGreaterThan(100)
+    }
   })
 })
 

@@ -17,7 +17,7 @@ import {
   type PriceBand,
   standardShipping,
 } from './listing-templates.ts'
-import { DEFAULT_SHIPPING_CENTS, isThick } from './terms/listing-terms.ts'
+import { DEFAULT_SHIPPING_CENTS, isThick, PARCEL_SHIPPING_CENTS } from './terms/listing-terms.ts'
 
 /*
  * What follows from what in a listing. The review, the editor and the Worker call these functions: a price follows the
@@ -237,6 +237,21 @@ export const newShippingOf = (bands: readonly PriceBand[], shipped: Shipped): Ce
   bandOf(bands, shipped.priceCents)?.shippingCents == null
     ? DEFAULT_SHIPPING_CENTS
     : usualShippingOf(bands, shipped)
+
+/** By which rule a shipping price is what it is, in a few words; undefined for one of the seller's own. */
+export function shippingRuleOf(
+  shippingCents: Cents,
+  bands: readonly PriceBand[],
+  shipped: Shipped & { isNew: boolean },
+): string | undefined {
+  const thick = isThick(shipped.grader, shipped.lot)
+  const usual = usualShippingOf(bands, shipped)
+  if (shippingCents === usual && usual === bandOf(bands, shipped.priceCents)?.shippingCents)
+    return 'By your price band'
+  if (shipped.isNew && shippingCents === DEFAULT_SHIPPING_CENTS) return 'The default for a new coin'
+  if (shippingCents !== PARCEL_SHIPPING_CENTS || shippingCents !== usual) return undefined
+  return thick ? 'A parcel: too thick for an envelope' : 'A parcel, from $20.00'
+}
 
 /** The shipping price of the changed listing where it was the usual one before; otherwise it stays. */
 export const followingShipping = (

@@ -21,6 +21,10 @@ const TEXTS = new Set(['explanation', 'detailedAnalysis'])
 const SALES = new Set(['sold', 'completedSales', 'soldItemPrices'])
 const COUNTS = new Set(['count', 'salesCount'])
 
+/** Fields of a listing that come from sales or offers. */
+const OF_LISTING =
+  /^(suggestedPrice(Cents)?|priceLow|priceHigh|marketData|salesData|recentSalesCount|pricingExplanation|soldListings|soldItemPrices|currentMarketPrices)$/
+
 /**
  * A response without prices made from eBay's data: market data, stored analyses and rows lose suggestion, range, prices
  * of grades, averages and sales, and say so; the guide, the metal and the plain list of live offers stay.
@@ -32,7 +36,7 @@ export function withoutEstimates(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      /^suggestedPrice(Cents)?$/.test(name) ? null : withoutEstimates(field),
+      OF_LISTING.test(name) ? null : withoutEstimates(field),
     ]),
   )
 }

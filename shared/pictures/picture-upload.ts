@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** Multipart names of POST /api/pictures. */
 export const PICTURE_UPLOAD_PARTS = { picture: 'picture', original: 'original' } as const
 
+/** Bytes of a part of a picture that is sent in parts, at most. */
+export const PICTURE_PART_BYTES = 256 * 1024
+
+/** Response to a part of a picture: how many of its bytes are here, without a gap. */
+export const pictureProgressSchema = z.object({ received: z.number().int() })
+
 /** Response of POST /api/pictures: how a listing names the stored picture. */
 export const storedPictureSchema = z.object({
   sha256: z.string(),

@@ -4,6 +4,7 @@ import {
   CircleArrowUp,
   CircleUserRound,
   Eraser,
+  FileText,
   LibraryBig,
   Link2,
   LogOut,
@@ -72,6 +73,10 @@ export function AccountMenu({ user }: { user: User }) {
             Business Policies
           </Link>
         )}
+        <Link to="/templates" onClick={close} className={ENTRY}>
+          <FileText size={18} />
+          Templates
+        </Link>
         <Link to="/import" onClick={close} className={ENTRY}>
           <ArrowDownUp size={18} />
           Import and export

@@ -1,8 +1,8 @@
-import { ChartColumn, CircleDot, House, type LucideIcon, Rows3 } from 'lucide-react'
+import { ChartColumn, CircleDot, House, type LucideIcon, Plus, Rows3 } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { cx } from '../ui/cx.ts'
+import { MoreWays } from './more-ways.tsx'
 import { homeTab } from './navigation/home-tab.ts'
-import { NewCoins } from './new-coins.tsx'
 
 interface BarLinkProps {
   to: string
@@ -11,15 +11,15 @@ interface BarLinkProps {
   active: boolean
 }
 
+const ENTRY =
+  'flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(var(--text-label),3.2vw)]/[1.3333] font-[560] focus-visible:-outline-offset-4'
+
 function BarLink({ to, label, icon: Icon, active }: BarLinkProps) {
   return (
     <Link
       to={to}
       aria-current={active ? 'page' : undefined}
-      className={cx(
-        'flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(var(--text-label),3.5vw)]/[1.3333] font-[560] focus-visible:-outline-offset-4',
-        active ? 'text-accent-ink' : 'text-ink-soft',
-      )}
+      className={cx(ENTRY, active ? 'text-accent-ink' : 'text-ink-soft')}
     >
       <Icon size={22} />
       {label}
@@ -42,7 +42,13 @@ export function BottomBar() {
         <BarLink to="/?tab=listings" label="Listings" icon={Rows3} active={tab === 'listings'} />
         {/* It stands out of the bar, but not over what is docked above it. */}
         <div className="flex flex-1 justify-center">
-          <NewCoins />
+          <Link
+            to="/single-coin-upload"
+            aria-label="New Single Coin"
+            className="mt-[min(0px,calc(var(--publishing)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
+          >
+            <Plus size={26} />
+          </Link>
         </div>
         <BarLink
           to="/?tab=analytics"
@@ -56,6 +62,7 @@ export function BottomBar() {
           icon={CircleDot}
           active={pathname === '/single-coin'}
         />
+        <MoreWays className={cx(ENTRY, 'text-ink-soft')} />
       </div>
     </nav>
   )

@@ -13,30 +13,34 @@ import { Page } from '../ui/page.tsx'
  */
 const PAGES = {
   rapid: {
+    title: 'Rapid camera',
     use: 'single',
     pace: 'batch',
     startZoom: 1,
     announcements: RAPID_ANNOUNCEMENTS,
   },
   simple: {
+    title: 'Simple queue',
     use: 'queue',
     pace: 'single',
     startZoom: 2,
     announcements: SIMPLE_QUEUE_ANNOUNCEMENTS,
   },
   persistent: {
+    title: 'Mounted camera',
     use: 'queue',
     pace: 'single',
     startZoom: 2,
     announcements: PERSISTENT_CAMERA_ANNOUNCEMENTS,
   },
-} satisfies Record<string, Omit<CaptureScreenProps, 'FailedAction'>>
+} satisfies Record<string, Omit<CaptureScreenProps, 'FailedAction'> & { title: string }>
 
 function CapturePage({ which }: { which: keyof typeof PAGES }) {
+  const { title, ...camera } = PAGES[which]
   return (
-    <Page title="Rapid camera" width="full">
+    <Page title={title} width="full">
       {/* Another page is another camera. */}
-      <CaptureScreen key={which} {...PAGES[which]} FailedAction={NameCoinButton} />
+      <CaptureScreen key={which} {...camera} FailedAction={NameCoinButton} />
     </Page>
   )
 }

@@ -1,32 +1,63 @@
 import { useSetAtom } from 'jotai'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useUser } from '../accounts/use-user.ts'
+import { useMedia } from '../lib/media.ts'
 import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Find } from './find/find.tsx'
-import { headerTabsAtom } from './navigation/header-tabs.ts'
+import { headerTabsAtom, WIDE_HEADER } from './navigation/header-tabs.ts'
+import { homeTab } from './navigation/home-tab.ts'
 
+/** The links, each with the tab of the home screen that shows the same. Rapid Upload is a full page load: the camera starts from a clean page. */
 const LINKS = [
-  { to: '/', label: 'My Listings' },
-  { to: '/single-coin-upload', label: 'Single Coin Upload' },
+  { to: '/', tab: 'listings', label: 'My Listings' },
+  { to: '/single-coin-upload', tab: 'single', label: 'Single Coin Upload' },
+  { to: '/?mode=rapid', tab: 'rapid', label: 'Rapid Upload', loads: true },
+  { to: '/analytics', tab: 'analytics', label: 'Analytics' },
+  { to: '/pricing', tab: null, label: 'Upgrade' },
 ]
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
-  cx(
-    'inline-flex h-16 items-center border-y-3 border-transparent px-2.5 text-small font-[560] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 xl:text-body',
-    isActive ? 'border-b-accent text-ink' : 'text-ink-soft',
+const LINK =
+  'inline-flex h-16 items-center border-y-3 border-transparent px-2.5 text-small font-[560] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 xl:text-body'
+
+function HeaderLinks({ only }: { only: string | undefined }) {
+  const location = useLocation()
+  const { pathname } = location
+  const tab = pathname === '/' ? (homeTab(location) ?? 'listings') : undefined
+  return LINKS.filter(link => only === undefined || link.label === only).map(link => {
+    const isCurrent = tab === undefined ? pathname === link.to : tab === link.tab
+    const props = {
+      'aria-current': isCurrent ? ('page' as const) : undefined,
+      className: cx(LINK, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft'),
+      children: link.label,
+    }
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its label is among the properties
+    if (link.loads) return <a key={link.to} href={link.to} {...props} />
+    return <Link key={link.to} to={link.to} {...props} />
+  })
+}
+
+/** The links of larger screens, or the home's tabs. */
+function MainLinks() {
+  const isHome = useLocation().pathname === '/'
+  const hasTabs = useMedia(WIDE_HEADER) && isHome
+  const takeTabs = useSetAtom(headerTabsAtom)
+  return (
+    <nav aria-label="Main" className="hidden grow md:flex">
+      {hasTabs && <div ref={takeTabs} className="flex" />}
+      <HeaderLinks only={hasTabs ? 'Upgrade' : undefined} />
+    </nav>
   )
+}
 
 /**
- * The bar at the top: mark, links (larger screens), account. On the home screen its tabs stand in the place of the
- * links, which would name the same places again.
+ * The bar at the top: mark, links (larger screens), account. On the home screen of a wide screen its tabs stand in the
+ * place of the links, which would name the same places again.
  */
 export function Header() {
   const { user, status } = useUser()
-  const isHome = useLocation().pathname === '/'
-  const takeTabs = useSetAtom(headerTabsAtom)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
       <div
@@ -43,31 +74,7 @@ export function Header() {
         >
           <Wordmark />
         </Link>
-        {user && (
-          <nav aria-label="Main" className="hidden grow md:flex">
-            {isHome ? (
-              <div ref={takeTabs} className="flex max-lg:hidden" />
-            ) : (
-              <>
-                {LINKS.map(link => (
-                  <NavLink key={link.to} to={link.to} end className={linkClass}>
-                    {link.label}
-                  </NavLink>
-                ))}
-                {/* A full page load: the camera starts from a clean page. */}
-                <a href="/?mode=rapid" className={linkClass({ isActive: false })}>
-                  Rapid Upload
-                </a>
-                <NavLink to="/analytics" className={linkClass}>
-                  Analytics
-                </NavLink>
-              </>
-            )}
-            <NavLink to="/pricing" className={linkClass}>
-              Upgrade
-            </NavLink>
-          </nav>
-        )}
+        {user && <MainLinks />}
         <div className="ml-auto flex min-w-0 items-center gap-1">
           {user && <Find user={user} />}
           {user && <AccountMenu user={user} />}

@@ -5,7 +5,7 @@ import { useMedia } from '../lib/media.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { headerTabsAtom } from './navigation/header-tabs.ts'
+import { headerTabsAtom, WIDE_HEADER } from './navigation/header-tabs.ts'
 import { homeTab } from './navigation/home-tab.ts'
 import { lazyPage } from './navigation/lazy-page.tsx'
 import { LoadingScreen } from './navigation/loading-screen.tsx'
@@ -27,9 +27,6 @@ const TABS = [
 /** `/?mode=rapid` opens the Rapid Upload tab; the query is cleared after this long, in ms. */
 const MODE_CLEARED_AFTER_MS = 500
 
-/** From this width on the header has room for the tabs, in the place of its links. */
-const WIDE = '(min-width: 64rem)'
-
 /** The home of a signed-in user: one tab per task. The chosen tab is stored in the address (`?tab=`). */
 export default function HomePage() {
   const [query] = useAddressQuery()
@@ -39,7 +36,7 @@ export default function HomePage() {
   const requested = homeTab(location)
   const chosen = TABS.find(tab => tab.value === requested) ?? TABS[0]
   const listIn = useAtomValue(headerTabsAtom)
-  const isWide = useMedia(WIDE)
+  const isWide = useMedia(WIDE_HEADER)
 
   useEffect(() => {
     if (!mode) return

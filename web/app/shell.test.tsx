@@ -55,11 +55,11 @@ const LINKS: readonly (readonly [bar: Bar, name: string, to: string, heading: st
   ['Mobile', 'Home', '/', 'My Listings'],
   ['Mobile', 'Listings', '/?tab=listings', 'My Listings'],
   ['Mobile', 'New Single Coin', '/single-coin-upload', 'Single Coin Upload'],
+  ['Mobile', 'Analytics', '/?tab=analytics', 'Analytics'],
+  ['Mobile', 'Single Coin', '/single-coin', 'Single Coin Upload'],
   ['Mobile', 'Batch', '/?tab=rapid&camera=on', 'Rapid camera'],
   ['Mobile', 'Upload many', '/?tab=rapid', 'Rapid Upload'],
   ['Mobile', 'Camera for a computer', '/phone', 'This page needs a secure address'],
-  ['Mobile', 'Analytics', '/?tab=analytics', 'Analytics'],
-  ['Mobile', 'Single Coin', '/single-coin', 'Single Coin Upload'],
   ['Account', 'Log In', '/login', 'Log In'],
   ['Account', 'Register', '/register', 'Register'],
 ]
@@ -112,7 +112,7 @@ test('on the home screen its tabs stand in the place of the header’s links, an
   expect(await screen.findByRole('heading', { level: 1, name: 'My Listings' })).toBeTruthy()
 })
 
-test('on a narrower screen the tabs stand above their panel', async () => {
+test('on a narrower screen the header has its links, and the tabs stand above their panel', async () => {
   const never = window.matchMedia('(max-width: 0px)')
   vi.spyOn(window, 'matchMedia').mockReturnValue(never)
   storeUser({ id: 7, username: 'seller' })
@@ -121,8 +121,12 @@ test('on a narrower screen the tabs stand above their panel', async () => {
   const main = await screen.findByRole('main')
   expect(await within(main).findByRole('tablist')).toBeTruthy()
   expect(screen.getAllByRole('tablist')).toHaveLength(1)
+  const bar = within(screen.getByRole('navigation', { name: 'Main' }))
+  const links = LINKS.filter(([name]) => name === 'Main')
+  expect(bar.getAllByRole('link').map(nameOf)).toEqual(links.map(([, name]) => name))
+  // One in each bar: the screen shows one of them.
   const marked = document.querySelectorAll('nav [aria-current]')
-  expect([...marked].map(({ textContent }) => textContent)).toEqual(['Listings'])
+  expect([...marked].map(({ textContent }) => textContent)).toEqual(['My Listings', 'Listings'])
 })
 
 test('the mark leads home, and the address of the link Rapid Upload opens that tab', async () => {

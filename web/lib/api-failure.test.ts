@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ERRORS, type ErrorEnvelope } from '../../shared/errors.ts'
+import { ERRORS, type ErrorEnvelope, type TextError } from '../../shared/errors.ts'
 import { apiFetch } from './api.ts'
 import { ApiFailure, failedWith, failureMessage } from './api-failure.ts'
 
@@ -38,6 +38,27 @@ test('a failure of ours keeps its code, sentence, detail and request id', async 
   expect(failureMessage(error, 'otherwise')).toBe(ERRORS.PICTURE_TRUNCATED.message)
   expect(failedWith(error, 'PICTURE_TRUNCATED', 'NETWORK')).toBe(true)
   expect(failedWith(error, 'NETWORK')).toBe(false)
+})
+
+test('a failure whose error is a sentence, as the specification reads it, keeps its code and detail too', async () => {
+  const { message } = ERRORS.EBAY_REFUSED
+  const body: TextError = {
+    success: false,
+    error: message,
+    message,
+    code: 'EBAY_REFUSED',
+    detail: { field: 'price' },
+    requestId: 'r-2',
+  }
+  answer(JSON.stringify(body), 422)
+  const error = await failed(apiFetch('/api/listings/1/publish', { method: 'POST' }))
+  expect(error).toMatchObject({
+    code: 'EBAY_REFUSED',
+    message,
+    status: 422,
+    detail: { field: 'price' },
+    requestId: 'r-2',
+  })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail, ErrorEnvelope } from '../../shared/errors.ts'
+import type { ErrorCode, ErrorDetail, ErrorEnvelope, TextError } from '../../shared/errors.ts'
 
 /** The server's codes, and the two ways an answer can be missing: no connection, or none of our making. */
 export type ApiFailureCode = ErrorCode | 'NETWORK' | 'UNREADABLE'
@@ -51,6 +51,7 @@ export async function readFailure(response: Response): Promise<ApiFailure> {
   const { status } = response
   const body = await bodyOf(response)
   if (isEnvelope(body)) return new ApiFailure({ ...body.error, status })
+  if (isCoded(body)) return new ApiFailure({ ...body, status })
   return new ApiFailure({
     code: 'UNREADABLE',
     status,
@@ -79,15 +80,14 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** By hand: the schema would bring zod, a sixth of the first screen, for four fields. */
-function isEnvelope(body: unknown): body is ErrorEnvelope {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return false
-  const { error } = body
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    'message' in error &&
-    typeof error.message === 'string'
-  )
-}
+const isEnvelope = (body: unknown): body is ErrorEnvelope =>
+  typeof body === 'object' && body !== null && 'error' in body && isCoded(body.error)
+
+/** Calls that the specification reads a sentence of in `error` have the code beside it. */
+const isCoded = (body: unknown): body is TextError =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'message' in body &&
+  typeof body.message === 'string'

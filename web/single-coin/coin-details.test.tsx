@@ -258,6 +258,7 @@ describe('the shipping price', () => {
     })
     const shipping = () => field(/^Shipping price/).value
     await waitFor(() => expect(shipping()).toBe('6.50'))
+    expect(screen.getByText('By your price band')).toBeTruthy()
     const enter = async (label: RegExp, text: string) => {
       await userEvent.clear(field(label))
       await userEvent.type(field(label), text)
@@ -266,6 +267,10 @@ describe('the shipping price', () => {
     expect(shipping()).toBe('0.00')
     await enter(/^Price/, '12')
     expect(shipping()).toBe('3.99')
+    expect(screen.getByText('Recommended: $1.00 eBay envelope shipping')).toBeTruthy()
+    await enter(/^Price/, '49')
+    expect(shipping()).toBe('3.99')
+    expect(screen.getByText('The default for a new coin')).toBeTruthy()
     await enter(/^Shipping price/, '2.50')
     await enter(/^Price/, '400')
     expect(shipping()).toBe('2.5')

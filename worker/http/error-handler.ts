@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { BadConfiguration, envelopeOf, Failure } from './failure.ts'
+import { BadConfiguration, envelopeOf, Failure, textErrorOf } from './failure.ts'
 import { log } from './log.ts'
+import { hasTextError } from './text-errors.ts'
 
 type FailedRequest = Pick<Context, 'req' | 'header' | 'json'> & { var: { requestId?: string } }
 
@@ -16,7 +17,9 @@ export function handleError(error: unknown, c: FailedRequest): Response {
   if (failure.detail?.retryAfterSeconds) {
     c.header('Retry-After', String(failure.detail.retryAfterSeconds))
   }
-  return c.json(envelopeOf(failure, requestId), failure.status)
+  const isText = hasTextError(`${c.req.method} ${c.req.path}`)
+  const body = isText ? textErrorOf(failure, requestId) : envelopeOf(failure, requestId)
+  return c.json(body, failure.status)
 }
 
 /** A path without tokens of links, which may be unspent: "/api/approve-user/…". */

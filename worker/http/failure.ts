@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   type ErrorDetail,
   type ErrorEnvelope,
+  type TextError,
 } from '../../shared/errors.ts'
 
 /** An error that the client gets as the error envelope. `cause` goes to the log only. */
@@ -30,8 +31,14 @@ export class BadConfiguration extends Error {}
 /** Thrown when a stored secret cannot be decrypted: its key was removed, or it was changed or copied elsewhere. */
 export class DecryptionFailed extends Error {}
 
-/** The error envelope of every error response. */
+/** The error envelope of error responses. */
 export function envelopeOf(failure: Failure, requestId: string): ErrorEnvelope {
   const { code, message, detail } = failure
   return { error: { code, message, ...(detail ? { detail } : {}), requestId }, message }
+}
+
+/** The error response of a call whose `error` is a sentence. */
+export function textErrorOf(failure: Failure, requestId: string): TextError {
+  const { code, message, detail } = failure
+  return { success: false, error: message, message, code, ...(detail ? { detail } : {}), requestId }
 }

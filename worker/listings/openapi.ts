@@ -10,6 +10,7 @@ import {
 } from '../../shared/listing/selling-settings.ts'
 import { itemSpecificsSchema } from '../../shared/listing/terms/asked-specifics.ts'
 import { NEXT_BEFORE_HEADER, ORIGINAL_SLOTS } from '../../shared/listing/terms/listing-terms.ts'
+import { listingMarketAnswer } from '../../shared/market/listing-market.ts'
 import {
   comprehensiveAnalysisAnswer,
   listingAnalysisSchema,
@@ -116,9 +117,9 @@ export const listingOperations: SliceDescription = {
       errors: ['NOT_FOUND', 'CONFLICT'],
     },
     'GET /api/listings/:id': {
-      summary: 'Read one of your listings',
+      summary: 'Read one of your listings, with what is stored of its coin’s market',
       parameters: listing,
-      responses: json(listings.listingSchema, 'The listing'),
+      responses: json(listings.listingSchema.and(listingMarketAnswer.in), 'The listing'),
       errors: ['NOT_FOUND'],
     },
     'GET /api/listings/:id/analysis': {

@@ -64,10 +64,8 @@ describe('a certificate that its grading service does not know', () => {
     const refused = await act(dealer, draft, 'publish')
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({
-      error: {
-        code: 'VALIDATION',
-        detail: { field: 'certificationNumber', fields: { certificationNumber: question.message } },
-      },
+      code: 'VALIDATION',
+      detail: { field: 'certificationNumber', fields: { certificationNumber: question.message } },
     })
     expect(await requestsAbout(draft.sku)).toBe(0)
     const asked = await fetchListing(dealer, draft.id)
@@ -122,7 +120,8 @@ describe('a draft that cannot be published (faults 2, 6, 7)', () => {
     const answer = await act(dealer, draft, 'publish')
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
-      error: { code: 'VALIDATION', detail: { field, fields: { [field]: problem?.message } } },
+      code: 'VALIDATION',
+      detail: { field, fields: { [field]: problem?.message } },
       message: problem?.message,
     })
     expect(await requestsAbout(draft.sku)).toBe(0)
@@ -135,7 +134,7 @@ describe('a draft that cannot be published (faults 2, 6, 7)', () => {
     const ungraded = await fetchListing(dealer, draft.id)
     expect(codesOf(ungraded)).toEqual(['blocks GRADE_MISSING'])
     const refused = await act(dealer, ungraded, 'publish')
-    expect(await refused.json()).toMatchObject({ error: { detail: { field: 'grade' } } })
+    expect(await refused.json()).toMatchObject({ detail: { field: 'grade' } })
     const graded = await (await edit(dealer, ungraded, { grade: 'VF30' })).json<Listing>()
     expect(codesOf(graded)).toEqual([])
     expect((await act(dealer, graded, 'publish')).status).toBe(200)
@@ -260,7 +259,8 @@ describe("the analysis's questions (fault 8)", () => {
     expect(codesOf(draft)).toEqual(['question SIDES_SWAPPED', 'question POSSIBLE_REPLICA'])
     const refused = await act(dealer, draft, 'publish')
     expect(await refused.json()).toMatchObject({
-      error: { code: 'VALIDATION', detail: { field: 'pictures' } },
+      code: 'VALIDATION',
+      detail: { field: 'pictures' },
       message: 'The front seems to be the back.',
     })
     expect(await requestsAbout(draft.sku)).toBe(0)

@@ -80,7 +80,7 @@ describe('a sold coin is never put on sale again (fault 1)', () => {
     const answer = await act(dealer, ended, 'publish')
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
-      error: { code: expect.stringMatching(/CONFLICT|LISTING_SOLD/) },
+      code: expect.stringMatching(/CONFLICT|LISTING_SOLD/),
     })
     expect(await fetchListing(dealer, live.id)).toMatchObject({ status: 'sold' })
     expect(await isLive(live)).toBe(false)

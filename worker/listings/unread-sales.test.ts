@@ -112,7 +112,7 @@ describe('a sale whose order eBay does not show yet', () => {
     const order = await buyOnEbay(live.sku, 1, true)
     const answer = await act(dealer, await ended(live), 'publish')
     expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ error: { code: 'LISTING_SOLD' } })
+    expect(await answer.json()).toMatchObject({ code: 'LISTING_SOLD' })
     expect(await isLive(live)).toBe(false)
     await showOrder(order)
     await readOrders(dealer)
@@ -157,7 +157,7 @@ describe('a listing that ended on eBay by a sale whose order eBay does not show 
       const answer = await act(dealer, over, 'publish')
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({
-        error: { code: 'BUSY' },
+        code: 'BUSY',
         message: expect.stringContaining('publish it again in ten minutes'),
       })
       await showOrder(order)

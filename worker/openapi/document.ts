@@ -6,6 +6,7 @@ import type {
   ResponseDescription,
   SliceDescription,
 } from '../http/operations.ts'
+import { hasTextError } from '../http/text-errors.ts'
 import { bodyOf, type Content, type RequestBody } from './request-body.ts'
 import { type Access, operationsOf, type RoutedOperation, readPath } from './route-table.ts'
 import { type JsonSchema, type Schemas, schemasOf } from './schemas.ts'
@@ -48,7 +49,7 @@ export type OpenApiDocument = {
   }
 }
 
-const DESCRIPTION = `Every call of Obverse. Errors come in one envelope with one of a closed list of codes; \`message\` is fit to be shown. A call that writes is refused when a browser sends it from another site. Lists are paged by key: send the \`nextBefore\` of a page as \`before\` of the next.`
+const DESCRIPTION = `Every call of Obverse. Errors have one of a closed list of codes; \`message\` is fit to be shown. They come in one envelope, but where \`error\` is the sentence itself. A call that writes is refused when a browser sends it from another site. Lists are paged by key: send the \`nextBefore\` of a page as \`before\` of the next.`
 
 export const ACCESS_DESCRIPTIONS: Record<Access, string> = {
   anyone: 'Anyone may call it.',
@@ -117,7 +118,7 @@ function operationOf(
           responseOf(response, schemas),
         ]),
       ),
-      ...errorResponses([...route.middlewareErrors, ...(described.errors ?? [])]),
+      ...errorResponses(route, [...route.middlewareErrors, ...(described.errors ?? [])]),
     },
   }
 }
@@ -211,7 +212,10 @@ const headersOf = (headers: Record<string, string>): Record<string, Header> =>
   )
 
 /** One response per status; its schema allows only the error codes that the operation may return. */
-function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
+function errorResponses(
+  { key }: RoutedOperation,
+  codes: ErrorCode[],
+): Record<string, ResponseObject> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set(codes)) {
     const { status } = ERRORS[code]
@@ -222,7 +226,7 @@ function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
     responses[status] = {
       description: all.map(code => `${code}: ${ERRORS[code].message}`).join('\n'),
       'x-error-codes': all,
-      content: { 'application/json': { schema: envelopeWith(all) } },
+      content: { 'application/json': { schema: errorWith(key, all) } },
       ...(all.includes('RATE_LIMITED')
         ? { headers: headersOf({ 'Retry-After': 'Seconds until the next try' }) }
         : {}),
@@ -231,9 +235,13 @@ function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
   return responses
 }
 
-const envelopeWith = (codes: ErrorCode[]): JsonSchema => ({
-  allOf: [
-    { $ref: '#/components/schemas/ErrorEnvelope' },
-    { properties: { error: { properties: { code: { enum: codes } } } } },
-  ],
-})
+const errorWith = (key: string, codes: ErrorCode[]): JsonSchema => {
+  const code = { enum: codes }
+  const isText = hasTextError(key)
+  return {
+    allOf: [
+      { $ref: `#/components/schemas/${isText ? 'TextError' : 'ErrorEnvelope'}` },
+      { properties: isText ? { code } : { error: { properties: { code } } } },
+    ],
+  }
+}

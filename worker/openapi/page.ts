@@ -26,7 +26,7 @@ export async function docsPage(document: OpenApiDocument): Promise<DocsPage> {
 <header>
 <h1>${document.info.title} API</h1>
 <p>${withCode(document.info.description)}</p>
-<p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every error is an <a href="#${anchorOf('ErrorEnvelope')}">ErrorEnvelope</a>.</p>
+<p>The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Every error is an <a href="#${anchorOf('ErrorEnvelope')}">ErrorEnvelope</a>, or a <a href="#${anchorOf('TextError')}">TextError</a> where the call says so.</p>
 <nav aria-label="Parts"><ul>${document.tags.map(({ name }) => html`<li><a href="#part-${name}">${name}</a></li>`)}<li><a href="#shapes">Shapes</a></li></ul></nav>
 </header>
 <main id="calls">

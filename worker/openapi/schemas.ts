@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorEnvelopeSchema } from '../../shared/errors.ts'
+import { errorEnvelopeSchema, textErrorSchema } from '../../shared/errors.ts'
 import type { SliceDescription } from '../http/operations.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -20,7 +20,10 @@ export function schemasOf(slices: readonly SliceDescription[]): Schemas {
     'output',
     slices
       .flatMap(({ responses }) => Object.entries(responses))
-      .concat([['ErrorEnvelope', errorEnvelopeSchema]]),
+      .concat([
+        ['ErrorEnvelope', errorEnvelopeSchema],
+        ['TextError', textErrorSchema],
+      ]),
   )
   const bodies = named(
     'input',

@@ -1,6 +1,11 @@
 import { PICTURE_SLOTS } from '../../shared/coins/coins.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { PICTURE_UPLOAD_PARTS, storedPictureSchema } from '../../shared/pictures/picture-upload.ts'
+import {
+  PICTURE_PART_BYTES,
+  PICTURE_UPLOAD_PARTS,
+  pictureProgressSchema,
+  storedPictureSchema,
+} from '../../shared/pictures/picture-upload.ts'
 import {
   MAX_PICTURE_BYTES,
   MAX_THUMBNAIL_BYTES,
@@ -36,6 +41,17 @@ export const PICTURE_PAIR_FORM = {
 /** For a picture that is stored without its type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
+/** A picture may be sent in parts, so that a slow upload goes on where it stopped. */
+const IN_PARTS = {
+  'Content-Range': {
+    description: `For a picture that is sent in parts of at most ${PICTURE_PART_BYTES / 1024} KB, which are kept for a day: where this part belongs, as in \`bytes 0-262143/3000000\`; without a body \`bytes */3000000\` asks how much is here`,
+    required: false,
+  },
+}
+const PART_STORED = {
+  202: { schema: pictureProgressSchema, description: 'How many bytes of the picture are here' },
+}
+
 /** The stored pictures of a seller. */
 export const pictureOperations: SliceDescription = {
   title: 'Pictures',
@@ -65,8 +81,9 @@ export const pictureOperations: SliceDescription = {
         'Listings that show the crop and were never on eBay show this in its place, now and later. The first one is kept; the same again, or one that is no larger than the crop, changes nothing.',
       parameters: { sha256: 'The SHA-256 of the small crop' },
       rawBody: { description: 'The picture, at most 15 MB', type: 'image/jpeg' },
-      responses: json(doneSchema, 'It is kept'),
-      errors: ['NOT_FOUND', ...PICTURE_ERRORS],
+      headers: IN_PARTS,
+      responses: { ...json(doneSchema, 'It is kept'), ...PART_STORED },
+      errors: ['NOT_FOUND', 'BODY_TOO_LARGE', ...PICTURE_ERRORS],
     },
     'PUT /api/pictures/:sha256{[0-9a-f]{64}}/original': {
       summary: 'Keep the photograph that one of your crops was cut from',
@@ -74,8 +91,9 @@ export const pictureOperations: SliceDescription = {
         'It stays beside the crop, with the listings that show it. The first one is kept; the same again changes nothing.',
       parameters: { sha256: 'The SHA-256 of the crop' },
       rawBody: { description: 'The photograph, at most 15 MB', type: 'image/jpeg' },
-      responses: json(doneSchema, 'It is kept'),
-      errors: ['NOT_FOUND', ...PICTURE_ERRORS],
+      headers: IN_PARTS,
+      responses: { ...json(doneSchema, 'It is kept'), ...PART_STORED },
+      errors: ['NOT_FOUND', 'BODY_TOO_LARGE', ...PICTURE_ERRORS],
     },
     'PUT /api/pictures/:sha256{[0-9a-f]{64}}/thumbnail': {
       summary: 'Keep the small copy of one of your pictures',

@@ -8,6 +8,7 @@ import { Failure } from '../http/failure.ts'
 import { storeListingCrop, storeOriginal, storeUploadedPicture } from './link-pictures.ts'
 import type { LinkServices, PictureServices } from './services.ts'
 import { storeThumbnail } from './thumbnails.ts'
+import { receivePart } from './upload/upload-parts.ts'
 
 const CROP = '/:sha256{[0-9a-f]{64}}'
 
@@ -18,20 +19,45 @@ export const pictureRoutes = new Hono<SignedInEnv<LinkServices>>()
     const stored = await storeUploadedPicture(c.get('services'), c.get('user').id, c.req.raw)
     return c.json(stored satisfies StoredPicture, 201)
   })
-  .put(`${CROP}/original`, countsItsBody, async c => {
-    await storeOriginal(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
-    return c.json({ success: true })
-  })
-  .put(`${CROP}/listing-crop`, countsItsBody, async c => {
-    await storeListingCrop(c.get('services'), c.get('user').id, c.req.param('sha256'), c.req.raw)
-    return c.json({ success: true })
-  })
+  .put(`${CROP}/original`, countsItsBody, async c =>
+    storeLarge(c, c.req.param('sha256'), 'original', storeOriginal),
+  )
+  .put(`${CROP}/listing-crop`, countsItsBody, async c =>
+    storeLarge(c, c.req.param('sha256'), 'listing-crop', storeListingCrop),
+  )
   .put(`${CROP}/thumbnail`, limitBody(MAX_THUMBNAIL_BYTES), async c => {
     const { id: userId } = c.get('user')
     const file = await c.req.arrayBuffer()
     await storeThumbnail(c.get('services'), userId, c.req.param('sha256'), file)
     return c.json({ success: true })
   })
+
+/** Stores a picture that belongs to a crop, from one request or from the parts of several. */
+async function storeLarge(
+  c: Context<SignedInEnv<LinkServices>>,
+  crop: string,
+  kind: string,
+  store: typeof storeOriginal,
+): Promise<Response> {
+  const services = c.get('services')
+  const userId = c.get('user').id
+  const range = c.req.header('Content-Range')
+  if (range === undefined) {
+    await store(services, userId, crop, c.req.raw)
+    return c.json({ success: true })
+  }
+  const [known] = await services.pictures.findMetadata(userId, [crop])
+  if (!known) throw new Failure('NOT_FOUND')
+  const of = `${crop}/${kind}`
+  const arrived = await receivePart(services, c.req.raw, { userId, of, range })
+  if ('received' in arrived) return c.json(arrived, 202)
+  try {
+    await store(services, userId, crop, arrived.whole)
+  } finally {
+    await arrived.forget()
+  }
+  return c.json({ success: true })
+}
 
 const YEAR_SECONDS = 31_536_000
 

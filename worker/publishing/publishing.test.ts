@@ -165,6 +165,14 @@ it('says what eBay lets the account sell in a month, and that it is not connecte
   expect(await unconnected.json()).toMatchObject({ error: { code: 'EBAY_NOT_CONNECTED' } })
 })
 
+it('says of no selection what the specification says', async () => {
+  const answer = await sendJson('/api/publishing', { listings: [] }, { cookie: dealer.cookie })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    message: 'Please select at least one listing to publish to eBay',
+  })
+})
+
 it('refuses a listing of another seller, and more than 500', async () => {
   const [own] = await newDrafts(1)
   const stranger = await newDealer('publishing_stranger')

@@ -9,11 +9,9 @@ import { receivedSlab, storeSlab } from '../certificates/slab-readings.ts'
 import { Failure } from '../http/failure.ts'
 import { log } from '../http/log.ts'
 import { parseInput } from '../http/validation.ts'
-import type { AcquiredMemory } from '../pictures/memory-budget.ts'
 import { rejectSamePicture } from '../pictures/receive-pair.ts'
 import { receiveDataUrl } from '../pictures/receive-picture.ts'
 import { receivedFaces, storeFaces } from '../references/faces.ts'
-import { textLength } from './batch-body.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
@@ -30,24 +28,19 @@ const REMOVED: QueueError = {
 }
 
 /**
- * Checks each pair of a batch by itself and enqueues the valid ones. Takes the entries out of the list one by one,
- * and holds the memory only of those that are left and of the pictures that are being stored.
+ * Checks each pair of a batch by itself and enqueues the valid ones, once all are stored. Holds one entry at a time.
+ * @param begin called before each entry
  */
 export async function enqueueBatch(
   services: QueueServices,
   userId: number,
-  entries: unknown[],
-  memory: Pick<AcquiredMemory, 'hold'>,
+  entries: AsyncIterable<unknown>,
+  begin: () => void,
 ): Promise<BatchEntry[]> {
   const checked: (BatchEntry | { id: string; pair: QueuedPair })[] = []
-  const lengths = entries.map(textLength)
-  let left = lengths.reduce((sum, length) => sum + length, 0)
-  for (const [index, length] of lengths.entries()) {
-    memory.hold(left + length)
-    left -= length
-    const entry = entries[index]
-    entries[index] = undefined
-    const id = clientId(entry, index)
+  for await (const entry of entries) {
+    begin()
+    const id = clientId(entry, checked.length)
     try {
       const pair = parseInput(receivedPairSchema, entry)
       checked.push({ id, pair: await storeBatchPictures(services, userId, pair) })
@@ -55,7 +48,6 @@ export async function enqueueBatch(
       checked.push(rejected(id, error))
     }
   }
-  memory.hold(0)
   const pairs = checked.flatMap(entry => ('pair' in entry ? [entry.pair] : []))
   const added = await services.queues(userId, queue => queue.add(userId, pairs, { again: true }))
   let next = 0

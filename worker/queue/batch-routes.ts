@@ -14,17 +14,16 @@ import { Failure } from '../http/failure.ts'
 import { withMemory } from '../pictures/memory-budget.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { withBody } from '../pictures/upload/receive-upload.ts'
+import { UPLOAD_PIECE_MAX_BYTES } from '../pictures/upload/upload-memory.ts'
 import { receivedFaces, storeFaces } from '../references/faces.ts'
-import { readBatch } from './batch-body.ts'
+import { BATCH_MAX_BYTES, batchEntries, longestEntry } from './batch-body.ts'
 import { awaitBatch, batchResult, enqueueBatch } from './batch-results.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import { pairId } from './pair-id.ts'
 import type { QueueServices } from './services.ts'
 
-/** Bytes of one batch request. One picture is limited by MAX_PICTURE_BYTES and MAX_PICTURE_PIXELS. */
-export const BATCH_MAX_BYTES = 20 * 1024 * 1024
-/** The body and its text, while it is parsed. */
-const COPIES_WHILE_PARSED = 2
+/** An entry, its text, and its pictures. */
+const COPIES_OF_ENTRY = 3
 
 const batchLimits = () => ({
   maxBytes: BATCH_MAX_BYTES,
@@ -75,18 +74,19 @@ async function processBatch(c: Context<SignedInEnv<QueueServices>>): Promise<Res
   return c.json(batchStateAnswer.encode({ id, done, results }), 202, headers)
 }
 
-/** Holds the pictures in memory, each until it is stored. */
+/** Holds one entry in memory at a time, and the piece of the body that it is in. */
 async function receiveBatch(c: Context<SignedInEnv<QueueServices>>) {
   const services = c.get('services')
   const userId = c.get('user').id
   const limits = { ...batchLimits(), fileMaxBytes: BATCH_MAX_BYTES }
-  return withBody(services, c.req.raw, { userId, limits }, body =>
-    withMemory(
-      body.size * COPIES_WHILE_PARSED,
-      async memory => enqueueBatch(services, userId, readBatch(await body.arrayBuffer()), memory),
+  return withBody(services, c.req.raw, { userId, limits }, async body => {
+    const bytes = UPLOAD_PIECE_MAX_BYTES + COPIES_OF_ENTRY * (await longestEntry(body.pieces))
+    return withMemory(
+      bytes,
+      memory => enqueueBatch(services, userId, batchEntries(body.pieces), () => memory.hold(bytes)),
       userId,
-    ),
-  )
+    )
+  })
 }
 
 /** One pair as multipart: queued like any other pair, then awaited. */

@@ -25,9 +25,9 @@ import { fileOf, jpeg } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
-import { readBatch } from './batch-body.ts'
+import { BATCH_MAX_BYTES, batchEntries, longestEntry } from './batch-body.ts'
 import { enqueueBatch } from './batch-results.ts'
-import { BATCH_MAX_BYTES } from './batch-routes.ts'
+import { allOf, piecesOf } from './test/batch-pieces.ts'
 import { draftsOf, withServices } from './test/queue-fixture.ts'
 
 const db = connect(env.DB)
@@ -71,6 +71,9 @@ async function seller(username: string): Promise<TestAccount> {
   await db.update(users).set({ tier: 'premium' }).where(eq(users.id, account.id))
   return account
 }
+/** A JPEG of 0.7 MB with a label of its own, in base64. */
+const largeJpeg = (label: string) =>
+  Buffer.concat([jpeg(label), Buffer.alloc(700_000)]).toString('base64')
 const codeOf = (line: BatchResult | undefined) =>
   line?.success === false ? [line.status, line.error.code] : ['success']
 
@@ -171,13 +174,13 @@ describe('a batch of pairs', () => {
     expect(again.every(({ success }) => success)).toBe(true)
   })
 
-  it(`may have the most codes at each of ${BATCH_MAX_PAIRS} slabs`, () => {
+  it(`may have the most codes at each of ${BATCH_MAX_PAIRS} slabs`, async () => {
     const codes = Array(SIDE_MAX_CODES).fill(SLAB.front[0])
     const pair = { ...pairOf('full'), slab: { front: codes, back: codes } }
-    const body = JSON.stringify(Array.from({ length: BATCH_MAX_PAIRS }, () => pair))
-    expect(readBatch(Uint8Array.from(new TextEncoder().encode(body)).buffer)).toHaveLength(
-      BATCH_MAX_PAIRS,
-    )
+    const pairs = Array.from({ length: BATCH_MAX_PAIRS }, () => pair)
+    const body = piecesOf(JSON.stringify(pairs), 50_000)
+    expect(await longestEntry(body)).toBe(JSON.stringify(pair).length)
+    expect(await allOf(batchEntries(body))).toEqual(pairs)
   })
 
   it('names the slot of a side that is missing, and takes the same picture twice on purpose', async () => {
@@ -252,27 +255,42 @@ describe('a batch of pairs', () => {
     }
   })
 
-  it('holds memory for the pairs that are not stored yet, and anew with each', async () => {
+  it('has one pair in memory at a time, and its memory anew for each', async () => {
     const account = await seller('frees_memory')
-    const batch: unknown[] = [pairOf('m-1'), pairOf('m-2'), pairOf('m-3')]
-    const lengths = batch.map(entry => JSON.stringify(entry).length)
-    const held: number[] = []
-    const left: unknown[][] = []
-    const entries = await enqueueBatch(compose(env), account.id, batch, {
-      hold: bytes => {
-        held.push(bytes)
-        left.push([...batch])
-      },
-    })
-    expect(entries.map(entry => 'pairId' in entry)).toEqual([true, true, true])
-    const [first = 0, second = 0, third = 0] = lengths
-    const most = [2 * first + second + third, 2 * second + third, 2 * third, 0]
-    expect(held).toHaveLength(most.length)
-    for (const [at, bytes] of held.entries()) {
-      expect(bytes).toBeLessThanOrEqual(most[at] ?? 0)
-      expect(bytes).toBeGreaterThanOrEqual(0.8 * (most[at] ?? 0))
+    const events: string[] = []
+    async function* entries() {
+      for (const id of ['m-1', 'm-2', 'm-3']) {
+        events.push(`reads ${id}`)
+        yield pairOf(id)
+        events.push(`has stored ${id}`)
+      }
     }
-    expect(left.map(entriesLeft => entriesLeft.filter(Boolean).length)).toEqual([3, 2, 1, 0])
+    const added = await enqueueBatch(compose(env), account.id, entries(), () =>
+      events.push('renews'),
+    )
+    expect(added.map(entry => 'pairId' in entry)).toEqual([true, true, true])
+    const each = ['m-1', 'm-2', 'm-3'].map(id => [`reads ${id}`, 'renews', `has stored ${id}`])
+    expect(events).toEqual(each.flat())
+  })
+
+  it(`takes ${BATCH_MAX_PAIRS} pairs of 1080p pictures as data URLs, 57 MB, in one request`, async () => {
+    const account = await seller('large_batch')
+    const side = (label: string) => `data:image/jpeg;base64,${largeJpeg(label)}`
+    const pairs = Array.from({ length: BATCH_MAX_PAIRS }, (_, at) =>
+      JSON.stringify({
+        id: `l-${at}`,
+        frontImage: side(`${at} front`),
+        backImage: side(`${at} back`),
+      }),
+    )
+    const body = new Blob(['[', pairs.join(','), ']']).stream()
+    const answer = await call(PATH, {
+      method: 'POST',
+      headers: { cookie: account.cookie, 'Content-Type': 'application/json' },
+      body,
+    })
+    const results = await resultsOf(answer)
+    expect(results.filter(({ success }) => success)).toHaveLength(BATCH_MAX_PAIRS)
   })
 
   it('is the same batch when it is sent again', async () => {

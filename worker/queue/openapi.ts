@@ -86,7 +86,7 @@ export const queueOperations: SliceDescription = {
     'POST /api/coins/batch-process': {
       summary: 'Have one pair or a batch of pairs made into drafts',
       description:
-        'One pair as a form waits for its coin. A JSON list of pairs (pictures as base64 data URLs, at most 30 pairs and 20 MB) waits for all and answers in their order; a pair that is refused stops none of the others. With `Prefer: respond-async` it answers at once with the batch’s address.',
+        'One pair as a form waits for its coin. A JSON list of pairs (pictures as base64 data URLs, at most 30 pairs and 64 MB) waits for all and answers in their order; a pair that is refused stops none of the others. With `Prefer: respond-async` it answers at once with the batch’s address.',
       headers: {
         ...identity,
         Prefer: {

@@ -13,6 +13,8 @@ export function screensOf(user: User): Place[] {
     { label: 'My Listings', to: '/', words: ['home', 'drafts', 'stock', 'inventory'] },
     { label: 'Single Coin Upload', to: '/single-coin-upload', words: ['new', 'photograph'] },
     { label: 'Rapid camera', to: '/?tab=rapid&camera=on', words: ['batch', 'hands-free'] },
+    { label: 'Simple queue', to: '/rapid-upload-simple', words: ['camera', 'each at once'] },
+    { label: 'Mounted camera', to: '/permanent-camera', words: ['stand', 'persistent', '2x'] },
     {
       label: 'Rapid Upload',
       to: '/?tab=rapid',

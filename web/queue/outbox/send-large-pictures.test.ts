@@ -313,6 +313,50 @@ describe('a slow network', () => {
     expect(await largeOf()).toEqual([1_000])
   })
 
+  it('sends a picture that took too long in parts, and goes on where they stopped', async () => {
+    const size = 600_000
+    await storePair(pair('a', 1), { front: { original: bytes(size) } })
+    playSlowServer(() => 10_000_000)
+    const late = sendPairs(OWNER)
+    await vi.advanceTimersByTimeAsync(700_000)
+    await late
+
+    vi.restoreAllMocks()
+    const ranges: string[] = []
+    let [received, cut] = [0, false]
+    playServer(accept)
+    vi.mocked(fetch).mockImplementation((address, init) => {
+      if (address === '/api/test-auth')
+        return Promise.resolve(Response.json({ authenticated: true, userId: OWNER, username: 's' }))
+      const range = new Headers(init?.headers).get('Content-Range') ?? ''
+      ranges.push(range)
+      if (cut) return Promise.reject(new TypeError('Failed to fetch'))
+      if (init?.body instanceof Blob) received += init.body.size
+      return Promise.resolve(
+        received < size
+          ? Response.json({ received }, { status: 202 })
+          : Response.json({ success: true }),
+      )
+    })
+    const part = 256 * 1024
+    const begun = sendPairs(OWNER)
+    await vi.waitFor(() => expect(ranges).toHaveLength(2))
+    cut = true
+    expect(await begun).toMatchObject({ kind: 'later' })
+    expect(ranges.slice(0, 2)).toEqual([`bytes */${size}`, `bytes 0-${part - 1}/${size}`])
+    // The network comes back: what is there is not sent again.
+    cut = false
+    ranges.length = 0
+    const here = received
+    expect(await sendPairs(OWNER)).toEqual({ kind: 'done' })
+    expect(ranges.slice(0, 2)).toEqual([
+      `bytes */${size}`,
+      `bytes ${here}-${Math.min(here + part, size) - 1}/${size}`,
+    ])
+    expect(received).toBe(size)
+    expect(await largeOf()).toEqual([])
+  })
+
   it('keeps no new pair waiting for a large picture', async () => {
     await storePair(pair('a', 1), { front: { original: bytes(1_000) } })
     const sent = playSlowServer(() => 30_000)

@@ -42,6 +42,7 @@ describe('the pairs that wait on the device', () => {
       '/api/queue/pairs',
       '/api/queue/pairs',
     ])
+    expect(new Headers(calls[0]?.[1]?.headers).get('X-User-ID')).toBe('7')
     const headers = new Headers(calls[1]?.[1]?.headers)
     expect([headers.get('X-User-ID'), headers.get('X-Username')]).toEqual(['7', 'seller'])
   })

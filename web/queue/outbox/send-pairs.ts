@@ -4,6 +4,10 @@ import { USER_HEADER } from '../../../shared/accounts/session-user.ts'
 import { SLAB_PART, slabReadingOf } from '../../../shared/certificates/slab-reading.ts'
 import { FACE_PARTS, PICTURE_SLOTS, type PictureSlot, SLOTS } from '../../../shared/coins/coins.ts'
 import {
+  PICTURE_PART_BYTES,
+  pictureProgressSchema,
+} from '../../../shared/pictures/picture-upload.ts'
+import {
   LARGER_TO_FOLLOW,
   queueAcceptedSchema,
   SAME_SIDE_CONFIRMED,
@@ -83,7 +87,7 @@ async function largerToFollow({ id, swapped }: WaitingPair): Promise<PictureSlot
 
 /** The owner's name while he is signed in, else null. Asked before the pictures are sent for nothing. */
 async function signedInName(owner: number): Promise<string | null> {
-  const response = await apiFetch('/api/test-auth')
+  const response = await apiFetch('/api/test-auth', { headers: { 'X-User-ID': String(owner) } })
   const { userId, username } = authTestSchema.parse(await response.json())
   return userId === owner ? username : null
 }
@@ -134,15 +138,33 @@ async function sendRemoval(removal: RemovedPair): Promise<SendResult | undefined
   return undefined
 }
 
+/** In one request; one that took too long before in parts, which go on where they stopped. */
+async function uploadLarge({ owner, cropSha256, kind, file, putOff: why }: LargePicture) {
+  const path = `/api/pictures/${cropSha256}/${kind}`
+  const put = (body: Blob | null, range?: string) =>
+    sendAs(owner, path, { method: 'PUT', body, headers: range ? { 'Content-Range': range } : {} })
+  if (why !== 'slow') return void (await put(file))
+  const receivedOf = async (response: Response) =>
+    response.status === 202
+      ? pictureProgressSchema.parse(await response.json()).received
+      : file.size
+  let at = await receivedOf(await put(null, `bytes */${file.size}`))
+  while (at < file.size) {
+    const part = file.slice(at, at + PICTURE_PART_BYTES)
+    const range = `bytes ${at}-${at + part.size - 1}/${file.size}`
+    // oxlint-disable-next-line no-await-in-loop -- the server tells how far it is
+    at = await receivedOf(await put(part, range))
+  }
+}
+
 /**
  * Uploads a large picture. One that the server refuses for good is deleted: its small crop is uploaded. Where the
  * server does not know the crop, it stays stored and is sent again later: it may be the only copy. So does one that
- * takes too long, after the others.
+ * takes too long, after the others and in parts.
  */
 async function sendLarge(picture: LargePicture): Promise<SendResult | undefined> {
   try {
-    const path = `/api/pictures/${picture.cropSha256}/${picture.kind}`
-    await sendAs(picture.owner, path, { method: 'PUT', body: picture.file })
+    await uploadLarge(picture)
     if (
       picture.kind === 'listing-crop' &&
       listingSlot(picture, picture.swapped ?? false) === 'front'

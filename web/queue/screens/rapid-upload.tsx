@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/dialogs/sheet.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AppLink } from '../../ui/link.tsx'
 import { useRapidCapture } from '../camera/use-rapid-capture.ts'
 import { endedDraftsAtom } from '../followed-batch.ts'
 import { type Outbox, useOutbox } from '../outbox/use-outbox.ts'
@@ -160,6 +161,17 @@ function RapidCameraCard({ onStart }: { onStart: () => void }) {
       >
         Start the camera
       </Button>
+      <p className="mt-3 text-small text-ink-soft">
+        For a camera on a stand, which starts at 2x and sends each coin at once:
+      </p>
+      <div className="flex flex-wrap gap-x-5 text-small">
+        <AppLink to="/permanent-camera" className="inline-flex min-h-11 items-center">
+          Mounted camera
+        </AppLink>
+        <AppLink to="/rapid-upload-simple" className="inline-flex min-h-11 items-center">
+          Simple queue
+        </AppLink>
+      </div>
     </Card>
   )
 }

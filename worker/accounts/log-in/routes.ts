@@ -59,7 +59,7 @@ async function currentUser(
   const now = services.now()
   const summary = await userSummaryOf(services.db, user.id, allowanceMonth(now), now)
   if (!summary) return { authenticated: false }
-  const { tier } = summary
+  const { tier, ebay } = summary
   return {
     authenticated: true,
     id: user.id,
@@ -67,10 +67,10 @@ async function currentUser(
     email: summary.email,
     emailConfirmed: summary.emailConfirmed,
     isAdmin: user.isAdmin,
-    hasEbayConnection: summary.ebay?.hasAccess ?? false,
-    ebayToken: summary.ebay?.hasAccess ? '[redacted]' : null,
-    ebayRefreshToken: summary.ebay?.hasRefresh ? '[redacted]' : null,
-    ebayTokenExpiry: summary.ebay ? new Date(summary.ebay.accessExpiresAt).toISOString() : null,
+    hasEbayConnection: ebay?.hasAccess ?? false,
+    ebayToken: ebay?.hasAccess ? '[redacted]' : null,
+    ebayRefreshToken: ebay?.hasRefresh ? '[redacted]' : null,
+    ebayTokenExpiry: ebay?.hasAccess ? new Date(ebay.accessExpiresAt).toISOString() : null,
     subscriptionTier: tier.name,
     subscription: {
       tierDisplayName: tier.displayName,

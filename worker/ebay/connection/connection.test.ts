@@ -144,6 +144,13 @@ describe('connecting eBay', () => {
       refreshToken: '',
       ebayUserId: '',
     })
+    const user = await call('/api/user', { headers })
+    expect(await user.json()).toMatchObject({
+      hasEbayConnection: false,
+      ebayToken: null,
+      ebayRefreshToken: null,
+      ebayTokenExpiry: null,
+    })
     expect(await statusOf(seller)).toMatchObject({
       connected: false,
       action: 'connect',

@@ -62,7 +62,7 @@ describe('business policies', () => {
     const account = await newAccount('policyless')
     const answer = await call(PATH, { headers: { cookie: account.cookie } })
     expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({ error: { code: 'EBAY_NOT_CONNECTED' } })
+    expect(await answer.json()).toMatchObject({ code: 'EBAY_NOT_CONNECTED' })
   })
 
   it('are created from the defaults: Ground Advantage for First Class, the envelope in its own policy', async () => {

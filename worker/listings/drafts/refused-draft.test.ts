@@ -97,7 +97,8 @@ describe.each(['offer', 'publish'] as const)('a draft that eBay refused at its %
     const edited = await edit(dealer, listing, { sku })
     const publishing = await act(dealer, await edited.json<Listing>(), 'publish')
     expect(await publishing.json()).toMatchObject({
-      error: { code: 'VALIDATION', detail: { field: 'sku' } },
+      code: 'VALIDATION',
+      detail: { field: 'sku' },
     })
   })
 

@@ -144,7 +144,8 @@ describe('updating a live listing', () => {
       const refused = await act(dealer, live, 'update-ebay', update(live, { listingDuration }))
       expect(refused.status).toBe(400)
       expect(await refused.json()).toMatchObject({
-        error: { code: 'VALIDATION', detail: { field: 'durationDays' } },
+        code: 'VALIDATION',
+        detail: { field: 'durationDays' },
       })
     }
     expect(await fetchListing(dealer, live.id)).toEqual(live)
@@ -160,7 +161,8 @@ describe('updating a live listing', () => {
     const answer = await act(dealer, live, 'update-ebay', update(live))
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
-      error: { code: 'CONFLICT', detail: { version: live.version + 1 } },
+      code: 'CONFLICT',
+      detail: { version: live.version + 1 },
       message: expect.stringContaining('ended on eBay'),
     })
     const ended = await fetchListing(dealer, live.id)
@@ -191,7 +193,7 @@ describe('a connection that does not work', () => {
     for (const answer of await attempt(seller, draft, live)) {
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({
-        error: { code: 'TOKEN_EXPIRED' },
+        code: 'TOKEN_EXPIRED',
         message: 'TOKEN_EXPIRED: Your eBay connection has expired. Please reconnect your account.',
       })
     }
@@ -221,7 +223,7 @@ describe('a connection that does not work', () => {
       const answer = await act(seller, ended, 'publish')
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({
-        error: { code: 'EBAY_RECONNECT_REQUIRED' },
+        code: 'EBAY_RECONNECT_REQUIRED',
         message: expect.stringContaining(
           'Your eBay account needs to be reconnected with full permissions',
         ),
@@ -240,7 +242,7 @@ describe('a connection that does not work', () => {
     for (const answer of await attempt(seller, draft, live)) {
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({
-        error: { code: 'EBAY_RECONNECT_REQUIRED' },
+        code: 'EBAY_RECONNECT_REQUIRED',
         message: expect.stringContaining(
           'Your eBay account needs to be reconnected with full permissions',
         ),
@@ -253,7 +255,7 @@ describe('a connection that does not work', () => {
     const seller = await newAccount('unconnected')
     const answer = await act(seller, await newDraft(seller), 'publish')
     expect(await answer.json()).toMatchObject({
-      error: { code: 'EBAY_NOT_CONNECTED' },
+      code: 'EBAY_NOT_CONNECTED',
       message: 'Please connect your eBay account first.',
     })
   })

@@ -136,7 +136,7 @@ describe('a draft that is live on eBay, which no answer told', () => {
     // The listing ends after its sale; eBay says nothing of it any more.
     await ebay.withSeller(dealer.id, ({ seller }) => seller.withdrawOffer(offer?.offerId ?? ''))
     const answer = await act(dealer, draft, 'publish')
-    expect(await answer.json()).toMatchObject({ error: { code: 'LISTING_SOLD' } })
+    expect(await answer.json()).toMatchObject({ code: 'LISTING_SOLD' })
     expect(await onEbay(draft.sku)).toMatchObject({ state: 'unpublished' })
   })
 

@@ -33,13 +33,10 @@ describe("eBay's refusals", () => {
       })
       const answer = await publishNow(dealer, draft.id)
       expect(answer.status).toBe(422)
-      const body = await answer.json<{
-        message: string
-        error: { code: string; detail: unknown }
-      }>()
-      expect(body.message).toContain(words)
-      expect(body.error.code).toBe('EBAY_REFUSED')
-      expect(body.error.detail).toEqual({
+      const body = await answer.json<{ error: string; code: string; detail: unknown }>()
+      expect(body.error).toContain(words)
+      expect(body.code).toBe('EBAY_REFUSED')
+      expect(body.detail).toEqual({
         retryable: false,
         vendor: 'eBay',
         vendorCode: errorId,
@@ -61,7 +58,7 @@ describe("eBay's refusals", () => {
       const answer = await publishNow(seller, draft.id)
       expect(answer.status).toBe(409)
       expect(await answer.json()).toMatchObject({
-        error: { code: 'EBAY_RECONNECT_REQUIRED' },
+        code: 'EBAY_RECONNECT_REQUIRED',
         message: expect.stringContaining('needs to be reconnected with full permissions'),
       })
     }

@@ -141,7 +141,7 @@ describe('publishing a coin', () => {
     expect(placeless.status).toBe(400)
     expect(await placeless.json()).toMatchObject({
       message: expect.stringContaining('enter your ZIP code on the Connect eBay page'),
-      error: { detail: { field: 'shipsFromPostalCode' } },
+      detail: { field: 'shipsFromPostalCode' },
     })
     await setShipsFrom(newcomer, '78701')
     const published = await publishNow(newcomer, draft.id)
@@ -187,7 +187,7 @@ describe('publishing a coin', () => {
     const answer = await publishNow(alone, draft.id)
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
-      error: { code: 'EBAY_NOT_CONNECTED' },
+      code: 'EBAY_NOT_CONNECTED',
       message: 'Please connect your eBay account first.',
     })
   })
@@ -203,7 +203,8 @@ describe('an interrupted publish', () => {
     const answer = await publishNow(dealer, draft.id)
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({
-      error: { code: 'EBAY_UNAVAILABLE', detail: { retryable: true } },
+      code: 'EBAY_UNAVAILABLE',
+      detail: { retryable: true },
       message: 'eBay does not answer. Please try again in a moment.',
     })
     expect((await requestsTo(route)).length).toBe(3)

@@ -130,6 +130,69 @@ describe('the analysis of a listing', () => {
     expect((await stored(other)).priceData).toBeNull()
   })
 
+  it('stands in the listing too, under the specification’s names, in dollars', async () => {
+    const side = {
+      count: 1,
+      averagePriceCents: 6050,
+      priceRange: { minCents: 6050, maxCents: 6050 },
+    }
+    const sale = {
+      itemId: 'v1|1|0',
+      title: '1881-S Morgan Dollar',
+      priceCents: 6050,
+      condition: '',
+      url: 'https://www.ebay.com/itm/1',
+      soldDate: '2026-11-01',
+      droppedBecause: null,
+    }
+    const at = '2026-11-20T00:00:00.000Z'
+    const priceData: PriceData = {
+      suggestedPriceCents: 6200,
+      range: { minCents: 5000, maxCents: 7450 },
+      gradePrices: [],
+      confidence: 0.8,
+      explanation: 'One sale.',
+      doubts: [],
+      sold: { ...side, comps: [sale, { ...sale, droppedBecause: 'Another grade' }] },
+      active: { count: 0, averagePriceCents: null, priceRange: null, comps: [] },
+      meltValue: null,
+      missingSources: [],
+      answers: [{ source: 'eBay sold items', kind: 'sold', asOf: at, items: 2 }],
+    }
+    const id = await storeListing(seller.id, {}, priceData)
+    const read = async () =>
+      (await call(`/api/listings/${id}`, { headers: { cookie: seller.cookie } })).json()
+    const sold = {
+      title: sale.title,
+      url: sale.url,
+      price: 60.5,
+      date: '2026-11-01',
+      condition: 'Used',
+    }
+    expect(await read()).toMatchObject({
+      id,
+      comprehensiveAnalysis: null,
+      priceData: { suggestedPrice: 62, pcgsData: null },
+      marketData: { averagePrice: 60.5, sampleSize: 1, priceRange: { min: 60.5, max: 60.5 } },
+      metalContent: null,
+      salesData: { source: 'eBay sold items', recentSales: [sold] },
+      priceLow: 50,
+      priceHigh: 74.5,
+      recentSalesCount: 1,
+      soldListings: [sold],
+      pricingExplanation: 'One sale.',
+      soldItemPrices: { avgPrice: 60.5, salesCount: 1, minPrice: 60.5, maxPrice: 60.5 },
+      currentMarketPrices: { avgPrice: null, listingCount: 0, minPrice: null, maxPrice: null },
+    })
+    const analysis = await analysisOf(`${MORGAN}&listingId=${id}`)
+    expect(await read()).toMatchObject({
+      comprehensiveAnalysis: { coin: { coinType: 'Morgan Dollar' } },
+      metalContent: analysis.meltValue?.metalContent ?? null,
+      pricingExplanation: analysis.explanation,
+      soldItemPrices: { salesCount: analysis.soldItemPrices.salesCount },
+    })
+  })
+
   it('is its owner’s alone', async () => {
     const id = await storeListing(seller.id)
     const other = await signedInUser({ username: `rival_${users}` })

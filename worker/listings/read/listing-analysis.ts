@@ -12,7 +12,7 @@ import { listingAnalyses, listings } from '../../db/schema/listings.ts'
 import { pricedGrade } from '../../market/market.ts'
 import type { MarketServices } from '../../market/routes.ts'
 import { priceDataById } from '../../market/stored-price-data.ts'
-import { ownListing } from '../store.ts'
+import { ownListing, type StoredListing } from '../store.ts'
 import { storedPrices } from '../stored-prices.ts'
 
 /** Comps that are stored of sales and of listings: those that count most, and some that do not. */
@@ -53,7 +53,15 @@ export async function listingAnalysis(
   userId: number,
   id: number,
 ): Promise<ListingAnalysis> {
-  const listing = await ownListing(db, userId, id)
+  return analysisOfListing(db, await ownListing(db, userId, id))
+}
+
+/** What is stored about a listing's market, as far as it is of its coin. */
+export async function analysisOfListing(
+  db: Database,
+  listing: StoredListing,
+): Promise<ListingAnalysis> {
+  const { id, userId } = listing
   const row = await db
     .select({ result: listingAnalyses.result })
     .from(listingAnalyses)

@@ -24,6 +24,7 @@ import { newListingOf } from '../drafts/new-listing.ts'
 import { endOnEbay } from '../publish/end-listing.ts'
 import { forgetOnEbay } from '../publish/forget-listing.ts'
 import { publishListing } from '../publish/publish-listing.ts'
+import { listingMarket } from '../read/listing-market.ts'
 import { askedSpecifics } from '../read/requirements.ts'
 import { serializeListings } from '../read/serialize.ts'
 import type { ListingServices } from '../services.ts'
@@ -64,7 +65,10 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
   })
   .get('/:id', validated('param', idSchema), async c => {
     const { id } = c.req.valid('param')
-    return c.json(await one(c, await ownListing(c.get('services').db, c.get('user').id, id)))
+    const { db } = c.get('services')
+    const listing = await ownListing(db, c.get('user').id, id)
+    const [view, market] = await Promise.all([one(c, listing), listingMarket(db, listing)])
+    return c.json({ ...market, ...view })
   })
   .get('/:id/item-specifics', validated('param', idSchema), async c =>
     c.json(await askedSpecifics(c.get('services'), c.get('user').id, c.req.valid('param').id)),

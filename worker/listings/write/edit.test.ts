@@ -145,7 +145,7 @@ describe('an own SKU', () => {
     expect((await edit(other, draft, { sku: live.sku })).status).toBe(200)
     const answer = await act(other, await fetchListing(other, draft.id), 'publish')
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ error: { detail: { field: 'sku' } } })
+    expect(await answer.json()).toMatchObject({ detail: { field: 'sku' } })
     expect((await fetchListing(other, draft.id)).ebayListingUrl).toBeNull()
   })
 })

@@ -4,7 +4,12 @@ import { type ArrivalLimits, arriving } from './arriving.ts'
 import { boundaryOf, MalformedForm, multipartReader, type PartHead } from './multipart.ts'
 import { openUploadMemory } from './upload-memory.ts'
 import type { UploadStorage } from './upload-storage.ts'
-import { createUploadedPart, type UploadedFile, type UploadedPart } from './uploaded-part.ts'
+import {
+  createUploadedPart,
+  type UploadedBody,
+  type UploadedFile,
+  type UploadedPart,
+} from './uploaded-part.ts'
 
 /** After this time an upload keeps at most PIECE_BYTES in memory, and nothing while nothing arrives. */
 const QUICK_MS = 2_000
@@ -77,7 +82,7 @@ export async function withBody<T>(
   { uploads }: UploadServices,
   request: Request,
   { userId, limits }: { userId: number; limits: UploadLimits },
-  work: (body: UploadedFile) => Promise<T>,
+  work: (body: UploadedBody) => Promise<T>,
 ): Promise<T> {
   return withPieces(uploads, userId, async pieces => {
     const part = pieces.newPart(limits.fileMaxBytes)

@@ -5,8 +5,8 @@ import { Failure } from '../../http/failure.ts'
  * never waits for another one.
  */
 const POOL_BYTES = 12 * 1024 * 1024
-/** Of these, for the uploads of one seller. */
-const USER_BYTES = 6 * 1024 * 1024
+/** Of these, for the uploads of one seller, and so the most that one of them moves to R2 as a piece. */
+export const UPLOAD_PIECE_MAX_BYTES = 6 * 1024 * 1024
 /** Unfinished uploads of one seller that an isolate serves at a time. */
 export const USER_UPLOADS = 8
 /** Most uploads end in this time. */
@@ -39,7 +39,7 @@ export function openUploadMemory(userId: number): UploadMemory {
       upload.bytes = bytes
       upload.toldAt = Date.now()
       dropSilent(upload.toldAt)
-      return bufferedBytes() <= POOL_BYTES && bufferedBytes(userId) <= USER_BYTES
+      return bufferedBytes() <= POOL_BYTES && bufferedBytes(userId) <= UPLOAD_PIECE_MAX_BYTES
     },
     end() {
       uploads.delete(upload)

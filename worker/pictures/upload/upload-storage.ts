@@ -1,6 +1,11 @@
 const PREFIX = 'uploads/'
 /** Pieces of an upload that has ended without deleting them are deleted after this time. */
 const ABANDONED_MS = 3_600_000
+/** Parts of a picture whose device sends it in parts, which may take long. */
+const PARTS_PREFIX = 'upload-parts/'
+const PARTS_ABANDONED_MS = 86_400_000
+/** As many digits as the place of any part has, so that R2 lists them in order. */
+const PLACE_DIGITS = 9
 
 export type UploadStorage = ReturnType<typeof createUploadStorage>
 
@@ -20,22 +25,35 @@ export function createUploadStorage({ bucket, now }: { bucket: R2Bucket; now: ()
       if (!piece) throw new Error(`The piece ${key} of an upload is gone`)
       return new Uint8Array(await piece.arrayBuffer())
     },
+    /** Stores a part of an upload by its first byte's place. The same part again replaces it. */
+    async putPart(upload: string, from: number, bytes: Uint8Array): Promise<void> {
+      const place = String(from).padStart(PLACE_DIGITS, '0')
+      await bucket.put(`${PARTS_PREFIX}${upload}/${place}`, bytes)
+    },
+    /** The parts of an upload that are here, in order. */
+    async partsOf(upload: string): Promise<{ key: string; from: number; size: number }[]> {
+      const { objects } = await bucket.list({ prefix: `${PARTS_PREFIX}${upload}/` })
+      return objects.map(({ key, size }) => ({ key, size, from: Number(key.split('/').at(-1)) }))
+    },
     async delete(keys: string[]): Promise<void> {
       if (keys.length > 0) await bucket.delete(keys)
     },
     /** Deletes what requests have left that were cut off. Run by the schedule. */
     async deleteAbandoned(): Promise<void> {
-      let cursor: string | undefined
-      do {
-        const page = await bucket.list({ prefix: PREFIX, ...(cursor ? { cursor } : {}) })
-        const abandoned = page.objects.filter(
-          ({ uploaded }) => uploaded.getTime() + ABANDONED_MS < now(),
-        )
-        await this.delete(abandoned.map(({ key }) => key))
-        cursor = page.truncated ? page.cursor : undefined
-      } while (cursor)
+      await deleteOlder(bucket, PREFIX, now() - ABANDONED_MS)
+      await deleteOlder(bucket, PARTS_PREFIX, now() - PARTS_ABANDONED_MS)
     },
   }
+}
+
+async function deleteOlder(bucket: R2Bucket, prefix: string, before: number): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page = await bucket.list({ prefix, ...(cursor ? { cursor } : {}) })
+    const old = page.objects.filter(({ uploaded }) => uploaded.getTime() < before)
+    if (old.length > 0) await bucket.delete(old.map(({ key }) => key))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor)
 }
 
 /** Writes the chunks one by one: joined, they would be in memory twice. */

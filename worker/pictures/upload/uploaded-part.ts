@@ -1,6 +1,6 @@
 import type { UploadStorage } from './upload-storage.ts'
 
-/** A file of a form, or a whole body. */
+/** A file of a form. */
 export type UploadedFile = {
   /** In bytes. */
   size: number
@@ -10,8 +10,14 @@ export type UploadedFile = {
   arrayBuffer: () => Promise<ArrayBuffer>
 }
 
+/** A whole body. */
+export type UploadedBody = UploadedFile & {
+  /** All of it, one piece in memory at a time. Each call reads it again. */
+  pieces: () => AsyncGenerator<Uint8Array>
+}
+
 /** A file while it arrives: its beginning in R2, in pieces, and the rest in memory. */
-export type UploadedPart = UploadedFile & {
+export type UploadedPart = UploadedBody & {
   readonly bufferedBytes: number
   readonly keys: readonly string[]
   write: (chunk: Uint8Array) => void
@@ -29,8 +35,13 @@ export function createUploadedPart(storage: UploadStorage, maxBytes: number): Up
     chunks = []
     bufferedBytes = 0
   }
+  async function* pieces() {
+    for (const key of keys) yield await storage.read(key)
+    yield* chunks
+  }
   return {
     keys,
+    pieces,
     get size() {
       return size
     },
@@ -51,12 +62,10 @@ export function createUploadedPart(storage: UploadStorage, maxBytes: number): Up
     async arrayBuffer() {
       const all = new Uint8Array(size)
       let at = 0
-      const add = (chunk: Uint8Array) => {
-        all.set(chunk, at)
-        at += chunk.byteLength
+      for await (const piece of pieces()) {
+        all.set(piece, at)
+        at += piece.byteLength
       }
-      for (const key of keys) add(await storage.read(key))
-      chunks.forEach(add)
       if (at !== size) throw new Error(`An upload of ${size} bytes came back as ${at}`)
       return all.buffer
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { parseCents } from '../../../../shared/lib/money.ts'
-import { DEFAULT_WORDING, textsOfCoin } from '../../../../shared/listing/follow.ts'
+import { DEFAULT_WORDING, shippingRuleOf, textsOfCoin } from '../../../../shared/listing/follow.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { fitsEnvelope, isThick } from '../../../../shared/listing/terms/listing-terms.ts'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -8,6 +8,7 @@ import { AmountField, TextField } from '../../../ui/fields/text-field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useKept } from '../../form/price/use-kept.ts'
 import { TitleHint } from '../../form/title-hint.tsx'
+import { useWording } from '../../form/use-wording.ts'
 import { DraftPrice } from '../draft-price.tsx'
 import { useEditContext, useFieldProps } from '../edit-context.ts'
 import { coinOfFields } from '../edit-fields.ts'
@@ -85,8 +86,7 @@ export function PriceFields({ hint }: { hint?: ReactNode }) {
   const numberFrom = (min: number) =>
     listing.id === undefined ? { type: 'number', min, step: 0.01 } : {}
   const field = useFieldProps()
-  const cents = parseCents(values.price)
-  const envelope = fitsEnvelope(cents ?? 0, isThick(values.grader, values.lotKind || null))
+  const shippingHint = useShippingHint()
   return (
     <>
       <AmountField
@@ -99,10 +99,22 @@ export function PriceFields({ hint }: { hint?: ReactNode }) {
         label="Shipping price"
         required
         {...numberFrom(0)}
-        {...field('shippingPrice', envelope ? { hint: ENVELOPE_HINT } : {})}
+        {...field('shippingPrice', shippingHint ? { hint: shippingHint } : {})}
       />
     </>
   )
+}
+
+/** The envelope where the coin fits into one, else by which rule the shipping price is what it is. */
+function useShippingHint(): string | undefined {
+  const { values, listing } = useEditContext()
+  const bands = useWording()?.templates.bands ?? []
+  const priceCents = parseCents(values.price) ?? 0
+  const { grader } = values
+  const lot = values.lotKind || null
+  if (fitsEnvelope(priceCents, isThick(grader, lot))) return ENVELOPE_HINT
+  const shipped = { priceCents, grader, lot, isNew: listing.id === undefined }
+  return shippingRuleOf(parseCents(values.shippingPrice) ?? 0, bands, shipped)
 }
 
 const STATUS_OPTIONS = [

@@ -1,16 +1,10 @@
-import { CircleDot, Images, Layers, Plus, Smartphone } from 'lucide-react'
+import { Ellipsis, Images, Layers, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 const ENTRY =
   'flex min-h-14 items-center gap-3 rounded-control px-3 hover:bg-sunken focus-visible:-outline-offset-2 [&>svg]:shrink-0 [&>svg]:text-accent-ink'
 const WAYS = [
-  {
-    to: '/single-coin-upload',
-    icon: CircleDot,
-    label: 'New Single Coin',
-    detail: 'Front and back, then the details',
-  },
   {
     to: '/?tab=rapid&camera=on',
     icon: Layers,
@@ -26,22 +20,23 @@ const WAYS = [
   },
 ]
 
-/** The round button of the bar at the bottom: the ways to add coins. The browser's own popover, as the account menu. */
-export function NewCoins() {
+/** The last entry of the bar at the bottom: the other ways to add coins. The browser's own popover, as the account menu. */
+export function MoreWays({ className }: { className: string }) {
   const panel = useRef<HTMLDivElement>(null)
   return (
     <>
       <button
         type="button"
-        popoverTarget="new-coins"
-        aria-label="New coins"
-        className="mt-[min(0px,calc(var(--publishing)-1.5rem))] grid size-14 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent shadow-raised"
+        popoverTarget="more-ways"
+        aria-label="More ways to add coins"
+        className={className}
       >
-        <Plus size={26} />
+        <Ellipsis size={22} />
+        More
       </button>
       <div
         ref={panel}
-        id="new-coins"
+        id="more-ways"
         popover="auto"
         className="inset-auto right-3 bottom-[calc(var(--bottom-bar)+0.75rem)] left-3 m-0 w-auto rounded-panel border border-line bg-surface p-1.5 text-ink shadow-over open:animate-rise"
       >

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { PICTURE_PART_BYTES } from '../../../shared/pictures/picture-upload.ts'
+import { MAX_PICTURE_BYTES } from '../../../shared/pictures/pictures.ts'
+import { Failure } from '../../http/failure.ts'
+import { type UploadServices, withBody } from './receive-upload.ts'
+
+/** Of an upload in parts: `bytes 0-262143/3000000`; the question how much is here: `bytes *` and the size. */
+const RANGE = /^bytes (?:(?<from>\d+)-(?<last>\d+)|\*)\/(?<size>\d+)$/
+
+const rangeSchema = z.object({
+  size: z.coerce.number().int().min(1).max(MAX_PICTURE_BYTES),
+  from: z.coerce.number().int().min(0).optional(),
+  last: z.coerce.number().int().optional(),
+})
+
+interface PartOptions {
+  userId: number
+  /** What the picture belongs to: crop and kind. */
+  of: string
+  /** The header `Content-Range`. */
+  range: string
+}
+
+/** How many bytes of the upload are here, or all of it as the request that would have brought it in one. */
+type Arrived = { received: number } | { whole: Request; forget: () => Promise<void> }
+
+/**
+ * Receives a part of a picture that is sent in parts, so that a slow upload goes on where it stopped. The parts wait in
+ * R2 for a day. Parts of another size belong to another upload. Throws VALIDATION for a range that is none.
+ */
+export async function receivePart(
+  services: UploadServices,
+  request: Request,
+  { userId, of, range }: PartOptions,
+): Promise<Arrived> {
+  const { from, last, size } = readRange(range)
+  const { uploads } = services
+  const upload = `${userId}/${of}/${size}`
+  if (from === undefined || last === undefined) await request.body?.cancel()
+  else await storePart(services, request, { userId, upload, from, last })
+  const parts = await uploads.partsOf(upload)
+  let received = 0
+  const keys: string[] = []
+  for (const part of parts) {
+    if (part.from !== received) break
+    received += part.size
+    keys.push(part.key)
+  }
+  if (received < size) return { received }
+  const { method, url, headers } = request
+  const next = keys.values()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value: key } = next.next()
+      if (key === undefined) controller.close()
+      else controller.enqueue(await uploads.read(key))
+    },
+  })
+  const type = headers.get('Content-Type')
+  return {
+    whole: new Request(url, {
+      method,
+      body,
+      ...(type ? { headers: { 'Content-Type': type } } : {}),
+    }),
+    forget: () => uploads.delete(parts.map(({ key }) => key)),
+  }
+}
+
+function readRange(text: string) {
+  const read = rangeSchema.safeParse(RANGE.exec(text)?.groups)
+  const isPart = read.success && (read.data.last ?? 0) < read.data.size
+  if (!isPart)
+    throw new Failure('VALIDATION', { message: 'This part of a picture has no place in it.' })
+  return read.data
+}
+
+async function storePart(
+  services: UploadServices,
+  request: Request,
+  { userId, upload, from, last }: { userId: number; upload: string; from: number; last: number },
+): Promise<void> {
+  const length = last - from + 1
+  const limits = {
+    maxBytes: PICTURE_PART_BYTES,
+    tooLarge: new Failure('BODY_TOO_LARGE'),
+    fileMaxBytes: PICTURE_PART_BYTES,
+  }
+  await withBody(services, request, { userId, limits }, async part => {
+    if (part.size !== length) throw new Failure('UPLOAD_STALLED', { detail: { retryable: true } })
+    await services.uploads.putPart(upload, from, new Uint8Array(await part.arrayBuffer()))
+  })
+}
