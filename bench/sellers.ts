@@ -35,15 +35,18 @@ const countsSchema = z.object({
   rows_read: z.number(),
   rows_written: z.number(),
 })
+const textSchema = z.object({ times: z.number(), rows_read: z.number(), rows_written: z.number() })
+const answerSchema = countsSchema.extend({ texts: z.record(z.string(), textSchema) })
 type Counts = z.infer<typeof countsSchema>
-type Stage = { name: string } & Counts
+type Stage = { name: string } & z.infer<typeof answerSchema>
 
 /**
  * What a coin costs of D1 from its capture to its sale: bytes that stay, rows written (those of indexes and triggers
  * included) and calls, by the meta of D1 itself. The reference library is measured by the reference. The production build in workerd, the sandbox as the vendors. A seller
- * captures with all that the browser sends, looks, edits, publishes in runs and sells.
+ * captures with all that the browser sends, looks, edits, publishes in runs and sells. `--statements` prints what each
+ * statement took.
  */
-async function measureSellers(_args: string[], run: BenchRun): Promise<Figures> {
+async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
   if (run.builds) await buildProduct()
   const size = run.short ? SHORT : FULL
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
@@ -76,6 +79,7 @@ async function measureSellers(_args: string[], run: BenchRun): Promise<Figures> 
     )
     const library = [...bytesUsed(database)].filter(([name]) => isOfLibrary(name))
     const reference = library.reduce((sum, [, bytes]) => sum + bytes, 0) / references
+    if (args.includes('--statements')) printStatements(stages, size.coins)
     return report({ stages, tables, coins: size.coins, unsold, reference })
   } finally {
     for (const one of started.toReversed()) await one.stop()
@@ -85,6 +89,20 @@ async function measureSellers(_args: string[], run: BenchRun): Promise<Figures> 
 
 /** The reference library has a size of its own: it holds so many faces of a type, and of a seller. */
 const isOfLibrary = (name: string) => /coin_reference/.test(name)
+
+const SHOWN_CHARACTERS = 160
+
+function printStatements(stages: readonly Stage[], coins: number): void {
+  for (const { name, texts } of stages) {
+    console.log(`\n  ${name}: times, rows read and written a coin`)
+    const rows = Object.entries(texts).sort(([, a], [, b]) => b.rows_written - a.rows_written)
+    for (const [text, of] of rows) {
+      const figures = [of.times, of.rows_read, of.rows_written]
+      const cells = figures.map(value => (value / coins).toFixed(1).padStart(7)).join('')
+      console.log(`${cells}  ${text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)}`)
+    }
+  }
+}
 
 type Lived = { worker: string; calls: PersistentCalls; seller: TradingSeller }
 
@@ -135,8 +153,8 @@ async function live(
   return { stages, unsold: coins.length - sold }
 }
 
-async function countsOf(worker: string): Promise<Counts> {
-  return countsSchema.parse(await (await fetch(`${worker}/__counts`, { method: 'POST' })).json())
+async function countsOf(worker: string) {
+  return answerSchema.parse(await (await fetch(`${worker}/__counts`, { method: 'POST' })).json())
 }
 
 function report(measured: {
