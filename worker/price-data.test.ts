@@ -14,7 +14,7 @@ import { analyses } from './db/schema/coins.ts'
 import { listings } from './db/schema/listings.ts'
 import { priceData } from './db/schema/market.ts'
 import { deleteExpiredListings } from './listings/deleted-listings.ts'
-import { gradePricesById, priceDataById } from './market/stored-price-data.ts'
+import { gradePricesById, joinPriceData, priceDataById } from './market/stored-price-data.ts'
 import type { PicturePair } from './pictures/receive-pair.ts'
 import { picturePair } from './pictures/test/pictures.ts'
 import { createCoinJob } from './queue/job.ts'
@@ -114,12 +114,14 @@ const inDays = (days: number) => ({
 describe('the price data of a coin', () => {
   it('are stored once, and the analysis, the listing and the review say the same of them', async () => {
     const made = await coin()
-    const [{ id, result } = { id: '', result: '' }, ...others] = await rowsOf()
+    const [stored, ...others] = await rowsOf()
+    const { id } = stored ?? { id: '' }
     expect(others).toEqual([])
-    expect(JSON.parse(result)).toEqual(PRICES)
+    expect(stored && joinPriceData(stored)).toEqual(PRICES)
     const [analysis] = await db.select().from(analyses).where(eq(analyses.userId, seller.id))
     const [listing] = await db.select().from(listings).where(eq(listings.userId, seller.id))
     expect([analysis?.priceDataId, listing?.priceDataId]).toEqual([id, id])
+    expect(analysis?.result).toContain('fields')
     expect(analysis?.result).not.toContain('gradePrices')
     const { row, ...data } = await shown(made)
     expect(data).toEqual({ analysis: PRICES, listing: PRICES })

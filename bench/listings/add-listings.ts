@@ -49,7 +49,7 @@ const LISTINGS = `
 /** Of the listings that have none yet. */
 const PRICE_DATA = `
   insert into price_data (user_id, id, result, created_at)
-  select user_id, price_data_id, json_object('gradePrices', json_array(), 'meltValue', null,
+  select user_id, price_data_id, json_object('meltValue', null,
     'explanation', hex(zeroblob(1500))), created_at
   from listings where user_id = ?1 and price_data_id like 'bench %'
   on conflict do nothing`

@@ -18,6 +18,7 @@ export const BENCHES = {
   queue: 'what the queue takes beyond the model, and what a killed Worker loses',
   recognition: 'recognising coins by references of other photographs',
   samples: 'how well the sandbox’s model knows the sample coins',
+  sellers: 'what a coin costs of the database from its capture to its sale',
   slabs: 'certificates and holders of photographed slabs',
 } as const
 

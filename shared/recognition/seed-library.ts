@@ -109,11 +109,12 @@ function requireLength({ length }: Uint8Array, expected: number): void {
 }
 
 /** The descriptor of FACE_BYTES. */
-function unpackFace(bytes: Uint8Array): FaceDescriptor {
+export function unpackFace(bytes: Uint8Array): FaceDescriptor {
   const edges = btoa(String.fromCharCode(...bytes.subarray(0, FACE_BYTES)))
   return { version: 2, edges: edges.replaceAll('+', '-').replaceAll('/', '_') }
 }
 
+/** FACE_BYTES of a descriptor. */
 export function packFace({ edges }: FaceDescriptor): Uint8Array {
   const binary = atob(edges.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, sign => sign.codePointAt(0) ?? 0)

@@ -13,18 +13,15 @@ export type AnalysisDoubts = z.infer<typeof doubtsSchema>
 
 /**
  * The doubts of a seller's analyses, by analysis id, in one query. A result that this version cannot parse has
- * none. SQLite cuts the parts out: a whole result holds all of its comps.
+ * none.
  */
 export async function doubtsOfAnalyses(
   db: Database,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, AnalysisDoubts>> {
-  const { result } = analyses
-  const doubts = sql<string>`json_object('confidence', ${result} -> '$.confidence',
-    'fields', ${result} -> '$.fields', 'grade', ${result} -> '$.grade')`
   const rows = await db
-    .select({ id: analyses.id, doubts })
+    .select({ id: analyses.id, result: analyses.result })
     .from(analyses)
     .where(
       and(
@@ -36,7 +33,7 @@ export async function doubtsOfAnalyses(
     )
   return new Map(
     rows.flatMap(row => {
-      const read = doubtsSchema.safeParse(parseJson(row.doubts))
+      const read = doubtsSchema.safeParse(parseJson(row.result ?? 'null'))
       return read.success ? [[row.id, read.data] as const] : []
     }),
   )

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts'
 import { analysisLease } from '../db/lease.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { priceData } from '../db/schema/market.ts'
-import { insertPriceData } from '../market/stored-price-data.ts'
+import { insertPriceData, joinPriceData } from '../market/stored-price-data.ts'
 
 /** A running analysis renews its lease within this time, or counts as interrupted and is started again. */
 export const ANALYSIS_LEASE_MS = 12_000
@@ -125,6 +125,7 @@ const columns = {
   result: analyses.result,
   priceDataId: analyses.priceDataId,
   priceData: priceData.result,
+  gradePrices: priceData.gradePrices,
   failure: analyses.failure,
   attempt: analyses.attempt,
   leaseUntil: analyses.leaseUntil,
@@ -163,16 +164,26 @@ async function findOne(db: Database, condition: SQL | undefined, now: number) {
   return row ? toRow(row, now) : null
 }
 
-type Stored = Pick<typeof analyses.$inferSelect, Exclude<keyof typeof columns, 'priceData'>> & {
-  priceData: string | null
-}
+type Stored = Pick<
+  typeof analyses.$inferSelect,
+  Exclude<keyof typeof columns, 'priceData' | 'gradePrices'>
+> & { priceData: string | null; gradePrices: string | null }
 
 /** A stored result that this version cannot parse makes the analysis a failed one, to be run again. */
-function toRow({ leaseUntil, priceData: prices, ...row }: Stored, now: number): AnalysisRow {
+function toRow(
+  { leaseUntil, priceData: prices, gradePrices, ...row }: Stored,
+  now: number,
+): AnalysisRow {
   const read = coinAnalysisSchema.safeParse(
     row.result === null
       ? null
-      : { ...JSON.parse(row.result), priceData: prices === null ? null : JSON.parse(prices) },
+      : {
+          ...JSON.parse(row.result),
+          priceData:
+            prices === null
+              ? null
+              : joinPriceData({ result: prices, gradePrices: gradePrices ?? '[]' }),
+        },
   )
   const result = read.success ? read.data : null
   if (row.state === 'done' && result === null) return { ...row, state: 'failed', result }

@@ -5,6 +5,7 @@ import type { PriceData } from '../../shared/market/market.ts'
 import { actualMetalOunces } from '../../shared/numismatics/melt.ts'
 import type { Database } from '../db/connection.ts'
 import { meltOf as meltBySpot, strikeOfCoin } from '../market/melt.ts'
+import { gradePricesById } from '../market/stored-price-data.ts'
 import type { ListingChange, StoredListing } from './store.ts'
 
 type NamedCoin = Parameters<typeof pricedCoinOf>[0]
@@ -97,19 +98,31 @@ export const namesCoin = (form: Partial<NamedCoin>): boolean =>
     field => field !== undefined,
   )
 
-/** Of these listings of a seller those whose price is the suggestion or a price of some grade, in one query. */
+/** Of these listings of a seller those whose price is the suggestion or a price of some grade, in two queries. */
 export async function atStoredPrice(
   db: Database,
   userId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await db.all<{ id: number }>(sql`
-    select own.id from json_each(${JSON.stringify(ids)}) as named
+  const rows = await db.all<{ id: number; price: Cents; suggested: Cents | null; key: string }>(sql`
+    select own.id, own.price_cents as price, own.suggested_price_cents as suggested,
+      own.price_data_id as key
+    from json_each(${JSON.stringify(ids)}) as named
     cross join listings as own on own.id = named.value and own.user_id = ${userId}
-    join price_data as stored on stored.user_id = own.user_id and stored.id = own.price_data_id
-    where own.price_cents = own.suggested_price_cents or exists (
-      select 1 from json_each(stored.result, '$.gradePrices') as grade
-      where own.price_cents in
-        (grade.value ->> 'priceCents', grade.value ->> 'lowCents', grade.value ->> 'highCents'))`)
-  return new Set(rows.map(({ id }) => id))
+    where own.price_data_id is not null`)
+  const unlike = rows.filter(({ price, suggested }) => price !== suggested)
+  const grades = await gradePricesById(
+    db,
+    userId,
+    unlike.map(({ key }) => key),
+  )
+  const isOfGrade = ({ key, price }: { key: string; price: Cents }) =>
+    grades
+      .get(key)
+      ?.some(({ priceCents, lowCents, highCents }) =>
+        [priceCents, lowCents, highCents].includes(price),
+      ) ?? false
+  return new Set(
+    rows.filter(row => row.price === row.suggested || isOfGrade(row)).map(({ id }) => id),
+  )
 }

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type GradePrice, type PriceData, priceDataSchema } from '../../shared/market/market.ts'
 import type { Database } from '../db/connection.ts'
+import { deflated } from '../db/packed-columns.ts'
 import type { analyses } from '../db/schema/coins.ts'
 import type { listings } from '../db/schema/listings.ts'
 import { priceData } from '../db/schema/market.ts'
@@ -19,12 +21,14 @@ export function insertPriceData(
   { userId, id }: PriceDataKey,
   { result, at }: { result: PriceData; at: number },
 ) {
+  const { gradePrices, ...rest } = result
   return db.insert(priceData).select(
     db
       .select({
         userId: sql<number>`${userId}`.as('user_id'),
         id: sql<string>`${id}`.as('id'),
-        result: sql<string>`${JSON.stringify(result)}`.as('result'),
+        result: sql<string>`${deflated(JSON.stringify(rest))}`.as('result'),
+        gradePrices: sql<string>`${deflated(JSON.stringify(gradePrices))}`.as('grade_prices'),
         createdAt: sql<number>`${at}`.as('created_at'),
       })
       .from(namedBy)
@@ -43,25 +47,31 @@ export async function priceDataById(
   { userId, id }: PriceDataKey,
 ): Promise<PriceData | null> {
   const row = await db
-    .select({ result: priceData.result })
+    .select({ result: priceData.result, gradePrices: priceData.gradePrices })
     .from(priceData)
     .where(and(eq(priceData.userId, userId), eq(priceData.id, id)))
     .get()
-  const read = priceDataSchema.safeParse(row ? parseJson(row.result) : null)
+  const read = priceDataSchema.safeParse(row ? joinPriceData(row) : null)
   return read.success ? read.data : null
 }
 
-/** The prices of every grade by price data, in one query. SQLite cuts them out: the whole holds all comps. */
+const partsSchema = z.record(z.string(), z.unknown())
+
+/** PriceData of the columns of a row, not yet parsed; null for what is no JSON. */
+export function joinPriceData(row: { result: string; gradePrices: string }): unknown {
+  const rest = partsSchema.safeParse(parseJson(row.result))
+  return rest.success ? { ...rest.data, gradePrices: parseJson(row.gradePrices) } : null
+}
+
+/** The prices of every grade by price data, in one query. */
 export async function gradePricesById(
   db: Database,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, GradePrice[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
-    .select({
-      id: priceData.id,
-      gradePrices: sql<string | null>`${priceData.result} -> '$.gradePrices'`,
-    })
+    .select({ id: priceData.id, gradePrices: priceData.gradePrices })
     .from(priceData)
     .where(
       and(
@@ -71,7 +81,7 @@ export async function gradePricesById(
     )
   return new Map(
     rows.flatMap(row => {
-      const read = priceDataSchema.shape.gradePrices.safeParse(parseJson(row.gradePrices ?? 'null'))
+      const read = priceDataSchema.shape.gradePrices.safeParse(parseJson(row.gradePrices))
       return read.success ? [[row.id, read.data] as const] : []
     }),
   )

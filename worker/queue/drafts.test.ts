@@ -15,6 +15,7 @@ import { listings, sellingSettings } from '../db/schema/listings.ts'
 import { priceData } from '../db/schema/market.ts'
 import { createMarket, type Market } from '../market/market.ts'
 import { createSpotPriceCache } from '../market/spot-prices.ts'
+import { joinPriceData } from '../market/stored-price-data.ts'
 import { picturePair } from '../pictures/test/pictures.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
@@ -222,11 +223,11 @@ describe('a coin whose grade cannot be judged, with sales of its date', () => {
     expect(result.listing?.suggestedPriceCents).toBeNull()
     const [draft] = await draftsOf(seller)
     expect(draft).toMatchObject({ grade: '', priceCents: 0 })
-    const [{ result: stored } = { result: null }] = await db
-      .select({ result: priceData.result })
+    const [stored] = await db
+      .select({ result: priceData.result, gradePrices: priceData.gradePrices })
       .from(priceData)
       .where(eq(priceData.userId, seller.id))
-    const prices = priceDataSchema.parse(JSON.parse(stored ?? 'null'))
+    const prices = priceDataSchema.parse(stored && joinPriceData(stored))
     expect(prices).toMatchObject({
       suggestedPriceCents: null,
       range: null,

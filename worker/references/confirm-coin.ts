@@ -5,7 +5,7 @@ import { recogniseCoin } from '../../shared/recognition/recognise.ts'
 import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { confirmedKeyOf, recordConfirmation } from './accuracy.ts'
-import { facesOfPictures } from './faces.ts'
+import { deleteConfirmedFaces, facesOfPictures } from './faces.ts'
 import { loadReferences } from './recall-coin.ts'
 import { disputeReferences, referencesOfType, storeReferences } from './store.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
@@ -79,6 +79,7 @@ async function learnFaces(
   const wrongKeys = new Set([...taughtBefore, ...(namedKey ? [namedKey] : [])])
   wrongKeys.delete(key)
   for (const wrongKey of wrongKeys) await disputeType(db, userId, { wrongKey, pair, sides })
+  await deleteConfirmedFaces(db, userId, { front, back })
 }
 
 type FacePair = Record<PictureSlot, FaceDescriptor>

@@ -15,6 +15,7 @@ import { newAccount, signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { storeListing } from '../test/store-listing.ts'
 import { DESCRIPTORS_PER_SELLER, facesOfPictures, storeFace } from './faces.ts'
+import { confirmed, PEACE, photographed, typesOf } from './test/known-coins.ts'
 import { facePair } from './test/painted-faces.ts'
 
 const services = compose(env)
@@ -96,6 +97,21 @@ it('descriptors go with the last use of their pictures, a day after it', async (
   expect(await hashesOf(seller.id)).toEqual([MINE, OTHERS, NONE])
   await collectPictures({ ...services, now: () => start + 25 * 3_600_000 })
   expect(await hashesOf(seller.id)).toEqual([MINE])
+})
+
+it('a confirmed coin keeps its descriptors in its references alone, and a correction finds them there', async () => {
+  const seller = await newAccount('confirms')
+  const pair = await photographed(seller, 1, 0)
+  expect(await hashesOf(seller.id)).toHaveLength(2)
+  await confirmed(seller, { coin: 1, pictures: pair })
+  expect(await hashesOf(seller.id)).toEqual([])
+  const { front, back } = facePair(1, 0)
+  const hashes = [pair.front.sha256, pair.back.sha256]
+  expect([...(await facesOfPictures(db, seller.id, hashes)).values()]).toEqual(
+    expect.arrayContaining([front, back]),
+  )
+  await confirmed(seller, { coin: 1, pictures: pair, identity: PEACE })
+  expect((await typesOf(seller)).map(({ key }) => key)).toEqual(['peace-dollar'])
 })
 
 describe('descriptors arrive with the pictures', () => {

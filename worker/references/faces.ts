@@ -4,12 +4,15 @@ import { FACE_PARTS, type PictureSlot } from '../../shared/coins/coins.ts'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { PackedValue } from '../db/packed-columns.ts'
+import { runTransaction } from '../db/run-transaction.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { pictureDescriptors } from '../db/schema/references.ts'
 import { Failure } from '../http/failure.ts'
+import { faceBytes, storedFace } from './stored-face.ts'
 
 /** A coin is confirmed or corrected within this time, or teaches nothing. */
-const DESCRIPTOR_DAYS = 90
+const DESCRIPTOR_DAYS = 14
 const DAY_MS = 86_400_000
 /** Descriptors of one seller, of 5,000 coins; of more the oldest are deleted. */
 export const DESCRIPTORS_PER_SELLER = 10_000
@@ -51,10 +54,11 @@ export async function storeFaces(
   faces: ReceivedFaces,
 ): Promise<void> {
   const slots: PictureSlot[] = ['front', 'back']
-  for (const slot of slots) {
+  const described = slots.flatMap(slot => {
     const face = faces[slot]
-    if (face) await storeFace({ db, now }, userId, pictures[slot].sha256, face)
-  }
+    return face ? [{ sha256: pictures[slot].sha256, face }] : []
+  })
+  await storeDescribed({ db, now }, userId, described)
 }
 
 /** Stores the descriptor of one picture. Of more than DESCRIPTORS_PER_SELLER the oldest are deleted. */
@@ -64,19 +68,40 @@ export async function storeFace(
   sha256: string,
   face: FaceDescriptor,
 ): Promise<void> {
-  const row = { face: JSON.stringify(face), createdAt: now() }
-  await db
-    .insert(pictureDescriptors)
-    .values({ userId, sha256, ...row })
-    .onConflictDoUpdate({
-      target: [pictureDescriptors.userId, pictureDescriptors.sha256],
-      set: row,
-    })
+  await storeDescribed({ db, now }, userId, [{ sha256, face }])
+}
+
+/** Stores them in one transaction. */
+async function storeDescribed(
+  { db, now }: DatabaseServices,
+  userId: number,
+  described: readonly { sha256: string; face: FaceDescriptor }[],
+): Promise<void> {
+  if (described.length === 0) return
+  await runTransaction(db, [
+    ...described.map(
+      ({ sha256, face }) => sql`
+        insert into picture_descriptors (user_id, sha256, face, created_at)
+        values (${userId}, ${sha256}, ${faceBytes(face)}, ${now()})
+        on conflict (user_id, sha256) do update set face = excluded.face, created_at = excluded.created_at`,
+    ),
+    sql`
+      delete from picture_descriptors
+      where user_id = ${userId} and created_at <= (
+        select created_at from picture_descriptors where user_id = ${userId}
+        order by created_at desc limit 1 offset ${DESCRIPTORS_PER_SELLER})`,
+  ])
+}
+
+/** Deletes the descriptors of a confirmed coin, whose references have copies. */
+export async function deleteConfirmedFaces(
+  db: Database,
+  userId: number,
+  { front, back }: Record<PictureSlot, { sha256: string }>,
+): Promise<void> {
   await db.run(sql`
     delete from picture_descriptors
-    where user_id = ${userId} and created_at <= (
-      select created_at from picture_descriptors where user_id = ${userId}
-      order by created_at desc limit 1 offset ${DESCRIPTORS_PER_SELLER})`)
+    where user_id = ${userId} and sha256 in (${front.sha256}, ${back.sha256})`)
 }
 
 /** Deletes the descriptors of a pair whose pictures were refused. Those of stored pictures stay. */
@@ -94,8 +119,8 @@ export async function deleteFacesOfRefused(
 }
 
 /**
- * The descriptors of a seller's pictures, by hash; of a listing crop that of the small crop from the same cut. One that
- * this version cannot read is left out.
+ * The descriptors of a seller's pictures, by hash; of a listing crop that of the small crop from the same cut, of a
+ * confirmed coin that of its reference. One that this version cannot read is left out.
  */
 export async function facesOfPictures(
   db: Database,
@@ -116,6 +141,11 @@ export async function facesOfPictures(
   const found = new Set(described.map(({ sha256 }) => sha256))
   const missing = hashes.filter(hash => !found.has(hash))
   if (missing.length === 0) return readFaces(described)
+  const confirmed = await db.all<DescribedRow>(sql`
+    select r.picture_sha256 as sha256, f.face
+    from coin_references as r join coin_reference_faces as f on f.reference_id = r.id
+    where r.user_id = ${userId} and r.picture_sha256 in ${wanted(missing)}`)
+  if (confirmed.length === missing.length) return readFaces([...described, ...confirmed])
   // A listing names its small crops until the large ones have arrived.
   const cut = await db
     .select({ sha256: sql<string>`${pictures.listingCropSha256}`, face: pictureDescriptors.face })
@@ -133,22 +163,18 @@ export async function facesOfPictures(
         sql`${pictures.listingCropSha256} in ${wanted(missing)}`,
       ),
     )
-  return readFaces([...described, ...cut])
+  return readFaces([...described, ...cut, ...confirmed])
 }
 
-function readFaces(rows: readonly { sha256: string; face: string }[]): Map<string, FaceDescriptor> {
+type DescribedRow = { sha256: string; face: PackedValue }
+
+function readFaces(rows: readonly DescribedRow[]): Map<string, FaceDescriptor> {
   return new Map(
     rows.flatMap(({ sha256, face }) => {
-      const read = parseFace(face)
+      const read = storedFace(face)
       return read ? [[sha256, read] as const] : []
     }),
   )
-}
-
-/** A stored descriptor; null for one of another version. */
-export function parseFace(text: string): FaceDescriptor | null {
-  const read = faceDescriptorSchema.safeParse(parseJson(text))
-  return read.success ? read.data : null
 }
 
 /** Deletes descriptors of pictures that nobody has confirmed in time. References have their own copies. */

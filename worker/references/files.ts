@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { counted } from '../../shared/lib/count-text.ts'
-import { parseJson } from '../../shared/lib/parse-json.ts'
 import {
   type ImportedReferences,
   REFERENCES_MAX,
   type ReferenceRecord,
 } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
+import type { PackedValue } from '../db/packed-columns.ts'
 import { Failure } from '../http/failure.ts'
 import { faceHash, storeReferences } from './store.ts'
+import { storedFace } from './stored-face.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
 
 /** Rows read at once: about 6 KB each. */
 const PAGE_ROWS = 100
 
-type FileRow = { id: number; face: string } & Omit<ReferenceRecord, 'face'>
+type FileRow = { id: number; face: PackedValue } & Omit<ReferenceRecord, 'face'>
 
 /** The file of a seller's own references (`referenceFileSchema`), read page by page while it is sent. */
 export function referencesFile(db: Database, userId: number): ReadableStream<Uint8Array> {
@@ -31,10 +32,12 @@ export function referencesFile(db: Database, userId: number): ReadableStream<Uin
         from coin_references as r join coin_reference_faces as f on f.reference_id = r.id
         where r.user_id = ${userId} and r.id > ${after} order by r.id limit ${PAGE_ROWS}`)
       for (const { id, face, ...row } of rows) {
-        const text = JSON.stringify({ ...row, face: parseJson(face) })
+        after = id
+        const described = storedFace(face)
+        if (!described) continue
+        const text = JSON.stringify({ ...row, face: described })
         controller.enqueue(encoder.encode(isFirst ? text : `,${text}`))
         isFirst = false
-        after = id
       }
       if (rows.length === PAGE_ROWS) return
       controller.enqueue(encoder.encode(']}'))

@@ -13,6 +13,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { Failure } from '../http/failure.ts'
 import { pictureAddress } from './known-types.ts'
 import { signatureText } from './library.ts'
+import { faceBytes } from './stored-face.ts'
 
 /**
  * Proposes a seller's references of a type to the deployment, or takes that back, from every seller's library too. Those
@@ -102,7 +103,7 @@ export async function promoteProposal(
   const shown = sql`${ofProposal} and picture_sha256 is not null
     and id in (select value from json_each(${ids}))`
   const described = change.references.flatMap(({ id: reference, face }) => [
-    sql`update coin_reference_faces set face = ${JSON.stringify(face)}
+    sql`update coin_reference_faces set face = ${faceBytes(face)}
       where reference_id in (select id from coin_references where id = ${reference} and ${shown})`,
     sql`update coin_references set signature = ${signatureText(faceSignature(face))}
       where id = ${reference} and ${shown}`,

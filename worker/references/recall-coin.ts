@@ -12,10 +12,12 @@ import type { SeedType } from '../../shared/recognition/seed-library.ts'
 import { faceSignature, searchSignatures } from '../../shared/recognition/signature.ts'
 import type { CoinIdentity, ReferenceSide } from '../../shared/references.ts'
 import type { Database } from '../db/connection.ts'
-import { facesOfPictures, parseFace } from './faces.ts'
+import type { PackedValue } from '../db/packed-columns.ts'
+import { facesOfPictures } from './faces.ts'
 import { type LibraryIndex, librariesOf } from './library.ts'
 import type { ReferenceServices } from './services.ts'
 import { typesOfSameDesign } from './shared-design.ts'
+import { storedFace } from './stored-face.ts'
 import { typeKeyOf } from './type-key.ts'
 
 /** What memory says of a pair of pictures. */
@@ -177,7 +179,7 @@ type Row = {
   seriesId: string | null
   coinType: string
   denomination: string
-  face: string
+  face: PackedValue
 }
 
 /** References by id with their descriptors: the seller's own, and promoted ones. */
@@ -194,8 +196,8 @@ export async function loadReferences(
     join coin_reference_faces as f on f.reference_id = r.id
     where (r.user_id = ${userId} or r.promoted_at is not null)
     order by r.user_id <> ${userId}, r.id desc`)
-  return rows.flatMap(({ id, type, side, face: text, ...identity }) => {
-    const face = parseFace(text)
+  return rows.flatMap(({ id, type, side, face: stored, ...identity }) => {
+    const face = storedFace(stored)
     return face ? [{ id, type, side, face, identity }] : []
   })
 }

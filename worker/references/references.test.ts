@@ -116,6 +116,7 @@ describe('a deleted account', () => {
     const stayer = await newAccount('keeps_library')
     const left = await confirmed(leaver, { coin: 1 })
     await confirmed(stayer, { coin: 1 })
+    for (const account of [leaver, stayer]) await photographed(account, 1, 1)
     const owned = async (account: TestAccount) => {
       const rows = await db.$client
         .prepare(
@@ -130,7 +131,7 @@ describe('a deleted account', () => {
       const objects = await env.PICTURES.list({ prefix: `${account.id}/` })
       return { ...rows, objects: objects.objects.length }
     }
-    const all = { refs: 2, strays: 0, descriptors: 2, pictures: 2, objects: 2 }
+    const all = { refs: 2, strays: 0, descriptors: 2, pictures: 4, objects: 4 }
     expect(await owned(leaver)).toEqual(all)
     await deleteByRoute(leaver)
     const none = { refs: 0, strays: 0, descriptors: 0, pictures: 0, objects: 0 }

@@ -12,6 +12,7 @@ import {
 import type { Database } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { signatureOf, signatureText } from './library.ts'
+import { faceBytes } from './stored-face.ts'
 import { redundantFaces } from './thin.ts'
 
 /** Ids of the references of a type that a seller reads: the own ones and promoted ones, which are few. */
@@ -53,10 +54,9 @@ export async function storeReferences(
 ): Promise<string[]> {
   const faces = await Promise.all(
     sides.map(async one => {
-      const text = JSON.stringify(one.face)
       return {
         ...one,
-        text,
+        bytes: faceBytes(one.face),
         faceSha256: await faceHash(one.face),
         signature: faceSignature(one.face),
       }
@@ -82,7 +82,7 @@ export async function storeReferences(
     sql`delete from coin_references
       where user_id = ${userId} and picture_sha256 in (select value from json_each(${pictures}))
         and face_sha256 not in (select value from json_each(${taught}))`,
-    ...faces.flatMap(({ side, faceSha256, pictureSha256, signature, text }) => [
+    ...faces.flatMap(({ side, faceSha256, pictureSha256, signature, bytes }) => [
       sql`insert into coin_references
           (user_id, face_sha256, picture_sha256, type_key, series_id, coin_type, denomination, side, signature, created_at)
         select ${userId}, ${faceSha256}, ${pictureSha256}, ${key}, ${seriesId}, ${coinType}, ${denomination}, ${side},
@@ -97,7 +97,7 @@ export async function storeReferences(
           proposed_at is null and promoted_at is null
           and (picture_sha256 is not excluded.picture_sha256 or signature <> excluded.signature))`,
       sql`insert into coin_reference_faces (reference_id, face)
-        select id, ${text} from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256}
+        select id, ${bytes} from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256}
         on conflict (reference_id) do nothing`,
       sql`delete from reference_disputes where user_id = ${userId} and reference_id in (
         select id from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256})`,

@@ -54,9 +54,14 @@ export async function storePrices(
   { pricedAs = pricedCoinOf({ ...coin, specialAttributes: [] }), ...prices }: TestPrices,
 ) {
   const id = crypto.randomUUID()
-  await db
-    .insert(priceData)
-    .values({ userId, id, result: JSON.stringify(prices), createdAt: Date.now() })
+  const { gradePrices = [], ...rest } = prices
+  await db.insert(priceData).values({
+    userId,
+    id,
+    result: JSON.stringify(rest),
+    gradePrices: JSON.stringify(gradePrices),
+    createdAt: Date.now(),
+  })
   const { meltValue } = prices
   const melt = meltValue && {
     cents: meltValue.totalMeltValueCents,

@@ -47,7 +47,7 @@ export const EXPORTED: Record<string, Exported> = {
   },
   pictures: { table: pictures, without: ['unusedSince', 'deletingAt'], json: [] },
   analyses: { table: analyses, without: ['leaseUntil', 'attempt', 'releasedAt'], json: ['result'] },
-  priceData: { table: priceData, without: [], json: ['result'] },
+  priceData: { table: priceData, without: [], json: ['result', 'gradePrices'] },
   subscription: { table: subscriptions, without: ['version', 'askedAt'], json: [] },
   allowanceUses: { table: allowanceUses, without: [], json: [] },
   freeReadings: { table: freeReadings, without: [], json: [] },

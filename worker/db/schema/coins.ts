@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { deflatedText } from '../packed-columns.ts'
 import { users } from './accounts.ts'
 
 /**
@@ -17,8 +18,8 @@ export const analyses = sqliteTable(
     frontSha256: text('front_sha256').notNull(),
     backSha256: text('back_sha256').notNull(),
     state: text('state', { enum: ['running', 'done', 'failed'] }).notNull(),
-    /** CoinAnalysis without its price data as JSON, once done. */
-    result: text('result'),
+    /** CoinAnalysis without its price data as JSON, deflated, once done. */
+    result: deflatedText('result'),
     /** Its price data of `price_data`; null without any. */
     priceDataId: text('price_data_id'),
     failure: text('failure'),

@@ -5,6 +5,7 @@ import { LISTING_STATUSES, REVIEW_DECISIONS } from '../../../shared/listing/list
 import { LISTING_FORMATS, LOT_KINDS } from '../../../shared/listing/terms/listing-terms.ts'
 import { TITLE_KEY_DROPS } from '../../../shared/listing/terms/listing-text-rules.ts'
 import type { PricedCoin } from '../../../shared/market/market.ts'
+import { deflatedText } from '../packed-columns.ts'
 import { users } from './accounts.ts'
 
 /** `titleKey` of shared/listing/terms/listing-text-rules.ts in SQL. */
@@ -171,8 +172,8 @@ export const listingAnalyses = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** ComprehensiveAnalysis as JSON. */
-    result: text('result').notNull(),
+    /** ComprehensiveAnalysis as JSON, deflated. */
+    result: deflatedText('result').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   t => [index('listing_analyses_user').on(t.userId)],

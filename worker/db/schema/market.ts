@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { deflatedText } from '../packed-columns.ts'
 import { users } from './accounts.ts'
 
 /**
@@ -45,8 +47,10 @@ export const priceData = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: text('id').notNull(),
-    /** PriceData as JSON. */
-    result: text('result').notNull(),
+    /** PriceData without `gradePrices` as JSON, deflated: it holds all comps. */
+    result: deflatedText('result').notNull(),
+    /** `gradePrices` of it as JSON, deflated: it is read of many coins at once. */
+    gradePrices: deflatedText('grade_prices').notNull().default(sql`'[]'`),
     createdAt: integer('created_at').notNull(),
   },
   t => [primaryKey({ columns: [t.userId, t.id] })],

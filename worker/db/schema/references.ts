@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REFERENCE_SIDES } from '../../../shared/references.ts'
+import { packedBytes } from '../packed-columns.ts'
 import { users } from './accounts.ts'
 
 const ownerId = () =>
@@ -9,16 +10,17 @@ const ownerId = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * The face descriptor of a stored picture, from the browser that cut it; deleted after DESCRIPTOR_DAYS, with the last
- * use of the picture, and as the oldest of more than DESCRIPTORS_PER_SELLER.
+ * The face descriptor of a stored picture, from the browser that cut it; deleted once the coin is confirmed, when the
+ * references have it, after DESCRIPTOR_DAYS, with the last use of the picture, and as the oldest of more than
+ * DESCRIPTORS_PER_SELLER.
  */
 export const pictureDescriptors = sqliteTable(
   'picture_descriptors',
   {
     userId: ownerId(),
     sha256: text('sha256').notNull(),
-    /** FaceDescriptor as JSON. */
-    face: text('face').notNull(),
+    /** `faceBytes` of the descriptor. */
+    face: packedBytes('face').notNull(),
     createdAt: integer('created_at').notNull(),
   },
   t => [
@@ -68,8 +70,8 @@ export const coinReferenceFaces = sqliteTable('coin_reference_faces', {
   referenceId: integer('reference_id')
     .primaryKey()
     .references(() => coinReferences.id, { onDelete: 'cascade' }),
-  /** FaceDescriptor as JSON. */
-  face: text('face').notNull(),
+  /** `faceBytes` of the descriptor. */
+  face: packedBytes('face').notNull(),
 })
 
 /** References that a seller's correction has contradicted: they name no coin of that seller any more. */

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/market/market-analysis.ts'
 import { coinVarieties } from '../../../shared/market/title/coin-varieties.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
+import { deflated } from '../../db/packed-columns.ts'
 import { listingAnalyses, listings } from '../../db/schema/listings.ts'
 import { pricedGrade } from '../../market/market.ts'
 import type { MarketServices } from '../../market/routes.ts'
@@ -84,6 +85,7 @@ async function storeAnalysis(
 ): Promise<void> {
   const { id, userId, analysis, at } = stored
   const result = JSON.stringify(withNearestComps(analysis))
+  const packed = deflated(result)
   await db
     .insert(listingAnalyses)
     .select(
@@ -91,7 +93,7 @@ async function storeAnalysis(
         .select({
           listingId: listings.id,
           userId: listings.userId,
-          result: sql<string>`${result}`.as('result'),
+          result: sql<string>`${packed}`.as('result'),
           createdAt: sql<number>`${at}`.as('created_at'),
         })
         .from(listings)

@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { SELLERS } from '../sandbox/ebay/store/sellers.ts'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
+import { runSandbox } from '../scripts/sandbox-for-tests.ts'
+import { startWorker } from './analyze/worker-under-test.ts'
+import { databaseIn } from './faults/books.ts'
+import { type PersistentCalls, persistentCalls } from './faults/persistent-calls.ts'
+import { type TradingSeller, tradingSeller } from './faults/trading-seller.ts'
+import { bytesUsed, grown } from './sellers/bytes-used.ts'
+import { COUNTING_WORKER } from './sellers/counting-worker.ts'
+import { sendLargePictures, sendPair, type WholeCoin, wholeCoins } from './sellers/whole-coin.ts'
+
+const FULL = { coins: 24 }
+const SHORT: typeof FULL = { coins: 4 }
+/** Coins before those that count, which fill the caches and make the tables' first pages. */
+const WARM_UP = 2
+/** A stage that takes longer is given up. */
+const STAGE_MS = 300_000
+
+const bounds = {
+  bytes_a_coin: { most: 40_000 },
+  bytes_a_reference: { most: 8_000 },
+  rows_written: { most: 350 },
+  round_trips: { most: 150 },
+  draft_round_trips: { most: 42 },
+  publish_round_trips: { most: 35 },
+  unsold: { most: 0 },
+}
+
+const countsSchema = z.object({
+  round_trips: z.number(),
+  statements: z.number(),
+  rows_read: z.number(),
+  rows_written: z.number(),
+})
+const textSchema = z.object({ times: z.number(), rows_read: z.number(), rows_written: z.number() })
+const answerSchema = countsSchema.extend({ texts: z.record(z.string(), textSchema) })
+type Counts = z.infer<typeof countsSchema>
+type Stage = { name: string } & z.infer<typeof answerSchema>
+
+/**
+ * What a coin costs of D1 from its capture to its sale: bytes that stay, rows written (those of indexes and triggers
+ * included) and calls, by the meta of D1 itself. The reference library is measured by the reference. The production build in workerd, the sandbox as the vendors. A seller
+ * captures with all that the browser sends, looks, edits, publishes in runs and sells. `--statements` prints what each
+ * statement took.
+ */
+async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
+  if (run.builds) await buildProduct()
+  const size = run.short ? SHORT : FULL
+  const folder = await mkdtemp(path.join(tmpdir(), 'obverse-bench-'))
+  const started: { stop: () => Promise<void> }[] = []
+  try {
+    const sandbox = await runSandbox()
+    started.push(sandbox)
+    const state = path.join(folder, 'worker')
+    const worker = await startWorker({
+      sandboxUrl: sandbox.url,
+      modelUrl: `${sandbox.url}/openai/v1`,
+      entry: COUNTING_WORKER,
+      state,
+    })
+    started.push({ stop: worker.dispose })
+    const [ebay] = SELLERS
+    if (!ebay) throw new Error('The sandbox has no seller')
+    const calls = persistentCalls(worker)
+    const seller = tradingSeller({ calls, sandboxUrl: sandbox.url, ebay })
+    await seller.connect()
+    const coins = await wholeCoins(WARM_UP + size.coins)
+    const lived = { worker: worker.url, calls, seller }
+    await live(lived, coins.slice(0, WARM_UP))
+    const before = bytesUsed(databaseIn(state))
+    const { stages, unsold } = await live(lived, coins.slice(WARM_UP))
+    const database = databaseIn(state)
+    const tables = grown(before, bytesUsed(database))
+    const references = Number(
+      database.prepare('select count(*) as count from coin_references').get()?.['count'],
+    )
+    const library = [...bytesUsed(database)].filter(([name]) => isOfLibrary(name))
+    const reference = library.reduce((sum, [, bytes]) => sum + bytes, 0) / references
+    if (args.includes('--statements')) printStatements(stages, size.coins)
+    return report({ stages, tables, coins: size.coins, unsold, reference })
+  } finally {
+    for (const one of started.toReversed()) await one.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The reference library has a size of its own: it holds so many faces of a type, and of a seller. */
+const isOfLibrary = (name: string) => /coin_reference/.test(name)
+
+const SHOWN_CHARACTERS = 160
+
+function printStatements(stages: readonly Stage[], coins: number): void {
+  for (const { name, texts } of stages) {
+    console.log(`\n  ${name}: times, rows read and written a coin`)
+    const rows = Object.entries(texts).sort(([, a], [, b]) => b.rows_written - a.rows_written)
+    for (const [text, of] of rows) {
+      const figures = [of.times, of.rows_read, of.rows_written]
+      const cells = figures.map(value => (value / coins).toFixed(1).padStart(7)).join('')
+      console.log(`${cells}  ${text.replaceAll(/\s+/g, ' ').slice(0, SHOWN_CHARACTERS)}`)
+    }
+  }
+}
+
+type Lived = { worker: string; calls: PersistentCalls; seller: TradingSeller }
+
+/** The life of these coins, and what each stage of it took. */
+async function live(
+  { worker, calls, seller }: Lived,
+  coins: readonly WholeCoin[],
+): Promise<{ stages: Stage[]; unsold: number }> {
+  const stages: Stage[] = []
+  const counted = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    await countsOf(worker)
+    const result = await work()
+    stages.push({ name, ...(await countsOf(worker)) })
+    return result
+  }
+  const before = new Set((await seller.listings()).map(({ id }) => id))
+  const own = async () => (await seller.listings()).filter(({ id }) => !before.has(id))
+
+  await counted('capture to draft', async () => {
+    for (const coin of coins) await sendPair(calls, coin)
+    await seller.process(Date.now() + STAGE_MS)
+  })
+  await counted('large pictures', async () => {
+    for (const coin of coins) await sendLargePictures(calls, coin)
+  })
+  const drafts = await own()
+  if (drafts.length !== coins.length)
+    throw new Error(`${coins.length} coins made ${drafts.length} drafts`)
+  await counted('looked at', async () => {
+    await calls.call('/api/listings/cards?sort=newest&limit=60')
+    await calls.call('/api/listings/counts')
+    for (const { id } of drafts) await calls.call(`/api/listings/${id}`)
+  })
+  await counted('edited', () => seller.review(drafts))
+  const edited = await own()
+  await counted('published', () => seller.publish(edited, Date.now() + STAGE_MS))
+  const live = (await own()).filter(({ status }) => status === 'published')
+  const scheduled = () => fetch(`${worker}/__counts/scheduled`).then(answer => answer.text())
+  await counted('cards worked out', async () => {
+    await calls.call('/api/listings/counts')
+  })
+  await counted('sold', async () => {
+    for (const one of live) await seller.isBought(one)
+    await calls.call('/api/orders/sync', { method: 'POST' })
+    await scheduled()
+  })
+  const sold = (await own()).filter(({ status }) => status === 'sold').length
+  return { stages, unsold: coins.length - sold }
+}
+
+async function countsOf(worker: string) {
+  return answerSchema.parse(await (await fetch(`${worker}/__counts`, { method: 'POST' })).json())
+}
+
+function report(measured: {
+  stages: Stage[]
+  tables: { name: string; bytes: number }[]
+  coins: number
+  unsold: number
+  reference: number
+}): Figures {
+  const { stages, tables, coins, unsold, reference } = measured
+  const cell = (value: number) => (value / coins).toFixed(1).padStart(10)
+  const line = (name: string, of: Counts) =>
+    `  ${name.padEnd(18)}${cell(of.statements)}${cell(of.round_trips)}${cell(of.rows_read)}${cell(of.rows_written)}`
+  const sum = (key: keyof Counts) => stages.reduce((all, one) => all + one[key], 0)
+  const all = {
+    statements: sum('statements'),
+    round_trips: sum('round_trips'),
+    rows_read: sum('rows_read'),
+    rows_written: sum('rows_written'),
+  }
+  console.log(`
+${coins} coins of one seller; each figure a coin.
+
+  stage             statements     calls rows read   written
+${stages.map(one => line(one.name, one)).join('\n')}
+${line('all', all)}
+
+  bytes by table and index
+${tables.map(({ name, bytes }) => `  ${name.padEnd(34)}${cell(bytes)}`).join('\n')}
+`)
+  const of = (name: string) => stages.find(one => one.name === name)?.round_trips ?? Number.NaN
+  const each = (value: number) => Math.round((value / coins) * 10) / 10
+  return {
+    bytes_a_coin: Math.round(
+      tables
+        .filter(({ name }) => !isOfLibrary(name))
+        .reduce((total, { bytes }) => total + bytes, 0) / coins,
+    ),
+    bytes_a_reference: Math.round(reference),
+    rows_written: each(all.rows_written),
+    round_trips: each(all.round_trips),
+    draft_round_trips: each(of('capture to draft')),
+    publish_round_trips: each(of('published')),
+    unsold,
+  }
+}
+
+export default {
+  short: '4 coins of one seller.',
+  bounds,
+  measure: measureSellers,
+} satisfies Bench
