@@ -116,6 +116,7 @@ export const AUDIT_ACTIONS = [
   'references.withdrawn',
   'ebay.forgotten',
   'mail.tested',
+  'mail.tried_again',
   'mail.outbox_read',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

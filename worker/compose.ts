@@ -92,6 +92,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const pictures = createPictureStore({ db, bucket: env.PICTURES, now, pause })
   const queues = createSellerObjects(env.COIN_QUEUE, pause)
   const publishers = createSellerObjects(env.LISTING_PUBLISHER, pause)
+  const pairings = createPairingRooms({ db, now }, env.PAIRING_ROOM, vars.SESSION_SECRET ?? '')
   return {
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,
@@ -102,9 +103,14 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     configuredMailServices: configuredMailServices(vars),
     deletionEndpoint: deletionEndpointOf(vars),
     heldListings: { holders: holdersOf, reset: (...held) => clearMarketplaceData(db, ...held) },
-    reopenSockets: userId => queues(userId, queue => queue.reopenSockets()),
+    reopenSockets: userId =>
+      Promise.all([
+        queues(userId, queue => queue.reopenSockets()),
+        pairings.endOf(userId, 'ended sessions'),
+      ]),
     syncOrders: userId => requireOrders({ db, ebay, now }, userId),
-    closeSockets: userId => queues(userId, queue => queue.endSockets()),
+    closeSockets: userId =>
+      Promise.all([queues(userId, queue => queue.endSockets()), pairings.endOf(userId, 'all')]),
     queueItems: async userId => (await queues(userId, queue => queue.snapshot())).items,
     openSeed: createOpenSeed(env.ASSETS),
     openPicture: (userId, sha256) => pictures.open(userId, sha256),
@@ -115,6 +121,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       erasures: [
         userId => queues(userId, queue => queue.purge()),
         userId => publishers(userId, publisher => publisher.purge()),
+        userId => pairings.endOf(userId, 'all'),
         userId => pictures.eraseAll(userId),
       ],
     },
@@ -151,7 +158,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
       random: Math.random,
       waitUntil: later,
     }),
-    pairings: createPairingRooms(env.PAIRING_ROOM, vars.SESSION_SECRET ?? ''),
+    pairings,
     iceServers: createIceServers({ stunUrls: vars.STUN_URLS, turn, now }),
     vendorChecks: vendorChecks(env, { ebay, vision, spot, payments, sender, turn, now }),
     now,

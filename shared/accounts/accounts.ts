@@ -101,12 +101,14 @@ export const changePasswordSchema = z.object({
   currentPassword: currentPasswordSchema,
   newPassword: passwordSchema,
 })
+/** Of the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
+const askedCodeSchema = z.string().trim().max(40, ERRORS.SECOND_FACTOR_WRONG.message).optional()
+
 /** POST /api/account/email: the link to confirm it goes to this address. */
 export const changeEmailSchema = z.object({
   email: emailSchema,
   password: currentPasswordSchema,
-  /** Of the authenticator app, or a recovery code; asked for by SECOND_FACTOR_REQUIRED. */
-  code: z.string().trim().max(40, ERRORS.SECOND_FACTOR_WRONG.message).optional(),
+  code: askedCodeSchema,
 })
 /** POST /api/confirm-email, from the page `/confirm-email/{token}` that the mail links to. */
 export const confirmEmailSchema = z.object({
@@ -121,6 +123,7 @@ export const deleteAccountSchema = z.object({
     .trim()
     .max(USERNAME_MAX, 'Please type your username to delete your account.'),
   password: currentPasswordSchema,
+  code: askedCodeSchema,
 })
 
 /** A session of the signed-in user. */

@@ -28,6 +28,7 @@ const ACTION_TEXTS: Record<AuditAction, string> = {
   'references.withdrawn': 'stopped sharing the known coin',
   'ebay.forgotten': 'told of the deletion of the eBay account of',
   'mail.tested': 'sent a test email to',
+  'mail.tried_again': 'sent again the mail',
   'mail.outbox_read': 'read the mails kept in',
 }
 

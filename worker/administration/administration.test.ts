@@ -373,6 +373,10 @@ describe('the state of the platform', () => {
     const again = (one: string) =>
       sendJson(`/api/admin/failed-mails/${one}/try-again`, {}, { cookie: admin.cookie })
     expect((await again(id)).status).toBe(200)
+    expect(await lastEntry()).toMatchObject({
+      action: 'mail.tried_again',
+      subject: { username: id },
+    })
     expect((await again(crypto.randomUUID())).status).toBe(404)
   })
 

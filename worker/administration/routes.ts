@@ -25,7 +25,6 @@ import { securityRecorder } from '../accounts/security-log.ts'
 import { adminOnly, recentlyAuthenticated } from '../accounts/sessions.ts'
 import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
-import { Failure } from '../http/failure.ts'
 import { validated } from '../http/validation.ts'
 import type { MailRecord } from '../mail/port.ts'
 import { changePlan } from './change-plan.ts'
@@ -42,6 +41,7 @@ import { readMailOutbox } from './read-outbox.ts'
 import { removeSecondFactorOf } from './remove-second-factor.ts'
 import type { AdministrationServices } from './services.ts'
 import { sendTestMail } from './test-mail.ts'
+import { tryMailAgain } from './try-mail-again.ts'
 import { vendorStatuses } from './vendor-status.ts'
 
 const idSchema = z.object({ id: z.coerce.number().int().positive() })
@@ -166,8 +166,7 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   })
   .get('/outbox', async c => c.json(await readMailOutbox(c.get('services'), c.get('user'))))
   .post('/failed-mails/:id/try-again', validated('param', mailIdSchema), async c => {
-    const found = await c.get('services').mail.retry(c.req.valid('param').id)
-    if (!found) throw new Failure('NOT_FOUND')
+    await tryMailAgain(c.get('services'), c.req.valid('param').id, c.get('user'))
     return c.json({ success: true as const })
   })
   .get('/vendors', async c => {

@@ -17,6 +17,13 @@ describe('plain http', () => {
     expect(answer.headers.get('Location')).toBe(`https://obverse.example${path}`)
   })
 
+  it.each(['http://6.6.6.6', 'http://172.32.0.1', 'http://[2001:db8::1]'])(
+    'to a public address is refused as to a name: %s',
+    async origin => {
+      expect((await ask(`${origin}/api/forgot-password`, { method: 'POST' })).status).toBe(403)
+    },
+  )
+
   it.each(['/api/health', '/api/login', '/uploads/x', '/peerjs/id'])(
     'of the API is refused, so that no client sends secrets in the clear unnoticed: %s',
     async path => {

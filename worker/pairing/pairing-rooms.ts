@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq, exists, gt, inArray, lte, notExists } from 'drizzle-orm'
 import type { IssuedIceServers } from '../../durable-objects/pairing-room/ice-job.ts'
 import type {
   JoinResult,
@@ -7,14 +8,20 @@ import type {
   PairingRoomObject,
 } from '../../durable-objects/pairing-room/pairing-room.ts'
 import type { JoinPairing, PairingState } from '../../shared/pairing/pairing.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { sessions } from '../db/schema/accounts.ts'
+import { pairingRooms } from '../db/schema/pairing.ts'
 
 /** A code is 64 random bits and 32 bits of their MAC. */
 const RANDOM_BYTES = 8
 const MAC_BYTES = 4
 
+/** Who opens a room, and in which session: the room ends with it. */
+export type RoomOwner = { userId: number; sessionId: string }
+
 /** The rooms of all pairings, each by its code. */
 export type PairingRooms = {
-  open: (ownerId: number) => Promise<OpenResult & { code: string }>
+  open: (owner: RoomOwner) => Promise<OpenResult & { code: string }>
   join: (phone: Required<JoinPairing>) => Promise<JoinResult>
   /** False when there is no such pairing, or it is not theirs. */
   leave: (code: string, token: string) => Promise<boolean>
@@ -24,42 +31,91 @@ export type PairingRooms = {
   iceServers: (code: string, token: string) => Promise<IssuedIceServers | null>
   /** Hands on a request for one of the room's sockets. Null when there is no such room. */
   connect: (code: string, request: Request) => Promise<Response | null>
+  /** Ends a user's rooms whose session has ended; `all`: each of them. */
+  endOf: (userId: number, which: 'ended sessions' | 'all') => Promise<void>
 }
 
 /**
  * The rooms of this deployment. A code is signed, so that a made-up one starts no Durable Object: only what the code's
- * room may do is checked there.
+ * room may do is checked there. A room is reached as long as the session that opened it lasts.
  * @param secret the key of the codes' MAC
  */
 export function createPairingRooms(
+  { db, now }: DatabaseServices,
   rooms: DurableObjectNamespace<PairingRoomObject>,
   secret: string,
 ): PairingRooms {
-  const macOf = (random: Buffer) =>
-    createHmac('sha256', `pairing code:${secret}`).update(random).digest().subarray(0, MAC_BYTES)
-  const newCode = () => {
-    const random = randomBytes(RANDOM_BYTES)
-    return Buffer.concat([random, macOf(random)]).toString('base64url')
-  }
-  const isSigned = (code: string) => {
-    const bytes = Buffer.from(code, 'base64url')
-    return (
-      bytes.length === RANDOM_BYTES + MAC_BYTES &&
-      timingSafeEqual(bytes.subarray(RANDOM_BYTES), macOf(bytes.subarray(0, RANDOM_BYTES)))
-    )
-  }
-  const room = (code: string) => (isSigned(code) ? rooms.get(rooms.idFromName(code)) : null)
+  const { newCode, isSigned } = signedCodes(secret)
+  const roomOf = (code: string) => rooms.get(rooms.idFromName(code))
+  const room = async (code: string) =>
+    isSigned(code) && (await hasSession(db, code, now())) ? roomOf(code) : null
   return {
-    async open(ownerId) {
+    async open({ userId, sessionId }) {
       const code = newCode()
-      return { code, ...(await rooms.get(rooms.idFromName(code)).open(code, ownerId)) }
+      const opened = await roomOf(code).open(code, userId)
+      const { expiresAt } = opened
+      await db.batch([
+        db
+          .delete(pairingRooms)
+          .where(and(eq(pairingRooms.userId, userId), lte(pairingRooms.expiresAt, now()))),
+        db.insert(pairingRooms).values({ code, userId, sessionId, expiresAt }),
+      ])
+      return { code, ...opened }
     },
     join: async ({ code, secret: shown, phoneSecret, device }) =>
-      (await room(code)?.join({ secret: shown, phoneSecret, device })) ?? { type: 'unknown' },
-    leave: async (code, token) => (await room(code)?.leave(token)) ?? false,
-    end: async (code, ownerId) => (await room(code)?.endFor(ownerId)) ?? false,
-    state: async (code, ownerId) => (await room(code)?.stateFor(ownerId)) ?? null,
-    iceServers: async (code, token) => (await room(code)?.iceServers(token)) ?? null,
-    connect: async (code, request) => (await room(code)?.fetch(request)) ?? null,
+      (await (await room(code))?.join({ secret: shown, phoneSecret, device })) ?? {
+        type: 'unknown',
+      },
+    leave: async (code, token) => (await (await room(code))?.leave(token)) ?? false,
+    end: async (code, ownerId) => (await (await room(code))?.endFor(ownerId)) ?? false,
+    state: async (code, ownerId) => (await (await room(code))?.stateFor(ownerId)) ?? null,
+    iceServers: async (code, token) => (await (await room(code))?.iceServers(token)) ?? null,
+    connect: async (code, request) => (await (await room(code))?.fetch(request)) ?? null,
+    async endOf(userId, which) {
+      const ended = which === 'all' ? undefined : notExists(sessionOfRoom(db, now()))
+      const codes = await db
+        .select({ code: pairingRooms.code })
+        .from(pairingRooms)
+        .where(and(eq(pairingRooms.userId, userId), ended))
+      await Promise.all(codes.map(({ code }) => roomOf(code).endFor(userId)))
+      // Last: what is cut off before is ended by the next call.
+      const named = codes.map(({ code }) => code)
+      await db
+        .delete(pairingRooms)
+        .where(and(eq(pairingRooms.userId, userId), inArray(pairingRooms.code, named)))
+    },
+  }
+}
+
+const sessionOfRoom = (db: Database, now: number) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, pairingRooms.sessionId), gt(sessions.expiresAt, now)))
+
+async function hasSession(db: Database, code: string, now: number): Promise<boolean> {
+  const row = await db
+    .select({ code: pairingRooms.code })
+    .from(pairingRooms)
+    .where(and(eq(pairingRooms.code, code), exists(sessionOfRoom(db, now))))
+    .get()
+  return row !== undefined
+}
+
+function signedCodes(secret: string) {
+  const macOf = (random: Buffer) =>
+    createHmac('sha256', `pairing code:${secret}`).update(random).digest().subarray(0, MAC_BYTES)
+  return {
+    newCode() {
+      const random = randomBytes(RANDOM_BYTES)
+      return Buffer.concat([random, macOf(random)]).toString('base64url')
+    },
+    isSigned(code: string) {
+      const bytes = Buffer.from(code, 'base64url')
+      return (
+        bytes.length === RANDOM_BYTES + MAC_BYTES &&
+        timingSafeEqual(bytes.subarray(RANDOM_BYTES), macOf(bytes.subarray(0, RANDOM_BYTES)))
+      )
+    },
   }
 }

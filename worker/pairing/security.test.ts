@@ -10,7 +10,7 @@ import {
 import type { IceServer } from '../../shared/pairing/pairing.ts'
 import { compose } from '../compose.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
-import { newAccount } from '../test/account.ts'
+import { newAccount, PASSWORD } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
 import { sandboxUrl } from '../test/sandbox.ts'
 import {
@@ -80,6 +80,56 @@ describe('one pairing from within another', () => {
     ]
     expect(framesOf(everything)).toEqual([])
     expect(textsOf(everything).join('\n')).not.toMatch(/my secret offer|undo/)
+  })
+})
+
+describe('a pairing', () => {
+  /** Nothing of the room answers any more, and its sockets are closed. */
+  async function expectEnded({
+    opened,
+    access,
+    desktop,
+    phone,
+  }: Awaited<ReturnType<typeof newPair>>) {
+    expect(await desktop.closed).toBe(CHANNEL_CLOSED.ended)
+    expect(await phone.closed).toBe(CHANNEL_CLOSED.ended)
+    const { code } = opened
+    for (const { token } of [opened, access]) {
+      expect((await sendJson('/api/pairings/ice-servers', { code, token })).status).toBe(410)
+      expect((await sendJson('/api/pairings/leave', { code, token })).status).toBe(410)
+      expect((await call(`/peerjs/${code}/line?token=${token}`, upgrade)).status).toBe(404)
+    }
+    expect((await join(opened)).status).toBe(410)
+  }
+
+  it('ends with the session that opened it: another one has changed the password', async () => {
+    const owner = await newAccount('changes_password')
+    const pair = await newPair(owner)
+    const log = { username: owner.username, password: PASSWORD }
+    const second = await sendJson('/api/login', log)
+    const cookie = second.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const kept = await newPair({ ...owner, cookie })
+    const change = { currentPassword: PASSWORD, newPassword: 'another long sentence, of 2026' }
+    expect((await sendJson('/api/account/password', change, { cookie })).status).toBe(200)
+    await expectEnded(pair)
+    kept.phone.say({ type: 'undo' })
+    await kept.desktop.hear(saying('undo'))
+  })
+
+  it('ends with the log-out', async () => {
+    const owner = await newAccount('logs_out')
+    const pair = await newPair(owner)
+    expect((await sendJson('/api/logout', {}, { cookie: owner.cookie })).status).toBe(200)
+    await expectEnded(pair)
+  })
+
+  it('ends with the account', async () => {
+    const owner = await newAccount('leaves')
+    const pair = await newPair(owner)
+    const { cookie, username } = owner
+    const account = { username, password: PASSWORD }
+    expect((await sendJson('/api/account/delete', account, { cookie })).status).toBe(200)
+    await expectEnded(pair)
   })
 })
 

@@ -7,8 +7,6 @@ import { pendingUsers, sessions, users } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { coinReferences } from '../db/schema/references.ts'
-import { varsOf } from '../env.ts'
-import { createPairingRooms } from '../pairing/pairing-rooms.ts'
 import { PASSWORD, passwordHashForTests, signedInUser, type TestAccount } from './account.ts'
 import { SHA256, storeListing } from './store-listing.ts'
 
@@ -43,7 +41,7 @@ export type World = {
 }
 
 const db = connect(env.DB)
-const { queues } = compose(env)
+const { queues, pairings } = compose(env)
 let userCount = 0
 
 export async function worldOf(caller: Caller): Promise<World> {
@@ -92,8 +90,9 @@ async function newAnalysis(userId: number): Promise<string> {
 }
 
 async function newPairing(userId: number): Promise<string> {
-  return (await createPairingRooms(env.PAIRING_ROOM, varsOf(env).SESSION_SECRET ?? '').open(userId))
-    .code
+  const sessionId = crypto.randomUUID()
+  await storeSession(userId, sessionId)
+  return (await pairings.open({ userId, sessionId })).code
 }
 
 async function newPicture(userId: number): Promise<string> {
@@ -133,9 +132,12 @@ async function newBatch(userId: number): Promise<string> {
 
 async function newSession(userId: number): Promise<string> {
   const id = crypto.randomUUID()
-  await db.insert(sessions).values({ id, userId, createdAt: 0, expiresAt: Date.now() + 60_000 })
+  await storeSession(userId, id)
   return hashOfToken(id)
 }
+
+const storeSession = (userId: number, id: string) =>
+  db.insert(sessions).values({ id, userId, createdAt: 0, expiresAt: Date.now() + 60_000 })
 
 async function setPassword(userId: number): Promise<string> {
   const passwordHash = await passwordHashForTests()

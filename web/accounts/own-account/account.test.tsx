@@ -147,6 +147,33 @@ test('the account is deleted only when its name and the password are typed', asy
   expect(screen.getByTestId('address').textContent).not.toBe('/account')
 })
 
+test('the account with two-step login is deleted with a code', async () => {
+  const sent: unknown[] = []
+  await open({
+    'POST /api/account/delete': body => {
+      sent.push(body)
+      if (sent.length === 1) return failure('SECOND_FACTOR_REQUIRED')
+      return sent.length === 2
+        ? failure('SECOND_FACTOR_WRONG')
+        : success({ message: 'Your account has been deleted.' })
+    },
+  })
+  const question = await askToDelete()
+  await userEvent.type(question.getByLabelText(/Type seller/), 'seller')
+  await userEvent.type(question.getByLabelText(/^Your password/), 'right horse')
+  const confirm = question.getByRole('button', { name: 'Delete my account' })
+  await press(confirm)
+  const code = await question.findByLabelText(/^Code/)
+  await userEvent.type(code, '000000')
+  await press(confirm)
+  expect(await question.findByText(/This code is not right/)).toBeTruthy()
+  await userEvent.clear(code)
+  await userEvent.type(code, '123456')
+  await press(confirm)
+  expect(await screen.findByText('Account deleted')).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ username: 'seller', password: 'right horse', code: '123456' })
+})
+
 test('the last administrator stays', async () => {
   await open({ 'POST /api/account/delete': () => failure('LAST_ADMIN') })
   const question = await askToDelete()

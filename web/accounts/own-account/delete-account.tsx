@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import type { deleteAccountSchema } from '../../../shared/accounts/accounts.ts'
 import { api } from '../../lib/api.ts'
-import { failureMessage } from '../../lib/api-failure.ts'
+import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { useGo } from '../../lib/navigation.ts'
 import { setPageUser } from '../../lib/page-user.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,12 @@ import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { clearBrowser } from '../clear-browser.ts'
 import { fieldErrors } from '../field-errors.ts'
+import { CODE_REFUSALS } from '../use-log-in.ts'
 
 interface DeleteForm extends HTMLFormElement {
   username: HTMLInputElement
   password: HTMLInputElement
+  code?: HTMLInputElement
 }
 
 type Confirmation = z.infer<typeof deleteAccountSchema>
@@ -26,6 +28,7 @@ type Faults = Partial<Record<keyof Confirmation, string>>
 /** Deletes the account, after a confirmation by typing its name and its password. */
 export function DeleteAccount({ username }: { username: string }) {
   const [asking, setAsking] = useState(false)
+  const [takesCode, setTakesCode] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const formId = useId()
   const client = useQueryClient()
@@ -41,6 +44,9 @@ export function DeleteAccount({ username }: { username: string }) {
       toast({ title: 'Account deleted', description: message })
     },
     onError: error => {
+      if (failedWith(error, 'SECOND_FACTOR_REQUIRED')) return setTakesCode(true)
+      if (failedWith(error, ...CODE_REFUSALS))
+        return setFaults({ code: failureMessage(error, 'Please try again.') })
       const { password } = fieldErrors(error)
       const username = failureMessage(error, 'Your account was not deleted.')
       setFaults(password ? { password } : { username })
@@ -50,7 +56,12 @@ export function DeleteAccount({ username }: { username: string }) {
   function submit(event: SubmitEvent<DeleteForm>) {
     event.preventDefault()
     const fields = event.currentTarget
-    const typed = { username: fields.username.value.trim(), password: fields.password.value }
+    const code = fields.code?.value.trim()
+    const typed = {
+      username: fields.username.value.trim(),
+      password: fields.password.value,
+      ...(code ? { code } : {}),
+    }
     const found: Faults = {}
     if (typed.username !== username)
       found.username = 'Please type your username to delete your account.'
@@ -74,6 +85,7 @@ export function DeleteAccount({ username }: { username: string }) {
         open={asking}
         onOpenChange={open => {
           setAsking(open)
+          setTakesCode(false)
           setFaults({})
         }}
         title="Delete your account?"
@@ -103,6 +115,16 @@ export function DeleteAccount({ username }: { username: string }) {
             autoComplete="current-password"
             error={faults.password}
           />
+          {takesCode && (
+            <TextField
+              label="Code"
+              name="code"
+              hint="Of your authenticator app, or a recovery code."
+              autoComplete="one-time-code"
+              autoFocus
+              error={faults.code}
+            />
+          )}
         </form>
       </Dialog>
     </Card>

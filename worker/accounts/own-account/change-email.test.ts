@@ -5,7 +5,7 @@ import type { PendingUsers } from '../../../shared/administration.ts'
 import { newAccount, PASSWORD } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
 import { callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
-import { codeOfPeriod, periodAt } from '../second-factor/totp.ts'
+import { turnOnTwoSteps } from '../../test/two-steps.ts'
 
 type Answer = { message: string; error: { code: string; detail?: { field?: string } } }
 
@@ -53,11 +53,7 @@ describe('changing the e-mail address', () => {
 
   it('requires a code too, where two-step login is on', async () => {
     const { cookie } = await newAccount('two_steps')
-    const factor = '/api/account/second-factor'
-    const started = await sendWithOutbox(factor, { password: PASSWORD }, { cookie })
-    const { secret } = await started.json<{ secret: string }>()
-    const codeAt = (later: number) => codeOfPeriod(secret, periodAt(Date.now()) + later)
-    await sendWithOutbox(`${factor}/confirmation`, { code: codeAt(0) }, { cookie })
+    const { codeAt } = await turnOnTwoSteps(cookie)
     const form = { email: 'two_steps@new.example', password: PASSWORD }
     const ask = async (more: object) => {
       const answer = await sendWithOutbox('/api/account/email', { ...form, ...more }, { cookie })

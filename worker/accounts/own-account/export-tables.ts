@@ -78,6 +78,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   ebay_oauth_states: 'lives ten minutes and is a secret',
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',
+  pairing_rooms: 'only says which session opened a room',
   objection_links: 'lives some days and is a secret',
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',

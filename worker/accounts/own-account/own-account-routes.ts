@@ -18,6 +18,7 @@ import { Failure } from '../../http/failure.ts'
 import { validated } from '../../http/validation.ts'
 import { rememberBrowser } from '../known-browser.ts'
 import { requirePassword } from '../require-password.ts'
+import { passSecondFactor } from '../second-factor/second-factor.ts'
 import { ownSecurityEvents, securityRecorder } from '../security-log.ts'
 import type { AccountServices } from '../services.ts'
 import {
@@ -129,10 +130,10 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
       'Cache-Control': 'no-store',
     })
   })
-  /** The body has to repeat the username and the password. */
+  /** The body has to repeat the username and the password, and to have a code where two-step login is on. */
   .post('/delete', signedIn, validated('json', deleteAccountSchema), async c => {
     const user = c.get('user')
-    const { username, password } = c.req.valid('json')
+    const { username, password, code } = c.req.valid('json')
     if (username !== user.username) {
       const message = 'Please type your username to delete your account.'
       throw new Failure('VALIDATION', {
@@ -140,7 +141,9 @@ export const ownAccountRoutes = new Hono<SignedInEnv<AccountServices>>()
         detail: { field: 'username', fields: { username: message } },
       })
     }
-    await requirePassword(c.get('services'), user.id, { password, field: 'password' })
+    const services = c.get('services')
+    const account = await requirePassword(services, user.id, { password, field: 'password' })
+    await passSecondFactor(services, account, code || undefined, securityRecorder(c))
     await deleteAccount(c.get('services'), user)
     clearSessionCookie(c)
     clearSiteData(c)

@@ -6,12 +6,13 @@ import type { ExportParts } from '../../../shared/accounts/accounts.ts'
 import { compose } from '../../compose.ts'
 import { connect } from '../../db/connection.ts'
 import * as schema from '../../db/schema/index.ts'
-import { newAccount, PASSWORD } from '../../test/account.ts'
+import { giveSecondFactor, newAccount, PASSWORD } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { readExport } from '../../test/exported.ts'
 import { interceptedDatabase } from '../../test/intercepted.ts'
 import { mailsTo, sendWithOutbox } from '../../test/outbox.ts'
 import { storeListing } from '../../test/store-listing.ts'
+import { turnOnTwoSteps } from '../../test/two-steps.ts'
 import { DELETED_NAME, deleteAccount, deleteExpiredAccountData } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { EXPORTED, NOT_EXPORTED } from './export-tables.ts'
@@ -249,13 +250,31 @@ describe('deleting my account', () => {
     expect(await isSignedIn(cookie)).toBe(true)
   })
 
+  it('requires a code too, where two-step login is on', async () => {
+    const { cookie } = await newAccount('leaves_in_two_steps')
+    const { codeAt } = await turnOnTwoSteps(cookie)
+    const ask = async (more: object) => {
+      const form = { username: 'leaves_in_two_steps', password: PASSWORD, ...more }
+      const answer = await sendJson('/api/account/delete', form, { cookie })
+      return answer.ok ? answer.status : (await answer.json<Answer>()).error.code
+    }
+    expect(await ask({})).toBe('SECOND_FACTOR_REQUIRED')
+    expect(await ask({ code: 'ABCD-EFGH' })).toBe('SECOND_FACTOR_WRONG')
+    expect(await isSignedIn(cookie)).toBe(true)
+    expect(await ask({ code: codeAt(1) })).toBe(200)
+    expect(await isSignedIn(cookie)).toBe(false)
+  })
+
   it('is refused to the last administrator, and makes an earlier one unknown in the audit log', async () => {
     const first = await newAccount('admin_one', { isAdmin: true })
     const second = await newAccount('admin_two', { isAdmin: true })
+    // Their codes are another matter.
+    await env.DB.prepare('delete from second_factors').run()
     expect((await remove(first.cookie, 'admin_one')).status).toBe(200)
     const refused = await remove(second.cookie, 'admin_two')
     expect(refused.status).toBe(409)
     expect((await refused.json<Answer>()).error.code).toBe('LAST_ADMIN')
+    await giveSecondFactor(second)
     const log = await call('/api/admin/audit-log', { headers: { cookie: second.cookie } })
     const { entries } = await log.json<{ entries: { actor: unknown; action: string }[] }>()
     expect(entries.find(entry => entry.action === 'user.deleted')?.actor).toMatchObject({

@@ -3,9 +3,8 @@ import { env } from 'cloudflare:workers'
 import { inject, vi } from 'vitest'
 import { MESSAGES_WAIT_MS } from '../../../durable-objects/pairing-room/signalling.ts'
 import { HEARTBEAT_TEXT } from '../../../shared/pairing/pairing.ts'
-import { varsOf } from '../../env.ts'
 import { call } from '../../test/call.ts'
-import { createPairingRooms } from '../pairing-rooms.ts'
+import { anOwner, joined, openPairing } from './pair.ts'
 import { listenTo, type TestSocket, upgrade } from './sockets.ts'
 
 declare module 'vitest' {
@@ -39,15 +38,12 @@ export function publishedServer({ hasty = false } = {}): PeerServerUnderTest {
   }
 }
 
-const rooms = createPairingRooms(env.PAIRING_ROOM, varsOf(env).SESSION_SECRET ?? '')
-
 export async function roomServer(): Promise<PeerServerUnderTest> {
-  const { code, secret, token } = await rooms.open(1)
-  const phoneSecret = 'p'.repeat(43)
-  const joined = await rooms.join({ code, secret, phoneSecret, device: '' })
-  if (joined.type !== 'joined') throw new Error(`the phone is ${joined.type}`)
+  const opened = await openPairing(await anOwner())
+  const { code, token } = opened
+  const phone = await joined(opened)
   return {
-    tokens: [token, joined.token],
+    tokens: [token, phone.token],
     get: path => call(`/peerjs/${code}/${path}`),
     connect: async parts =>
       withoutHeartbeats(listenTo(await call(`/peerjs/${code}/peerjs?${query(parts)}`, upgrade))),

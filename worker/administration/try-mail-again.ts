@@ -1,0 +1,19 @@
+import { auditLog } from '../db/schema/administration.ts'
+import { Failure } from '../http/failure.ts'
+import type { AdministrationServices } from './services.ts'
+
+/** Sends a failed mail again, and writes it to the audit log by its id. Throws NOT_FOUND. */
+export async function tryMailAgain(
+  { db, mail, now }: AdministrationServices,
+  id: string,
+  by: { id: number; username: string },
+): Promise<void> {
+  if (!(await mail.retry(id))) throw new Failure('NOT_FOUND')
+  await db.insert(auditLog).values({
+    at: now(),
+    action: 'mail.tried_again',
+    actorId: by.id,
+    actorName: by.username,
+    subjectName: id,
+  })
+}
