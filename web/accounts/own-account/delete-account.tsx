@@ -121,7 +121,6 @@ export function DeleteAccount({ username }: { username: string }) {
               name="code"
               hint="Of your authenticator app, or a recovery code."
               autoComplete="one-time-code"
-              autoFocus
               error={faults.code}
             />
           )}

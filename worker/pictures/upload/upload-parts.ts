@@ -26,7 +26,7 @@ type Arrived = { received: number } | { whole: Request; forget: () => Promise<vo
 
 /**
  * Receives a part of a picture that is sent in parts, so that a slow upload goes on where it stopped. The parts wait in
- * R2 for a day. Parts of another size belong to another upload. Throws VALIDATION for a range that is none.
+ * R2 for a day. Parts of another size belong to another upload. Throws VALIDATION for a range outside of the picture.
  */
 export async function receivePart(
   services: UploadServices,
