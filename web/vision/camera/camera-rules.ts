@@ -39,8 +39,18 @@ const FULL_HD = { width: { ideal: 1920, min: 1280 }, height: { ideal: 1080, min:
 const HD = { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 } }
 const VGA = { width: 640, height: 480 }
 
-/** The constraints to try, in order. */
-export function attemptsFor(use: CameraUse, facing: Facing): MediaStreamConstraints[] {
+/** The constraints to try, in order: the chosen lens first, which may be gone. */
+export function attemptsFor(
+  use: CameraUse,
+  facing: Facing,
+  lens: string | null = null,
+): MediaStreamConstraints[] {
+  const size = use === 'single' ? FULL_HD : HD
+  const chosen = lens === null ? [] : [{ video: { ...size, deviceId: { exact: lens } } }]
+  return [...chosen, ...facingAttempts(use, facing)]
+}
+
+function facingAttempts(use: CameraUse, facing: Facing): MediaStreamConstraints[] {
   if (use === 'single') {
     return [
       ...[FULL_HD, HD, VGA].map(size => ({ video: { ...size, facingMode: { ideal: facing } } })),

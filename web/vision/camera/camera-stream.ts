@@ -26,10 +26,10 @@ export function hasTorch(track: MediaStreamTrack | undefined): boolean {
 export async function openStream(
   getUserMedia: NonNullable<CameraDevice['getUserMedia']>,
   use: CameraUse,
-  facing: Facing,
+  { facing, lens }: { facing: Facing; lens: string | null },
 ): Promise<MediaStream> {
   let last: unknown
-  for (const constraints of attemptsFor(use, facing)) {
+  for (const constraints of attemptsFor(use, facing, lens)) {
     try {
       return await getUserMedia(constraints)
     } catch (error) {
@@ -40,6 +40,10 @@ export async function openStream(
   }
   throw last
 }
+
+/** The id of the stream's lens; null where the browser does not tell. */
+export const lensOf = (stream: MediaStream): string | null =>
+  stream.getVideoTracks()[0]?.getSettings?.().deviceId ?? null
 
 /** Whether the torch is on afterwards; null when the stream turned out to have none. */
 export async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | null> {

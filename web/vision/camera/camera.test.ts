@@ -46,6 +46,7 @@ function stage(options: {
   const streams: ReturnType<typeof fakeStream>[] = []
   const states: CameraState[] = []
   const waits: number[] = []
+  const chosen: { lens: string | null } = { lens: null }
   const page = { hidden: false, now: 0, shown: new Set<() => void>() }
   const device: CameraDevice = {
     isSecure: true,
@@ -53,6 +54,11 @@ function stage(options: {
       const made = fakeStream()
       streams.push(made)
       return made.stream
+    },
+    lenses: async () => [],
+    chosenLens: () => chosen.lens,
+    chooseLens: id => {
+      chosen.lens = id
     },
     photograph: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
     wait: async milliseconds => {
@@ -194,6 +200,51 @@ describe('starting', () => {
       error: 'Could not start video playback',
     })
     expect(streams[0]?.track.stopped).toBe(true)
+  })
+})
+
+describe('lenses', () => {
+  const LENSES = ['Back Camera', 'Back Telephoto Camera', 'Front Camera'].map((label, at) => ({
+    id: `lens-${at}`,
+    label,
+  }))
+
+  test('are named once the camera is active; the chosen one starts, now and the next time', async () => {
+    const { camera, asked, streams } = stage({ device: { lenses: async () => LENSES } })
+    await camera.start()
+    await settle()
+    expect(camera.state.lenses.map(({ name }) => name)).toEqual(LENSES.map(({ label }) => label))
+    await camera.chooseLens('lens-1')
+    expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'lens-1' } } })
+    expect(streams[0]?.track.stopped).toBe(true)
+    camera.stop()
+    await camera.start()
+    expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'lens-1' } } })
+    await camera.switchFacing()
+    expect(asked.at(-1)).toMatchObject({ video: { facingMode: { ideal: 'user' } } })
+  })
+
+  test('one that is gone gives way to the rear camera', async () => {
+    let opened = 0
+    const { camera, asked } = stage({
+      device: {
+        chosenLens: () => 'unplugged',
+        getUserMedia: async () => {
+          if (opened++ === 0) throw errorNamed('OverconstrainedError')
+          return fakeStream().stream
+        },
+      },
+    })
+    await camera.start()
+    expect(camera.state.status).toBe('active')
+    expect(asked.at(-1)).toMatchObject({ video: { facingMode: { ideal: 'environment' } } })
+  })
+
+  test('that cannot be listed are no choice, and no error', async () => {
+    const { camera } = stage({ device: { lenses: () => Promise.reject(errorNamed('Security')) } })
+    await camera.start()
+    await settle()
+    expect(camera.state).toMatchObject({ status: 'active', lenses: [] })
   })
 })
 
