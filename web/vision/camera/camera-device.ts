@@ -23,6 +23,14 @@ export interface CameraDevice {
   /** The lens that was chosen on this device last; null for none. */
   chosenLens(): string | null
   chooseLens(id: string | null): void
+  /**
+   * What the zoom shows of a photograph of the sensor, which has more pixels than the stream's frames; null where there
+   * is none.
+   */
+  photo(
+    stream: MediaStream,
+    shown: { frame: { width: number; height: number }; zoom: number; quality: number },
+  ): Promise<{ photo: Blob; width: number; height: number } | null>
   /** The part of the current frame as a JPEG; null when the browser could not make one. */
   photograph(view: CameraVideo, part: PicturePart, quality: number): Promise<Blob | null>
   wait(milliseconds: number): Promise<void>

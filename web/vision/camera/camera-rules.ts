@@ -74,6 +74,19 @@ export function zoomedPart(width: number, height: number, zoom: number): Picture
   }
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+/** A photograph with fewer pixels than this many frames is no gain over a frame. */
+const WORTH_FRAMES = 1.2
+
+/** Whether a photograph of the sensor is used: larger than a frame, and not on its side, as the seller sees it. */
+export const isBetterThanFrame = (photo: Size, frame: Size): boolean =>
+  photo.width * photo.height > WORTH_FRAMES * frame.width * frame.height &&
+  photo.width > photo.height === frame.width > frame.height
+
 export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CameraState, createCamera } from './camera.ts'
 import type { CameraDevice, CameraVideo } from './camera-device.ts'
-import { attemptsFor, cameraErrorText, zoomedPart } from './camera-rules.ts'
+import { attemptsFor, cameraErrorText, isBetterThanFrame, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
   stopped = false
@@ -60,6 +60,7 @@ function stage(options: {
     chooseLens: id => {
       chosen.lens = id
     },
+    photo: async () => null,
     photograph: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
     wait: async milliseconds => {
       waits.push(milliseconds)
@@ -417,6 +418,33 @@ describe('capturing', () => {
     camera.setZoom(2)
     expect(await camera.capture()).toMatchObject({ ok: true, width: 960, height: 540 })
     expect(zoomedPart(1920, 1080, 2)).toEqual({ x: 480, y: 270, width: 960, height: 540 })
+  })
+
+  test('takes the sensor’s photograph where there is one, as the zoom shows it, else the frame', async () => {
+    const asked: unknown[] = []
+    let photo: Blob | null = new Blob(['a photograph'])
+    const { camera, streams } = stage({
+      device: {
+        photo: async (stream, shown) => {
+          asked.push([stream === streams[0]?.stream, shown])
+          return photo && { photo, width: 4000, height: 3000 }
+        },
+      },
+    })
+    await camera.start()
+    camera.setZoom(2)
+    expect(await camera.capture()).toEqual({ ok: true, photo, width: 4000, height: 3000 })
+    const frame = { width: 1920, height: 1080 }
+    expect(asked).toEqual([[true, { frame, zoom: 2, quality: 0.9 }]])
+    photo = null
+    expect(await camera.capture()).toMatchObject({ ok: true, width: 960, height: 540 })
+  })
+
+  test('uses a photograph that is larger than a frame, and lies as it does', () => {
+    const frame = { width: 1080, height: 1920 }
+    expect(isBetterThanFrame({ width: 3000, height: 4000 }, frame)).toBe(true)
+    expect(isBetterThanFrame({ width: 4000, height: 3000 }, frame)).toBe(false)
+    expect(isBetterThanFrame({ width: 1080, height: 1920 }, frame)).toBe(false)
   })
 
   test.each([

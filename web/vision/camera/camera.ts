@@ -188,9 +188,10 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
   const capture = async (quality: number = PHOTO_QUALITY[use]): Promise<Capture> => {
     if (state.status === 'paused')
       return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_PAUSED }
-    const isReady = stream !== null && state.status === 'active' && hasFrame(view)
-    if (!isReady) return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
-    return photographZoomed(device, view, state.zoom, quality)
+    const isReady = state.status === 'active' && hasFrame(view)
+    if (!stream || !isReady)
+      return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
+    return photographZoomed(device, { view, stream }, state.zoom, quality)
   }
 
   return {
