@@ -50,7 +50,7 @@ function sensorPhoto(): CameraDevice['photo'] {
   return async (stream, { frame, zoom, quality }) => {
     const [track] = stream.getVideoTracks()
     if (!track || without.has(stream)) return null
-    const photo = await takePhoto(track, PHOTO_LIMIT_MS)
+    const photo = await takePhoto(track, PHOTO_LIMIT_MS, LONGEST_SIDE_PX)
     const bitmap = photo && (await createImageBitmap(photo).catch(() => null))
     const isBetter = bitmap && isBetterThanFrame(bitmap, frame)
     const zoomed = isBetter ? await zoomedJpeg(bitmap, zoom, quality) : null
