@@ -63,20 +63,17 @@ async function openCamera(page: Page): Promise<void> {
 
 /** Fronts on the device whose backs are not taken yet. */
 const storedFronts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('obverse-unpaired-fronts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const { result: db } = opening
-          const counting = db.transaction('fronts').objectStore('fronts').count()
-          counting.onsuccess = () => resolve(counting.result)
-          counting.onerror = () => reject(counting.error)
-          db.close()
-        }
-      }),
-  )
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const db = await done(indexedDB.open('obverse-unpaired-fronts'))
+    const count = await done(db.transaction('fronts').objectStore('fronts').count())
+    db.close()
+    return count
+  })
 
 const rowsOf = async (page: Page) =>
   reviewRowsSchema.parse(await (await page.request.get('/api/review')).json())

@@ -41,7 +41,7 @@ export function browserCamera(): CameraDevice {
 
 /** A photograph that takes longer holds the next coin up: frames are used then. */
 const PHOTO_LIMIT_MS = 2_000
-/** Pixels of the longer side that are kept: more takes a phone's memory and shows no more of a coin. */
+/** Pixels of the longer side of a photograph: more takes a phone's memory and shows no more of a coin. */
 const LONGEST_SIDE_PX = 4_096
 
 /** Photographs of the sensor, for as long as a stream's camera makes larger ones than its frames. */
