@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import path from 'node:path'
 import { type Browser, chromium, type TestInfo } from '@playwright/test'
 import { z } from 'zod'
+import { type FilmedCoin, filmCoins } from '../tools/coin-renderer/film/coin-sides.ts'
 import { type FilmedPicture, type Stretch, writeFilm } from '../tools/coin-renderer/film/film.ts'
 import { type FilmedSide, filmSlabs } from '../tools/coin-renderer/film/slab-film.ts'
 import { certifiedSlab } from '../tools/coin-renderer/slabs/certified-slab.ts'
@@ -42,10 +43,23 @@ export async function filmOf(script: Stretch[]): Promise<Film> {
 const sidesSchema = z.array(z.object({ lying: z.string(), underHand: z.string() }))
 
 /** The pictures of slabs with these certificates of the sandbox's PCGS, front and back of each in turn, made once. */
-export async function slabFilmOf(certificates: readonly string[]): Promise<FilmedSide[]> {
-  const file = fileOf(certificates, 'json')
+export const slabFilmOf = (certificates: readonly string[]): Promise<FilmedSide[]> =>
+  sidesOnce(certificates, () => filmSlabs(certificates.map(number => certifiedSlab(number))))
+
+/** The pictures of coins, front and back of each in turn, made once. */
+export const coinFilmOf = (
+  coins: readonly FilmedCoin[],
+  scene: Parameters<typeof filmCoins>[1],
+): Promise<FilmedSide[]> => sidesOnce({ coins, scene }, () => filmCoins(coins, scene))
+
+/** The sides that a script describes, from the file where they were stored when they were made. */
+async function sidesOnce(
+  script: unknown,
+  make: () => Promise<FilmedSide[]>,
+): Promise<FilmedSide[]> {
+  const file = fileOf(script, 'json')
   if (!existsSync(file)) {
-    const sides = await filmSlabs(certificates.map(number => certifiedSlab(number)))
+    const sides = await make()
     const texts = sides.map(({ lying, underHand }) => ({
       lying: lying.toString('base64'),
       underHand: underHand.toString('base64'),

@@ -31,7 +31,7 @@ function blockPeerToPeer(): void {
 let sides: FilmedSide[]
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  sides = await filmCoins(COINS.map(({ id }) => id))
+  sides = await filmCoins(COINS)
 })
 
 interface Pair {

@@ -6,41 +6,46 @@ declare global {
   var showNextPicture: () => void
   /** Lays the next side before the camera of `showTable`; a hand covers it at first. */
   var layNextSide: () => void
+  /** A picture of the table in base64, by the side's number. */
+  var tablePicture: (index: number, name: 'lying' | 'underHand') => Promise<string>
 }
 
-/** Where the pictures of the camera are served, as long as the page is routed. */
+/** Where the pictures of `cameraOfPictures` are served, as long as the page is routed. */
 const PICTURES = '/table-camera/'
 
 /**
  * A camera of the page over a table on which these sides are laid, each when `layNext` says so: a seller turns a slab
  * when the app says that it is taken. A film for Chromium's own fake camera runs on by itself, and at this size takes
- * ten megabytes a second. `sideways`: the camera is held in landscape.
+ * ten megabytes a second. `sideways`: the camera is held in landscape. `first`: the side that lies there at first.
+ * `drawnEveryMs`: a real camera costs the page nothing; on a slowed processor drawing does. The pictures come beside the network, which a test may slow down, and leave the browser's cache on.
  */
 export async function cameraOverTable(
   page: Page,
   sides: readonly FilmedSide[],
-  { sideways }: { sideways: boolean },
+  {
+    sideways,
+    first = 0,
+    drawnEveryMs = 100,
+  }: { sideways: boolean; first?: number; drawnEveryMs?: number },
 ): Promise<{ layNext: () => Promise<void> }> {
-  await page.route(`**${PICTURES}*`, route => {
-    const [, index, name] = /(\d+)-(\w+)\.jpg$/.exec(route.request().url()) ?? []
-    const side = sides[Number(index)]
-    const body = name === 'lying' ? side?.lying : side?.underHand
-    return body ? route.fulfill({ body, contentType: 'image/jpeg' }) : route.abort()
-  })
-  await page.addInitScript(showTable, { at: PICTURES, count: sides.length, sideways })
+  await page.exposeFunction('tablePicture', (index: number, name: 'lying' | 'underHand') =>
+    sides[index]?.[name].toString('base64'),
+  )
+  await page.addInitScript(showTable, { first, count: sides.length, sideways, drawnEveryMs })
   return { layNext: () => page.evaluate(() => globalThis.layNextSide()) }
 }
 
 /** Far more than a look at a side takes on a machine with other work. */
 const SIDE_TAKEN_MS = 120_000
 
-/** Turns each coin or slab, and takes it away, when `page`, which looks through the camera, says that it is taken. */
+/** From the side `first` on turns each coin or slab, and takes it away, when `page`, which looks through the camera, says that it is taken. */
 export async function layAll(
   page: Page,
   sides: number,
   layNext: () => Promise<void>,
+  first = 0,
 ): Promise<void> {
-  for (let taken = 1; taken <= sides; taken += 1) {
+  for (let taken = first + 1; taken <= sides; taken += 1) {
     const said = taken % 2 === 1 ? 'Turn the coin over' : 'Ready for the next coin'
     await expect(page.getByRole('button', { name: `${said}. Hold for diagnostics` })).toBeVisible({
       timeout: SIDE_TAKEN_MS,
@@ -50,21 +55,29 @@ export async function layAll(
 }
 
 /** Runs in the page. */
-function showTable({ at, count, sideways }: { at: string; count: number; sideways: boolean }) {
+function showTable({
+  first,
+  count,
+  sideways,
+  drawnEveryMs,
+}: {
+  first: number
+  count: number
+  sideways: boolean
+  drawnEveryMs: number
+}) {
   /** How long the hand covers a side that it lays down. */
   const HAND_MS = 700
-  const DRAWN_EVERY_MS = 100
-  const load = async (name: string) => {
-    const image = new Image()
-    image.src = at + name
-    await image.decode()
-    return image
+  const load = async (index: number, name: 'lying' | 'underHand') => {
+    const base64 = await globalThis.tablePicture(index, name)
+    const bytes = Uint8Array.from(atob(base64), byte => byte.charCodeAt(0))
+    return createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
   }
   const loadSide = async (index: number) => ({
-    lying: await load(`${index}-lying.jpg`),
-    underHand: await load(`${index}-underHand.jpg`),
+    lying: await load(index, 'lying'),
+    underHand: await load(index, 'underHand'),
   })
-  let shown = 0
+  let shown = first
   let side: Awaited<ReturnType<typeof loadSide>> | undefined
   let coveredUntil = 0
   const show = async (index: number) => {
@@ -89,8 +102,8 @@ function showTable({ at, count, sideways }: { at: string; count: number; sideway
       if (picture) context?.drawImage(picture, 0, 0, width, height)
     }
     draw()
-    setInterval(draw, DRAWN_EVERY_MS)
-    return canvas.captureStream(1000 / DRAWN_EVERY_MS)
+    setInterval(draw, drawnEveryMs)
+    return canvas.captureStream(1000 / drawnEveryMs)
   }
   Object.defineProperty(MediaDevices.prototype, 'getUserMedia', { value: getUserMedia })
 }

@@ -195,3 +195,7 @@ export const vendorStatusSchema = z.object({
 })
 export type VendorStatus = z.infer<typeof vendorStatusSchema>
 export const vendorsSchema = z.object({ vendors: z.array(vendorStatusSchema) })
+
+/** Response of POST /api/admin/test-email. `sent`: false where no mail service is set up. */
+export const testEmailSchema = z.object({ message: z.string(), sent: z.boolean() })
+export type TestEmail = z.infer<typeof testEmailSchema>

@@ -79,12 +79,21 @@ test('without a service it says that no real emails are sent', async () => {
 
 test('a test email that was handed over is reported for five seconds', async () => {
   serveAdmin({
-    'POST /api/admin/test-email': () => success({ message: 'It was handed to resend.' }),
+    'POST /api/admin/test-email': () =>
+      success({ message: 'It was handed to resend.', sent: true }),
   })
   await renderApp('/admin')
   await press(await screen.findByRole('button', { name: 'Test Email System' }))
   expect(toasts()).toEqual([['Test Email Sent', 'It was handed to resend.']])
   expect(toastStore.current()[0]?.durationMs).toBe(5_000)
+})
+
+test('a test email that no service takes is not said to be sent', async () => {
+  const message = 'No mail service is set up: the test email was kept in the outbox and not sent.'
+  serveAdmin({ 'POST /api/admin/test-email': () => success({ message, sent: false }) })
+  await renderApp('/admin')
+  await press(await screen.findByRole('button', { name: 'Test Email System' }))
+  expect(toasts()).toEqual([['Test Email Not Sent', message]])
 })
 
 test('a test email that fails is reported', async () => {

@@ -13,8 +13,12 @@ export function TestEmailButton() {
   const client = useQueryClient()
   const test = useMutation({
     mutationFn: async () => (await api.admin['test-email'].$post()).json(),
-    onSuccess: ({ message }) =>
-      toast({ title: 'Test Email Sent', description: message, durationMs: TOAST_MS }),
+    onSuccess: ({ message, sent }) =>
+      toast({
+        title: sent ? 'Test Email Sent' : 'Test Email Not Sent',
+        description: message,
+        durationMs: TOAST_MS,
+      }),
     onError: error =>
       toastError(
         'Email Test Failed',
@@ -22,7 +26,7 @@ export function TestEmailButton() {
       ),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin.failedMails }),
   })
-  const Icon = ICONS[test.status]
+  const Icon = ICONS[test.data?.sent === false ? 'error' : test.status]
   return (
     <Button
       busy={test.isPending}

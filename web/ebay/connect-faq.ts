@@ -12,7 +12,8 @@ export const CONNECT_FAQ = [
   },
   {
     question: 'Does anything go live without me?',
-    answer: 'No. A coin becomes a draft first. It goes live when you press "Publish Now".',
+    answer:
+      'No. A coin becomes a draft first. It goes live when you publish it: by "Publish Now", by "Publish" for several, after the review, or as "Create & publish".',
   },
   {
     question: 'What happens when I disconnect?',

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil } from 'lucide-react'
 import type { DashboardListing } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { parseCents } from '../../shared/lib/money.ts'
-import { ENVELOPE_BELOW_CENTS } from '../../shared/listing/terms/listing-terms.ts'
+import { fitsEnvelope, isThick } from '../../shared/listing/terms/listing-terms.ts'
 import { type CardStatus, cardStatus, statusText } from '../listings/model/listing-state.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
   const { title, year, coinType, grade, metrics, ebayListingUrl } = listing
   const badge = cardStatus(listing)
   const price = parseCents(listing.price)
-  const isEnvelope = price !== null && price < ENVELOPE_BELOW_CENTS
+  const isEnvelope = fitsEnvelope(price ?? 0, isThick(listing.grader, listing.lot))
   const facts = [
     { label: 'Price', value: <Money cents={price} className="font-[600]" /> },
     {

@@ -313,6 +313,22 @@ describe('the dialog of a live listing', () => {
     expect(sent).toEqual([{ id: 1, version: 3, price: '19.99' }])
   })
 
+  test('recommends no envelope for a coin in a holder or a roll, and shows none', async () => {
+    const slab = { ...live, grader: 'PCGS', price: '15.00' }
+    const roll = {
+      ...small,
+      id: 3,
+      title: 'A roll of cents',
+      lot: { kind: 'roll' as const, count: 50, of: 'cents' },
+    }
+    await show({ [READ]: () => success(dashboard({ listings: [slab, roll] })) })
+    expect(await screen.findByText(roll.title)).toBeTruthy()
+    expect(screen.queryByText('Envelope')).toBeNull()
+    const dialog = await openDialog()
+    expect(dialog.getByLabelText('Price')).toMatchObject({ value: '15.00' })
+    expect(dialog.queryByText('Recommended: $1.00 eBay envelope shipping')).toBeNull()
+  })
+
   test('offers no other duration than the auction has: a live one keeps it', async () => {
     const sent: unknown[] = []
     const auction = { ...live, format: 'auction' as const, durationDays: 5 }

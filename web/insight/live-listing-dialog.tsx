@@ -7,7 +7,8 @@ import { differingFields, editableValues, picked } from '../../shared/listing/ch
 import { type UpdateOnEbay, updateOnEbaySchema } from '../../shared/listing/listing-forms.ts'
 import {
   DEFAULT_LISTING_DURATION,
-  ENVELOPE_BELOW_CENTS,
+  fitsEnvelope,
+  isThick,
   LISTING_DURATIONS,
   TITLE_MAX_CHARACTERS,
 } from '../../shared/listing/terms/listing-terms.ts'
@@ -67,7 +68,7 @@ export default function LiveListingDialog({ listing, open, onClose }: LiveListin
     onClose,
   })
   const price = parseCents(useWatch({ control: form.control, name: 'price' }))
-  const isEnvelope = price !== null && price < ENVELOPE_BELOW_CENTS
+  const isEnvelope = fitsEnvelope(price ?? 0, isThick(listing.grader, listing.lot))
   return (
     <Dialog
       open

@@ -5,8 +5,9 @@ import { cx } from '../ui/cx.ts'
 import { Menu, MenuItem } from '../ui/dialogs/menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { nameLenses } from '../vision/camera/lenses.ts'
 import type { PhoneController } from './phone-controller.ts'
-import { nameLenses, pictureCount } from './phone-texts.ts'
+import { pictureCount } from './phone-texts.ts'
 import { isConnected, isPaused, type PhoneView } from './phone-view.ts'
 
 interface ControlProps {

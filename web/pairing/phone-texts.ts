@@ -1,5 +1,4 @@
 import { counted } from '../../shared/lib/count-text.ts'
-import type { CameraAbilities } from '../../shared/messages/pairing.ts'
 import type { ConnectionStatus } from '../rtc/connection-machine.ts'
 
 /** The connection status for the phone's screen. */
@@ -69,16 +68,3 @@ export function pairingEndText(status: ConnectionStatus): PairingEndText | null 
 
 /** "1 picture", "3 pictures". */
 export const pictureCount = (count: number): string => counted(count, 'picture')
-
-/** Distinct names for the lenses. Browsers label them "camera2 0, facing back", or not at all. */
-export function nameLenses(lenses: CameraAbilities['lenses']): { id: string; name: string }[] {
-  const counts = new Map<string, number>()
-  return lenses.map(({ id, label }) => {
-    const facing = /facing (back|front)/i.exec(label)?.[1]?.toLowerCase()
-    const known = facing ? `${facing === 'back' ? 'Back' : 'Front'} camera` : label.trim()
-    const name = known || 'Camera'
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return { id, name: count === 1 ? name : `${name} ${count}` }
-  })
-}

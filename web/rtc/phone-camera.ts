@@ -3,7 +3,8 @@ import { SLIDE_MAX_BYTES } from '../../shared/messages/pairing-frames.ts'
 import { inspectPicture } from '../../shared/pictures/picture-inspection.ts'
 import { withoutMetadata } from '../../shared/pictures/picture-metadata.ts'
 import { MAX_PICTURE_BYTES, type PictureType } from '../../shared/pictures/pictures.ts'
-import { videoJpeg } from '../lib/video-frame.ts'
+import { canTakePhotos, takePhoto } from '../lib/camera/photo-capture.ts'
+import { videoJpeg } from '../lib/camera/video-frame.ts'
 
 export type TakenStill = {
   picture: Blob
@@ -49,24 +50,9 @@ type MoreCapabilities = MediaTrackCapabilities & {
   zoom?: { min: number; max: number; step?: number }
 }
 type MoreSettings = MediaTrackSettings & { torch?: boolean; zoom?: number }
-type PhotoCapture = {
-  getPhotoCapabilities?: () => Promise<{
-    imageWidth?: { max: number }
-    imageHeight?: { max: number }
-  }>
-  takePhoto: (settings?: { imageWidth: number; imageHeight: number }) => Promise<Blob>
-}
-type PhotoCaptureMaker = new (track: MediaStreamTrack) => PhotoCapture
-
-const photoCapture = (): PhotoCaptureMaker | null =>
-  'ImageCapture' in globalThis
-    ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- not in the platform's types
-      (globalThis as unknown as { ImageCapture: PhotoCaptureMaker }).ImageCapture
-    : null
-
 /** Opens the rear camera, or the lens of that id. Rejects as getUserMedia does. */
 export async function openPhoneCamera(lens?: string): Promise<PhoneCamera> {
-  const size = photoCapture() ? PREVIEW : LARGEST
+  const size = canTakePhotos() ? PREVIEW : LARGEST
   const which = lens ? { deviceId: { exact: lens } } : { facingMode: { ideal: 'environment' } }
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -124,7 +110,7 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
       for (const event of ['mute', 'unmute', 'ended']) track.addEventListener(event, listener)
     },
     async take() {
-      const photo = await takePhoto(track)
+      const photo = await takePhoto(track, TAKE_LIMIT_MS)
       const still = photo && (await readPicture(photo).catch(() => null))
       // Some phones' photos cannot be used, as those of more pixels than are accepted.
       return still ?? readPicture(await frameOf(view, view.videoWidth, PICTURE_QUALITY))
@@ -137,25 +123,6 @@ async function phoneCameraOf(stream: MediaStream): Promise<PhoneCamera> {
       for (const one of stream.getTracks()) one.stop()
       view.srcObject = null
     },
-  }
-}
-
-/** Null where ImageCapture is missing, fails or hangs: a frame of the stream is used then. */
-async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
-  const Capture = photoCapture()
-  if (!Capture) return null
-  try {
-    const capture = new Capture(track)
-    const can = await capture.getPhotoCapabilities?.()
-    const [imageWidth, imageHeight] = [can?.imageWidth?.max, can?.imageHeight?.max]
-    const largest = imageWidth && imageHeight ? { imageWidth, imageHeight } : undefined
-    return await Promise.race([
-      capture.takePhoto(largest),
-      new Promise<null>(resolve => setTimeout(() => resolve(null), TAKE_LIMIT_MS)),
-    ])
-  } catch {
-    // Some phones have ImageCapture, but cannot use it while a video runs.
-    return null
   }
 }
 

@@ -25,6 +25,8 @@ const ACTIVE: CameraState = {
   error: null,
   zoom: 1,
   torch: null,
+  lenses: [],
+  lens: null,
 }
 
 /** The device's camera, on from the first moment unless the test says otherwise. */

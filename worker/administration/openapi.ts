@@ -1,4 +1,4 @@
-import { approvalResultSchema, messageSchema } from '../../shared/accounts/accounts.ts'
+import { approvalResultSchema } from '../../shared/accounts/accounts.ts'
 import { usersSecurityLogSchema } from '../../shared/accounts/security-log.ts'
 import * as administration from '../../shared/administration.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
@@ -77,7 +77,10 @@ export const administrationOperations: SliceDescription = {
       summary: 'Send a test mail to your own address',
       description:
         'One try, and the answer waits for it. The message of a refusal holds the reason.',
-      responses: json(messageSchema, 'What was done with the mail, and by which service'),
+      responses: json(
+        administration.testEmailSchema,
+        'What was done with the mail, and by which service',
+      ),
       errors: ['MAIL_NOT_SENT'],
     },
     'GET /api/admin/users': {

@@ -16,6 +16,7 @@ import {
   type FailedMails,
   type PendingUsers,
   setTierSchema,
+  type TestEmail,
 } from '../../shared/administration.ts'
 import { subscriptionTierNameSchema } from '../../shared/billing.ts'
 import { pageOf, pageQuerySchema } from '../../shared/lib/page-query.ts'
@@ -100,11 +101,11 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
     const services = c.get('services')
     const { sender } = services.mail
     await sendTestMail(services, c.get('user'))
-    const message =
-      sender === 'outbox'
-        ? 'No mail service is set up: the test email was kept in the outbox and not sent.'
-        : `A test email to ${c.get('user').email} was handed to ${sender}.`
-    return c.json({ message })
+    const sent = sender !== 'outbox'
+    const message = sent
+      ? `A test email to ${c.get('user').email} was handed to ${sender}.`
+      : 'No mail service is set up: the test email was kept in the outbox and not sent.'
+    return c.json({ message, sent } satisfies TestEmail)
   })
   .get('/users', validated('query', adminUsersQuerySchema), async c => {
     const { db, now } = c.get('services')

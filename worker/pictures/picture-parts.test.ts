@@ -58,7 +58,7 @@ it('a picture in parts is stored once all are here, and goes on where it stopped
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', photo)).toString('hex')
   const stored = await pictures.open(seller.id, hash)
   expect(stored?.size).toBe(photo.length)
-  expect(await uploads.partsOf(`${seller.id}/${crop}/original/${photo.length}`)).toEqual([])
+  expect(await uploads.partsOf(`${seller.id}/${crop}/original`, photo.length)).toEqual([])
 })
 
 it('parts are refused that have no place, are too large, cut off, or of another seller’s crop', async () => {
@@ -73,6 +73,10 @@ it('parts are refused that have no place, are too large, cut off, or of another 
   const oneMore = `bytes 0-${PICTURE_PART_BYTES}/${photo.length}`
   expect(await statusOf(send(seller, crop, oneMore, tooLarge))).toBe(413)
   expect(await statusOf(send(seller, crop, range, bytes.slice(1)))).toBe(408)
+  // Another photograph of the crop ends this upload: parts take no more room than one picture.
+  const another = `bytes 0-${bytes.length - 1}/${photo.length + 1}`
+  expect(await statusOf(send(seller, crop, range, bytes))).toBe(202)
+  expect(await statusOf(send(seller, crop, another, bytes))).toBe(202)
   const stranger = await newAccount('other_parts')
   expect(await statusOf(send(stranger, crop, range, bytes))).toBe(404)
   const asked = await send(seller, crop, `bytes */${photo.length}`)

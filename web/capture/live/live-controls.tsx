@@ -1,6 +1,16 @@
-import { Flashlight, FlashlightOff, Minus, Plus, SwitchCamera, Zap, ZapOff } from 'lucide-react'
+import {
+  Aperture,
+  Flashlight,
+  FlashlightOff,
+  Minus,
+  Plus,
+  SwitchCamera,
+  Zap,
+  ZapOff,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MAX_ZOOM, MIN_ZOOM } from '../../vision/camera/camera-rules.ts'
@@ -41,9 +51,13 @@ export function ZoomControl({ handle: { source, camera } }: PartProps) {
   )
 }
 
-/** The lamp, where the camera has one, and the other lens. */
+/** A front and a rear camera: "Switch camera" has both. */
+const SWITCHED_LENSES = 2
+
+/** The lamp, where the camera has one, the other camera, and the choice of a lens where there are several. */
 export function LensControls({ handle: { source, camera } }: PartProps) {
   const { switchLens } = source
+  const { lenses, lens } = camera
   return (
     <>
       {camera.torch !== null && (
@@ -63,6 +77,24 @@ export function LensControls({ handle: { source, camera } }: PartProps) {
           disabled={camera.status === 'starting'}
           onClick={() => void switchLens()}
         />
+      )}
+      {source.chooseLens && lenses.length > SWITCHED_LENSES && (
+        <Menu
+          trigger={
+            <IconButton
+              tone="well"
+              label="Choose a lens"
+              icon={<Aperture size={20} />}
+              disabled={camera.status === 'starting'}
+            />
+          }
+        >
+          {lenses.map(({ id, name }) => (
+            <MenuItem key={id} disabled={id === lens} onSelect={() => void source.chooseLens?.(id)}>
+              {id === lens ? `${name} (in use)` : name}
+            </MenuItem>
+          ))}
+        </Menu>
       )}
     </>
   )

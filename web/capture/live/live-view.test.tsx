@@ -72,6 +72,29 @@ function trackedCoin(whole: boolean): LiveCaptureState['tracked'] {
   }
 }
 
+describe('the lens', () => {
+  const lenses = ['Back Camera', 'Back Telephoto Camera', 'Front Camera'].map((name, at) => ({
+    id: `lens-${at}`,
+    name,
+  }))
+
+  test('is chosen where the device has more than a front and a rear camera', async () => {
+    camera.update({ lenses, lens: 'lens-0' })
+    const chooseLens = vi.fn<(id: string) => Promise<void>>(async () => undefined)
+    Object.assign(camera.source, { chooseLens })
+    render(viewOf({}))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a lens' }))
+    const inUse = screen.getByRole('menuitem', { name: 'Back Camera (in use)' })
+    expect(inUse.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Back Telephoto Camera' }))
+    expect(chooseLens).toHaveBeenCalledWith('lens-1')
+    cleanup()
+    camera.update({ lenses: lenses.slice(1), lens: 'lens-1' })
+    render(viewOf({}))
+    expect(screen.queryByRole('button', { name: 'Choose a lens' })).toBeNull()
+  })
+})
+
 describe('spoken prompts', () => {
   test('say the prompt, then “That looks like the same side”, and the prompt again after Retake', async () => {
     const { rerender } = render(viewOf({}))

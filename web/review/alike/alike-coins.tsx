@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { othersAlike, othersUnlikeNamed, piecesAlike } from '../session/rows/alike-rows.ts'
-import { shortPrice } from '../session/rows/row-texts.ts'
+import { exactPrice } from '../session/rows/row-texts.ts'
 import { focusedRow, type SessionState } from '../session/rows/session-state.ts'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { useOneListing } from './use-one-listing.ts'
@@ -59,7 +59,7 @@ export function AlikeCoins({ saver }: { saver: Saver | null }) {
         )}
         {cents > 0 && !grader && (
           <Checkbox
-            label={`Price too: ${shortPrice(cents)}`}
+            label={`Price too: ${exactPrice(cents)}`}
             checked={also.has('price')}
             onChange={event =>
               store.send({ do: 'also', also: 'price', on: event.currentTarget.checked })

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { parsePriceEntry } from '../session/rows/price-entry.ts'
-import { priceNote, shortPrice } from '../session/rows/row-texts.ts'
+import { exactPrice, priceNote } from '../session/rows/row-texts.ts'
 import { marketOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { type Choice, ChoiceList } from './choice-list.tsx'
@@ -30,7 +30,7 @@ export function PriceControl({ row }: { row: SessionRow }) {
     <>
       <ValueButton
         label="Price"
-        value={cents > 0 ? shortPrice(cents) : ''}
+        value={cents > 0 ? exactPrice(cents) : ''}
         note={priceNote(row)}
         onOpen={() => setOpen(true)}
       />
@@ -75,7 +75,7 @@ function PriceDialog({ row, cents, onClose }: PriceDialogProps) {
     })
     onClose()
   }
-  const price = typed ? shortPrice(typed.cents) : ''
+  const price = typed ? exactPrice(typed.cents) : ''
   return (
     <Dialog
       open
@@ -127,7 +127,7 @@ function choicesOf(market: ReturnType<typeof marketOf>, cents: number): Choice[]
   )
   return pricesToChoose([cents, ...marked.keys()]).map(price => ({
     value: String(price),
-    text: shortPrice(price),
+    text: exactPrice(price),
     ...(marked.has(price) && { note: marked.get(price) ?? '', likely: true }),
   }))
 }

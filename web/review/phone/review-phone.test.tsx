@@ -177,6 +177,13 @@ test('a grade is chosen by keys, and a price can be typed', async () => {
   await userEvent.type(typed, '44.44{Enter}')
   expect(shown('Price').textContent).toMatch(/\$44\.44 yours/)
   await waitFor(() => expect(Object.assign({}, ...edits)).toMatchObject({ price: '44.44' }))
+  // What is shown is what is sold, of a dear coin too.
+  const dear = await field()
+  await userEvent.clear(dear)
+  await userEvent.type(dear, '199.14{Enter}')
+  expect(shown('Price').textContent).toMatch(/\$199\.14/)
+  expect(await screen.findByText(/→ \$199\.14/)).toBeTruthy()
+  await waitFor(() => expect(Object.assign({}, ...edits)).toMatchObject({ price: '199.14' }))
 })
 
 /** A finger that goes down the screen from an element, as a scroll of the page does. */

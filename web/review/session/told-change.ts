@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
-import { shortPrice } from './rows/row-texts.ts'
+import { exactPrice } from './rows/row-texts.ts'
 import type { SessionRow } from './rows/session-row.ts'
 import { ENTRY_TEXTS, type EntryField, type SessionState } from './rows/session-state.ts'
 import type { ReviewStep } from './session-events.ts'
@@ -77,7 +77,7 @@ function valueText(listing: Listing, field: EntryField): string {
 
 const dollars = (price: string): string => {
   const cents = parseCents(price) ?? 0
-  return cents > 0 ? shortPrice(cents) : ''
+  return cents > 0 ? exactPrice(cents) : ''
 }
 
 /** "AU58 → MS61 · $65.72 → $72.68": grade and price, each where it has changed. */

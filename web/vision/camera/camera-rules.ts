@@ -39,8 +39,18 @@ const FULL_HD = { width: { ideal: 1920, min: 1280 }, height: { ideal: 1080, min:
 const HD = { width: { ideal: 1280, min: 640 }, height: { ideal: 720, min: 480 } }
 const VGA = { width: 640, height: 480 }
 
-/** The constraints to try, in order. */
-export function attemptsFor(use: CameraUse, facing: Facing): MediaStreamConstraints[] {
+/** The constraints to try, in order: the chosen lens first, which may be gone. */
+export function attemptsFor(
+  use: CameraUse,
+  facing: Facing,
+  lens: string | null = null,
+): MediaStreamConstraints[] {
+  const size = use === 'single' ? FULL_HD : HD
+  const chosen = lens === null ? [] : [{ video: { ...size, deviceId: { exact: lens } } }]
+  return [...chosen, ...facingAttempts(use, facing)]
+}
+
+function facingAttempts(use: CameraUse, facing: Facing): MediaStreamConstraints[] {
   if (use === 'single') {
     return [
       ...[FULL_HD, HD, VGA].map(size => ({ video: { ...size, facingMode: { ideal: facing } } })),
@@ -63,6 +73,19 @@ export function zoomedPart(width: number, height: number, zoom: number): Picture
     y: Math.round((height - part.height) / 2),
   }
 }
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** A photograph with fewer pixels than this many frames is no gain over a frame. */
+const WORTH_FRAMES = 1.2
+
+/** Whether a photograph of the sensor is used: larger than a frame, and not on its side, as the seller sees it. */
+export const isBetterThanFrame = (photo: Size, frame: Size): boolean =>
+  photo.width * photo.height > WORTH_FRAMES * frame.width * frame.height &&
+  photo.width > photo.height === frame.width > frame.height
 
 export const clampZoom = (zoom: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 

@@ -26,10 +26,10 @@ export function hasTorch(track: MediaStreamTrack | undefined): boolean {
 export async function openStream(
   getUserMedia: NonNullable<CameraDevice['getUserMedia']>,
   use: CameraUse,
-  facing: Facing,
+  { facing, lens }: { facing: Facing; lens: string | null },
 ): Promise<MediaStream> {
   let last: unknown
-  for (const constraints of attemptsFor(use, facing)) {
+  for (const constraints of attemptsFor(use, facing, lens)) {
     try {
       return await getUserMedia(constraints)
     } catch (error) {
@@ -40,6 +40,10 @@ export async function openStream(
   }
   throw last
 }
+
+/** The id of the stream's lens; null where the browser does not tell. */
+export const lensOf = (stream: MediaStream): string | null =>
+  stream.getVideoTracks()[0]?.getSettings?.().deviceId ?? null
 
 /** Whether the torch is on afterwards; null when the stream turned out to have none. */
 export async function applyTorch(stream: MediaStream, on: boolean): Promise<boolean | null> {
@@ -55,13 +59,19 @@ export async function applyTorch(stream: MediaStream, on: boolean): Promise<bool
 
 export const hasFrame = (view: CameraVideo): boolean => view.videoWidth > 0 && view.videoHeight > 0
 
-/** The part of the current frame that the zoom shows; retries while the browser returns no blob. */
+/**
+ * What the zoom shows: of a photograph of the sensor, or of the current frame where there is none. Retries while the
+ * browser returns no blob.
+ */
 export async function photographZoomed(
   device: CameraDevice,
-  view: CameraVideo,
+  { view, stream }: { view: CameraVideo; stream: MediaStream },
   zoom: number,
   quality: number,
 ): Promise<Capture> {
+  const frame = { width: view.videoWidth, height: view.videoHeight }
+  const photographed = await device.photo(stream, { frame, zoom, quality })
+  if (photographed) return { ok: true, ...photographed }
   const part = zoomedPart(view.videoWidth, view.videoHeight, zoom)
   for (let attempt = 1; attempt <= BLOB_ATTEMPTS; attempt++) {
     const photo = await device.photograph(view, part, quality)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CameraState, createCamera } from './camera.ts'
 import type { CameraDevice, CameraVideo } from './camera-device.ts'
-import { attemptsFor, cameraErrorText, zoomedPart } from './camera-rules.ts'
+import { attemptsFor, cameraErrorText, isBetterThanFrame, zoomedPart } from './camera-rules.ts'
 
 class FakeTrack extends EventTarget {
   stopped = false
@@ -46,6 +46,7 @@ function stage(options: {
   const streams: ReturnType<typeof fakeStream>[] = []
   const states: CameraState[] = []
   const waits: number[] = []
+  const chosen: { lens: string | null } = { lens: null }
   const page = { hidden: false, now: 0, shown: new Set<() => void>() }
   const device: CameraDevice = {
     isSecure: true,
@@ -54,6 +55,12 @@ function stage(options: {
       streams.push(made)
       return made.stream
     },
+    lenses: async () => [],
+    chosenLens: () => chosen.lens,
+    chooseLens: id => {
+      chosen.lens = id
+    },
+    photo: async () => null,
     photograph: async () => new Blob(['jpeg'], { type: 'image/jpeg' }),
     wait: async milliseconds => {
       waits.push(milliseconds)
@@ -194,6 +201,51 @@ describe('starting', () => {
       error: 'Could not start video playback',
     })
     expect(streams[0]?.track.stopped).toBe(true)
+  })
+})
+
+describe('lenses', () => {
+  const LENSES = ['Back Camera', 'Back Telephoto Camera', 'Front Camera'].map((label, at) => ({
+    id: `lens-${at}`,
+    label,
+  }))
+
+  test('are named once the camera is active; the chosen one starts, now and the next time', async () => {
+    const { camera, asked, streams } = stage({ device: { lenses: async () => LENSES } })
+    await camera.start()
+    await settle()
+    expect(camera.state.lenses.map(({ name }) => name)).toEqual(LENSES.map(({ label }) => label))
+    await camera.chooseLens('lens-1')
+    expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'lens-1' } } })
+    expect(streams[0]?.track.stopped).toBe(true)
+    camera.stop()
+    await camera.start()
+    expect(asked.at(-1)).toMatchObject({ video: { deviceId: { exact: 'lens-1' } } })
+    await camera.switchFacing()
+    expect(asked.at(-1)).toMatchObject({ video: { facingMode: { ideal: 'user' } } })
+  })
+
+  test('one that is gone gives way to the rear camera', async () => {
+    let opened = 0
+    const { camera, asked } = stage({
+      device: {
+        chosenLens: () => 'unplugged',
+        getUserMedia: async () => {
+          if (opened++ === 0) throw errorNamed('OverconstrainedError')
+          return fakeStream().stream
+        },
+      },
+    })
+    await camera.start()
+    expect(camera.state.status).toBe('active')
+    expect(asked.at(-1)).toMatchObject({ video: { facingMode: { ideal: 'environment' } } })
+  })
+
+  test('that cannot be listed are no choice, and no error', async () => {
+    const { camera } = stage({ device: { lenses: () => Promise.reject(errorNamed('Security')) } })
+    await camera.start()
+    await settle()
+    expect(camera.state).toMatchObject({ status: 'active', lenses: [] })
   })
 })
 
@@ -366,6 +418,33 @@ describe('capturing', () => {
     camera.setZoom(2)
     expect(await camera.capture()).toMatchObject({ ok: true, width: 960, height: 540 })
     expect(zoomedPart(1920, 1080, 2)).toEqual({ x: 480, y: 270, width: 960, height: 540 })
+  })
+
+  test('takes the sensor’s photograph where there is one, as the zoom shows it, else the frame', async () => {
+    const asked: unknown[] = []
+    let photo: Blob | null = new Blob(['a photograph'])
+    const { camera, streams } = stage({
+      device: {
+        photo: async (stream, shown) => {
+          asked.push([stream === streams[0]?.stream, shown])
+          return photo && { photo, width: 4000, height: 3000 }
+        },
+      },
+    })
+    await camera.start()
+    camera.setZoom(2)
+    expect(await camera.capture()).toEqual({ ok: true, photo, width: 4000, height: 3000 })
+    const frame = { width: 1920, height: 1080 }
+    expect(asked).toEqual([[true, { frame, zoom: 2, quality: 0.9 }]])
+    photo = null
+    expect(await camera.capture()).toMatchObject({ ok: true, width: 960, height: 540 })
+  })
+
+  test('uses a photograph that is larger than a frame, and lies as it does', () => {
+    const frame = { width: 1080, height: 1920 }
+    expect(isBetterThanFrame({ width: 3000, height: 4000 }, frame)).toBe(true)
+    expect(isBetterThanFrame({ width: 4000, height: 3000 }, frame)).toBe(false)
+    expect(isBetterThanFrame({ width: 1080, height: 1920 }, frame)).toBe(false)
   })
 
   test.each([

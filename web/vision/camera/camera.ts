@@ -16,11 +16,13 @@ import {
   hasFrame,
   hasTorch,
   isMuted,
+  lensOf,
   openStream,
   photographZoomed,
   stopTracks,
   watchStream,
 } from './camera-stream.ts'
+import { nameLenses } from './lenses.ts'
 
 export interface CameraState {
   /** `paused`: another app or a call has the camera for a while. */
@@ -32,6 +34,9 @@ export interface CameraState {
   zoom: number
   /** Whether the torch is on; null where there is none. */
   torch: boolean | null
+  /** The device's lenses, and the one in use; known while the camera is active. */
+  lenses: readonly { id: string; name: string }[]
+  lens: string | null
 }
 
 /** A camera that the device takes away within this time after its start is not opened again by itself, in ms. */
@@ -44,6 +49,8 @@ export const INITIAL_CAMERA: CameraState = {
   error: null,
   zoom: MIN_ZOOM,
   torch: null,
+  lenses: [],
+  lens: null,
 }
 
 export interface Camera {
@@ -53,6 +60,8 @@ export interface Camera {
   stop(): void
   /** Stops, turns from rear to front or back, and starts again. */
   switchFacing(): Promise<void>
+  /** Stops, and starts with this lens, now and the next time. */
+  chooseLens(id: string): Promise<void>
   /** Clamped to MIN_ZOOM..MAX_ZOOM; it crops what `capture` takes. */
   setZoom(zoom: number): void
   /** Does nothing where there is no torch. */
@@ -107,7 +116,10 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     const started = generation
     let opened: MediaStream
     try {
-      opened = await openStream(getUserMedia, use, state.facing)
+      opened = await openStream(getUserMedia, use, {
+        facing: state.facing,
+        lens: device.chosenLens(),
+      })
     } catch (error) {
       if (started === generation) fail(cameraErrorText(error, use))
       return
@@ -128,7 +140,15 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     }
     if (started !== generation) return
     const status = isMuted(opened) ? 'paused' : 'active'
-    update({ status, torch: hasTorch(opened.getVideoTracks()[0]) ? false : null })
+    const torch = hasTorch(opened.getVideoTracks()[0]) ? false : null
+    update({ status, torch, lens: lensOf(opened) })
+    void readLenses(started)
+  }
+
+  /** Without a list there is no choice. */
+  const readLenses = async (started: number): Promise<void> => {
+    const lenses = await device.lenses().catch(() => [])
+    if (started === generation && lenses.length > 0) update({ lenses: nameLenses(lenses) })
   }
 
   /** The device took the camera away. The page opens it again, at once or when it is shown. */
@@ -168,9 +188,10 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
   const capture = async (quality: number = PHOTO_QUALITY[use]): Promise<Capture> => {
     if (state.status === 'paused')
       return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_PAUSED }
-    const isReady = stream !== null && state.status === 'active' && hasFrame(view)
-    if (!isReady) return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
-    return photographZoomed(device, view, state.zoom, quality)
+    const isReady = state.status === 'active' && hasFrame(view)
+    if (!stream || !isReady)
+      return { ok: false, title: CAMERA_TEXTS.notReady, sentence: CAMERA_TEXTS.wait }
+    return photographZoomed(device, { view, stream }, state.zoom, quality)
   }
 
   return {
@@ -181,12 +202,19 @@ export function createCamera({ view, use, onState, device }: CameraOptions): Cam
     stop,
     switchFacing: () => {
       release()
+      device.chooseLens(null)
       update({
         status: 'idle',
         error: null,
         torch: null,
         facing: state.facing === 'environment' ? 'user' : 'environment',
       })
+      return start()
+    },
+    chooseLens: id => {
+      release()
+      device.chooseLens(id)
+      update({ status: 'idle', error: null, torch: null })
       return start()
     },
     setZoom: zoom => update({ zoom: clampZoom(zoom) }),

@@ -19,6 +19,8 @@ export interface CaptureSource
   show(video: HTMLVideoElement): () => void
   /** Switches between front and rear camera; null where there is only one. */
   switchLens: (() => Promise<void>) | null
+  /** Starts with a lens of `state.lenses`. Absent where the phone's own screen has the choice. */
+  chooseLens?(id: string): Promise<void>
   /** The source has a picture that was taken on the phone: the next `capture` returns it. */
   hasOffer?(): boolean
   /** A captured photo is stored elsewhere now: the source may release it. */
@@ -53,6 +55,7 @@ export function localSource(use: CameraUse, device: CameraDevice = browserCamera
     start: async () => camera?.start(),
     stop: () => camera?.stop(),
     switchLens: async () => camera?.switchFacing(),
+    chooseLens: async id => camera?.chooseLens(id),
     setZoom: zoom => camera?.setZoom(zoom),
     setTorch: async on => camera?.setTorch(on),
     capture: async quality =>

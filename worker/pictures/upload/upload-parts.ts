@@ -26,7 +26,8 @@ type Arrived = { received: number } | { whole: Request; forget: () => Promise<vo
 
 /**
  * Receives a part of a picture that is sent in parts, so that a slow upload goes on where it stopped. The parts wait in
- * R2 for a day. Parts of another size belong to another upload. Throws VALIDATION for a range outside of the picture.
+ * R2 for a day; a picture of another size for the same place ends the upload before. Throws VALIDATION for a range that is
+ * not in the picture.
  */
 export async function receivePart(
   services: UploadServices,
@@ -35,10 +36,10 @@ export async function receivePart(
 ): Promise<Arrived> {
   const { from, last, size } = readRange(range)
   const { uploads } = services
-  const upload = `${userId}/${of}/${size}`
+  const upload = `${userId}/${of}`
   if (from === undefined || last === undefined) await request.body?.cancel()
-  else await storePart(services, request, { userId, upload, from, last })
-  const parts = await uploads.partsOf(upload)
+  else await storePart(services, request, { userId, upload, size, from, last })
+  const parts = await uploads.partsOf(upload, size)
   let received = 0
   const keys: string[] = []
   for (const part of parts) {
@@ -78,7 +79,13 @@ function readRange(text: string) {
 async function storePart(
   services: UploadServices,
   request: Request,
-  { userId, upload, from, last }: { userId: number; upload: string; from: number; last: number },
+  {
+    userId,
+    upload,
+    size,
+    from,
+    last,
+  }: { userId: number; upload: string; size: number; from: number; last: number },
 ): Promise<void> {
   const length = last - from + 1
   const limits = {
@@ -88,6 +95,6 @@ async function storePart(
   }
   await withBody(services, request, { userId, limits }, async part => {
     if (part.size !== length) throw new Failure('UPLOAD_STALLED', { detail: { retryable: true } })
-    await services.uploads.putPart(upload, from, new Uint8Array(await part.arrayBuffer()))
+    await services.uploads.putPart(upload, { size, from }, new Uint8Array(await part.arrayBuffer()))
   })
 }

@@ -25,15 +25,27 @@ export function createUploadStorage({ bucket, now }: { bucket: R2Bucket; now: ()
       if (!piece) throw new Error(`The piece ${key} of an upload is gone`)
       return new Uint8Array(await piece.arrayBuffer())
     },
-    /** Stores a part of an upload by its first byte's place. The same part again replaces it. */
-    async putPart(upload: string, from: number, bytes: Uint8Array): Promise<void> {
+    /** Stores a part of an upload of `size` bytes by its first byte's place. The same part again replaces it. */
+    async putPart(
+      upload: string,
+      { size, from }: { size: number; from: number },
+      bytes: Uint8Array,
+    ): Promise<void> {
       const place = String(from).padStart(PLACE_DIGITS, '0')
-      await bucket.put(`${PARTS_PREFIX}${upload}/${place}`, bytes)
+      await bucket.put(`${PARTS_PREFIX}${upload}/${size}/${place}`, bytes)
     },
-    /** The parts of an upload that are here, in order. */
-    async partsOf(upload: string): Promise<{ key: string; from: number; size: number }[]> {
+    /** The parts of an upload that are here, in order. Those of an upload of another size are deleted: it has ended. */
+    async partsOf(
+      upload: string,
+      size: number,
+    ): Promise<{ key: string; from: number; size: number }[]> {
       const { objects } = await bucket.list({ prefix: `${PARTS_PREFIX}${upload}/` })
-      return objects.map(({ key, size }) => ({ key, size, from: Number(key.split('/').at(-1)) }))
+      const parts = objects.map(({ key, size: bytes }) => {
+        const [of, from] = key.split('/').slice(-2).map(Number)
+        return { key, of, from: from ?? 0, size: bytes }
+      })
+      await this.delete(parts.flatMap(({ key, of }) => (of === size ? [] : [key])))
+      return parts.filter(({ of }) => of === size)
     },
     async delete(keys: string[]): Promise<void> {
       if (keys.length > 0) await bucket.delete(keys)

@@ -13,9 +13,13 @@ import {
   withoutMarket,
 } from './session-row.ts'
 
-/** Whole dollars from $100 on: "$1,830", "$45.50". */
+/** Of a market's price, which is an estimate: whole dollars from $100 on: "$1,830", "$45.50". */
 export const shortPrice = (cents: number): string =>
   Math.abs(cents) >= 10_000 ? priceText(cents).replace(/\.\d\d$/, '') : priceText(cents)
+
+/** A price that is sold, or would be set: without cents where it has none. "$1,830", "$199.14". */
+export const exactPrice = (cents: number): string =>
+  cents % 100 === 0 ? shortPrice(cents) : priceText(cents)
 
 const rangeText = ({ lowCents, highCents }: GradePrice) =>
   `${shortPrice(lowCents)}–${shortPrice(highCents)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameLenses } from './phone-texts.ts'
+import { nameLenses } from './lenses.ts'
 
 test('lenses have names that tell them apart, whatever the browser calls them', () => {
   const labels = [
