@@ -10,14 +10,14 @@ const dictionary = PACKING_DICTIONARY
 /** Text as it is stored: deflated with the dictionary (RFC 1950). */
 export const deflated = (text: string): Uint8Array => deflateSync(text, { level: 9, dictionary })
 
-/** The text of a stored value. One that was stored as text is that text. Throws for bytes that are no deflated text. */
+/** The text of a stored value, deflated or, in rows of before, plain. Throws for bytes that `deflated` did not make. */
 export const inflated = (stored: PackedValue): string =>
   typeof stored === 'string'
     ? stored
-    : inflateSync(bytesOf(stored), { dictionary }).toString('utf8')
+    : inflateSync(storedBytes(stored), { dictionary }).toString('utf8')
 
 /** Bytes of a stored value that is not text. */
-export const bytesOf = (stored: Exclude<PackedValue, string>): Uint8Array =>
+export const storedBytes = (stored: Exclude<PackedValue, string>): Uint8Array =>
   stored instanceof Uint8Array ? stored : new Uint8Array(stored)
 
 /** A column of bytes, declared as text for the same reason as `deflatedText`; rows of before hold text. */

@@ -1,7 +1,7 @@
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import { FACE_BYTES, packFace, unpackFace } from '../../shared/recognition/seed-library.ts'
-import { bytesOf, type PackedValue } from '../db/packed-columns.ts'
+import { type PackedValue, storedBytes } from '../db/packed-columns.ts'
 
 const VERSION = faceDescriptorSchema.shape.version.value
 
@@ -9,10 +9,10 @@ const VERSION = faceDescriptorSchema.shape.version.value
 export const faceBytes = (face: FaceDescriptor): Uint8Array =>
   Uint8Array.of(VERSION, ...packFace(face))
 
-/** A stored descriptor, in rows of before JSON; null for one of another version, or that is none. */
+/** A stored descriptor, in rows of before JSON; null for another version, and for what is not a descriptor. */
 export function storedFace(stored: PackedValue): FaceDescriptor | null {
   if (typeof stored !== 'string') {
-    const bytes = bytesOf(stored)
+    const bytes = storedBytes(stored)
     const isFace = bytes[0] === VERSION && bytes.length === 1 + FACE_BYTES
     return isFace ? unpackFace(bytes.subarray(1)) : null
   }
