@@ -27,22 +27,28 @@ describe('npm run admin', () => {
       command: 'create',
       username: 'boss',
       email: 'boss@example.com',
-      remote: false,
+      remote: null,
     })
     expect(readArguments(['create', 'boss', 'boss@example.com', '--remote'])).toMatchObject({
-      remote: true,
+      remote: 'production',
     })
+    expect(readArguments(['create', 'boss', 'boss@example.com', '--remote=staging'])).toMatchObject(
+      {
+        remote: 'staging',
+      },
+    )
     expect(readArguments(['code'])).toEqual({ command: 'code' })
     expect(readArguments(['remove-second-factor', 'boss', '--remote'])).toEqual({
       command: 'remove-second-factor',
       username: 'boss',
-      remote: true,
+      remote: 'production',
     })
   })
 
   it.each([
     [[], /npm run admin -- create NAME EMAIL/],
     [['create', 'boss'], /npm run admin -- create NAME EMAIL/],
+    [['create', 'boss', 'boss@example.com', '--remote=prod'], /--remote=staging/],
     [['remove', 'boss', 'boss@example.com'], /npm run admin -- create NAME EMAIL/],
     [['create', 'boss', 'boss@example.com', '--remoet'], /npm run admin -- create NAME EMAIL/],
     [['remove-second-factor'], /npm run admin -- remove-second-factor NAME/],

@@ -10,6 +10,7 @@ import type { AuditAction } from '../shared/administration.ts'
 import { endLinksStatements } from '../worker/accounts/end-links.ts'
 import { secondFactorRemovedMail } from '../worker/accounts/mail-templates.ts'
 import { hashPassword } from '../worker/accounts/passwords.ts'
+import { ENVIRONMENTS, type Environment } from './deploy/missing.ts'
 import { developmentCode } from './development-code.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { migrate } from './migrate.ts'
@@ -17,22 +18,25 @@ import { migrate } from './migrate.ts'
 const USAGE = `npm run admin -- create NAME EMAIL             makes an administrator
 npm run admin -- code                        prints the code of the development account admin
 npm run admin -- remove-second-factor NAME    turns off the two-step login of who lost phone and recovery codes
-They change the local database; with --remote at the end the deployed one.`
+They change the local database; with --remote at the end that of production, with --remote=staging that of staging.`
 /** 144 random bits: 24 characters. */
 const PASSWORD_BYTES = 18
 
 type NewAdmin = { username: string; email: string; passwordHash: string; createdAt: number }
 
 type Command =
-  | { command: 'create'; username: string; email: string; remote: boolean }
-  | { command: 'remove-second-factor'; username: string; remote: boolean }
+  | { command: 'create'; username: string; email: string; remote: Environment | null }
+  | { command: 'remove-second-factor'; username: string; remote: Environment | null }
   | { command: 'code' }
 
 /** Parses the command line. Throws an Error with a message for the terminal. */
 export function readArguments(args: string[]): Command {
   if (args.length === 1 && args[0] === 'code') return { command: 'code' }
-  const remote = args.at(-1) === '--remote'
-  const [command, name, address, ...rest] = remote ? args.slice(0, -1) : args
+  const [where, named] = args.at(-1)?.split('=') ?? []
+  const isRemote = where === '--remote'
+  const remote = isRemote ? ENVIRONMENTS.find(one => one === (named ?? 'production')) : null
+  if (remote === undefined) throw new Error(USAGE)
+  const [command, name, address, ...rest] = isRemote ? args.slice(0, -1) : args
   if (name === undefined || rest.length > 0) throw new Error(USAGE)
   if (command === 'create' && address !== undefined) {
     const username = accepted(usernameSchema.safeParse(name))
@@ -99,8 +103,8 @@ select ${text(randomUUID())}, 'second-factor-removed', email, ${text(mail.subjec
 type Change = { statements: string[]; proof: string }
 
 /** Executes the statements in one transaction; false when they did nothing. */
-async function execute(change: Change, remote: boolean): Promise<boolean> {
-  return remote ? executeRemote(change) : executeLocal(change)
+async function execute(change: Change, remote: Environment | null): Promise<boolean> {
+  return remote ? executeRemote(change, remote) : executeLocal(change)
 }
 
 async function executeLocal({ statements, proof }: Change): Promise<boolean> {
@@ -115,23 +119,19 @@ async function executeLocal({ statements, proof }: Change): Promise<boolean> {
 }
 
 /** Through a file: a command line is seen by every process of the machine. */
-async function executeRemote({ statements, proof }: Change): Promise<boolean> {
+async function executeRemote(
+  { statements, proof }: Change,
+  environment: Environment,
+): Promise<boolean> {
+  const deployed = ['DB', '--remote', '-c', 'wrangler.toml', '--env', environment]
   const folder = await mkdtemp(path.join(tmpdir(), 'obverse-admin-'))
   try {
     const file = path.join(folder, 'admin.sql')
     await writeFile(file, `${statements.join(';\n')};\n`, { mode: 0o600 })
-    const answer = await wrangler(['d1', 'execute', 'DB', '--remote', '--yes', '--file', file])
+    const answer = await wrangler(['d1', 'execute', ...deployed, '--yes', '--file', file])
     if (answer.code !== 0) throw new Error(`wrangler could not do it:\n${answer.output}`)
     // With a file wrangler prints a summary and no rows, so the stored row is queried.
-    const { output } = await wrangler([
-      'd1',
-      'execute',
-      'DB',
-      '--remote',
-      '--json',
-      '--command',
-      proof,
-    ])
+    const { output } = await wrangler(['d1', 'execute', ...deployed, '--json', '--command', proof])
     return /"made":\s*1/.test(output)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -164,7 +164,7 @@ async function create({ username, email, remote }: Command & { command: 'create'
 Password (shown once): ${password}`)
 }
 
-async function removeSecondFactor(username: string, remote: boolean): Promise<void> {
+async function removeSecondFactor(username: string, remote: Environment | null): Promise<void> {
   const at = Date.now()
   const statements = removalStatements({ username, at })
   const proof = `select count(*) as made from audit_log where action = ${text(REMOVED)} and at = ${at} and actor_name = ${text(ACTOR)}`
@@ -174,7 +174,7 @@ async function removeSecondFactor(username: string, remote: boolean): Promise<vo
 The user gets a mail; the audit log has an entry.`)
 }
 
-const databaseOf = (remote: boolean) => `${remote ? 'deployed' : 'local'} database`
+const databaseOf = (remote: Environment | null) => `${remote ?? 'local'} database`
 
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2))

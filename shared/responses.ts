@@ -13,6 +13,16 @@ export const operatorSchema = z.object({
 })
 export type Operator = z.infer<typeof operatorSchema>
 
+/** Response of GET /api/ready: what a monitor asks. `scheduleAgeMs`: since the scheduled jobs last ran; null: never. */
+export const readinessSchema = z.object({
+  ready: z.boolean(),
+  database: z.boolean(),
+  pictures: z.boolean(),
+  schedule: z.boolean(),
+  scheduleAgeMs: z.number().nullable(),
+})
+export type Readiness = z.infer<typeof readinessSchema>
+
 /** Response of GET /api/health: the features, and the names of the vars that the others lack. */
 export const healthSchema = z.object({
   status: z.literal('ok'),

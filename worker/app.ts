@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { RouterRoute } from 'hono/types'
+import type { Readiness } from '../shared/responses.ts'
 import { accountRoutes } from './accounts/log-in/routes.ts'
 import { ownAccountRoutes } from './accounts/own-account/own-account-routes.ts'
 import { registrationRoutes } from './accounts/registration/registration-routes.ts'
@@ -40,6 +41,7 @@ import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
+import { readinessOf } from './readiness.ts'
 import { descriptorRoutes, referenceRoutes } from './references/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -48,6 +50,10 @@ type ComposedEnv = AppEnv<Services> & { Bindings: Env }
 
 const api = new Hono<ComposedEnv>()
   .get('/health', c => c.json({ status: 'ok' as const, features: switches(c.env) }))
+  .get('/ready', async c => {
+    const state = await readinessOf({ ...c.get('services'), bucket: c.env.PICTURES })
+    return c.json(state satisfies Readiness, state.ready ? 200 : 503)
+  })
   .get('/operator', c => c.json(operatorOf(c.env)))
   .route('/', accountRoutes)
   .route('/', registrationRoutes)

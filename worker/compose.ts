@@ -96,6 +96,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   return {
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,
+    formerSessionSecret: vars.SESSION_SECRET_FORMER,
     secretEncryption: tokenEncryption,
     personCheck: composePersonCheck(vars),
     hasAnalyticsId: vars.ANALYTICS_ID !== undefined,

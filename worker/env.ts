@@ -50,13 +50,18 @@ const varsSchema = z.object({
 
   /** At least 32 characters; signs session cookies. Without it nobody can log in. */
   SESSION_SECRET: z.string().min(32).optional(),
+  /** The secret before, while cookies that it signed are to be opened. */
+  SESSION_SECRET_FORMER: z.string().min(32).optional(),
   /** `{"<key id>": "<32 bytes, base64>"}`; the first encrypts eBay tokens, all decrypt them. */
   TOKEN_KEYS: z
     .string()
     .transform((text, context): Record<string, string> => {
       const parsed = keysSchema.safeParse(parseJson(text))
       if (parsed.success) return parsed.data
-      context.addIssue({ code: 'custom', message: 'not a JSON object of key id → base64' })
+      context.addIssue({
+        code: 'custom',
+        message: 'not a JSON object of key id → base64, of several no id a whole number',
+      })
       return z.NEVER
     })
     .optional(),
@@ -167,6 +172,11 @@ const varsSchema = z.object({
 const keysSchema = z
   .record(z.string().min(1), z.string().min(40))
   .refine(keys => Object.keys(keys).length > 0)
+  // JavaScript puts such names first, whatever stands first in the text: it would not be the first that encrypts.
+  .refine(keys => {
+    const names = Object.keys(keys)
+    return names.length === 1 || !names.some(name => /^\d+$/.test(name))
+  })
 
 export type Vars = z.infer<typeof varsSchema>
 type UnparsedVars = { [Name in keyof Vars]?: unknown }

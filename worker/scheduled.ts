@@ -14,6 +14,7 @@ import { continueUnclearPublishes } from './listings/publish/unclear-publishes.t
 import { readDueOrders } from './orders/due-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
+import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
 
@@ -51,5 +52,5 @@ export async function runScheduled(services: Services): Promise<void> {
       log('error', 'scheduled_job_failed', { job, error })
     }
   }
-  await Promise.all(Object.entries(JOBS).map(run))
+  await Promise.all(Object.entries({ ...JOBS, noteSchedule }).map(run))
 }

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
  */
 export type KnownBrowser = { id: string; userId: number; version: number }
 
-type BrowserServices = Pick<AccountServices, 'now' | 'sessionSecret'>
+type BrowserServices = Pick<AccountServices, 'now' | 'sessionSecret' | 'formerSessionSecret'>
 
 const cookieName = (c: Context) => (isSecure(c) ? BROWSER_COOKIE : UNPREFIXED_BROWSER_COOKIE)
 

@@ -13,6 +13,8 @@ export type AccountServices = AppUrl &
     personCheck: PersonCheck | null
     /** SESSION_SECRET. */
     sessionSecret: string | undefined
+    /** SESSION_SECRET_FORMER: opens cookies and signs none. */
+    formerSessionSecret?: string | undefined
     /** Encrypts what is stored, for one purpose (`context`); `decrypt` throws DecryptionFailed. Null: no TOKEN_KEYS. */
     secretEncryption: {
       encrypt: (text: string, context: string) => Promise<string>

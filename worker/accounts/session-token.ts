@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { AccountServices } from './services.ts'
 import { secretOf } from './session-secret.ts'
 
-type TokenServices = Pick<AccountServices, 'now' | 'sessionSecret'>
+type TokenServices = Pick<AccountServices, 'now' | 'sessionSecret' | 'formerSessionSecret'>
 
 /** What a signed cookie is for. Audience and type of the token say it, so that none passes for another. */
 export type TokenUse = 'session' | 'known-browser'
@@ -27,7 +27,10 @@ export function signToken(
   return (subject === undefined ? token : token.setSubject(subject)).sign(secretOf(services))
 }
 
-/** The claims of a token for this use. Null for a forged, expired or other one, which is the same as none. */
+/**
+ * The claims of a token for this use, signed with the secret or the former one. Null for a forged, expired or other one,
+ * which is the same as none.
+ */
 export async function readToken(
   services: TokenServices,
   use: TokenUse,
@@ -35,7 +38,13 @@ export async function readToken(
 ): Promise<TokenClaims | null> {
   const currentDate = new Date(services.now())
   const options = { algorithms: ['HS256'], audience: use, typ: typeOf(use), currentDate }
-  return jwtVerify<{ ver?: unknown }>(token, secretOf(services), options).then(
+  const { formerSessionSecret: former } = services
+  const verify = (secret: Uint8Array) => jwtVerify<{ ver?: unknown }>(token, secret, options)
+  const opened = verify(secretOf(services)).catch((error: unknown) => {
+    if (!former) throw error
+    return verify(new TextEncoder().encode(former))
+  })
+  return opened.then(
     ({ payload: { jti, iat = 0, sub, ver } }) =>
       jti
         ? {

@@ -14,7 +14,7 @@ import type { Database } from '../db/connection.ts'
 import { pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import { tiers } from '../db/schema/billing.ts'
-import { listings } from '../db/schema/listings.ts'
+import { listingCounts } from '../db/schema/listing-cards.ts'
 
 /** The lists and counts of the admin pages, over all users. */
 
@@ -24,9 +24,16 @@ async function countOf(db: Database, table: SQLiteTable, where?: SQL): Promise<n
 }
 export const countPendingUsers = (db: Database) => countOf(db, pendingUsers)
 export const countUsers = (db: Database) => countOf(db, users)
-/** Published listings. */
-export const countActiveListings = (db: Database) =>
-  countOf(db, listings, eq(listings.status, 'published'))
+/** Published listings: a sum over the sellers' counts, whatever the number of listings. */
+export async function countActiveListings(db: Database): Promise<number> {
+  const published = and(eq(listingCounts.kind, 'status'), eq(listingCounts.value, 'published'))
+  const found = await db
+    .select({ count: sql<number>`coalesce(sum(${listingCounts.count}), 0)` })
+    .from(listingCounts)
+    .where(published)
+    .get()
+  return found?.count ?? 0
+}
 
 /** Users, newest first, with this month's use and what they store. */
 export async function usersOverview(
@@ -49,9 +56,11 @@ export async function usersOverview(
         select count(*) from allowance_uses as uses where uses.user_id = ${users}.id
         and uses.month = ${month} and (uses.settled = 1 or uses.lapses_at > ${now}))`,
       listings: sql<number>`(
-        select count(*) from listings as own where own.user_id = ${users}.id)`,
+        select coalesce(sum(own.count), 0) from listing_counts as own
+        where own.user_id = ${users}.id and own.kind = 'status')`,
       pictureBytes: sql<number>`(
-        select coalesce(sum(own.bytes), 0) from pictures as own where own.user_id = ${users}.id)`,
+        select coalesce(sum(own.picture_bytes), 0) from storage_uses as own
+        where own.user_id = ${users}.id)`,
       connected: sql<number>`exists (
         select 1 from ebay_connections as ebay
         where ebay.user_id = ${users}.id and ebay.access_token <> '')`,

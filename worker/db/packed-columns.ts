@@ -10,7 +10,7 @@ const dictionary = PACKING_DICTIONARY
 /** Text as it is stored: deflated with the dictionary (RFC 1950). */
 export const deflated = (text: string): Uint8Array => deflateSync(text, { level: 9, dictionary })
 
-/** The text of a stored value; a value that was stored as text is that text. Throws for bytes that are no deflated text. */
+/** The text of a stored value, deflated or, in rows of before, plain. Throws for bytes that `deflated` did not make. */
 export const inflated = (stored: PackedValue): string =>
   typeof stored === 'string'
     ? stored

@@ -11,8 +11,8 @@ import type { OrderCalls } from './order-port.ts'
  */
 export type Marketplace = {
   oauth: OAuth
-  /** Calls with a seller's token. */
-  seller: (access: AccessTokenSource) => SellerAccount
+  /** Calls with a seller's token, each counted by `spend` before it is made. */
+  seller: (access: AccessTokenSource, spend?: SpendEbayCall) => SellerAccount
   /** Requirements for listings; called with the application's token. */
   rules: (access: AccessTokenSource, cachedTree?: CachedTree) => ListingRules
   /** Listings as buyers see them; called with the application's token. */
@@ -20,6 +20,11 @@ export type Marketplace = {
   /** Signed notifications; called with the application's token. */
   notifications: (access: AccessTokenSource) => Notifications
 }
+
+/** eBay's APIs that have limits of their own for the whole application. */
+export type EbayFamily = 'account' | 'inventory' | 'media' | 'orders' | 'finances'
+/** Counts a call. Throws RATE_LIMITED where no more may be made. */
+export type SpendEbayCall = (family: EbayFamily) => Promise<void>
 
 /** Content of a signed notification. `userId` is that of SellerIdentity; `id` is unique. */
 export type MarketplaceNotification =

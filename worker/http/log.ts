@@ -15,6 +15,7 @@ export type LogEvent =
   | 'error_unforeseen'
   | 'export_category_unknown'
   | 'learning_failed'
+  | 'not_ready'
   | 'mail_delivery_failed'
   | 'mail_sending_failed'
   | 'mail_storing_failed'

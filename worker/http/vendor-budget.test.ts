@@ -1,9 +1,17 @@
 import { env } from 'cloudflare:workers'
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
+import { signedInUser } from '../test/account.ts'
 import { deleteEndedRateLimits } from './rate-limit.ts'
-import { msUntilMidnight, spendVendorCall, VENDOR_BUDGETS } from './vendor-budget.ts'
+import {
+  msUntilMidnight,
+  spendVendorCall,
+  spendVendorCalls,
+  VENDOR_BUDGETS,
+} from './vendor-budget.ts'
 
 const db = connect(env.DB)
 const { perDay, perSeller } = VENDOR_BUDGETS['ebay-browse']
@@ -45,6 +53,22 @@ describe('the daily budget of a vendor', () => {
     expect(refused?.reason).toBe(
       'Today’s eBay searches are used up for all sellers. New ones come in 15 hours.',
     )
+  })
+
+  it('has a share that sellers with free plans cannot touch', async () => {
+    const free = await signedInUser({ username: 'free_budget', tier: 'free' })
+    const paying = await signedInUser({ username: 'paid_budget', tier: 'pro' })
+    const budget = VENDOR_BUDGETS['ebay-account']
+    const ask = (userId: number, times: number) =>
+      spendVendorCalls({ db, now: () => MORNING }, 'ebay-account', { userId, times })
+    expect(await ask(free.id, 1)).toBeNull()
+    const sharedKey = createHash('sha256').update('budget:ebay-account:free').digest('base64url')
+    await db.update(rateLimits).set({ tries: budget.free }).where(eq(rateLimits.key, sharedKey))
+    const others = await signedInUser({ username: 'free_budget_too', tier: 'free' })
+    expect((await ask(others.id, 4))?.why).toBe(
+      'Today’s questions about eBay accounts and policies are used up for all sellers with free plans.',
+    )
+    expect(await ask(paying.id, 4)).toBeNull()
   })
 
   it('is new after the vendor’s midnight', async () => {

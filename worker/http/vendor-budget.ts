@@ -1,26 +1,34 @@
 import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DatabaseServices } from '../db/connection.ts'
-import { countUse, waitText } from './rate-limit.ts'
+import { runTransaction } from '../db/run-transaction.ts'
+import { waitText } from './rate-limit.ts'
 
-/** What the application may ask of a vendor in a day, and what one seller may of that. */
+/** What the application may ask of a vendor in a day, and what of that one seller, and all with free plans, may. */
 type VendorBudget = {
   /** What a seller knows them as, in the plural. */
   calls: string
   perDay: number
   perSeller: number
+  /** Of all sellers with free plans: what is left they cannot touch. */
+  free: number
   /** Where the vendor's day begins at midnight. */
   timeZone: string
 }
 
+/** eBay counts in days of the Pacific time. What its limits leave is for repeats after a failure. */
+const EBAY_TIME = 'America/Los_Angeles'
+
 /**
- * eBay allows 5,000 calls a day for the whole application and counts them in days of the Pacific time
- * (https://developer.ebay.com/develop/api/buy/api_call_limits). The rest is for repeats after a failure.
+ * eBay allows 5,000 calls a day for the whole application
+ * (https://developer.ebay.com/develop/api/buy/api_call_limits).
  */
 const EBAY_SEARCHES: VendorBudget = {
   calls: 'eBay searches',
   perDay: 4_500,
   perSeller: 900,
-  timeZone: 'America/Los_Angeles',
+  free: 2_700,
+  timeZone: EBAY_TIME,
 }
 
 /** PCGS allows 1,000 calls a day; where its day begins is not published, so that of its seat in California is taken. */
@@ -28,12 +36,53 @@ const PCGS_LOOKUPS: VendorBudget = {
   calls: 'look-ups at PCGS',
   perDay: 900,
   perSeller: 200,
+  free: 540,
   timeZone: 'America/Los_Angeles',
 }
 
+/**
+ * By vendor. eBay's limits: Account 25,000, Finances 15,000, Inventory 2,000,000 calls a day for the whole application
+ * (https://developer.ebay.com/develop/api/sell/api_call_limits). Those of Media and Fulfillment are not published: the
+ * numbers are ours, so that one seller does not use up what there is.
+ */
 export const VENDOR_BUDGETS = {
   'ebay-browse': EBAY_SEARCHES,
   'ebay-insights': EBAY_SEARCHES,
+  'ebay-account': {
+    calls: 'questions about eBay accounts and policies',
+    perDay: 22_500,
+    perSeller: 1_500,
+    free: 9_000,
+    timeZone: EBAY_TIME,
+  },
+  'ebay-inventory': {
+    calls: 'changes of eBay listings',
+    perDay: 1_800_000,
+    perSeller: 60_000,
+    free: 720_000,
+    timeZone: EBAY_TIME,
+  },
+  'ebay-media': {
+    calls: 'uploads of pictures to eBay',
+    perDay: 900_000,
+    perSeller: 60_000,
+    free: 360_000,
+    timeZone: EBAY_TIME,
+  },
+  'ebay-orders': {
+    calls: 'questions about eBay orders',
+    perDay: 900_000,
+    perSeller: 5_000,
+    free: 360_000,
+    timeZone: EBAY_TIME,
+  },
+  'ebay-finances': {
+    calls: 'questions about eBay fees',
+    perDay: 13_500,
+    perSeller: 400,
+    free: 5_400,
+    timeZone: EBAY_TIME,
+  },
   pcgs: PCGS_LOOKUPS,
 } as const satisfies Record<string, VendorBudget>
 
@@ -41,29 +90,60 @@ export type BudgetedVendor = keyof typeof VENDOR_BUDGETS
 /** Why a call is not made, as a sentence for the seller, and when the next one can be. */
 export type BudgetSpent = { reason: string; waitMs: number }
 
-/**
- * Counts a seller's call of a vendor: first against the seller's share, then, if that is not used up, against the
- * budget of all. Null when the call may be made. Each count is one statement, so that concurrent calls are all
- * counted.
- */
+/** Counts one call; see `spendVendorCalls`. */
 export async function spendVendorCall(
-  { db, now }: DatabaseServices,
+  services: DatabaseServices,
   vendor: BudgetedVendor,
   userId: number,
 ): Promise<BudgetSpent | null> {
-  const { calls, perDay, perSeller, timeZone } = VENDOR_BUDGETS[vendor]
+  const spent = await spendVendorCalls(services, vendor, { userId, times: 1 })
+  if (!spent) return null
+  const { why, waitMs } = spent
+  return { reason: `${why} New ones come in ${waitText(waitMs)}.`, waitMs }
+}
+
+type Counted = { tries: number }
+
+/**
+ * Counts a seller's calls of a vendor in one transaction: first against the seller's share, then, of a seller with a free
+ * plan, against that of all of these, then against the budget of all; each only where the one before is not used up.
+ * Null when the calls may be made, else why not, as a sentence for the seller, and when the next ones may be.
+ */
+export async function spendVendorCalls(
+  { db, now }: DatabaseServices,
+  vendor: BudgetedVendor,
+  { userId, times }: { userId: number; times: number },
+): Promise<{ why: string; waitMs: number } | null> {
+  const { calls, perDay, perSeller, free, timeZone } = VENDOR_BUDGETS[vendor]
   const at = now()
   const waitMs = msUntilMidnight(at, timeZone)
-  const count = async (subject: string) => {
-    const key = `budget:${vendor}:${subject}`
-    const hash = createHash('sha256').update(key).digest('base64url')
-    return (await countUse(db, hash, { at, resetsAt: at + waitMs })).tries
-  }
-  const next = `New ones come in ${waitText(waitMs)}.`
-  if ((await count(`seller ${userId}`)) > perSeller)
-    return { reason: `You have used your share of today’s ${calls}. ${next}`, waitMs }
-  if ((await count('all')) > perDay)
-    return { reason: `Today’s ${calls} are used up for all sellers. ${next}`, waitMs }
+  const keyOf = (subject: string) =>
+    createHash('sha256').update(`budget:${vendor}:${subject}`).digest('base64url')
+  const [seller, ofFree, all] = [keyOf(`seller ${userId}`), keyOf('free'), keyOf('all')]
+  const isWithin = (key: string, most: number) =>
+    sql`(select tries from rate_limits where key = ${key}) <= ${most}`
+  const isFree = sql`exists (select 1 from users where id = ${userId} and tier = 'free')`
+  const count = (key: string, condition: SQL) => sql`
+    insert into rate_limits (key, tries, resets_at)
+    select ${key}, ${times}, ${at + waitMs} where ${condition}
+    on conflict (key) do update set
+      tries = iif(resets_at <= ${at}, excluded.tries, tries + excluded.tries),
+      resets_at = iif(resets_at <= ${at}, excluded.resets_at, resets_at)
+    returning tries`
+  const [own = [], shared = [], total = []] = await runTransaction<Counted>(db, [
+    count(seller, sql`true`),
+    count(ofFree, sql`${isFree} and ${isWithin(seller, perSeller)}`),
+    count(
+      all,
+      sql`${isWithin(seller, perSeller)} and (not ${isFree} or ${isWithin(ofFree, free)})`,
+    ),
+  ])
+  const exceeds = ([row]: Counted[], most: number) => row !== undefined && row.tries > most
+  const refused = (why: string) => ({ why, waitMs })
+  if (exceeds(own, perSeller)) return refused(`You have used your share of today’s ${calls}.`)
+  if (exceeds(shared, free))
+    return refused(`Today’s ${calls} are used up for all sellers with free plans.`)
+  if (exceeds(total, perDay)) return refused(`Today’s ${calls} are used up for all sellers.`)
   return null
 }
 

@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { healthSchema, operatorSchema } from '../../shared/responses.ts'
+import { healthSchema, operatorSchema, readinessSchema } from '../../shared/responses.ts'
 import { json, type SliceDescription } from '../http/operations.ts'
 
 /** The server's state and this document. */
 export const serverOperations: SliceDescription = {
   title: 'Server',
-  responses: { Health: healthSchema, Operator: operatorSchema },
+  responses: { Health: healthSchema, Operator: operatorSchema, Readiness: readinessSchema },
   operations: {
     'GET /api/health': {
       summary: 'Check what this server can do',
       description: 'A feature that is off names the keys it lacks, never a value.',
       responses: json(healthSchema, 'It runs'),
+    },
+    'GET /api/ready': {
+      summary: 'Check whether database, bucket and scheduled jobs work',
+      description: 'For a monitor: 503 where one of them does not.',
+      responses: {
+        ...json(readinessSchema, 'All work'),
+        503: { schema: readinessSchema, description: 'One does not' },
+      },
     },
     'GET /api/operator': {
       summary: 'Read who runs this server',

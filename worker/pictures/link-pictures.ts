@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { PICTURE_UPLOAD_PARTS, type StoredPicture } from '../../shared/pictures/picture-upload.ts'
 import { MAX_PICTURE_BYTES, pictureUrl } from '../../shared/pictures/pictures.ts'
@@ -26,9 +26,8 @@ export async function storeOriginal(
   request: Request,
 ): Promise<void> {
   const { pictures } = services
-  const [smallCrop] = await pictures.findMetadata(userId, [crop])
-  if (!smallCrop) throw new Failure('NOT_FOUND')
-  if (await isLinked(services, userId, crop, 'originalSha256')) return unread(request)
+  const known = await storedCrop(services, userId, crop)
+  if (known.originalSha256 !== null) return unread(request)
   await withPictureBody(services, { userId, request, role: 'original' }, async original => {
     // A crop is not its own original.
     if (original.sha256 === crop) return
@@ -49,9 +48,8 @@ export async function storeListingCrop(
   request: Request,
 ): Promise<void> {
   const { db, pictures } = services
-  const [smallCrop] = await pictures.findMetadata(userId, [crop])
-  if (!smallCrop) throw new Failure('NOT_FOUND')
-  if (await isLinked(services, userId, crop, 'listingCropSha256')) return unread(request)
+  const smallCrop = await storedCrop(services, userId, crop)
+  if (smallCrop.listingCropSha256 !== null) return unread(request)
   const work = async (listingCrop: ReceivedPicture) => {
     if (longerSide(listingCrop) <= longerSide(smallCrop)) return notComing(services, userId, crop)
     await pictures.put(userId, listingCrop)
@@ -89,15 +87,14 @@ export async function announceListingCrops(
   userId: number,
   crops: readonly string[],
 ): Promise<void> {
-  for (const crop of crops) {
-    const waits = and(
-      ownPicture(userId, crop),
-      isNull(pictureRows.listingCropSha256),
-      isNull(pictureRows.largerSince),
-    )
-    // oxlint-disable-next-line no-await-in-loop -- the two sides of one coin
-    await db.update(pictureRows).set({ largerSince: now() }).where(waits)
-  }
+  if (crops.length === 0) return
+  const wait = and(
+    eq(pictureRows.userId, userId),
+    inArray(pictureRows.sha256, [...crops]),
+    isNull(pictureRows.listingCropSha256),
+    isNull(pictureRows.largerSince),
+  )
+  await db.update(pictureRows).set({ largerSince: now() }).where(wait)
 }
 
 /** Listings that show the crop wait no longer. */
@@ -136,7 +133,8 @@ async function storeForm(
   const original = part === undefined ? null : await receivePicture(part, 'original')
   const { sha256, width, height } = await pictures.put(userId, received)
   const isNew = original && original.sha256 !== sha256
-  if (isNew && !(await isLinked(services, userId, sha256, 'originalSha256'))) {
+  const isLinked = async () => (await storedCrop(services, userId, sha256)).originalSha256 !== null
+  if (isNew && !(await isLinked())) {
     await pictures.put(userId, original)
     await linkOriginal(services, userId, sha256, original.sha256)
   }
@@ -154,19 +152,19 @@ async function storeForm(
   }
 }
 
-/** Whether the crop has its original or its listing crop already. It is asked before another one is stored. */
-async function isLinked(
-  { db }: Pick<LinkServices, 'db'>,
-  userId: number,
-  crop: string,
-  link: 'originalSha256' | 'listingCropSha256',
-): Promise<boolean> {
+/**
+ * A seller's crop with what is linked to it already, which is asked before another one is stored. Throws NOT_FOUND for
+ * one that is not the seller's, or that is being deleted.
+ */
+async function storedCrop({ db }: Pick<LinkServices, 'db'>, userId: number, crop: string) {
+  const { width, height, originalSha256, listingCropSha256 } = pictureRows
   const row = await db
-    .select({ sha256: pictureRows[link] })
+    .select({ width, height, originalSha256, listingCropSha256 })
     .from(pictureRows)
-    .where(ownPicture(userId, crop))
+    .where(and(ownPicture(userId, crop), isNull(pictureRows.deletingAt)))
     .get()
-  return typeof row?.sha256 === 'string'
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
 }
 
 /** The body of a request that is answered without it. */

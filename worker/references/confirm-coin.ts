@@ -5,9 +5,9 @@ import { recogniseCoin } from '../../shared/recognition/recognise.ts'
 import { type CoinIdentity, REFERENCE_SIDES, type ReferenceSide } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { confirmedKeyOf, recordConfirmation } from './accuracy.ts'
-import { deleteConfirmedFaces, facesOfPictures } from './faces.ts'
-import { loadReferences } from './recall-coin.ts'
-import { disputeReferences, referencesOfType, storeReferences } from './store.ts'
+import { facesOfPictures } from './faces.ts'
+import { loadReferencesOfType } from './recall-coin.ts'
+import { disputeReferences, storeReferences } from './store.ts'
 import { asCatalogued, typeKeyOf } from './type-key.ts'
 
 /** A coin that the seller has confirmed or corrected. */
@@ -79,7 +79,6 @@ async function learnFaces(
   const wrongKeys = new Set([...taughtBefore, ...(namedKey ? [namedKey] : [])])
   wrongKeys.delete(key)
   for (const wrongKey of wrongKeys) await disputeType(db, userId, { wrongKey, pair, sides })
-  await deleteConfirmedFaces(db, userId, { front, back })
 }
 
 type FacePair = Record<PictureSlot, FaceDescriptor>
@@ -90,9 +89,8 @@ async function knownFrontSide(
   userId: number,
   { key, pair, given }: { key: string; pair: FacePair; given: ReferenceSide },
 ): Promise<ReferenceSide> {
-  const ids = await referencesOfType(db, userId, key)
-  if (ids.length === 0) return given
-  const known = await loadReferences(db, userId, ids)
+  const known = await loadReferencesOfType(db, userId, key)
+  if (known.length === 0) return given
   const { named, frontSide } = recogniseCoin(pair, known)
   return named && frontSide !== 'unclear' ? frontSide : given
 }
@@ -109,9 +107,8 @@ async function disputeType(
   userId: number,
   { wrongKey, pair, sides }: Contradicted,
 ): Promise<void> {
-  const ids = await referencesOfType(db, userId, wrongKey)
-  if (ids.length === 0) return
-  const known = await loadReferences(db, userId, ids)
+  const known = await loadReferencesOfType(db, userId, wrongKey)
+  if (known.length === 0) return
   if (!recogniseCoin(pair, known).named) return
   const misleading = REFERENCE_SIDES.flatMap(side => {
     const face = sides.find(one => one.side === side)?.face

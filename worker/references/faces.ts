@@ -93,17 +93,6 @@ async function storeDescribed(
   ])
 }
 
-/** Deletes the descriptors of a confirmed coin, whose references have copies. */
-export async function deleteConfirmedFaces(
-  db: Database,
-  userId: number,
-  { front, back }: Record<PictureSlot, { sha256: string }>,
-): Promise<void> {
-  await db.run(sql`
-    delete from picture_descriptors
-    where user_id = ${userId} and sha256 in (${front.sha256}, ${back.sha256})`)
-}
-
 /** Deletes the descriptors of a pair whose pictures were refused. Those of stored pictures stay. */
 export async function deleteFacesOfRefused(
   { db }: DatabaseServices,

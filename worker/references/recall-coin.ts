@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PictureSlot } from '../../shared/coins/coins.ts'
 import { compareFaces } from '../../shared/recognition/compare.ts'
 import type { FaceDescriptor } from '../../shared/recognition/describe.ts'
@@ -183,16 +183,35 @@ type Row = {
 }
 
 /** References by id with their descriptors: the seller's own, and promoted ones. */
-export async function loadReferences(
+export const loadReferences = (
   db: Database,
   userId: number,
   ids: readonly number[],
-): Promise<LoadedReference[]> {
+): Promise<LoadedReference[]> =>
+  loadWanted(db, userId, sql`select value as id from json_each(${JSON.stringify(ids)})`)
+
+/** The references of a type that a seller reads: the own ones and promoted ones, which are few. */
+export const loadReferencesOfType = (
+  db: Database,
+  userId: number,
+  key: string,
+): Promise<LoadedReference[]> =>
+  loadWanted(
+    db,
+    userId,
+    sql`
+      select id from coin_references where user_id = ${userId} and type_key = ${key}
+      union
+      select id from coin_references where type_key = ${key} and promoted_at is not null`,
+  )
+
+/** @param wanted a query of ids */
+async function loadWanted(db: Database, userId: number, wanted: SQL): Promise<LoadedReference[]> {
   const rows = await db.all<Row>(sql`
     select r.id, r.type_key as type, r.side, r.series_id as seriesId, r.coin_type as coinType,
       r.denomination, f.face
-    from json_each(${JSON.stringify(ids)}) as wanted
-    join coin_references as r on r.id = wanted.value
+    from (${wanted}) as wanted
+    join coin_references as r on r.id = wanted.id
     join coin_reference_faces as f on f.reference_id = r.id
     where (r.user_id = ${userId} or r.promoted_at is not null)
     order by r.user_id <> ${userId}, r.id desc`)

@@ -15,19 +15,6 @@ import { signatureOf, signatureText } from './library.ts'
 import { faceBytes } from './stored-face.ts'
 import { redundantFaces } from './thin.ts'
 
-/** Ids of the references of a type that a seller reads: the own ones and promoted ones, which are few. */
-export async function referencesOfType(
-  db: Database,
-  userId: number,
-  key: string,
-): Promise<number[]> {
-  const rows = await db.all<{ id: number }>(sql`
-    select id from coin_references where user_id = ${userId} and type_key = ${key}
-    union
-    select id from coin_references where type_key = ${key} and promoted_at is not null`)
-  return rows.map(({ id }) => id)
-}
-
 export type ReferenceSides = readonly {
   side: ReferenceSide
   face: FaceDescriptor
@@ -44,8 +31,8 @@ type NewReferences = {
 
 /**
  * Stores faces as references of a type, in one transaction, and thins the type. A face that is stored already becomes
- * one of this type, and is trusted again. Faces that do not all fit into the library are not taken, none of them.
- * Returns the other types that the pictures have taught before.
+ * one of this type, and is trusted again. Faces that do not all fit into the library are not taken, none of them. The
+ * descriptors of their pictures go, which the references have. Returns the other types that the pictures have taught before.
  */
 export async function storeReferences(
   db: Database,
@@ -64,12 +51,6 @@ export async function storeReferences(
   )
   const taught = JSON.stringify(faces.map(({ faceSha256 }) => faceSha256))
   const pictures = JSON.stringify(faces.flatMap(({ pictureSha256 }) => pictureSha256 ?? []))
-  const before = await db.all<{ key: string }>(sql`
-    select type_key as key from coin_references
-    where user_id = ${userId} and picture_sha256 in (select value from json_each(${pictures}))
-    union
-    select type_key from coin_references
-    where user_id = ${userId} and face_sha256 in (select value from json_each(${taught}))`)
   const { seriesId, coinType, denomination } = identity
   // The same for each of them, as what one adds the others lack: all or none.
   const fits = sql`(select count(*) from coin_references where user_id = ${userId}) + (
@@ -77,7 +58,13 @@ export async function storeReferences(
       select face_sha256 from coin_references where user_id = ${userId})) <= ${REFERENCES_MAX}`
   // What is proposed stays as an admin sees it: another picture or spelling changes nothing, another coin takes it back.
   const ofOtherCoin = sql`type_key <> excluded.type_key or side <> excluded.side`
-  await runTransaction(db, [
+  const [before = []] = await runTransaction<{ key: string }>(db, [
+    sql`
+      select type_key as key from coin_references
+      where user_id = ${userId} and picture_sha256 in (select value from json_each(${pictures}))
+      union
+      select type_key from coin_references
+      where user_id = ${userId} and face_sha256 in (select value from json_each(${taught}))`,
     // A picture that was described anew.
     sql`delete from coin_references
       where user_id = ${userId} and picture_sha256 in (select value from json_each(${pictures}))
@@ -102,6 +89,8 @@ export async function storeReferences(
       sql`delete from reference_disputes where user_id = ${userId} and reference_id in (
         select id from coin_references where user_id = ${userId} and face_sha256 = ${faceSha256})`,
     ]),
+    sql`delete from picture_descriptors
+      where user_id = ${userId} and sha256 in (select value from json_each(${pictures}))`,
   ])
   await thinType(db, userId, key, new Set(faces.map(({ faceSha256 }) => faceSha256)))
   return before.map(one => one.key).filter(other => other !== key)

@@ -9,7 +9,7 @@ const VERSION = faceDescriptorSchema.shape.version.value
 export const faceBytes = (face: FaceDescriptor): Uint8Array =>
   Uint8Array.of(VERSION, ...packFace(face))
 
-/** A stored descriptor, in rows of before JSON; null for one of another version, and where it cannot be read. */
+/** A stored descriptor, in rows of before JSON; null for another version, and for what is not a descriptor. */
 export function storedFace(stored: PackedValue): FaceDescriptor | null {
   if (typeof stored !== 'string') {
     const bytes = storedBytes(stored)

@@ -68,6 +68,8 @@ const emptyForm = () => new FormData()
  */
 export const ACCESS: Record<string, Access> = {
   'GET /api/health': { expected: everyone(200) },
+  // No scheduled job has run in these tests.
+  'GET /api/ready': { expected: everyone(503) },
   'GET /api/operator': { expected: everyone(200) },
   'GET /api/openapi.json': { expected: everyone(200) },
   'GET /api/docs': { expected: everyone(200) },

@@ -103,7 +103,6 @@ export const approvalLinks = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   t => [
-    index('approval_links_pending_user').on(t.pendingUserId),
     index('approval_links_admin').on(t.adminId),
     index('approval_links_expires').on(t.expiresAt),
   ],

@@ -148,7 +148,6 @@ export const listings = sqliteTable(
     // A picture that is stored later finds the listings that show its crop.
     index('listings_front').on(t.userId, t.frontSha256),
     index('listings_back').on(t.userId, t.backSha256),
-    index('listings_status').on(t.status),
     index('listings_ebay_user').on(t.ebayUserId),
     // What the seller entered last for a series is offered for its next coin.
     index('listings_specifics').on(t.userId, t.updatedAt).where(sql`${t.itemSpecifics} <> ''`),

@@ -25,7 +25,6 @@ export const mails = sqliteTable(
   },
   t => [
     index('mails_due').on(t.state, t.nextTryAt),
-    index('mails_created').on(t.createdAt),
     index('mails_recipient').on(t.recipient),
     index('mails_recipient_lower').on(sql`lower(${t.recipient})`),
   ],

@@ -114,7 +114,6 @@ export const orderCursors = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.ebayUserId] }),
-    index('order_cursors_ran').on(t.ranAt),
     index('order_cursors_ebay_user').on(t.ebayUserId),
   ],
 )

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 
 /** A picture in R2 under `<userId>/<sha256>`: the same bytes are stored once a seller. */
@@ -27,11 +27,7 @@ export const pictures = sqliteTable(
     /** When its object began to be deleted. The row is deleted after the object. */
     deletingAt: integer('deleting_at'),
   },
-  t => [
-    primaryKey({ columns: [t.userId, t.sha256] }),
-    // The bytes of a seller are added up from it.
-    index('pictures_bytes').on(t.userId, t.bytes),
-  ],
+  t => [primaryKey({ columns: [t.userId, t.sha256] })],
 )
 
 /** How far a job has come that goes through everything in turns. */

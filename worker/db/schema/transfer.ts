@@ -44,7 +44,6 @@ export const listingImportRows = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.userId, t.importId, t.row] }),
-    index('listing_import_rows_sku').on(t.userId, t.importId, t.sku),
     index('listing_import_rows_listing').on(t.userId, t.importId, t.listingId),
   ],
 )

@@ -4,6 +4,7 @@ import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { Marketplace, SellerAccount, SellerIdentity } from '../port.ts'
 import { findConnection, storeLocationKey } from '../store.ts'
+import { sellersCalls } from './call-budget.ts'
 import type { Connections } from './connections.ts'
 import type { SavedLocation } from './inventory-location.ts'
 
@@ -47,7 +48,10 @@ export function createWithSeller(
       postalCode: connection.shipsFromPostalCode,
     }
     const session = {
-      seller: marketplace.seller(connections.accessOf(userId, connection.ebayUserId)),
+      seller: marketplace.seller(
+        connections.accessOf(userId, connection.ebayUserId),
+        sellersCalls({ db, now }, userId),
+      ),
       account: { userId: connection.ebayUserId, username: connection.ebayUsername },
       scopes: connection.scopes.split(' '),
       rules,

@@ -86,7 +86,8 @@ async function lastEntered(
     .where(
       and(
         eq(listings.userId, userId),
-        ne(listings.itemSpecifics, ''),
+        // In these words, as the index has it.
+        sql`${listings.itemSpecifics} <> ''`,
         ne(listings.id, id),
         seriesId === null
           ? and(isNull(listings.seriesId), eq(listings.coinType, coinType))

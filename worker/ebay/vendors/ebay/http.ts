@@ -1,8 +1,9 @@
 import { Failure } from '../../../http/failure.ts'
 import { ACCEPT_ENGLISH } from '../../accept-english.ts'
-import type { AccessTokenSource } from '../../port.ts'
+import type { AccessTokenSource, SpendEbayCall } from '../../port.ts'
 import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../time-limits.ts'
 import { ebayFailure, isTokenRefused } from './errors.ts'
+import { familyOf } from './families.ts'
 
 /** A longer Retry-After is taken for this. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000
@@ -128,14 +129,23 @@ export type ApiClient = {
   sendRaw: (request: ApiRequest) => Promise<ApiResponse>
 }
 
-/** Sends requests with an access token, and once more with a renewed token when eBay refuses the first. */
-export function createApiClient(transport: Transport, access: AccessTokenSource): ApiClient {
+/**
+ * Sends requests with an access token, and once more with a renewed token when eBay refuses the first. `spend` counts
+ * them; their repeats are not counted.
+ */
+export function createApiClient(
+  transport: Transport,
+  access: AccessTokenSource,
+  spend?: SpendEbayCall,
+): ApiClient {
   const { owner } = access
   async function sendRaw(request: ApiRequest): Promise<ApiResponse> {
     const withToken = (token: string) => {
       const headers = { ...request.headers, Authorization: `Bearer ${token}` }
       return sendRequest(transport, { ...request, headers })
     }
+    const family = familyOf(request.url)
+    if (family) await spend?.(family)
     const token = await access.current()
     const response = await withToken(token)
     if (!isTokenRefused(response)) return response

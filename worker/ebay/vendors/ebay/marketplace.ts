@@ -15,7 +15,8 @@ export function createEbayMarketplace(
 ): Marketplace {
   return {
     oauth: createOAuth(transport, settings),
-    seller: access => createSellerAccount(createApiClient(transport, access), settings, now),
+    seller: (access, spend) =>
+      createSellerAccount(createApiClient(transport, access, spend), settings, now),
     rules: (access, cachedTree) =>
       createListingRules(createApiClient(transport, access), settings, cachedTree),
     shown: access => createShownListings(createApiClient(transport, access), settings, now),
