@@ -6,10 +6,8 @@ import { proposeCoins } from '../../web/vision/coin/proposals.ts'
 import { scoreOf } from '../../web/vision/geometry/coin-score.ts'
 import { type Ellipse, intersectionOverUnion } from '../../web/vision/geometry/ellipse.ts'
 import type { Frame } from '../../web/vision/geometry/frame.ts'
-import { edgesBeside } from '../../web/vision/rim/outline-search.ts'
 import { findRim } from '../../web/vision/rim/rim.ts'
 import { SAMPLE_COINS } from '../coin-renderer/coins/coins.ts'
-import { COIN_HOLDER_KINDS } from '../coin-renderer/photograph/coin-holders.ts'
 import { coinlessPicture } from '../coin-renderer/photograph/coinless-picture.ts'
 import { photograph } from '../coin-renderer/photograph/photograph.ts'
 import { detectionFrames } from './detection-frames.ts'
@@ -24,9 +22,9 @@ const FIRST_SEED = 700_000
 const WIDTH_PX = 640
 const LEAST_RIM_SCORE = 0.3
 const IS_COIN = 0.87
-const IS_NO_COIN = 0.8
+const IS_NO_COIN = 0.6
 /** Share of the scenes without a coin: other round objects differ more than coins do. */
-const TABLES_SHARE = 0.6
+const TABLES_SHARE = 0.75
 
 const [out, scenes] = process.argv.slice(2)
 if (!out || !scenes) throw new Error('rim-candidates.ts OUT SCENES')
@@ -40,10 +38,8 @@ async function rimsOf([detail, search]: [Frame, Frame]): Promise<Ellipse[]> {
   for (const { cx, cy, radius, votes } of await proposeCoins(search)) {
     const rim = findRim(detail, { cx: cx * scale, cy: cy * scale, radius: radius * scale })
     if (!rim || scoreOf(rim, votes) < LEAST_RIM_SCORE) continue
-    const edges = edgesBeside(detail, rim.ellipse).map(({ ellipse }) => ellipse)
-    for (const ellipse of [rim.ellipse, ...edges]) {
-      if (rims.every(known => intersectionOverUnion(known, ellipse) <= 0.93)) rims.push(ellipse)
-    }
+    if (rims.some(known => intersectionOverUnion(known, rim.ellipse) > 0.93)) continue
+    rims.push(rim.ellipse)
   }
   return rims
 }
@@ -64,16 +60,12 @@ async function keepTables(count: number): Promise<void> {
   }
 }
 
-const holders = (scene: number) =>
-  [0, 2].map(from => ({ holder: COIN_HOLDER_KINDS[from + (Math.floor(scene / 4) % 2)] }))
-
-/** Of four coins one lies on a table, one on a light pad, two in the hole of a holder. */
+/** Every other coin lies on a light pad. */
 async function keepCoins(count: number): Promise<void> {
   for (let scene = 0; scene < count; scene++) {
     const coin = SAMPLE_COINS[scene % SAMPLE_COINS.length]
     if (!coin) throw new Error('no sample coins')
-    const places = [{}, { lightPad: true }, ...holders(scene)]
-    const options = { seed: FIRST_SEED + scene, size: WIDTH_PX, ...places[scene % places.length] }
+    const options = { seed: FIRST_SEED + scene, size: WIDTH_PX, lightPad: scene % 4 >= 2 }
     const picture = photograph(
       coin.id,
       Math.floor(scene / SAMPLE_COINS.length) % 2 ? 'reverse' : 'obverse',

@@ -12,17 +12,15 @@ import numpy as np
 
 from camera import exposed
 from coins import lay_coin, neighbours, place
-from grid import KEPT, X, Y, band, step, turned
+from grid import KEPT, X, Y, band, step
 from backgrounds import any_colour, finger, lit_background
-from coin_holders import coin_in_hole, glare, holder
+from coin_holders import glare, holder
 from light import lighting
 from light_pad import METERED, light_pad, spilled
 from objects import lay_object, reflection
 
 # Share of the patches on a light pad, coins and other objects alike.
 ON_LIGHT_PAD = 0.1
-# Share of the coins in the hole of a flip, insert, capsule or slab.
-IN_HOLE = 0.25
 
 _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
@@ -30,8 +28,6 @@ _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 def coin_patch(rng) -> np.ndarray:
     """A coin whose rim is the candidate ellipse, within the detector's error."""
     light = lighting(rng)
-    if rng.random() < IN_HOLE:
-        return coin_in_hole(rng, light, _faces, rng.normal(1, 0.02), abs(rng.normal(0, 0.02)), math.exp(rng.normal(0, 0.03)))
     picture = lit_background(rng, light)
     if rng.random() < 0.3:
         picture = neighbours(rng, picture, light, _faces)
@@ -70,35 +66,6 @@ def _wrong_size(rng, light, picture):
     return holder(rng, light, picture, rng.normal(1, 0.02)) if size < 1 and rng.random() < 0.7 else picture
 
 
-def _beside_in_hole(rng, light, picture):
-    """The hole, a ring of its plastic, or a ring on the coin's face, instead of the coin's rim."""
-    size = 1 / rng.uniform(1.08, 1.5) if rng.random() < 0.7 else 1 / rng.uniform(0.6, 0.92)
-    return coin_in_hole(rng, light, _faces, size, abs(rng.normal(0, 0.03)))
-
-
-def _core(rng, light, picture):
-    """The core of a coin of two metals instead of its rim."""
-    core = rng.uniform(0.55, 0.8)
-    return lay_coin(rng, picture, light, _faces, abs(rng.normal(0, 0.03)), 1 / core * rng.normal(1, 0.02), core=core)
-
-
-def _lattice(rng, light, picture):
-    """A dark square between light bars, or a light one between dark bars."""
-    x, y = place(rng, abs(rng.normal(0, 0.05)), rng.normal(1, 0.04))
-    lean = rng.uniform(0, math.pi / 2)
-    x, y = turned(x, y, lean)
-    half = rng.uniform(0.8, 1.0)
-    pitch = 2 * half * rng.uniform(1.05, 1.5)
-    soft = rng.uniform(0.01, 0.08)
-    u, v = (np.abs((a + pitch / 2) % pitch - pitch / 2) for a in (x, y * rng.uniform(0.9, 1.1)))
-    corner = rng.uniform(0, 0.5) * half
-    qu, qv = np.maximum(u - half + corner, 0), np.maximum(v - half + corner, 0)
-    square = step(soft, -soft, np.hypot(qu, qv) - corner + np.minimum(np.maximum(u, v) - half + corner, 0))
-    bars = any_colour(rng)[:, None, None] * rng.uniform(0.5, 1.3)
-    dark = picture * rng.uniform(0.05, 0.6) if rng.random() < 0.8 else picture
-    return bars + (dark - bars) * square
-
-
 def _beside(rng, light, picture):
     """Coins that the ellipse does not match: it covers parts of two, or is half on the table."""
     for _ in range(rng.integers(1, 5)):
@@ -127,7 +94,7 @@ def _nothing(rng, light, picture):
     return picture
 
 
-OTHERS = [(_other_object, 0.38), (_wrong_size, 0.17), (_beside_in_hole, 0.18), (_core, 0.08), (_lattice, 0.06), (_beside, 0.05), (_nothing, 0.08)]
+OTHERS = [(_other_object, 0.5), (_wrong_size, 0.24), (_beside, 0.1), (_nothing, 0.16)]
 
 
 def other_patch(rng) -> np.ndarray:

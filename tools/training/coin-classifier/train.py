@@ -1,10 +1,10 @@
 """Trains the coin classifier, which separates coins from other round objects. See docs/vision.md.
 
-train.py FACES SCENES OUT [--patches N] [--epochs N] [--continued [--share S]]
+train.py FACES SCENES OUT [--patches N] [--epochs N] [--continued]
 FACES: float32 height maps of the drawn faces, 192 px square. SCENES: the detector's rim candidates in
 the drawn pictures, SCENES.bin and SCENES.json. OUT: the folder that the weights are written to.
 --continued: starts from the weights in OUT, on other patches and at a lower rate, and writes a mean
-of both weights: the first ones moved by the share S of what continuing changes.
+of both weights.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from patches import draw
 BATCH = 48
 HELD_OUT_SEEDS = range(10_000_000, 10_001_000)
 RATE = 2.5e-3
+# The written weights are the first ones moved by this share of what continuing changes.
 CONTINUED_SHARE = 0.5
 CONTINUED_RATE = 1.2e-3
 CONTINUED_SEED = 12_000
@@ -130,7 +131,6 @@ def main() -> None:
     parser.add_argument("--patches", type=int, default=12_000)
     parser.add_argument("--epochs", type=int, default=22)
     parser.add_argument("--continued", action="store_true")
-    parser.add_argument("--share", type=float, default=CONTINUED_SHARE)
     asked = parser.parse_args()
     torch.set_num_threads(2)
     faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)
@@ -144,7 +144,7 @@ def main() -> None:
     started, rate = (read(asked.out), CONTINUED_RATE) if asked.continued else (CoinClassifier(), RATE)
     net = train(started, pictures, labels, held, asked.epochs, rate)
     if asked.continued:
-        mix(net, read(asked.out), asked.share)
+        mix(net, read(asked.out), CONTINUED_SHARE)
     rounded = round_weights(net)
     report("as written, seeds held out", logits(rounded, held[0]), held[1])
     print(f"{write(net, asked.out)} bytes")

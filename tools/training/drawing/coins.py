@@ -47,9 +47,8 @@ def shadowed(rng, picture: np.ndarray, share: np.ndarray, x, y, tall: float) -> 
     return picture * (1 - dark) * (1 - contact)
 
 
-def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None, core=None) -> np.ndarray:
-    """[3, h, w]: a coin face under the light, of a random metal by default, with a core of another metal where its
-    radius is given, and in some by chance. Only pixels within the outline are used."""
+def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None) -> np.ndarray:
+    """[3, h, w]: a coin face under the light, of a random metal by default. Only pixels within the outline are used."""
     a, b = turned(x, y, rng.uniform(0, 2 * math.pi))
     height = face(rng, a, b, faces)
     depth = 0.035 * 10 ** rng.uniform(-0.55, 0.35)
@@ -61,12 +60,12 @@ def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None, core=Non
     normal = normals(height * depth * 2.2 + bumps)
     roughness = rng.choice([rng.uniform(0.02, 0.15), rng.uniform(0.1, 0.5), rng.uniform(0.3, 1)], p=[0.25, 0.45, 0.3])
     colour = toned(rng, metal(rng) if colour is None else colour)
-    if core is not None or rng.random() < 0.14:
+    if rng.random() < 0.14:
         # Bimetallic: a core in a ring.
-        inner = toned(rng, metal(rng))
-        edge = rng.uniform(0.55, 0.78) if core is None else core
+        core = toned(rng, metal(rng))
+        edge = rng.uniform(0.55, 0.78)
         part = step(edge + 0.012, edge - 0.012, share)
-        colour = colour + (inner - colour) * part
+        colour = colour + (core - colour) * part
         colour = colour * (1 - rng.uniform(0, 0.5) * np.exp(-(((share - edge) / 0.012) ** 2)))
     shine = mirrored(light, normal, roughness)
     even = matte(light, normal)
@@ -84,8 +83,8 @@ def coin_surface(rng, light: Lighting, x, y, share, faces, colour=None, core=Non
     return lit
 
 
-def lay_coin(rng, picture: np.ndarray, light: Lighting, faces, off=0.0, size=1.0, squash=1.0, core=None) -> np.ndarray:
-    """The background with a coin, including its visible edge if tilted. `core`: see `coin_surface`."""
+def lay_coin(rng, picture: np.ndarray, light: Lighting, faces, off=0.0, size=1.0, squash=1.0) -> np.ndarray:
+    """The background with a coin, including its visible edge if tilted."""
     x, y = place(rng, off, size, squash)
     share = outline(rng, x, y)
     tall = rng.uniform(0.03, 0.14)
@@ -98,7 +97,7 @@ def lay_coin(rng, picture: np.ndarray, light: Lighting, faces, off=0.0, size=1.0
         reeds = 1 + 0.4 * np.cos(angle * rng.integers(60, 160)) * (rng.random() < 0.6)
         edge = metal(rng)[:, None, None] * rng.uniform(0.1, 0.9) * reeds
         picture = picture + (edge - picture) * step(1.01, 0.99, below)
-    lit = coin_surface(rng, light, x, y, share, faces, core=core)
+    lit = coin_surface(rng, light, x, y, share, faces)
     soft = 0.014 / size
     body = step(1 + soft, 1 - soft, share)
     if rng.random() < 0.035:

@@ -14,7 +14,7 @@ from camera import Sharpness, exposed
 from coins import coin_surface, lay_coin, outline
 from grid import KEPT, X, Y, blur, lattice, step
 from backgrounds import finger, lit_background
-from coin_holders import glare, holder, in_hole
+from coin_holders import glare, holder
 from light import lighting, metal, tinted
 from light_pad import METERED, light_pad, spilled
 from tables import TABLES
@@ -23,8 +23,6 @@ from objects import lay_object
 SHARPNESS = Sharpness(shaken=0.07, farthest=5, some=1.4, much=3, odds=(0.45, 0.45, 0.1))
 # Share of the scenes on a light pad.
 ON_LIGHT_PAD = 0.3
-# Share of the others in the hole of a flip, insert, capsule or slab.
-IN_HOLE = 0.35
 
 _faces: np.ndarray = np.zeros((0, 1, 1), np.float32)
 
@@ -100,19 +98,7 @@ def _on_light_pad(rng) -> np.ndarray:
 
 def _scene(rng) -> np.ndarray:
     light = lighting(rng)
-    if rng.random() < IN_HOLE:
-        return in_hole(rng, light, 1, lambda floor: _coin_on(rng, light, floor))
-    picture = _coin_on(rng, light, _around(rng, light))
-    if rng.random() < 0.06:
-        picture = holder(rng, light, picture, rng.uniform(1.03, 1.45))
-    if rng.random() < 0.15:
-        picture = glare(rng, picture)
-    if rng.random() < 0.15:
-        picture = finger(rng, picture, rng.uniform(0.05, 0.6))
-    return picture
-
-
-def _coin_on(rng, light, picture: np.ndarray) -> np.ndarray:
+    picture = _around(rng, light)
     share = np.hypot(X, Y)
     if rng.random() < 0.05:
         share = outline(rng, X, Y)
@@ -126,7 +112,14 @@ def _coin_on(rng, light, picture: np.ndarray) -> np.ndarray:
         lit = _rounded(rng, lit, share)
     soft = rng.uniform(0.004, 0.014)
     body = step(1 + soft, 1 - soft, share)
-    return picture * (1 - body) + lit * body
+    picture = picture * (1 - body) + lit * body
+    if rng.random() < 0.06:
+        picture = holder(rng, light, picture, rng.uniform(1.03, 1.45))
+    if rng.random() < 0.15:
+        picture = glare(rng, picture)
+    if rng.random() < 0.15:
+        picture = finger(rng, picture, rng.uniform(0.05, 0.6))
+    return picture
 
 
 def _sharpened(rng, picture: np.ndarray) -> np.ndarray:

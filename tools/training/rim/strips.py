@@ -9,10 +9,6 @@ from grid import HALF
 from net import FROM, PITCH, RAYS, READ, STEPS, WRAP
 
 
-# Share of the guesses that are of another edge.
-WIDE = 0.2
-
-
 class Guesses:
     """Ellipses near the unit circle with the errors of the outline search: shifted, too large, flattened."""
 
@@ -26,8 +22,6 @@ class Guesses:
         way, far = each(0, 2 * math.pi), normal(0.035).abs().clamp(max=0.1)
         self.x, self.y = far * way.cos(), far * way.sin()
         size = (normal(0.04) + 0.015).clamp(-0.11, 0.12).exp()
-        # A holder's hole, or a ring on the face, was taken for the rim.
-        size = torch.where(torch.rand(n, generator=rng) < WIDE, each(-0.18, 0.2).exp(), size)
         squash = normal(0.03).abs().clamp(max=0.1).exp().sqrt()
         lean, start = each(0, math.pi), each(0, 2 * math.pi)
         flip = torch.where(torch.rand(n, generator=rng) < 0.5, 1.0, -1.0)

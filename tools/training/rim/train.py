@@ -1,9 +1,9 @@
 """Trains the rim network, which locates a coin's rim. See docs/vision.md.
 
-train.py FACES OUT [--scenes N] [--epochs N] [--continued [--share S]]
+train.py FACES OUT [--scenes N] [--epochs N] [--continued]
 FACES: float32 height maps of the drawn faces, 192 px square. OUT: the folder that the weights are
 written to. --continued: starts from the weights in OUT, on other scenes and at a lower rate, and writes a mean
-of both weights: the first ones moved by the share S of what continuing changes.
+of both weights.
 """
 
 import argparse
@@ -23,6 +23,7 @@ from strips import strips
 
 BATCH = 32
 RATE = 3e-3
+# The written weights are the first ones moved by this share of what continuing changes.
 CONTINUED_SHARE = 0.25
 CONTINUED_RATE = 8e-4
 CONTINUED_SEED = 16_000
@@ -109,7 +110,6 @@ def main() -> None:
     parser.add_argument("--scenes", type=int, default=16_000)
     parser.add_argument("--epochs", type=int, default=14)
     parser.add_argument("--continued", action="store_true")
-    parser.add_argument("--share", type=float, default=CONTINUED_SHARE)
     asked = parser.parse_args()
     torch.set_num_threads(1)
     faces = np.fromfile(asked.faces, np.float32).reshape(-1, 192, 192)
@@ -122,7 +122,7 @@ def main() -> None:
     started, rate = (read(asked.out), CONTINUED_RATE) if asked.continued else (RimNet(), RATE)
     net = train(started, pictures, held, asked.epochs, rate)
     if asked.continued:
-        mix(net, read(asked.out), asked.share)
+        mix(net, read(asked.out), CONTINUED_SHARE)
     rounded = round_weights(net)
     report("as written", rounded, held)
     print(f"{write(net, asked.out)} bytes")
