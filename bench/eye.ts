@@ -13,6 +13,7 @@ import {
 import { type DetectorPage, openDetectorPage } from './eye/detector-page.ts'
 import { runMemory } from './eye/memory-run.ts'
 import {
+  holderPictures,
   labelledPhotos,
   lightPadPictures,
   readLabels,
@@ -27,12 +28,20 @@ const FULL = {
   rendered: 36,
   /** Coins on a light pad: three that are missed are two in a hundred. */
   onLightPad: 150,
+  /** Coins in the hole of a holder. */
+  inHolders: 120,
   /** Pictures that each backend is timed on: some take a second a picture. */
   timed: 12,
   /** One photograph in so many. */
   everyPhoto: 1,
 }
-const SHORT: typeof FULL = { rendered: 1, onLightPad: 1, timed: 0, everyPhoto: 40 }
+const SHORT: typeof FULL = {
+  rendered: 1,
+  onLightPad: 1,
+  inHolders: 1,
+  timed: 0,
+  everyPhoto: 40,
+}
 
 const bounds = {
   iou80: { least: 0.95, short: null },
@@ -43,6 +52,7 @@ const bounds = {
   rendered_iou95: { least: 0.9, short: { least: 1 } },
   rendered_false_alarms: { most: 1, short: { most: 0 } },
   light_pad_iou90: { least: 0.95, short: { least: 1 } },
+  holder_iou90: { least: 0.5, short: null },
   quality_right: { least: 0.93, short: null },
 }
 /** And for no longer than this, in milliseconds, where a picture takes seconds. */
@@ -54,7 +64,7 @@ const MEMORY_MINUTES = 10
 
 /** Measured on photographs alone, or on rendered pictures where there are none. */
 const PHOTO_FIGURES = ['iou80', 'iou90', 'recall80', 'precision80']
-const FINDING_FIGURES = [...PHOTO_FIGURES, 'time_ratio', 'rendered_*', 'light_pad_*']
+const FINDING_FIGURES = [...PHOTO_FIGURES, 'time_ratio', 'rendered_*', 'light_pad_*', 'holder_*']
 
 const FINDERS = {
   ours: 'ours',
@@ -176,7 +186,7 @@ async function measureEye(args: string[], run: BenchRun): Promise<Figures> {
 async function runFinding(
   page: DetectorPage,
   photos: TruePicture[],
-  { rendered: renderedCount, onLightPad: lightPadCount, timed }: typeof FULL,
+  { rendered: renderedCount, onLightPad: lightPadCount, inHolders, timed }: typeof FULL,
 ): Promise<Record<string, number>> {
   const few = [...renderedPictures(Math.max(1, timed / 2))]
   // The first frame compiles and loads; it does not count.
@@ -187,6 +197,8 @@ async function runFinding(
   await report('Pictures of our own coins', 'rendered', rendered)
   const onLightPad = await compareFinders(page, lightPadPictures(lightPadCount))
   await report('Our own coins on a light pad', 'light-pad', onLightPad)
+  const held = await compareFinders(page, holderPictures(inHolders))
+  await report('Our own coins in flips, inserts, capsules and slabs', 'holders', held)
   if (timed > 0) await timeBackends(page, photos.length > 0 ? everyNth(photos, timed) : few)
   const main = photos.length > 0 ? real : rendered
   const { ours, refined } = main
@@ -204,12 +216,15 @@ async function runFinding(
     rendered_false_alarms: rendered.ours.falseAlarms,
     light_pad_iou90: shareFrom(onLightPad.ours.single, 0.9),
     light_pad_iou95: shareFrom(onLightPad.ours.single, 0.95),
+    holder_iou90: shareFrom(held.ours.single, 0.9),
+    holder_iou95: shareFrom(held.ours.single, 0.95),
+    holder_refined_iou90: shareFrom(held.refined.single, 0.9),
   }
 }
 
 export default {
   short:
-    'one photograph in forty, a rendered coin, a table, a coin on a light pad, no quality marks.',
+    'one photograph in forty, a rendered coin, a table, a coin on a light pad and one in a holder, no quality marks.',
   bounds,
   measure: measureEye,
 } satisfies Bench

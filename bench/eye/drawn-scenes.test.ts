@@ -39,6 +39,25 @@ describe('a coin on a light pad, its rim fainter than its lettering', () => {
   })
 })
 
+// The hole's edge or a ring of its plastic is the stronger edge, 1.13 to 1.4 of the coin's radius.
+describe('a coin in a hole is found by its own rim', () => {
+  const offset = { x: 0.04, y: -0.03 }
+  test.each([
+    ['flip', 'walking-liberty-half-dollar-1917', 50_103, 0.6416, offset],
+    ['insert', 'walking-liberty-half-dollar-1917', 50_103, 0.6416, offset],
+    ['capsule', 'lincoln-wheat-cent-1943', 50_109, 0.5248, { x: 0.08, y: -0.03 }],
+    ['prongs', 'lincoln-wheat-cent-1943', 50_109, 0.5248, { x: 0.08, y: -0.03 }],
+    ['insert', 'peace-dollar-1921', 50_115, 0.408, { x: -0.08, y: -0.03 }],
+    ['prongs', 'walking-liberty-half-dollar-1917', 50_117, 0.5024, { x: 0, y: 0.03 }],
+  ] as const)('%s: %s (%i)', async (holder, coin, seed, coinShare, place) => {
+    const options = { seed, size: 900, holder, coinShare, offset: place }
+    const picture = photograph(coin, 'reverse', options)
+    const [detail, search] = await detectionFrames(picture)
+    const [found] = await findCoins(search, detail, picture, networks)
+    expect(intersectionOverUnion(found!.ellipse, picture.truth)).toBeGreaterThan(0.93)
+  })
+})
+
 test.each([0, 1, 23])('a table of other round things holds no coin (%i)', async seed => {
   const picture = coinlessPicture(seed, 900)
   const [detail, search] = await detectionFrames(picture)

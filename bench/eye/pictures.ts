@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { SAMPLE_COINS } from '../../tools/coin-renderer/coins/coins.ts'
+import { COIN_HOLDER_KINDS } from '../../tools/coin-renderer/photograph/coin-holders.ts'
 import { coinlessPicture } from '../../tools/coin-renderer/photograph/coinless-picture.ts'
 import { toJpeg } from '../../tools/coin-renderer/photograph/jpeg.ts'
 import { photograph } from '../../tools/coin-renderer/photograph/photograph.ts'
@@ -67,6 +68,25 @@ export function* lightPadPictures(count: number): Generator<TruePicture> {
     const picture = photograph(coin.id, side, { seed: 9000 + i, size: 900, lightPad: true })
     yield {
       name: `light pad ${coin.id} ${i}`,
+      kind: 'single',
+      read: () => toJpeg(picture, 90),
+      coins: [{ ...picture.truth, whole: true }],
+    }
+  }
+}
+
+/** As `lightPadPictures`, each in the hole of a flip, an insert, a capsule, or a slab's ring with prongs. */
+export function* holderPictures(count: number): Generator<TruePicture> {
+  for (let i = 0; i < count; i++) {
+    const coin = SAMPLE_COINS[Math.floor(i / COIN_HOLDER_KINDS.length) % SAMPLE_COINS.length]
+    if (!coin) throw new Error('no sample coins')
+    const holder = COIN_HOLDER_KINDS[i % COIN_HOLDER_KINDS.length]
+    const side = i % 3 ? 'reverse' : 'obverse'
+    // A third to two thirds of the picture's height: the holder is seen too.
+    const coinShare = 0.32 + 0.34 * ((i * 0.618) % 1)
+    const picture = photograph(coin.id, side, { seed: 11_000 + i, size: 900, coinShare, holder })
+    yield {
+      name: `${holder} ${coin.id} ${i}`,
       kind: 'single',
       read: () => toJpeg(picture, 90),
       coins: [{ ...picture.truth, whole: true }],

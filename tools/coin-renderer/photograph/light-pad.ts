@@ -2,6 +2,7 @@ import type { SeededRandom } from '../../../sandbox/lib/seeded-random.ts'
 import type { FaceEllipse } from './camera.ts'
 import { type EnvironmentMaps, lookUp } from './environment-maps.ts'
 import { defocus, type Exposure } from './lens.ts'
+import { pixelsAbout } from './pixels-about.ts'
 
 /**
  * A light pad or the floor of a light box: brighter than the coin, even, without a shadow. Its light is reflected in
@@ -41,7 +42,7 @@ export function lightPadOf(random: SeededRandom, tables: EnvironmentMaps): Light
       })
     },
     spill: (e, coin) => {
-      eachPixel(e, coin, (at, scale) => {
+      pixelsAbout(e, coin, (at, scale) => {
         const near =
           scale < 1
             ? rim.share * Math.exp((scale - 1) / rim.wide)
@@ -60,22 +61,5 @@ export function lightPadOf(random: SeededRandom, tables: EnvironmentMaps): Light
           plane[at]! += (wide[at]! - plane[at]!) * scatter.share
       })
     },
-  }
-}
-
-/** Every pixel with its distance from the ellipse's centre, 1 on the ellipse. */
-function eachPixel(
-  { width, height }: Exposure,
-  { cx, cy, rx, ry, angleDegrees }: FaceEllipse,
-  visit: (at: number, scale: number) => void,
-): void {
-  const angle = (angleDegrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const u = ((x - cx) * cos + (y - cy) * sin) / rx
-      const v = ((y - cy) * cos - (x - cx) * sin) / ry
-      visit(y * width + x, Math.hypot(u, v))
-    }
   }
 }

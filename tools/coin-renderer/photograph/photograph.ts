@@ -4,6 +4,7 @@ import { METALS } from '../coins/metals.ts'
 import { BACKGROUND_KINDS, type BackgroundKind, backgroundOf } from './backgrounds.ts'
 import { ellipseOf, type FaceEllipse, viewOf } from './camera.ts'
 import { clutterFor } from './clutter.ts'
+import { type CoinHolderKind, coinHolderOf } from './coin-holders.ts'
 import { environmentMapsOf, lookUp } from './environment-maps.ts'
 import { faceSurface } from './face-surface.ts'
 import { blankExposure, defocus, develop, shake } from './lens.ts'
@@ -45,6 +46,8 @@ export interface PhotographOptions {
   readonly clutter?: boolean
   /** On a light pad instead of a table, without other objects. */
   readonly lightPad?: boolean
+  /** In a holder with a hole, from straight above. */
+  readonly holder?: CoinHolderKind
 }
 
 export interface Photograph {
@@ -107,7 +110,11 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
     height: coin.thicknessMm,
     distance: (x, y) => Math.sqrt(x * x + y * y) - unit,
   }
-  const objects = clutter ? [disc, ...clutterFor(unit, random)] : [disc]
+  const holder =
+    options.holder &&
+    coinHolderOf(options.holder, unit, seededRandom(`holder ${options.seed} ${coinId} ${side}`))
+  const around = holder?.objects ?? (clutter ? clutterFor(unit, random) : [])
+  const objects = [disc, ...around]
   const exposure = blankExposure(width, height)
   const truth = { ...ellipseOf(view.toPicture(0)), turnDegrees }
   const hidden = within(truth, 0.985)
@@ -129,6 +136,7 @@ export function photograph(coinId: string, side: CoinSide, options: PhotographOp
     toneSeed: seedOf(`${coin.id} ${side} tone`) % 512,
   })
   pad?.spill(exposure, truth)
+  holder?.cover(exposure, truth)
   defocus(exposure, (options.blur ?? pad?.blur ?? softness) * pixel)
   const shakeDegrees = random.between(0, 180)
   shake(exposure, (options.motion ?? drawnMotion) * pixel, shakeDegrees)

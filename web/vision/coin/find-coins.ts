@@ -1,20 +1,15 @@
 /** Finds the coins of a picture: coarse proposals on a small frame, each rim refined on a large one. */
 
 import { isAccepted, isClear, MIN_SCORE, type Rim, scoreOf } from '../geometry/coin-score.ts'
-import {
-  type Ellipse,
-  intersectionOverUnion,
-  meanRadius,
-  scaleAt,
-  scaled,
-} from '../geometry/ellipse.ts'
+import { type Ellipse, meanRadius, scaled } from '../geometry/ellipse.ts'
 import { type Frame, fitWithin } from '../geometry/frame.ts'
 import type { SearchRegion } from '../objects/detected-objects.ts'
 import { outlinesOnLightPad } from '../rim/light-pad.ts'
 import { predictUnclearRims, type UnclearRim } from '../rim/predicted-rims.ts'
 import { refineOutlines } from '../rim/refine-outlines.ts'
-import { findRim, isCut, isWhole } from '../rim/rim.ts'
+import { findRim, isCut, isWhole, rimsBeside } from '../rim/rim.ts'
 import type { PredictRims } from '../rim/rim-network.ts'
+import { type CoinCandidate, chooseRims } from './choose-rims.ts'
 import type { ClassifyCoins } from './coin-classifier.ts'
 import { type Proposal, proposeCoins, SEARCH_SIDE_PX } from './proposals.ts'
 
@@ -29,45 +24,6 @@ export interface FoundCoin {
 
 /** Longest side of the frame in which rims are refined, in pixels: finer detail moves no rim. */
 export const REFINE_SIDE_PX = 1280
-
-/** Of two ellipses that overlap more than this only the better one is a coin. */
-const SAME_COIN_OVERLAP = 0.2
-
-interface CoinCandidate extends FoundCoin {
-  coverage: number
-  isPredicted: boolean
-}
-
-const isInside = (inner: Ellipse, outer: Ellipse): boolean =>
-  scaleAt(outer, inner.cx, inner.cy) < 0.8 && meanRadius(inner) < meanRadius(outer)
-
-/** An inner ring of a bimetallic coin or a beaded border: concentric and smaller. */
-const isRingOf = (inner: Ellipse, outer: Ellipse): boolean =>
-  isInside(inner, outer) &&
-  scaleAt(outer, inner.cx, inner.cy) < 0.2 &&
-  meanRadius(inner) > 0.55 * meanRadius(outer)
-
-/** Non-maximum suppression: the better of two that overlap, the outer of two concentric rings. */
-function suppressOverlaps(candidates: CoinCandidate[]): CoinCandidate[] {
-  const distinct: CoinCandidate[] = []
-  for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
-    const ring = distinct.findIndex(
-      other => isRingOf(other.ellipse, candidate.ellipse) && candidate.score > other.score * 0.9,
-    )
-    if (ring >= 0) {
-      distinct[ring] = candidate
-      continue
-    }
-    const isTaken = distinct.some(
-      other =>
-        intersectionOverUnion(other.ellipse, candidate.ellipse) > SAME_COIN_OVERLAP ||
-        isInside(candidate.ellipse, other.ellipse) ||
-        isInside(other.ellipse, candidate.ellipse),
-    )
-    if (!isTaken) distinct.push(candidate)
-  }
-  return distinct
-}
 
 /** Rank as the subject: score, wholeness, size and closeness to the middle. */
 function subjectRank(coin: FoundCoin, size: { width: number; height: number }, largest: number) {
@@ -86,8 +42,17 @@ const isSameRim = (one: Ellipse, other: Ellipse): boolean =>
   Math.abs(one.rx - other.rx) + Math.abs(one.ry - other.ry) < 2 * SAME_RIM * one.rx &&
   Math.hypot(one.cx - other.cx, one.cy - other.cy) < SAME_RIM * one.rx
 
+interface FoundRim {
+  rim: Rim
+  votes: number
+  /** By the rim alone. */
+  score: number
+  /** Another edge beside one that a proposal led to. */
+  isBeside?: boolean
+}
+
 interface Refined {
-  rims: { rim: Rim; votes: number }[]
+  rims: FoundRim[]
   /** Proposals inside a confident rim, skipped as long as that rim is accepted as a coin. */
   explained: Proposal[]
   /** The strongest of the proposals without a clear rim. */
@@ -98,6 +63,19 @@ interface Refined {
 const UNCLEAR_VOTES = 0.28
 const MAX_UNCLEAR = 3
 
+/** The other edges of what was found: the coin may lie in a hole, whose edge is the stronger one. */
+function besideThem(detail: Frame, found: readonly FoundRim[]): FoundRim[] {
+  const all = [...found]
+  for (const { rim, votes } of found) {
+    for (const edge of rimsBeside(detail, rim.ellipse)) {
+      const score = scoreOf(edge, votes)
+      if (score < MIN_SCORE || all.some(one => isSameRim(one.rim.ellipse, edge.ellipse))) continue
+      all.push({ rim: edge, votes, score, isBeside: true })
+    }
+  }
+  return all.slice(found.length)
+}
+
 /** The rims of the proposals that no confident coin explains. */
 function refine(
   detail: Frame,
@@ -105,7 +83,7 @@ function refine(
   toDetail: number,
   coins: CoinCandidate[],
 ): Refined {
-  const rims: { rim: Rim; votes: number; score: number }[] = []
+  const rims: FoundRim[] = []
   const explained: Proposal[] = []
   const strong: { proposal: Proposal; edge: Ellipse | undefined }[] = []
   const sure = coins
@@ -130,6 +108,7 @@ function refine(
     rims.splice(known >= 0 ? known : rims.length, 1, { rim, votes: proposal.votes, score })
     if (isSure) sure.push(rim.ellipse)
   }
+  rims.push(...besideThem(detail, rims))
   const unclear = strong
     .filter(({ proposal }) => !isExplained(proposal, sure, toDetail))
     .slice(0, MAX_UNCLEAR)
@@ -186,25 +165,27 @@ export async function findCoins(
     const { rims, explained, unclear } = refine(detail, proposals, toDetail, candidates)
     const predicted = await predictUnclearRims([detail, search], unclear, predictRims)
     predicted.forEach((rim, index) => {
-      if (rim) rims.push({ rim, votes: unclear[index]!.votes })
+      if (rim) rims.push({ rim, votes: unclear[index]!.votes, score: 0 })
     })
     const ellipses = rims.map(({ rim }) => rim.ellipse)
     const logits = await classify?.([detail, search], ellipses)
-    const before = candidates.length
-    rims.forEach(({ rim, votes }, index) => {
-      const logit = logits?.[index]
+    let isRejected = false
+    rims.forEach(({ rim, votes, isBeside }, index) => {
+      const logit = logits?.[index] ?? 0
       const score = scoreOf(rim, votes, logit)
-      if (score < MIN_SCORE) return
-      if (logit !== undefined && !isAccepted(rim, votes, logit, isCut(rim, detail))) return
+      const isCoin = !logits || isAccepted(rim, votes, logit, isCut(rim, detail))
+      if (score < MIN_SCORE || !isCoin) {
+        isRejected ||= !isBeside
+        return
+      }
       const whole = isWhole(rim, detail)
-      const { ellipse, coverage, isPredicted = false } = rim
-      candidates.push({ ellipse, score, whole, coverage, isPredicted })
+      candidates.push({ ...rim, votes, logit, score, whole, isBeside })
     })
-    if (candidates.length === before + rims.length) break
+    if (!isRejected) break
     // A coin may lie inside a rejected window or plate.
     proposals = explained
   }
-  const distinct = suppressOverlaps(candidates)
+  const distinct = await chooseRims([detail, search], candidates, predictRims)
   // Near a predicted rim the edges are those of something else.
   const byEdges = distinct.filter(({ isPredicted }) => !isPredicted)
   const edges = byEdges.map(({ ellipse }) => ellipse)

@@ -42,8 +42,9 @@ interface Search {
   peaks: Peak[][]
   evidence: Float32Array
   scales: Float64Array
-  /** For each ray, the first step that counts; none: all do. */
+  /** For each ray, the first and the last step that count; none: all do. */
   leastStep?: Float64Array
+  mostStep?: Float64Array
   /** A search with less support after the first hypotheses stops. */
   minSupport: number
 }
@@ -57,6 +58,7 @@ function supportOf(ellipse: Ellipse, search: Search): number {
   for (let ray = 0; ray < rays; ray++) {
     const place = (scales[ray]! - from) / pitch
     if (search.leastStep && place < search.leastStep[ray]!) return 0
+    if (search.mostStep && place > search.mostStep[ray]!) return 0
     const step = Math.floor(place)
     if (step < 0 || step + 1 >= steps) {
       seen++
@@ -110,12 +112,12 @@ function polish(start: Outline, search: Search): Outline {
  */
 function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
   const random = mulberry32(1)
-  const { leastStep } = search
+  const { leastStep, mostStep } = search
   const choices = search.peaks
-    .map((onRay, ray) => ({
-      ray,
-      peaks: leastStep ? onRay.filter(peak => peak.step >= leastStep[ray]!) : onRay,
-    }))
+    .map((onRay, ray) => {
+      const [first, last] = [leastStep?.[ray] ?? 0, mostStep?.[ray] ?? Infinity]
+      return { ray, peaks: onRay.filter(({ step }) => step >= first && step <= last) }
+    })
     .filter(choice => choice.peaks.length > 0)
   if (choices.length < search.unrolled.rays * MIN_SEEN) return undefined
   let best: Outline | undefined
@@ -151,10 +153,10 @@ function searchEllipse(search: Search, all?: Outline[]): Outline | undefined {
   return best
 }
 
-/** For each ray, the first step that lies clear outside the ellipse. */
-function stepsOutside(ellipse: Ellipse, { unrolled, scales }: Search): Float64Array {
+/** For each ray, the step at that multiple of the ellipse. */
+function stepsAt(ellipse: Ellipse, times: number, { unrolled, scales }: Search): Float64Array {
   rayIntersections(ellipse, unrolled, scales)
-  return scales.map(scale => (scale * CLEAR - unrolled.from) / unrolled.pitch)
+  return scales.map(scale => (scale * times - unrolled.from) / unrolled.pitch)
 }
 
 function searchRound(frame: Frame, guide: Ellipse, minSupport: number): Search {
@@ -178,10 +180,21 @@ export function findOutline(frame: Frame, guide: Ellipse): Outline | undefined {
   // The centre of a bimetallic coin has a rim of its own, often the stronger one.
   const outer = searchEllipse({
     ...search,
-    leastStep: stepsOutside(fit.ellipse, search),
+    leastStep: stepsAt(fit.ellipse, CLEAR, search),
     minSupport: fit.support * OUTER_SHARE * 0.5,
   })
   return outer && outer.support > fit.support * OUTER_SHARE ? outer : fit
+}
+
+/**
+ * The closed edges clearly inside and clearly outside a rim: one of them may be the coin's, and the rim a holder's
+ * hole, a ring of plastic round the coin or one on its face.
+ */
+export function edgesBeside(frame: Frame, rim: Ellipse): Outline[] {
+  const search = searchRound(frame, rim, MIN_SUPPORT)
+  const inner = searchEllipse({ ...search, mostStep: stepsAt(rim, 1 / CLEAR, search) })
+  const outer = searchEllipse({ ...search, leastStep: stepsAt(rim, CLEAR, search) })
+  return [inner, outer].filter(outline => outline !== undefined)
 }
 
 /** All ellipses near the guide that many edges lie on, the given ones among them; some many times over. */

@@ -5,7 +5,7 @@ import { type Ellipse, meanRadius, visibleShare } from '../geometry/ellipse.ts'
 import type { Frame } from '../geometry/frame.ts'
 import { unroll } from '../geometry/polar.ts'
 import { medianOf, peaksOf } from '../geometry/ray-peaks.ts'
-import { findOutline } from './outline-search.ts'
+import { edgesBeside, findOutline } from './outline-search.ts'
 
 const FINE = { rays: 96, steps: 97, from: 0.88, to: 1.12, reach: 5 }
 const WIDE = { rays: 72, steps: 111, from: 0.4, to: 1.5, reach: 3 }
@@ -49,6 +49,10 @@ export function findRim(
   if (!second || meanRadius(second.ellipse) < meanRadius(ellipse)) return first
   return scoreOf(second, VOTES) > scoreOf(first, VOTES) ? second : first
 }
+
+/** The closed edges clearly inside and outside a rim. */
+export const rimsBeside = (frame: Frame, rim: Ellipse): Rim[] =>
+  edgesBeside(frame, rim).map(({ ellipse }) => describeRim(frame, ellipse))
 
 /** The evidence that an ellipse is a rim. */
 export function describeRim(frame: Frame, ellipse: Ellipse): Rim {
