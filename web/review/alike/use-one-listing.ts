@@ -8,7 +8,7 @@ import { refetchListings } from '../../listings/model/cached-listings.ts'
 import type { Saver } from '../../listings/model/saver.ts'
 import { unsavedOf } from '../../listings/model/unsaved-changes.ts'
 import { untilSaved } from '../../listings/model/until-saved.ts'
-import { toastMerged } from '../../listings/undo-merge.ts'
+import { toastMerged, undoMerge } from '../../listings/undo-merge.ts'
 import { toastError } from '../../ui/feedback/toast-store.ts'
 import { fetchReviewRows, idParts } from '../session/review-api.ts'
 import { piecesAlike } from '../session/rows/alike-rows.ts'
@@ -39,7 +39,8 @@ export function useOneListing(saver: Saver | null): { merge: () => void; busy: b
       toastMerged(
         client,
         { title: 'One listing', description: counted(drafts.length + 1, 'piece') },
-        { before, after, drafts, onUndone: () => showAgain(focus, drafts) },
+        drafts,
+        () => void undoMerge(client, drafts).then(() => showAgain(focus, drafts)),
       )
     if (failure) toastError('Not all became one listing', failure)
     await refresh(store, [focus])
