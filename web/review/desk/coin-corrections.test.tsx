@@ -95,6 +95,8 @@ test('a coin that is the same as another listing is kept apart by the key that i
   await userEvent.keyboard('{Shift>}Y{/Shift}')
   // What the server says of the title that is back has not arrived.
   expect(screen.getByText('2 coins have titles of their own.')).toBeTruthy()
+  await vi.waitFor(() => expect(edits.slice(-2).map(edit => edit.id)).toEqual([2, 3]))
+  await vi.waitFor(() => expect(screen.queryByText('Saving...')).toBeNull())
 })
 
 test('the keys go on after an act with the mouse, and Escape goes back to the table from everywhere', async () => {
