@@ -61,6 +61,10 @@ export function Header() {
                 <NavLink to="/analytics" className={linkClass}>
                   Analytics
                 </NavLink>
+                {/* A tab of the home screen: no other page is marked as it. */}
+                <Link to="/?tab=grading" className={linkClass({ isActive: false })}>
+                  Grading Guide
+                </Link>
               </>
             )}
             <NavLink to="/pricing" className={linkClass}>
