@@ -140,6 +140,14 @@ describe('the dashboard', () => {
     },
   )
 
+  test('says of how many pieces the profit of a listing is', async () => {
+    const two = withMetrics({ status: 'published', quantity: 1, soldQuantity: 1 })
+    const one = withMetrics({ id: 2, title: '1943 Lincoln Cent' })
+    await show({ [READ]: () => success(dashboard({ listings: [two, one] })) })
+    expect(await screen.findByText('Est. profit of 2 pieces')).toBeTruthy()
+    expect(screen.getByText('Est. profit')).toBeTruthy()
+  })
+
   test.each([true, false])(
     'says that ads and labels are left out where Obverse may not read them: %s',
     async charges => {

@@ -54,7 +54,7 @@ export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
     if (tone !== 'success') return
     const timer = setTimeout(() => dismiss.current(), SUCCESS_MS)
     return () => clearTimeout(timer)
-  }, [tone, run.id])
+  }, [tone])
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   return (
     <>
