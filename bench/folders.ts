@@ -29,6 +29,11 @@ const bounds: Bounds = {
   drawn_hand_none_false_alarms: { most: 0.01 },
   drawn_stand_side_taken_again_mended: { least: 0.95, short: { least: 0.8 } },
   drawn_hand_side_taken_again_mended: { least: 0.95, short: { least: 0.8 } },
+  // A front paired with the next coin's front, or a shift from there on, is never unmarked.
+  drawn_stand_side_left_out_wrong_in_doubt: { least: 0.95 },
+  drawn_hand_side_left_out_wrong_in_doubt: { least: 0.9 },
+  drawn_close_side_left_out_wrong_in_doubt: { least: 0.9 },
+  drawn_close_none_false_alarms: { most: 0.01 },
   drawn_stand_side_left_out_mended: { least: 0.75, short: { least: 0.4 } },
 }
 
@@ -51,7 +56,7 @@ interface Tally {
 /**
  * How folders of many photos are matched: 30 coins, both sides of each after one another, with one mishap or none.
  * Drawn coins of all kinds and of one kind (a roll), and photographed euro coins where they are present, with the
- * camera on a stand and in the hand. Printed: folders without a wrong pair, wrong pairs a folder, how many of them are
+ * camera on a stand, in the hand, and close. Printed: folders without a wrong pair, wrong pairs a folder, how many of them are
  * in doubt, right pairs that are in doubt (false alarms), and of the pairs as a plain two by two would make them after
  * the mishap how many are in doubt. The peer is that pairing two by two in order, of the same folders.
  */
@@ -152,6 +157,7 @@ function report(title: string, tally: Tally): Record<string, number> {
     [`${key}_mended`]: round(tally.mended / tally.folders),
     [`${key}_mended_by_order`]: round(tally.mendedByOrder / tally.folders),
     [`${key}_false_alarms`]: round(tally.right === 0 ? 0 : tally.rightInDoubt / tally.right),
+    [`${key}_wrong_in_doubt`]: round(tally.wrong === 0 ? 1 : tally.wrongInDoubt / tally.wrong),
     ...(tally.shifted > 0 && {
       [`${key}_shifted_in_doubt`]: round(tally.shiftedInDoubt / tally.shifted),
     }),

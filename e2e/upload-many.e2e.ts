@@ -76,7 +76,11 @@ test('a folder is matched into pairs, corrected by keyboard and turned into draf
   await expect(pairs).toHaveCount(4, { timeout: 60_000 })
   await expect(table.getByLabel('Files left out')).toContainText(/IMG_6\.jpg: .*incomplete/)
   await expect(table.getByText(/In doubt: .*the same side twice/)).toHaveCount(1)
-  await expect(table.getByRole('button', { name: 'Process 4 pairs, 1 in doubt' })).toBeVisible()
+  // The two coins that are mixed up stand beside a photo without a partner: they may be shifted.
+  await expect(table.getByText('In doubt: shifted by a photo without a partner?')).toHaveCount(2)
+  await expect(
+    table.getByRole('button', { name: 'Process 4 pairs, 3 in doubt, 1 photo left out' }),
+  ).toBeVisible()
   await expectNoViolations(page, 'photos on the table')
 
   const swap = async (name: string, onto: string) => {

@@ -92,7 +92,12 @@ export const insightSchema = z.object({
    * What the profit does not know: listings and sales without a cost, sales whose fee eBay has not told, and whether fees
    * for ads and shipping labels are left out, because the seller has not let Obverse read them.
    */
-  unknown: z.object({ costs: z.number(), fees: z.number(), charges: z.boolean() }),
+  unknown: z.object({
+    costs: z.number(),
+    costsOfSales: z.number(),
+    fees: z.number(),
+    charges: z.boolean(),
+  }),
   measured: z.object({
     soldListings: z.number(),
     /** Sold listings of all that were put up. */

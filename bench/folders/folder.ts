@@ -8,10 +8,13 @@ import type { LitCoin, Shot } from './photographs.ts'
 export const MISHAPS = ['none', 'one side twice', 'side taken again', 'side left out'] as const
 export type Mishap = (typeof MISHAPS)[number]
 
-/** How much the distance of the camera differs from photo to photo: sigma of the diameter's logarithm. */
-const CAMERAS = { stand: 0.015, hand: 0.1 } as const
+/**
+ * How much the distance of the camera differs from photo to photo: sigma of the diameter's logarithm. Close, every coin
+ * fills its photo, whatever its size.
+ */
+const CAMERAS = { stand: 0.015, hand: 0.1, close: 0.02 } as const
 export type Camera = keyof typeof CAMERAS
-export const CAMERA_KINDS = ['stand', 'hand'] as const satisfies Camera[]
+export const CAMERA_KINDS = ['stand', 'hand', 'close'] as const satisfies Camera[]
 
 export interface Folder {
   photos: PhotoToMatch<FaceDescriptor>[]
@@ -21,6 +24,8 @@ export interface Folder {
   whole: number
 }
 
+/** The share of a photo that a coin has which fills it. */
+const CLOSE_SHARE = 0.85
 /** Millimetres of the table that the camera sees. */
 const SEEN_MM = 60
 
@@ -45,7 +50,8 @@ export function folderOf(
     const kind = isRoll ? one : random.pick(kinds)
     const take = (shot: Shot) => {
       const id = `IMG_${4001 + photos.length}.jpg`
-      const diameter = (kind.diameterMm / SEEN_MM) * Math.exp(CAMERAS[camera] * random.normal())
+      const share = camera === 'close' ? CLOSE_SHARE : kind.diameterMm / SEEN_MM
+      const diameter = share * Math.exp(CAMERAS[camera] * random.normal())
       photos.push({ id, name: id, face: shot.face, look: { diameter, colour: shot.colour } })
       coinOf.set(id, coin)
     }

@@ -201,6 +201,8 @@ export const deletedListingSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   frontImageUrl: z.string(),
   deletedAt: z.string(),
+  /** The title of the listing that has its pieces; restoring takes them back. Null where it was not merged. */
+  mergedInto: z.string().nullable(),
   /** When it and its pictures are deleted for good. */
   expiresAt: z.string(),
 })

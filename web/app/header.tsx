@@ -16,6 +16,7 @@ const LINKS = [
   { to: '/single-coin-upload', tab: 'single', label: 'Single Coin Upload' },
   { to: '/?mode=rapid', tab: 'rapid', label: 'Rapid Upload', loads: true },
   { to: '/analytics', tab: 'analytics', label: 'Analytics' },
+  { to: '/?tab=grading', tab: 'grading', label: 'Grading Guide' },
   { to: '/pricing', tab: null, label: 'Upgrade' },
 ]
 

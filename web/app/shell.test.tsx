@@ -51,6 +51,7 @@ const LINKS: readonly (readonly [bar: Bar, name: string, to: string, heading: st
   ['Main', 'Single Coin Upload', '/single-coin-upload', 'Single Coin Upload'],
   ['Main', 'Rapid Upload', '/?mode=rapid', 'Rapid Upload'],
   ['Main', 'Analytics', '/analytics', 'Analytics'],
+  ['Main', 'Grading Guide', '/?tab=grading', 'Grading Guide'],
   ['Main', 'Upgrade', '/pricing', 'Plans'],
   ['Mobile', 'Home', '/', 'My Listings'],
   ['Mobile', 'Listings', '/?tab=listings', 'My Listings'],

@@ -78,9 +78,14 @@ test('a policy is chosen for all listings', async () => {
   })
   const list = (await card('Return')).getByLabelText<HTMLSelectElement>('Listings use')
   expect(list.value).toBe('')
+  // What listings use while nothing is chosen has a name.
+  expect(list.options[0]?.textContent).toBe(
+    `The first one: ${SOME.policies.returnPolicies[0]?.name}`,
+  )
   await userEvent.selectOptions(list, 'No returns')
   await vi.waitFor(() => expect(sent).toEqual([{ ...NOTHING.userPolicyIds, returnPolicyId: 'r2' }]))
   expect((await card('Return')).getByLabelText<HTMLSelectElement>('Listings use').value).toBe('r2')
+  expect(await screen.findByText('Policy saved')).toBeTruthy()
 })
 
 const submit = () => press(screen.getByRole('button', { name: 'Create policies' }))

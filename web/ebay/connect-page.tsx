@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { counted } from '../../shared/lib/count-text.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
 import { useAddressQuery } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
@@ -12,6 +13,7 @@ import { ConnectedCard } from './connected-card.tsx'
 import { isConsentWindow, reportConsentError } from './consent-window.ts'
 import { NotConnectedCard } from './not-connected-card.tsx'
 import { useConnectionStatus } from './use-connection.ts'
+import { forgetWayBack, wayBack } from './way-back.ts'
 
 type Outcome = { tone: 'success' } | { tone: 'error'; text: string } | null
 
@@ -28,14 +30,20 @@ function outcomeIn(query: URLSearchParams): Outcome {
 function Connected() {
   const status = useConnectionStatus().data
   const ready = status?.connected && status.action === null
+  const [back] = useState(wayBack)
   return (
     <Banner
       tone="success"
       action={
         ready &&
         !isConsentWindow() && (
-          <ButtonLink to="/?mode=rapid" variant="primary" size="small">
-            Add your coins
+          <ButtonLink
+            to={back?.to ?? '/?mode=rapid'}
+            variant="primary"
+            size="small"
+            onClick={forgetWayBack}
+          >
+            {back ? `Back to your ${counted(back.coins, 'coin')}` : 'Add your coins'}
           </ButtonLink>
         )
       }

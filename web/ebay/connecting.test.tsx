@@ -12,6 +12,7 @@ import {
 import { toastStore } from '../ui/feedback/toast-store.ts'
 import { CONSENT_CHANNEL } from './consent-window.ts'
 import { EBAY_POLL_MS, EBAY_POLL_TIMEOUT_MS } from './use-connect.ts'
+import { forgetWayBack, rememberWayBack } from './way-back.ts'
 
 const CONSENT = 'https://auth.example/consent'
 const STATUS = {
@@ -83,6 +84,19 @@ test('consent is given in a window of 800 x 600; polling sees it and closes the 
   expect(opened.close).toHaveBeenCalled()
   expect(await screen.findByText(/Your eBay account is connected/)).toBeTruthy()
   expect(await screen.findByText('coinroom')).toBeTruthy()
+})
+
+test('who wanted to publish is led back to those coins', async () => {
+  rememberWayBack({ to: '/review?ids=1-24', coins: 24 })
+  serve()
+  consentWindow()
+  await renderApp('/connect-ebay')
+  await connect()
+  connected = true
+  await pass(EBAY_POLL_MS)
+  const back = await screen.findByRole('link', { name: 'Back to your 24 coins' })
+  expect(back.getAttribute('href')).toBe('/review?ids=1-24')
+  forgetWayBack()
 })
 
 test('who declines on eBay is told at once, and may connect again', async () => {

@@ -12,19 +12,23 @@ type Kind = {
   placeholder: string
 }
 
+/** What listings use while nothing is chosen. */
+const firstOf = ([first]: readonly BusinessPolicy[]): string =>
+  first ? `The first one: ${first.name}` : 'The first one'
+
 function kindsOf({ policies }: BusinessPolicies): Kind[] {
   return [
     {
       title: 'Payment',
       policies: policies.paymentPolicies,
       field: 'paymentPolicyId',
-      placeholder: 'The first one',
+      placeholder: firstOf(policies.paymentPolicies),
     },
     {
       title: 'Return',
       policies: policies.returnPolicies,
       field: 'returnPolicyId',
-      placeholder: 'The first one',
+      placeholder: firstOf(policies.returnPolicies),
     },
     {
       title: 'Shipping',

@@ -3,7 +3,7 @@ import type { BusinessPolicies, PolicyConfig, SelectedPolicies } from '../../sha
 import { api } from '../lib/api.ts'
 import { failedWith } from '../lib/api-failure.ts'
 import { queryKeys } from '../lib/query-keys.ts'
-import { failureToast } from '../ui/feedback/toast-store.ts'
+import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 
 const policies = api.ebay['business-policies']
 
@@ -36,6 +36,11 @@ export function useSelectPolicies() {
         known => known && { ...known, userPolicyIds: selected },
       )
     },
+    onSuccess: () =>
+      toast({
+        title: 'Policy saved',
+        description: 'Listings that you publish from now on use it.',
+      }),
     onError: failureToast('The policy was not chosen'),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })

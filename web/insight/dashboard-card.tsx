@@ -46,7 +46,7 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
       ),
     },
     {
-      label: listing.status === 'sold' ? 'Profit' : 'Est. profit',
+      label: profitLabel(listing),
       value: (
         <>
           <Money cents={parseCents(metrics.estimatedProfit)} />
@@ -104,3 +104,10 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
 /** "Show 50 more of 240" says how many there are. */
 export const shownText = (shown: number, total: number): string =>
   `${shown.toLocaleString('en-US')} of ${counted(total, 'listing')}`
+
+/** Of all its pieces, left and sold, where there are several. */
+function profitLabel({ status, quantity, soldQuantity }: DashboardListing): string {
+  const pieces = quantity + soldQuantity
+  const of = pieces > 1 ? ` of ${counted(pieces, 'piece')}` : ''
+  return `${status === 'sold' ? 'Profit' : 'Est. profit'}${of}`
+}

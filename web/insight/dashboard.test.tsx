@@ -66,7 +66,7 @@ function dashboard(facts: Partial<Dashboard> = {}): Dashboard {
     next: null,
     insight: {
       shipping: { envelopes: 1, parcels: 3 },
-      unknown: { costs: 12, fees: 1, charges: false },
+      unknown: { costs: 12, costsOfSales: 2, fees: 1, charges: false },
       measured: {
         soldListings: 1,
         sellThrough: 25,
@@ -133,12 +133,20 @@ describe('the dashboard', () => {
       expect(await text('Total Listings')).toContain('43 active')
       expect(await text('Total Value')).toContain('$200.00$50.00 on average')
       expect(await text('Est. Profit')).toContain(
-        '$90.00Cost not entered for 12, eBay’s fee estimated for 1 sale',
+        '$90.00Cost not entered for 10 listings and 2 sales, eBay’s fee estimated for 1 sale',
       )
       expect(await text('Performance')).toContain('75%')
       expect(screen.getByText(/price − eBay’s fee − shipping cost − what it cost/)).toBeTruthy()
     },
   )
+
+  test('says of how many pieces the profit of a listing is', async () => {
+    const two = withMetrics({ status: 'published', quantity: 1, soldQuantity: 1 })
+    const one = withMetrics({ id: 2, title: '1943 Lincoln Cent' })
+    await show({ [READ]: () => success(dashboard({ listings: [two, one] })) })
+    expect(await screen.findByText('Est. profit of 2 pieces')).toBeTruthy()
+    expect(screen.getByText('Est. profit')).toBeTruthy()
+  })
 
   test.each([true, false])(
     'says that ads and labels are left out where Obverse may not read them: %s',

@@ -6,9 +6,15 @@ import { activeRate } from './figures.ts'
 import { SummaryCard } from './summary-card.tsx'
 
 /** What is not known of the profit, in a line. */
-function unknownText({ costs, fees }: Dashboard['insight']['unknown']): string | null {
+function unknownText({
+  costs,
+  costsOfSales,
+  fees,
+}: Dashboard['insight']['unknown']): string | null {
   const parts = [
-    costs > 0 && `cost not entered for ${costs.toLocaleString('en-US')}`,
+    // A listing that has sold some of its pieces counts with those left, and with each of its sales.
+    costs > 0 &&
+      `cost not entered for ${counted(costs - costsOfSales, 'listing')}${costsOfSales > 0 ? ` and ${counted(costsOfSales, 'sale')}` : ''}`,
     fees > 0 && `eBay’s fee estimated for ${counted(fees, 'sale')}`,
   ].filter(part => part !== false)
   const [first = '', ...rest] = parts

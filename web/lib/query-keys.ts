@@ -37,6 +37,7 @@ export const queryKeys = {
     cards: (filter: object, after: string | null) => ['listings', 'cards', filter, after],
     counts: ['listings', 'counts'],
     deleted: ['listings', 'deleted'],
+    draftIds: ['listings', 'draft-ids'],
     ofRun: (ids: string) => ['listings', 'of-run', ids],
   },
   itemSpecifics: (id: number, version: number) => ['item-specifics', id, version],

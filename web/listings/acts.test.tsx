@@ -162,15 +162,12 @@ describe('a duplicate', () => {
     })
     let isMerged = false
     const MERGE = 'POST /api/listings/1/merge'
-    const UPDATE = 'PUT /api/listings/2'
     const RESTORE = 'POST /api/listings/1/restore'
     const sent = await show(() => (isMerged ? [other] : [draft, other]), {
-      'GET /api/listings/2': () => success(other),
       [MERGE]: () => {
         isMerged = true
         return success({ listing: { ...other, version: 9 } })
       },
-      [UPDATE]: () => success(other),
       [RESTORE]: () => {
         isMerged = false
         return success(draft)
@@ -184,13 +181,38 @@ describe('a duplicate', () => {
     expect(sent[MERGE]).toEqual({ version: 3, into: 2, intoVersion: other.version })
     expect(screen.queryByText('1881-S Morgan Dollar')).toBeNull()
 
-    // The listing has its own pieces again before the draft is back.
+    // The server takes its pieces back.
     await press(await button('Undo'))
     expect(await screen.findByText('1 listing restored')).toBeTruthy()
-    expect(Object.keys(sent).slice(-2)).toEqual([UPDATE, RESTORE])
-    expect(sent[UPDATE]).toMatchObject({ id: 2, version: 9, quantity: 4, storageLocation: '' })
+    expect(Object.keys(sent).at(-1)).toBe(RESTORE)
     expect(await screen.findByText('1881-S Morgan Dollar')).toBeTruthy()
   })
+})
+
+test('a merged draft says under Recently deleted where its pieces are, and that restoring takes them back', async () => {
+  const deleted = {
+    id: 7,
+    title: 'The second one',
+    price: '40.00',
+    status: 'draft',
+    sku: 'A1',
+    thumbnailUrl: null,
+    frontImageUrl: '/uploads/a',
+    mergedInto: 'The first one',
+    deletedAt: '2026-01-02T10:00:00.000Z',
+    expiresAt: '2026-02-01T10:00:00.000Z',
+  }
+  const refusal = 'This draft was merged into “The first one”, and its pieces are sold.'
+  await show(() => [newListing({ id: 2, title: 'The first one' })], {
+    'GET /api/listings/deleted': () => success({ listings: [deleted], next: null }),
+    'POST /api/listings/7/restore': () => failure('CONFLICT', { message: refusal }),
+  })
+  await press(await button('Recently deleted'))
+  expect(
+    await screen.findByText(/^Merged into “The first one”\. Restoring takes its pieces back/),
+  ).toBeTruthy()
+  await press(await button('Restore The second one'))
+  expect(await screen.findByText(refusal)).toBeTruthy()
 })
 
 test('several live listings are ended at once, with one reason; one that fails says why', async () => {

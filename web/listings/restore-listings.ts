@@ -10,15 +10,33 @@ import { eachOf } from './model/several.ts'
 export const UNDO_MS = 15_000
 
 /** POST /api/listings/{id}/restore for each, and says how it went. */
-export async function restoreListings(client: QueryClient, ids: readonly number[]): Promise<void> {
-  const failed = await eachOf(ids, id =>
-    apiFetch(`/api/listings/${id}/restore`, { method: 'POST' }),
+export const restoreListings = (client: QueryClient, ids: readonly number[]): Promise<boolean> =>
+  restored(client, ids, {})
+
+/** `restoreListings` one after the other, for those that change one listing. */
+export const restoreInTurn = (client: QueryClient, ids: readonly number[]): Promise<boolean> =>
+  restored(client, ids, { together: 1 })
+
+/** Whether all are restored. */
+async function restored(
+  client: QueryClient,
+  ids: readonly number[],
+  options: { together?: number },
+): Promise<boolean> {
+  const failed = await eachOf(
+    ids,
+    id => apiFetch(`/api/listings/${id}/restore`, { method: 'POST' }),
+    options,
   )
   await refetchListings(client)
   const [first] = failed
-  if (!first) return void toast({ title: `${counted(ids.length, 'listing')} restored` })
+  if (!first) {
+    toast({ title: `${counted(ids.length, 'listing')} restored` })
+    return true
+  }
   toastError(
-    'Failed to restore listings',
-    `${failed.length} of ${ids.length} could not be restored. ${failureMessage(first.error, 'Please try again.')}`,
+    ids.length === 1 ? 'Failed to restore the listing' : 'Failed to restore listings',
+    `${ids.length === 1 ? '' : `${failed.length} of ${ids.length} could not be restored. `}${failureMessage(first.error, 'Please try again.')}`,
   )
+  return false
 }

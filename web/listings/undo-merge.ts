@@ -1,48 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Listing } from '../../shared/listing/listings.ts'
-import { failureMessage } from '../lib/api-failure.ts'
-import { toast, toastError } from '../ui/feedback/toast-store.ts'
-import { requestListingUpdate } from './model/act-calls.ts'
-import { refetchListings } from './model/cached-listings.ts'
-import { restoreListings, UNDO_MS } from './restore-listings.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
+import { restoreInTurn, UNDO_MS } from './restore-listings.ts'
 
-/** A listing that took the pieces of drafts. */
-export interface Merged {
-  before: Listing
-  after: Pick<Listing, 'id' | 'version'>
-  /** The ids of the drafts, which are deleted. */
-  drafts: readonly number[]
-  /** What else shows the listings, once the drafts are there again. */
-  onUndone?: () => Promise<void>
-}
-
-/** Says that drafts became pieces of a listing, with the way back. */
+/** Says that drafts became pieces of a listing, with the way back. `undo`: in place of restoring them alone. */
 export function toastMerged(
   client: QueryClient,
   text: { title: string; description?: string },
-  merged: Merged,
+  drafts: readonly number[],
+  undo?: () => void,
 ): void {
   toast({
     ...text,
     durationMs: UNDO_MS,
-    action: { label: 'Undo', onAct: () => void undoMerge(client, merged) },
+    action: { label: 'Undo', onAct: undo ?? (() => void undoMerge(client, drafts)) },
   })
 }
 
-async function undoMerge(
-  client: QueryClient,
-  { before, after, drafts, onUndone }: Merged,
-): Promise<void> {
-  const { quantity, storageLocation, cost } = before
-  const pictures = before.pictures.map(({ sha256, originalSha256 }) => ({ sha256, originalSha256 }))
-  try {
-    // The listing first: no piece is on sale twice.
-    await requestListingUpdate(after, { quantity, storageLocation, cost, pictures })
-  } catch (error) {
-    await refetchListings(client)
-    toastError('Not undone', failureMessage(error, 'Please try again.'))
-    return
-  }
-  await restoreListings(client, drafts)
-  await onUndone?.()
-}
+/** Restores merged drafts, the last one first: the server takes their pieces back from the listing that has them. */
+export const undoMerge = (client: QueryClient, drafts: readonly number[]): Promise<boolean> =>
+  restoreInTurn(client, drafts.toReversed())

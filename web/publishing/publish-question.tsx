@@ -6,10 +6,12 @@ import { priceText } from '../../shared/lib/money.ts'
 import { listingTotals } from '../../shared/listing/listing-fees.ts'
 import { insertionFee } from '../../shared/listing/selling-fees.ts'
 import { exceedsLimit, type SellingLimit } from '../../shared/publishing.ts'
+import { rememberWayBack } from '../ebay/way-back.ts'
 import { api } from '../lib/api.ts'
 import { failedWith, failureMessage } from '../lib/api-failure.ts'
 import { useGo } from '../lib/navigation.ts'
 import { queryKeys } from '../lib/query-keys.ts'
+import { reviewPath } from '../lib/review-path.ts'
 import ConfirmDialog from '../ui/dialogs/confirm-dialog.tsx'
 import { closeQuestion, type ListingToConfirm } from './publishing-question.ts'
 import { useStartPublishing } from './use-publishing.ts'
@@ -60,6 +62,7 @@ export function PublishQuestion({ listings, onStarted }: PublishQuestionProps) {
         confirmLabel="Connect eBay"
         onConfirm={() => {
           closeQuestion()
+          rememberWayBack({ to: reviewPath(listings.map(({ id }) => id)), coins: listings.length })
           go('/connect-ebay')
         }}
       />

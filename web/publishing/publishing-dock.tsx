@@ -44,7 +44,7 @@ export default function PublishingDock({ userId, listings }: PublishingDockProps
           {run.finishedAt === null ? (
             <ProgressLine run={run} readAt={dataUpdatedAt} />
           ) : (
-            <SummaryLine run={run} onDismiss={() => dismiss(run.id)} />
+            <SummaryLine key={run.id} run={run} onDismiss={() => dismiss(run.id)} />
           )}
         </section>
       )}

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -38,11 +38,23 @@ interface SummaryLineProps {
   onDismiss: () => void
 }
 
+/** A run that went well is news for so long, in ms; where something is left to do the line stays. */
+export const SUCCESS_MS = 20_000
+
 /** What became of the run, until the seller dismisses it. */
 export function SummaryLine({ run, onDismiss }: SummaryLineProps) {
   const [isListed, setListed] = useState(false)
   const { tone, title, description, connection } = runSummary(run)
   const { failed } = countsOf(run)
+  const dismiss = useRef(onDismiss)
+  useEffect(() => {
+    dismiss.current = onDismiss
+  })
+  useEffect(() => {
+    if (tone !== 'success') return
+    const timer = setTimeout(() => dismiss.current(), SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [tone])
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   return (
     <>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PublishingItem, PublishingRun } from '../../shared/publishing.ts'
+import { wayBack } from '../ebay/way-back.ts'
 import {
   type Answers,
   cardOf,
@@ -9,6 +10,7 @@ import {
 } from '../listings/test/my-listings.ts'
 import { newListing } from '../test/listing.ts'
 import { failure, prepareApp, press, success } from '../test/render-app.tsx'
+import { SUCCESS_MS } from './publishing-line.tsx'
 
 beforeAll(loadMyListings)
 prepareApp({ signedIn: true })
@@ -124,6 +126,8 @@ describe('the question', () => {
     await press(await question.findByRole('button', { name: 'Connect eBay' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByTestId('address').textContent).toBe('/connect-ebay')
+    // Once eBay is connected, the way leads back to these coins.
+    expect(wayBack()).toEqual({ to: '/review?ids=1-3', coins: 3 })
   })
 
   test('publishes nothing when it is cancelled', async () => {
@@ -228,6 +232,19 @@ describe('the summary of a run', () => {
     expect(within(line).getByText('3 listings are on eBay.')).toBeTruthy()
     await press(within(line).getByRole('button', { name: 'Dismiss the summary' }))
     expect(screen.queryByRole('region', { name: 'Publishing to eBay' })).toBeNull()
+  })
+
+  test('goes by itself after a while where all went well, and stays gone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      await show(() => runOf([item(1)]))
+      const shown = () => screen.queryByRole('region', { name: 'Publishing to eBay' })
+      await waitFor(() => expect(shown()).toBeTruthy())
+      await act(() => vi.advanceTimersByTimeAsync(SUCCESS_MS))
+      expect(shown()).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('names what needs the seller; a tap leads to the field', async () => {

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
 import { useAlikeCoins } from './alike/use-alike-coins.ts'
+import { useSeparation } from './alike/use-separation.ts'
 import { NextActs, publishedText } from './desk/published-line.tsx'
 import { ReviewDesk } from './desk/review-desk.tsx'
 import { ReviewPhone } from './phone/review-phone.tsx'
@@ -45,6 +46,7 @@ function ReviewScreen({ session }: { session: ReviewSession }) {
   const empty = useSession(({ order }) => order.length === 0)
   const published = useSession(({ collapsed }) => collapsed.length)
   useAlikeCoins()
+  useSeparation()
   if (load.status === 'failed')
     return (
       <Page title="Review">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, for those who do not see the icon. */
+  /** What it does: read aloud, and shown under the pointer. */
   label: string
   icon: ReactNode
   /** `well`: for use on the dark background of a picture. */
@@ -19,6 +19,7 @@ export function IconButton({ label, icon, tone = 'plain', className, ...rest }: 
   return (
     <button
       type="button"
+      title={label}
       {...rest}
       aria-label={label}
       className={cx(

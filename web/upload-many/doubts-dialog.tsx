@@ -25,7 +25,7 @@ export default function DoubtsDialog({
       open
       onOpenChange={open => !open && onClose()}
       title={`${doubtful} of ${counted(all, 'pair')} ${doubtful === 1 ? 'is' : 'are'} in doubt`}
-      description="Their two photos differ in metal or size, or look like one side. They stand first in the list. A pair that is processed becomes one listing with both photos."
+      description="Their two photos differ in metal or size, look like one side, or stand beside a photo without a partner. They stand first in the list. A pair that is processed becomes one listing with both photos."
       actions={
         <>
           <Button onClick={onProcessAll}>Process all</Button>

@@ -31,6 +31,7 @@ const DOUBTS: Readonly<Record<PairDoubt, string>> = {
   'other-coin': 'two different coins',
   metal: 'two metals',
   size: 'two sizes',
+  shifted: 'shifted by a photo without a partner',
 }
 
 const doubtText = (doubts: readonly PairDoubt[]): string =>

@@ -31,6 +31,7 @@ export function ProcessBar({
 }: ProcessBarProps) {
   const [asking, setAsking] = useState(false)
   const all = matches.pairs.length
+  const alone = matches.singles.length
   const doubtful = matches.pairs.filter(isDoubtfulPair).length
   return (
     <>
@@ -39,7 +40,7 @@ export function ProcessBar({
           {[
             counted(all, 'pair'),
             ...(doubtful > 0 ? [`${doubtful} in doubt`] : []),
-            ...(matches.singles.length > 0 ? [`${matches.singles.length} without a partner`] : []),
+            ...(alone > 0 ? [`${alone} without a partner`] : []),
           ].join(' · ')}
         </p>
         <p role="status" className="break-words">
@@ -62,9 +63,12 @@ export function ProcessBar({
           busy={processing}
           onClick={() => (doubtful > 0 ? setAsking(true) : onProcess())}
         >
-          {doubtful > 0
-            ? `Process ${counted(all, 'pair')}, ${doubtful} in doubt`
-            : `Process ${all} Coin(s)`}
+          {[
+            doubtful > 0
+              ? `Process ${counted(all, 'pair')}, ${doubtful} in doubt`
+              : `Process ${all} Coin(s)`,
+            ...(alone > 0 ? [`${counted(alone, 'photo')} left out`] : []),
+          ].join(', ')}
         </Button>
       </div>
       <Suspense>

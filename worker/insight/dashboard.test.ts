@@ -75,7 +75,7 @@ describe('GET /api/listings/dashboard', () => {
     expect(cents(page[0]?.metrics.estimatedProfit)).toBe(5_000 - feeOf(5_000, 0) - 495 - 2_000)
     expect(insight).toMatchObject({
       shipping: { envelopes: 1, parcels: 1 },
-      unknown: { costs: 1, fees: 0 },
+      unknown: { costs: 1, costsOfSales: 0, fees: 0 },
       measured: { askedOfRecommended: 125, daysLive: 130 },
       deadStock: { count: 1, valueCents: 5000, days: 120, percent: 8 },
     })

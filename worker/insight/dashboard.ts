@@ -95,6 +95,7 @@ function countsOf(
     shipping: { envelopes, parcels: listings - envelopes },
     unknown: {
       costs: sum(row => row.withoutCost),
+      costsOfSales: sum(row => (isSale(row) ? row.withoutCost : 0)),
       fees: sum(row => (isSale(row) && row.feeBand !== 'known' ? row.listings : 0)),
       charges: !isRead && sum(row => (isSale(row) ? row.orders : 0)) > 0,
     },

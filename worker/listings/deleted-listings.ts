@@ -7,14 +7,12 @@ import {
 } from '../../shared/listing/listing-cards.ts'
 import type { ListingStatus } from '../../shared/listing/listings.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
-import { holdAnalysis } from '../coins/stored-analysis.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { deletedListings } from '../db/schema/listings.ts'
-import { Failure } from '../http/failure.ts'
 import { hasThumbnail as hasThumbnailSql } from '../pictures/thumbnails.ts'
 import { recounted } from './sales.ts'
-import { ownListing, type StoredListing } from './store.ts'
+import type { OwnListing } from './store.ts'
 
 const RESTORE_MS = RESTORE_DAYS * 24 * 3_600_000
 /** Of those that a run of the job deletes for good. */
@@ -24,11 +22,10 @@ const EXPIRED_PER_RUN = 500
 const COLUMNS = Object.values(getTableColumns(deletedListings))
   .map(({ name }) => name)
   .filter(name => name !== 'deleted_at' && name !== 'sale_ids')
-/** An act that was cut off is over; an analysis may have made another listing since. */
+/** An act that was cut off is over. */
 const CHANGED: Record<string, SQL> = {
   publish_lease_until: sql`null`,
   publish_lease_holder: sql`null`,
-  // A draft that was merged comes back with pieces of its own.
   merging: sql`null`,
 }
 const columnList = sql.raw(COLUMNS.join(', '))
@@ -38,37 +35,41 @@ const valuesOf = (changed: Record<string, SQL>) =>
     sql`, `,
   )
 
-/** The statement that keeps the listings under a condition on `own`, before they are deleted. */
-export const keepDeleted = (condition: SQL, now: number): SQL => sql`
+/**
+ * The statement that keeps the listings under a condition on `own`, before they are deleted.
+ * @param merged of a draft that is deleted because it was merged: the text of that merge
+ */
+export const keepDeleted = (condition: SQL, now: number, merged: string | null = null): SQL => sql`
   insert into deleted_listings (${columnList}, deleted_at, sale_ids)
-  select ${valuesOf(CHANGED)}, ${now},
+  select ${valuesOf({ ...CHANGED, merging: sql`${merged}` })}, ${now},
     (select json_group_array(sales.id) from sales where sales.listing_id = own.id)
   from listings as own where ${condition}`
 
+/** The condition on `own` that a deleted listing can be restored: its time is not over, and its SKU is free. */
+const isRestorable = (now: number) => sql`
+  own.deleted_at > ${now - RESTORE_MS} and not exists (
+    select 1 from listings as other where other.user_id = own.user_id and other.sku = own.sku)`
+
 /**
- * Makes a deleted listing one of the seller's again, with its id, SKU, pictures and sales, those too that were read from
- * eBay meanwhile. A listing that is restored already is answered as it is. Throws NOT_FOUND after RESTORE_DAYS, CONFLICT
- * where another listing has its SKU now.
+ * The statements that make a deleted listing one of the seller's again, with its id, SKU, pictures and sales, those too
+ * that were read from eBay meanwhile. Where it cannot be restored they change nothing.
+ * @param condition what must hold besides
  */
-export async function restoreListing(
-  { db, now }: DatabaseServices,
-  userId: number,
-  id: number,
-): Promise<StoredListing> {
+export function restoreStatements({ id, userId }: OwnListing, condition: SQL, now: number): SQL[] {
   const own = sql`own.id = ${id} and own.user_id = ${userId}`
-  const isThere = sql`exists (select 1 from listings where id = ${id} and user_id = ${userId})`
+  const isThere = isRestored({ id, userId })
   const restored = {
     ...CHANGED,
+    // An analysis may have made another listing since.
     analysis_id: sql`
       (select own.analysis_id where not exists (
         select 1 from listings as other
         where other.user_id = own.user_id and other.analysis_id = own.analysis_id))`,
   }
-  await runTransaction(db, [
+  return [
     sql`
       insert into listings (${columnList}) select ${valuesOf(restored)} from deleted_listings as own
-      where ${own} and own.deleted_at > ${now() - RESTORE_MS} and not exists (
-        select 1 from listings as other where other.user_id = own.user_id and other.sku = own.sku)`,
+      where ${own} and ${condition} and ${isRestorable(now)}`,
     sql`
       update sales set listing_id = ${id}
       where listing_id is null and +user_id = ${userId} and ${isThere} and id in (
@@ -86,23 +87,44 @@ export async function restoreListing(
         select ebay_listing_id from sales where listing_id = ${id}
         union select own.ebay_listing_id from deleted_listings as own where ${own})`,
     sql`delete from deleted_listings as own where ${own} and ${isThere}`,
-    recounted(sql`id = ${id} and user_id = ${userId}`, now()),
-  ])
-  const sku = await deletedSku(db, userId, id, now())
-  if (sku !== null)
-    throw new Failure('CONFLICT', {
-      message: `Another of your listings has its SKU ${sku} now. Change that one's SKU, then restore this one.`,
-    })
-  const listing = await ownListing(db, userId, id)
-  if (listing.analysisId) await holdAnalysis(db, { id: listing.analysisId, userId })
-  return listing
+    recounted(sql`id = ${id} and user_id = ${userId}`, now),
+  ]
 }
 
-async function deletedSku(db: Database, userId: number, id: number, now: number) {
-  const row = await db.get<{ sku: string } | undefined>(sql`
-    select sku from deleted_listings
+/** The condition that a listing is one of the seller's, deleted no more. */
+export const isRestored = ({ id, userId }: OwnListing): SQL =>
+  sql`exists (select 1 from listings where id = ${id} and user_id = ${userId})`
+
+/** A deleted listing as far as restoring needs it. */
+export type DeletedListingFacts = {
+  id: number
+  sku: string
+  title: string
+  /** The text of the merge that deleted it. */
+  merging: string | null
+  costCents: Cents | null
+  storageLocation: string
+  stockQuantity: number
+  soldQuantity: number
+  /** JSON list of the hashes of its pictures. */
+  shown: string
+  isSkuFree: number
+}
+
+/** A listing of the seller that was deleted in the last RESTORE_DAYS; null for none. */
+export async function findDeleted(
+  db: Database,
+  { id, userId }: OwnListing,
+  now: number,
+): Promise<DeletedListingFacts | null> {
+  const row = await db.get<DeletedListingFacts | undefined>(sql`
+    select id, sku, title, merging, cost_cents as costCents, storage_location as storageLocation,
+      stock_quantity as stockQuantity, sold_quantity as soldQuantity,
+      (select json_group_array(value) from ${shownBy()} where value is not null) as shown,
+      ${isRestorable(now)} as isSkuFree
+    from deleted_listings as own
     where id = ${id} and user_id = ${userId} and deleted_at > ${now - RESTORE_MS}`)
-  return row?.sku ?? null
+  return row ?? null
 }
 
 type DeletedRow = {
@@ -114,6 +136,7 @@ type DeletedRow = {
   frontSha256: string
   hasThumbnail: number
   deletedAt: number
+  mergedInto: string | null
 }
 
 /** A page of the listings that can be restored, the last deleted first. */
@@ -125,7 +148,8 @@ export async function listDeleted(
   const [at, id] = (after ?? `${Number.MAX_SAFE_INTEGER}-0`).split('-').map(Number)
   const found = await db.all<DeletedRow>(sql`
     select id, title, price_cents as priceCents, status, sku, front_sha256 as frontSha256,
-      ${hasThumbnailSql(sql`deleted_listings`)} as hasThumbnail, deleted_at as deletedAt
+      ${hasThumbnailSql(sql`deleted_listings`)} as hasThumbnail, deleted_at as deletedAt,
+      ${titleOfMerge()} as mergedInto
     from deleted_listings
     where user_id = ${userId} and deleted_at > ${now() - RESTORE_MS}
       and (deleted_at, id) < (${at}, ${id})
@@ -144,6 +168,15 @@ export async function listDeleted(
     next: found.length > limit && last ? `${last.deletedAt}-${last.id}` : null,
   }
 }
+
+/** The title of the listing that a row of deleted_listings was merged into. */
+const titleOfMerge = () => sql`
+  case when merging is null then null else coalesce(
+    (select title from listings as other
+      where other.user_id = deleted_listings.user_id and other.id = deleted_listings.merging ->> '$.into'),
+    (select title from deleted_listings as other
+      where other.user_id = deleted_listings.user_id and other.id = deleted_listings.merging ->> '$.into'),
+    '') end`
 
 /** A subquery: the pictures that a seller's deleted listings show, and their originals. */
 export const picturesOfDeletedListings = (userId: number) => sql`

@@ -5,7 +5,7 @@ import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
 import { runTransaction } from '../db/run-transaction.ts'
 import { listings } from '../db/schema/listings.ts'
-import { keepDeleted } from './deleted-listings.ts'
+import { isRestored, keepDeleted, restoreStatements } from './deleted-listings.ts'
 import {
   columnsOf,
   fromRow,
@@ -128,16 +128,18 @@ export async function mergeLeased(
     draft: OwnLease
     target: OwnLease
     content: ListingChange
+    /** The text of the merge, which the deleted draft keeps. */
+    merged: string
     at: number
   },
 ): Promise<boolean> {
-  const { draft, target, content, at } = merge
+  const { draft, target, content, merged, at } = merge
   const isLeased = (lease: OwnLease) =>
     exists(db.select({ id: listings.id }).from(listings).where(whileLeased(lease)))
   const both = and(isLeased(draft), isLeased(target))
   const kept = sql`own.id = ${draft.id} and own.user_id = ${draft.userId} and ${both}`
   const [, updated = []] = await runTransaction<{ id: number }>(db, [
-    keepDeleted(kept, at),
+    keepDeleted(kept, at, merged),
     db
       .update(listings)
       .set({ ...columnsOf(content, true), updatedAt: at })
@@ -147,4 +149,37 @@ export async function mergeLeased(
     db.delete(listings).where(and(whileLeased(draft), isLeased(target))),
   ])
   return updated.length > 0
+}
+
+/**
+ * Makes a merged draft one of the seller's again and sets the content of the listing that its pieces are taken from, in
+ * one transaction, while that one is leased. `others`: the statements of other deleted drafts that change with it.
+ */
+export async function restoreMerged(
+  db: Database,
+  restored: {
+    draft: OwnListing
+    target: OwnLease
+    content: ListingChange
+    others: SQL[]
+    at: number
+  },
+): Promise<void> {
+  const { draft, target, content, others, at } = restored
+  const isLeased = exists(db.select({ id: listings.id }).from(listings).where(whileLeased(target)))
+  const [insert, ...more] = restoreStatements(draft, sql`${isLeased}`, at)
+  if (!insert) return
+  await runTransaction(db, [
+    insert,
+    ...(Object.keys(content).length > 0
+      ? [
+          db
+            .update(listings)
+            .set({ ...columnsOf(content, true), updatedAt: at })
+            .where(and(whileLeased(target), isRestored(draft))),
+        ]
+      : []),
+    ...others,
+    ...more,
+  ])
 }

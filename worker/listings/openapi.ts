@@ -111,10 +111,10 @@ export const listingOperations: SliceDescription = {
     'POST /api/listings/:id/restore': {
       summary: 'Restore a deleted listing',
       description:
-        'It has its id, SKU, pictures and sales again. One that is restored already is answered as it is.',
+        'It has its id, SKU, pictures and sales again. The pieces of a merged draft are taken back from the listing that has them; a live one is revised on eBay first. One that is restored already is answered as it is.',
       parameters: listing,
       responses: json(listings.listingSchema, 'The listing'),
-      errors: ['NOT_FOUND', 'CONFLICT'],
+      errors: ACT_ERRORS,
     },
     'GET /api/listings/:id': {
       summary: 'Read one of your listings, with what is stored of its coin’s market',

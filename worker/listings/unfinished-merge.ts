@@ -7,17 +7,23 @@ import { Failure } from '../http/failure.ts'
 import type { StoredListing } from './store.ts'
 import { piecesLeft } from './versions.ts'
 
-const mergingSchema = z.object({ into: z.number(), stock: z.number(), pieces: z.number() })
+const mergingSchema = z.object({
+  into: z.number(),
+  stock: z.number(),
+  pieces: z.number(),
+  cost: z.object({ before: z.number().nullable(), after: z.number().nullable() }).optional(),
+})
 
 /**
- * A merge whose revision on eBay may have had its effect. It is stored on the draft before the revision.
- * `stock`: all pieces that the other listing then has, `pieces`: those that the draft adds.
+ * A merge whose revision on eBay may have had its effect: it is stored on the draft before the revision. On a deleted
+ * draft it is the merge that deleted it. `stock`: all pieces that the other listing then has, `pieces`: those that the
+ * draft adds, `cost`: cents that a piece of the other listing cost before and after.
  */
-type Merging = z.infer<typeof mergingSchema>
+export type Merging = z.infer<typeof mergingSchema>
 
 export const mergingText = (merging: Merging): string => JSON.stringify(merging)
 
-const mergingOf = ({ merging }: StoredListing): Merging | null =>
+export const mergingOf = ({ merging }: Pick<StoredListing, 'merging'>): Merging | null =>
   merging === null ? null : mergingSchema.parse(parseJson(merging))
 
 /**
@@ -60,7 +66,7 @@ export async function refuseUnfinishedMerge(
 /** Throws CONFLICT when another draft's merge into the listing has not come to its end: only that one knows its pieces. */
 export async function refuseOtherMerge(
   db: Database,
-  draft: StoredListing,
+  draft: Pick<StoredListing, 'id' | 'userId' | 'version'>,
   target: StoredListing,
 ): Promise<void> {
   const other = await db

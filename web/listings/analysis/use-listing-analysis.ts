@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '../../../shared/listing/listings.ts'
 import {
   type ComprehensiveAnalysis,
@@ -10,19 +10,28 @@ import { coinVarietiesText } from '../../../shared/market/title/coin-varieties.t
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
-/** What is stored about the market of a listing, and the call that analyzes it anew. */
-export function useListingAnalysis(listing: Listing) {
-  const { id } = listing
-  const client = useQueryClient()
-  const queryKey = queryKeys.listingAnalysis(id)
-  const stored = useQuery({
-    queryKey,
+/**
+ * GET /api/listings/{id}/analysis.
+ * @param version of the listing, where the answer is to follow its changes
+ */
+export function listingAnalysisQuery(id: number, version?: number) {
+  const key = queryKeys.listingAnalysis(id)
+  return queryOptions({
+    queryKey: version === undefined ? key : [...key, version],
     queryFn: async ({ signal }): Promise<ListingAnalysis> => {
       const param = { id: String(id) }
       const response = await api.listings[':id'].analysis.$get({ param }, { init: { signal } })
       return listingAnalysisSchema.parse(await response.json())
     },
   })
+}
+
+/** What is stored about the market of a listing, and the call that analyzes it anew. */
+export function useListingAnalysis(listing: Listing) {
+  const { id } = listing
+  const client = useQueryClient()
+  const { queryKey } = listingAnalysisQuery(id)
+  const stored = useQuery(listingAnalysisQuery(id))
   const load = useMutation({
     mutationFn: () => analyze(listing),
     onSuccess: analysis =>

@@ -94,6 +94,14 @@ function Deleted({ listing }: { listing: DeletedListing }) {
           <Money cents={listingPriceCents(listing.price)} /> · until{' '}
           <DateTime at={listing.expiresAt} />
         </p>
+        {listing.mergedInto !== null && (
+          <p className="text-small text-ink-soft">
+            {listing.mergedInto
+              ? `Merged into “${listing.mergedInto}”.`
+              : 'Merged into another listing.'}{' '}
+            Restoring takes its pieces back from there.
+          </p>
+        )}
       </div>
       <Button
         size="small"

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../shared/lib/count-text.ts'
 import ConfirmDialog from '../../ui/dialogs/confirm-dialog.tsx'
-import { fetchListing, requestListingMerge } from '../model/act-calls.ts'
+import { requestListingMerge } from '../model/act-calls.ts'
 import { type ListingSummary, morePieces } from '../model/listing-state.ts'
 import { toastMerged } from '../undo-merge.ts'
 import { type ActDialogProps, useAct } from '../use-act.ts'
@@ -17,12 +17,8 @@ export function MergeDialog({ listing, into, open, onClose }: MergeDialogProps) 
   const more = morePieces(listing.quantity)
   const merge = useAct({
     listing,
-    act: async (target: ListingSummary) => {
-      const before = await fetchListing(target.id)
-      const { listing: after } = await requestListingMerge(listing, target)
-      return { before, after, drafts: [listing.id] }
-    },
-    done: merged => toastMerged(client, { title: `Added ${more}` }, merged),
+    act: (target: ListingSummary) => requestListingMerge(listing, target),
+    done: () => toastMerged(client, { title: `Added ${more}` }, [listing.id]),
     failed: 'Failed to update listing',
     open,
     onClose,

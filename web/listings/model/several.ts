@@ -11,6 +11,7 @@ export interface Failed<T> {
 export async function eachOf<T>(
   listings: readonly T[],
   act: (listing: T) => Promise<unknown>,
+  { together = TOGETHER }: { together?: number } = {},
 ): Promise<Failed<T>[]> {
   const failed: Failed<T>[] = []
   const waiting = listings.values()
@@ -20,6 +21,6 @@ export async function eachOf<T>(
       await act(listing).catch((error: unknown) => failed.push({ listing, error }))
     }
   }
-  await Promise.all(Array.from({ length: TOGETHER }, work))
+  await Promise.all(Array.from({ length: together }, work))
   return failed
 }

@@ -24,11 +24,10 @@ export function AddToEqualListing({ item, draft, equalListing }: AddToEqualListi
     // Both as they are now: the seller may have edited them since. The server refuses different coins.
     mutationFn: async () => {
       const [coin, before] = [await fetchListing(draft), await fetchListing(id)]
-      const { listing: after } = await requestListingMerge(coin, before)
-      return { before, after, drafts: [draft] }
+      return requestListingMerge(coin, before)
     },
-    onSuccess: async merged => {
-      toastMerged(client, { title: 'Added 1 piece', description: title }, merged)
+    onSuccess: async () => {
+      toastMerged(client, { title: 'Added 1 piece', description: title }, [draft])
       await removeQueueItem(client, item)
     },
     onError: error =>

@@ -11,10 +11,12 @@ interface CompletedRowProps {
   name: string
   /** Its large pictures are still on this device. */
   isUnsent: boolean
+  /** What is published, sold or deleted is neither opened as a draft nor added to another listing. */
+  isDraft: boolean
 }
 
 /** A coin whose draft is made: what it is, what it asks, and the listing of an equal coin. */
-export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
+export function CompletedRow({ item, name, isUnsent, isDraft }: CompletedRowProps) {
   const { result } = item
   const { listing, priceData } = result ?? {}
   const cents = listing?.suggestedPriceCents ?? priceData?.suggestedPriceCents ?? null
@@ -30,7 +32,7 @@ export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
           {isUnsent && (
             <p>Its large pictures are still on this device. They are sent in the background.</p>
           )}
-          {result?.equalListing && (
+          {isDraft && result?.equalListing && (
             <AddToEqualListing
               item={item.id}
               draft={result.listing.id}
@@ -40,6 +42,7 @@ export function CompletedRow({ item, name, isUnsent }: CompletedRowProps) {
         </>
       }
       aside={
+        isDraft &&
         result && (
           <ButtonLink to={`/single-coin-upload?listing=${result.listing.id}`} size="small">
             Open draft

@@ -13,6 +13,7 @@ import { AppLink } from '../../ui/link.tsx'
 import { namedDraftsAtom } from '../named-drafts.ts'
 import type { Outbox } from '../outbox/use-outbox.ts'
 import { byStatus } from '../queue-state.ts'
+import { useIsDraft } from '../use-is-draft.ts'
 import { type Queue, useQueueCommand } from '../use-queue.ts'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { ReviewLink } from './review-link.tsx'
@@ -64,6 +65,7 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
         item={item}
         number={numberOf.get(item.id) ?? 0}
         isUnsent={outbox.unsentPictures.has(item.id)}
+        isDraft={item.result !== null && isDraft(item.result.listing.id)}
         busy={command.isPending}
         onCommand={one => command.mutate(one)}
         FailedAction={FailedAction}
@@ -71,7 +73,10 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
     ))
   const pendingCount = waiting.length + pending.length
   const [named, setNamed] = useAtom(namedDraftsAtom)
-  const drafts = [...completed.flatMap(({ result }) => result?.listing.id ?? []), ...named]
+  const isDraft = useIsDraft(completed.length + named.length > 0)
+  const drafts = [...completed.flatMap(({ result }) => result?.listing.id ?? []), ...named].filter(
+    isDraft,
+  )
   const clear = () =>
     command.mutate({ command: 'clear-completed' }, { onSuccess: () => setNamed([]) })
 
@@ -149,7 +154,9 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
             <>
               {completed.length > QUEUE_COMPLETED_SHOWN && `The latest ${QUEUE_COMPLETED_SHOWN}. `}
               {named.length > 0 && `${counted(named.length, 'coin')} named by you. `}
-              <AppLink to={reviewPath(drafts)}>All {drafts.length} in the review</AppLink>
+              {drafts.length > 0 && (
+                <AppLink to={reviewPath(drafts)}>All {drafts.length} in the review</AppLink>
+              )}
             </>
           )
         }

@@ -18,12 +18,15 @@ interface QueueRowProps {
   number: number
   /** Its large pictures are still on this device. */
   isUnsent: boolean
+  /** Its listing is a draft still, as far as is known. */
+  isDraft: boolean
   busy: boolean
   onCommand: (command: QueueCommand) => void
   FailedAction: FailedAction
 }
 
-export function QueueRow({ item, number, isUnsent, busy, onCommand, FailedAction }: QueueRowProps) {
+export function QueueRow(props: QueueRowProps) {
+  const { item, number, isUnsent, isDraft, busy, onCommand, FailedAction } = props
   const name = `Coin ${number}`
   const remove = (
     <IconButton
@@ -72,7 +75,7 @@ export function QueueRow({ item, number, isUnsent, busy, onCommand, FailedAction
         />
       )
     case 'completed':
-      return <CompletedRow item={item} name={name} isUnsent={isUnsent} />
+      return <CompletedRow item={item} name={name} isUnsent={isUnsent} isDraft={isDraft} />
     case 'failed':
       return (
         <CoinRow

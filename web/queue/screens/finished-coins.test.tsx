@@ -71,6 +71,17 @@ test('a coin that is removed from the queue sends no large pictures', async () =
   expect(calls).toContain('DELETE /api/queue/items/coin')
 })
 
+test('a coin that is published is no draft to review, and is added to no other listing', async () => {
+  const equalListing = { id: 5, title: 'The same', status: 'draft' as const, quantity: 1 }
+  await showing(done({ equalListing }), {
+    'GET /api/listings/ids': () => success({ listings: [], more: false }),
+  })
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Review 1 draft' })).toBeNull())
+  expect(screen.queryByText(/You have a draft of the same coin/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open draft' })).toBeNull()
+  expect(screen.getByText('1881 Morgan Dollar')).toBeTruthy()
+})
+
 describe('a finished coin', () => {
   const warning = (code: AnalysisWarning['code'], message: string) => ({ code, message })
 

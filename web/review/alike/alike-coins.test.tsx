@@ -67,7 +67,7 @@ test('a roll is confirmed with one key', async () => {
   grid.focus()
   await userEvent.keyboard('m')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Coins like this' })).toBeNull())
-  expect(screen.getByText('2 more coins: Morgan Dollar.')).toBeTruthy()
+  expect(screen.getByText('2 more coins are named Morgan Dollar now.')).toBeTruthy()
   await waitFor(() =>
     expect(edits.map(({ id, coinType }) => [id, coinType])).toEqual(
       [2, 3].map(id => [id, 'Morgan Dollar']),
@@ -98,4 +98,49 @@ test('a roll becomes one listing, after a question', async () => {
   await waitFor(() => expect(merged.map(([path]) => path)).toHaveLength(2))
   expect(merged[1]?.[1]).toMatchObject({ into: 1, intoVersion: 3 })
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+})
+
+test('u takes a merge apart like any other act, says so, and offers the one listing again', async () => {
+  const rows = [row(1), row(2), row(4)]
+  let isMerged = false
+  const restored: string[] = []
+  const listing = (quantity: number) => ({ ...row(1).listing, quantity, version: quantity + 3 })
+  const { edits } = await showReview(rows, {
+    ...descriptors,
+    'GET /api/review': () => {
+      const [first, ...others] = rows
+      return success(
+        isMerged
+          ? [{ ...first, listing: listing(2) }, ...others.slice(1)]
+          : [{ ...first, listing: listing(1) }, ...others],
+      )
+    },
+    'POST /api/listings/2/merge': () => {
+      isMerged = true
+      return success({ success: true, message: '', listing: listing(2), warnings: [] })
+    },
+    'POST /api/listings/2/restore': () => {
+      isMerged = false
+      restored.push('2')
+      return success(row(2).listing)
+    },
+  })
+  // An act before it, which u must not take back first.
+  const grid = await screen.findByRole('grid')
+  await userEvent.keyboard('{End}x{Home}')
+  await press(await screen.findByRole('button', { name: 'One listing of 2' }))
+  await press(screen.getByRole('button', { name: 'Make one listing of 2' }))
+  expect(await within(grid).findByText('2 pieces')).toBeTruthy()
+  expect(screen.getByText('One listing of 2 coins.')).toBeTruthy()
+  expect(document.activeElement).toBe(grid)
+  await userEvent.keyboard('u')
+  expect(await screen.findByText('Undone: one listing of 2 coins.')).toBeTruthy()
+  expect(restored).toEqual(['2'])
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
+  expect(within(grid).queryByText('2 pieces')).toBeNull()
+  expect(await screen.findByRole('button', { name: 'One listing of 2' })).toBeTruthy()
+  expect(edits.filter(({ review }) => review === 'open')).toEqual([])
+  // The act before it is next.
+  await userEvent.keyboard('u')
+  expect(await screen.findByText('Undone: verdict of 1881-S Morgan Dollar 4.')).toBeTruthy()
 })

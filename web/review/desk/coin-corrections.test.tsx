@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { analysisComp, comprehensiveAnalysis } from '../../../shared/test/market-analysis.ts'
 import { clearStorage, idbKeyval } from '../../test/device-storage.ts'
-import { prepareApp } from '../../test/render-app.tsx'
+import { prepareApp, success } from '../../test/render-app.tsx'
 import { newReviewRow } from '../test/review-row.ts'
 import { showReview } from '../test/show-review.ts'
 
@@ -70,6 +71,79 @@ test('coins of one title are kept apart in one act, each under a title of its ow
       [2, `${title} #3`],
     ]),
   )
+})
+
+test('a coin that is the same as another listing is kept apart by the key that its box names', async () => {
+  const duplicate = {
+    code: 'DUPLICATE',
+    field: 'title',
+    kind: 'blocks',
+    message: 'Same as another listing: merge them, or change a title.',
+  } as const
+  const title = '1881-S Morgan Dollar AU58'
+  const rows = [1, 2, 3].map(id =>
+    newReviewRow({ id, title, grade: 'AU58', problems: [duplicate] }),
+  )
+  const { edits } = await showReview(rows)
+  await table()
+  const keep = screen.getByRole('button', { name: 'Keep apart' })
+  expect(keep.getAttribute('aria-keyshortcuts')).toBe('y')
+  await userEvent.keyboard('y')
+  await vi.waitFor(() => expect(edits.map(edit => edit.id)).toEqual([1]))
+  await userEvent.keyboard('u')
+  expect(screen.getByText(`Undone: title of ${title}.`)).toBeTruthy()
+  await userEvent.keyboard('{Shift>}Y{/Shift}')
+  // What the server says of the title that is back has not arrived.
+  expect(screen.getByText('2 coins have titles of their own.')).toBeTruthy()
+  await vi.waitFor(() => expect(edits.slice(-2).map(edit => edit.id)).toEqual([2, 3]))
+  await vi.waitFor(() => expect(screen.queryByText('Saving...')).toBeNull())
+})
+
+test('the keys go on after an act with the mouse, and Escape goes back to the table from everywhere', async () => {
+  await showReview([newReviewRow({ id: 1, grade: 'VF20' }), newReviewRow({ id: 2, grade: 'VF20' })])
+  const grid = await table()
+  const panel = within(screen.getByRole('complementary', { name: 'The coin in focus' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Set aside' }))
+  expect(document.activeElement).toBe(grid)
+  // By the keyboard a button keeps the focus. Where the focused control is gone, the keys still act.
+  const last = screen.getByRole('button', { name: 'All fields of this listing' })
+  last.focus()
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(grid)
+  grid.blur()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.keyboard('u')
+  expect(await screen.findByText('Undone: verdict of 1881-S Morgan Dollar 1.')).toBeTruthy()
+  expect(document.activeElement).toBe(grid)
+})
+
+test('why the price is not the average stands beside it, with the number of sales', async () => {
+  const comp = (itemId: string, dollars: number, adjustedCents: number) => ({
+    ...analysisComp(itemId, dollars, { inHolder: true, adjustedCents, weight: 0.1 }),
+  })
+  const analysis = comprehensiveAnalysis({
+    comps: [
+      comp('slab-1', 100, 6100),
+      comp('slab-2', 98, 6100),
+      analysisComp('raw', 60, { adjustedCents: 6000, weight: 0.8 }),
+    ],
+    soldItemPrices: {
+      ...comprehensiveAnalysis().soldItemPrices,
+      avgPriceCents: 8600,
+      salesCount: 3,
+    },
+  })
+  const stored = () => success({ analysis, priceData: null })
+  await showReview([newReviewRow({ id: 1, grade: 'VF30' })], {
+    'GET /api/listings/1/analysis': stored,
+    'GET /api/listings/1': () => success(newReviewRow({ id: 1, grade: 'VF30' }).listing),
+  })
+  await table()
+  expect(
+    await screen.findByText(/^The average of these 3 sales is \$86\.00: 2 of them are in holders/),
+  ).toBeTruthy()
+  await userEvent.keyboard('w')
+  expect(await screen.findByRole('dialog', { name: 'Price Analysis' })).toBeTruthy()
 })
 
 test('of the approved coins those that cannot be published are counted', async () => {

@@ -11,6 +11,7 @@ import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import { CoinCorrections } from './coin-corrections.tsx'
 import { PriceChoices } from './price-choices.tsx'
+import { PriceReason } from './price-reason.tsx'
 
 interface CoinPanelProps {
   saver: Saver | null
@@ -18,10 +19,11 @@ interface CoinPanelProps {
   corrected: number | null
   corrections: RefObject<HTMLDivElement | null>
   onEditAll: (id: number) => void
+  onPrice: (id: number) => void
 }
 
 /** Beside the table: what the focused coin lacks in whole sentences, its doubts, and the ways to mend them. */
-export function CoinPanel({ saver, corrected, corrections, onEditAll }: CoinPanelProps) {
+export function CoinPanel({ saver, corrected, corrections, onEditAll, onPrice }: CoinPanelProps) {
   const pictured = useSession(state => state.pictured)
   // After the row and the picture.
   const drawn = useDeferredValue(pictured)
@@ -40,6 +42,7 @@ export function CoinPanel({ saver, corrected, corrections, onEditAll }: CoinPane
       <Doubts row={row} />
       <AlikeCoins saver={saver} />
       {draft && <PriceChoices row={row} />}
+      {draft && <PriceReason row={row} onOpen={() => onPrice(row.id)} />}
       {draft && <Verdict row={row} />}
       <div ref={corrections}>{draft && <CoinCorrections key={row.id} row={row} />}</div>
       <div className="flex flex-wrap gap-2">

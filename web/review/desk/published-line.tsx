@@ -31,7 +31,7 @@ export function NextActs({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   return (
     <>
       <ButtonLink to="/?tab=listings&show=live" size={size}>
-        See them on eBay
+        Show live listings
       </ButtonLink>
       {/* A full page load: the camera starts from a clean page. */}
       <a href="/?mode=rapid" className={buttonClass({ size, variant: 'primary' })}>

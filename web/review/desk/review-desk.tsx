@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMedia } from '../../lib/media.ts'
 import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
@@ -20,6 +20,7 @@ import { TopLine } from './top-line.tsx'
 import { useDensity } from './use-density.ts'
 import { useLoupe } from './use-loupe.ts'
 
+const PriceAnalysisDialog = lazy(() => import('../../listings/dialogs/price-analysis-dialog.tsx'))
 const EditSheet = lazy(() => import('../../listings/edit-sheet.tsx'))
 
 /** The review table on a screen with a keyboard: table, large picture, filmstrip. */
@@ -36,6 +37,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   const compact = density === 'compact' && !isTouch
   const [keysOpen, setKeysOpen] = useState(false)
   const [edited, setEdited] = useState<number | null>(null)
+  const [priced, setPriced] = useState<number | null>(null)
   const [corrected, setCorrected] = useState<number | null>(null)
   const selecting = useSession(({ selected }) => selected.size > 0)
   const ownRate = useReviewSettings(store)
@@ -43,7 +45,6 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
   usePublishedRows()
   const toTable = () => table.current?.focus({ preventScroll: true })
   useEffect(toTable, [])
-  useSelectionEnd(selecting, toTable)
   const pictured = useSession(state => state.pictured)
   useEffect(() => {
     if (panel.current && pictured !== null) panel.current.scrollTop = 0
@@ -62,18 +63,34 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         store.send({ do: 'settle' })
         flushSync(() => setCorrected(store.get().focus))
         return corrections.current?.querySelector('input')?.focus()
+      case 'price':
+        return setPriced(store.get().focus)
       case 'publish':
         return publishing.publish()
       default:
         return act satisfies never
     }
   }
-  const closeEdit = (id: number) => {
+  const closeEdit = async (id: number) => {
+    const before = store.get().rows.get(id)?.saved
     setEdited(null)
-    void refresh(store, [id])
+    toTable()
+    await refresh(store, [id])
+    if (before) store.send({ arrived: 'form-closed', id, before })
   }
+  const desk = useRef<HTMLDivElement>(null)
+  useKeysOfTable(table, selecting)
   return (
-    <div className="flex h-[calc(100dvh-4rem-1px-var(--bottom-bar))] min-h-80 flex-col gap-2 px-3 py-2 md:px-4">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- gives the focus back after a click
+    <div
+      ref={desk}
+      // A control that is pressed with the mouse leaves the focus with the table, as one of a row does: the keys go on.
+      onClick={event => {
+        if (event.detail > 0 && isControl(event.target) && desk.current?.contains(event.target))
+          toTable()
+      }}
+      className="flex h-[calc(100dvh-4rem-1px-var(--bottom-bar))] min-h-80 flex-col gap-2 px-3 py-2 md:px-4"
+    >
       <title>Review · Obverse</title>
       <TopLine
         saver={saver}
@@ -101,7 +118,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
           aria-label="The coin in focus"
           className="flex min-h-0 flex-col sideways:block sideways:overflow-y-auto"
           onKeyDown={event => {
-            if (event.key === 'Escape') toTable()
+            if (event.key === 'Escape' && !isInWindow(event.target)) toTable()
           }}
         >
           <FocusedCoinPicture loupe={loupe.at} onLoupe={loupe.setAt} />
@@ -115,6 +132,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
               corrected={corrected}
               corrections={corrections}
               onEditAll={setEdited}
+              onPrice={setPriced}
             />
           </div>
         </aside>
@@ -129,29 +147,53 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       )}
       {edited !== null && (
         <Suspense fallback={null}>
-          <EditSheet listing={{ id: edited }} onClose={() => closeEdit(edited)} />
+          <EditSheet listing={{ id: edited }} onClose={() => void closeEdit(edited)} />
+        </Suspense>
+      )}
+      {priced !== null && (
+        <Suspense fallback={null}>
+          <PriceAnalysisDialog
+            id={priced}
+            title={store.get().rows.get(priced)?.shown.listing.title}
+            onClose={() => setPriced(null)}
+          />
         </Suspense>
       )}
     </div>
   )
 }
 
-/** Escape ends a selection wherever the focus is, but in a dialog, which it closes. */
-function useSelectionEnd(selecting: boolean, toTable: () => void): void {
+const isInWindow = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null
+
+/** A button or a checkbox; a field keeps the focus, and a list that is opened by a button. */
+const isControl = (target: EventTarget): target is Element =>
+  target instanceof Element &&
+  (target.closest('button:not([aria-haspopup], [role=combobox])') !== null ||
+    target.matches('input[type=checkbox]'))
+
+/**
+ * Escape ends a selection and gives the focus back to the table wherever it is, but in a window, which it closes. A key
+ * that meets no control acts as in the table: what had the focus is gone.
+ */
+function useKeysOfTable(table: RefObject<HTMLElement | null>, selecting: boolean): void {
   const store = useSessionStore()
-  const ended = useRef(toTable)
   useEffect(() => {
-    ended.current = toTable
-  })
-  useEffect(() => {
-    if (!selecting) return
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')) return
-      store.send({ do: 'escape' })
-      ended.current()
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event
+      const grid = table.current
+      if (isInWindow(target) || !grid) return
+      if (key === 'Escape') {
+        if (selecting) store.send({ do: 'escape' })
+        return grid.focus({ preventScroll: true })
+      }
+      if (target !== document.body || document.querySelector('[role=dialog], [role=alertdialog]'))
+        return
+      grid.focus({ preventScroll: true })
+      grid.dispatchEvent(new KeyboardEvent(event.type, event))
+      event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [store, selecting])
+  }, [store, table, selecting])
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { counted } from '../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -150,6 +151,9 @@ export function CoinCell({ compact, ...props }: CellProps & { compact: boolean }
         >
           {listing.title}
         </p>
+      )}
+      {listing.quantity > 1 && (
+        <p className="text-small text-ink-soft">{counted(listing.quantity, 'piece')}</p>
       )}
       {listing.publishFailure && (
         <p className="truncate text-small text-danger" title={listing.publishFailure}>

@@ -27,16 +27,22 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
     store.send({ do: 'change', ids: [row.id], change: { answered } })
   }
   const yes = (
-    <Button size="small" className={className} onClick={keep}>
+    <Button size="small" aria-keyshortcuts="y" className={className} onClick={keep}>
       {yesAnswer(code)}
+      <Key>y</Key>
     </Button>
   )
   if (code === HOLDER_CROP) return <CropToCoin row={row} className={className} keep={yes} />
   if (!isAnsweredBySwap(code)) return yes
   return (
     <span className={cx('flex flex-wrap gap-1', className)}>
-      <Button size="small" onClick={() => store.send({ do: 'swap', ids: [row.id] })}>
+      <Button
+        size="small"
+        aria-keyshortcuts="y"
+        onClick={() => store.send({ do: 'swap', ids: [row.id] })}
+      >
         {yesText(code)}
+        <Key>y</Key>
       </Button>
       <Button size="small" onClick={keep}>
         {yesAnswer(code)}
@@ -45,6 +51,16 @@ export function AnswerQuestion({ row, problem, className }: AnswerQuestionProps)
   )
 }
 
+/** The key of an answer, where there is a keyboard. */
+const Key = ({ children }: { children: string }) => (
+  <kbd
+    aria-hidden
+    className="ml-1 rounded-control border border-line-strong/60 bg-sunken px-1 font-sans text-small text-ink-soft pointer-coarse:hidden"
+  >
+    {children}
+  </kbd>
+)
+
 /** Gives the coin, or all that are duplicates, a title of its own: "#2". */
 function KeepApart({ id, className }: { id: number; className: string | undefined }) {
   const store = useSessionStore()
@@ -52,12 +68,18 @@ function KeepApart({ id, className }: { id: number; className: string | undefine
   const keep = (ids: readonly number[]) => store.send({ do: 'keep-apart', ids })
   return (
     <span className={cx('flex flex-wrap gap-1', className)}>
-      <Button size="small" onClick={() => keep([id])}>
+      <Button size="small" aria-keyshortcuts="y" onClick={() => keep([id])}>
         Keep apart
+        <Key>y</Key>
       </Button>
       {count > 1 && (
-        <Button size="small" onClick={() => keep(duplicatesOf(store.get()))}>
+        <Button
+          size="small"
+          aria-keyshortcuts="Shift+y"
+          onClick={() => keep(duplicatesOf(store.get()))}
+        >
           {`Keep all ${count} apart`}
+          <Key>Shift y</Key>
         </Button>
       )}
     </span>

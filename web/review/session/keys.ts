@@ -1,11 +1,12 @@
 import type { KeyPress } from '../../lib/key-press.ts'
 import type { ReviewStep } from './session-events.ts'
 
-/** What the screen itself does by a key: the loupe, the fields of the coin, the publishing question, the list of keys. */
+/** What the screen itself does by a key: the loupe, the fields of the coin, its price analysis, the publishing question, the list of keys. */
 export type ScreenAct =
   | { act: 'loupe'; on: boolean }
   | { act: 'move-loupe'; x: number; y: number }
   | { act: 'correct' }
+  | { act: 'price' }
   | { act: 'publish' }
   | { act: 'help' }
 
@@ -56,6 +57,8 @@ export function keyAction(press: KeyPress, loupe: boolean): ReviewStep | ScreenA
   if (key === 'z' || key === 'Z') return { act: 'loupe', on: true }
   if (key === 'e' || key === 'E') return repeat ? null : { act: 'correct' }
   if (key === '?') return { act: 'help' }
+  if (key === 'w' || key === 'W') return repeat ? null : { act: 'price' }
+  if (key === 'Y') return repeat ? null : { do: 'answer', ...(shiftKey && { all: true }) }
   const step = STEPS[key.length === 1 ? key.toLowerCase() : key]
   if (!step || (repeat && !REPEATED.has(step.do))) return null
   if (step.do === 'next-field') return shiftKey ? null : step
@@ -84,11 +87,16 @@ export const REVIEW_KEYS: readonly (readonly [keys: readonly string[], does: str
   [['='], 'As the row above'],
   [['l'], 'Storage location, counting up'],
   [['m'], 'Same series for all coins that look like this one'],
-  [['y'], 'Answer the question with yes; “Sides swapped?” swaps them'],
+  [
+    ['y'],
+    'Answer the question with yes; “Sides swapped?” swaps them, “Same as another listing” keeps it apart',
+  ],
+  [['Shift y'], 'Keep all that are the same as another listing apart'],
+  [['w'], 'Why this price: the sales that it rests on'],
   [['e'], 'Correct what the coin is: series, year, mint mark, holder, title'],
   [['a'], 'Approve'],
   [['x'], 'Set aside'],
-  [['u'], 'Undo'],
+  [['u'], 'Undo the last act, a merge too'],
   [
     ['Shift ↑', 'Shift ↓', 'Ctrl A'],
     'Select several: g p d l = s y a x act on all of them, y where the same is asked. ↑ ↓, a click and Enter end it',

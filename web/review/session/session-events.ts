@@ -7,7 +7,7 @@ import type { EntryAfter } from './entries/enter-text.ts'
 import type { AlikeAlso } from './rows/alike-rows.ts'
 import type { SelectHow } from './rows/move-focus.ts'
 import type { CoinPrices, RowChange } from './rows/session-row.ts'
-import type { EntryField } from './rows/session-state.ts'
+import type { EntryField, UndoStep } from './rows/session-state.ts'
 
 /** What the seller does; keys and visible controls give the same commands. Without `ids` of the targets. */
 export type ReviewStep =
@@ -35,8 +35,11 @@ export type ReviewStep =
   | { do: 'approve' }
   | { do: 'change'; change: RowChange; ids?: readonly number[]; tell?: boolean }
   | { do: 'decide'; review: ReviewDecision; ids?: readonly number[] }
-  /** Answers the focused coin's first open question with yes, of several coins where it is asked. */
-  | { do: 'answer'; ids?: readonly number[] }
+  /**
+   * Answers the focused coin's first open question with yes, of several coins where it is asked. A coin that is the same
+   * as another listing gets a title of its own; with `all` so does each such coin of the table.
+   */
+  | { do: 'answer'; ids?: readonly number[]; all?: boolean }
   | { do: 'swap'; ids?: readonly number[] }
   /** Crops the pictures of a coin that is in no slab to the coin, again. */
   | { do: 'crop'; id: number }
@@ -61,6 +64,22 @@ export type Arrival =
   | { arrived: 'alike'; groups: readonly (readonly number[])[] }
   /** A draft that became part of another listing. */
   | { arrived: 'merged'; id: number }
+  /** Merging begins or is over. */
+  | { arrived: 'merging'; on: boolean }
+  /** Drafts became pieces of a listing. `since`: how many steps there were before; `changed`: the next is part of it. */
+  | {
+      arrived: 'one-listing'
+      id: number
+      drafts: readonly number[]
+      since: number
+      changed: boolean
+    }
+  /** The merge of these drafts is to be undone, whatever was done after it. */
+  | { arrived: 'separating'; drafts: readonly number[] }
+  /** `rows`: the drafts of the step that are there again. */
+  | { arrived: 'separated'; step: UndoStep; rows: readonly ReviewRow[] }
+  /** The edit form of a row was closed. */
+  | { arrived: 'form-closed'; id: number; before: ReviewRow }
   /** For the status line. */
   | { arrived: 'message'; text: string }
   | { arrived: 'wording'; wording: Wording }

@@ -10,6 +10,12 @@ import { asAbove, located } from './rows/copy-rows.ts'
 import { keepsFromApproval, withCropFailure } from './rows/holder-crops.ts'
 import { keptApart } from './rows/keep-apart.ts'
 import {
+  withFormEdited,
+  withOneListing,
+  withSeparated,
+  withSeparating,
+} from './rows/merged-rows.ts'
+import {
   focused,
   movedFocus,
   nextLacking,
@@ -59,6 +65,16 @@ function arrived(state: SessionState, event: Arrival, now: number): SessionState
       return withAlike(state, event.groups)
     case 'merged':
       return without(state, event.id)
+    case 'merging':
+      return { ...state, merging: event.on }
+    case 'one-listing':
+      return withOneListing(state, event)
+    case 'separating':
+      return withSeparating(state, event.drafts)
+    case 'separated':
+      return withSeparated(state, event, now)
+    case 'form-closed':
+      return withFormEdited(state, event)
     case 'message':
       return said(state, event.text)
     case 'wording':
@@ -111,7 +127,7 @@ function step(state: SessionState, event: ReviewStep, now: number): SessionState
     case 'decide':
       return decided(state, event.review, event.ids ?? targetsOf(state), now)
     case 'answer':
-      return answered(state, event.ids ?? targetsOf(state), now)
+      return answered(state, event.ids ?? targetsOf(state), { all: event.all ?? false, now })
     case 'swap':
       return swapped(state, event.ids ?? targetsOf(state), now)
     case 'crop':
@@ -133,12 +149,19 @@ function step(state: SessionState, event: ReviewStep, now: number): SessionState
     case 'show-collapsed':
       return withCollapsed(state)
     case 'undo':
-      return state.undo.length > 0
-        ? withQuestionOpen(state, undone(state, now))
-        : said(state, 'Nothing to undo.')
+      return lastUndone(state, now)
     default:
       return event satisfies never
   }
+}
+
+function lastUndone(state: SessionState, now: number): SessionState {
+  if (state.merging || state.separating)
+    return said(state, 'The coins are still being merged. Try again in a moment.')
+  const step = state.undo.at(-1)
+  if (!step) return said(state, 'Nothing to undo.')
+  if (step.merged) return withSeparating(state, step.merged.drafts)
+  return withQuestionOpen(state, undone(state, now))
 }
 
 const sameFor = (ids: readonly number[], change: RowChange) => ids.map(id => ({ id, change }))

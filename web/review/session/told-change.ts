@@ -1,9 +1,15 @@
 import { counted } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
+import { changedFields } from '../../../shared/listing/change.ts'
 import type { Listing, ReviewDecision } from '../../../shared/listing/listings.ts'
 import { exactPrice } from './rows/row-texts.ts'
-import type { SessionRow } from './rows/session-row.ts'
-import { ENTRY_TEXTS, type EntryField, type SessionState } from './rows/session-state.ts'
+import type { RowField, SessionRow } from './rows/session-row.ts'
+import {
+  ENTRY_TEXTS,
+  type EntryField,
+  type SessionState,
+  type UndoStep,
+} from './rows/session-state.ts'
 import type { ReviewStep } from './session-events.ts'
 
 /**
@@ -20,7 +26,41 @@ export function toldChange(
   const own = after.said === before.said ? '' : after.said.text
   const text = own || changeText(before, after, { event, ids })
   const number = after.said.number + (own ? 0 : 1)
+  const taken = before.undo.length > after.undo.length ? before.undo.at(-1) : undefined
+  if (event.do === 'undo' && taken && !own)
+    return { number, text: undoneText(after, taken), undo: false }
   return { number, text, undo: text !== '' && ids.length > 0 }
+}
+
+/** What a step changed, by its first field here. */
+const UNDONE: readonly (readonly [RowField, string])[] = [
+  ['pictures', 'sides'],
+  ['review', 'verdict'],
+  ['seriesId', 'series'],
+  ['coinType', 'series'],
+  ['year', 'date'],
+  ['mint', 'date'],
+  ['grader', 'holder'],
+  ['certificationNumber', 'certificate'],
+  ['grade', 'grade'],
+  ['price', 'price'],
+  ['shippingPrice', 'shipping'],
+  ['storageLocation', 'location'],
+  ['answered', 'answer'],
+  ['title', 'title'],
+]
+
+/** "Undone: grade of 1881-S Morgan Dollar." */
+function undoneText(state: SessionState, { before }: UndoStep): string {
+  const fields = new Set(before.flatMap(({ values }) => changedFields(values)))
+  const what = UNDONE.find(([field]) => fields.has(field))?.[1] ?? 'change'
+  const [row, ...more] = rowsOf(
+    state,
+    before.map(({ id }) => id),
+  )
+  if (!row) return ''
+  const of = more.length > 0 ? counted(more.length + 1, 'coin') : row.shown.listing.title
+  return `Undone: ${what} of ${of}.`
 }
 
 interface Told {

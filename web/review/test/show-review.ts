@@ -16,6 +16,12 @@ export async function showReview(
     'GET /api/user': () => success({ ...SELLER, hasEbayConnection: true }),
     'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
     'GET /api/review': () => success(rows),
+    ...Object.fromEntries(
+      rows.map(({ listing: { id } }) => [
+        `GET /api/listings/${id}/analysis`,
+        () => success({ analysis: null, priceData: null }),
+      ]),
+    ),
     'POST /api/review/edits': body => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the screen's own request
       const sent = (body as { edits: ReviewEdit[] }).edits

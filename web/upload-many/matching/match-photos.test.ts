@@ -34,6 +34,21 @@ describe('the side in a file name', () => {
   )
 })
 
+it('marks the pair of two fronts where a coin beside them lacks its reverse', () => {
+  const photos = ['a1', 'a2', 'lincoln', 'kennedy1', 'kennedy2', 'd1', 'd2'].map((face, at) =>
+    photo(`IMG_${at + 1}`, face),
+  )
+  const { pairs, single } = pair(photos)
+  expect(single).toHaveLength(1)
+  const truth = new Set(['IMG_1 IMG_2', 'IMG_4 IMG_5', 'IMG_6 IMG_7'])
+  const wrong = pairs.filter(({ front, back }) => !truth.has(`${front} ${back}`))
+  for (const one of wrong) expect(one.doubts).toContain('shifted')
+  expect(pairs.some(({ doubts }) => doubts.includes('shifted'))).toBe(true)
+  // With every reverse there is nothing to shift.
+  const whole = pair(photos.filter(({ id }) => id !== 'IMG_3'))
+  expect(whole.pairs.flatMap(({ doubts }) => doubts)).toEqual([])
+})
+
 describe('the order of two photos', () => {
   it('is numeric, and front before back where the names have a side', () => {
     expect(compareNames('IMG_9.jpg', 'IMG_10.jpg')).toBeLessThan(0)

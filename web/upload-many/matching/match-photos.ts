@@ -6,7 +6,7 @@ import type { PictureSlot } from '../../../shared/coins/coins.ts'
 import type { KnownSide } from './known-side.ts'
 import { pairsOfKnown, pairsOfStacks } from './pair-apart.ts'
 import { type PairDoubt, pairDoubts } from './pair-doubts.ts'
-import { pairSequence, type SequencePhoto } from './pair-sequence.ts'
+import { pairSequence, type SequencePair, type SequencePhoto } from './pair-sequence.ts'
 import { lookLimits } from './photo-look.ts'
 
 export interface PhotoToMatch<Face> extends Omit<SequencePhoto<Face>, 'face'> {
@@ -114,11 +114,12 @@ export function matchPhotos<Face>(
   })
   // A pair by name separates its neighbours.
   const sequences = sequencesOf(sorted, ({ id }) => byName.has(id))
-  const neighbours = sequences.flatMap(sequence => {
+  const neighbours = sequences.flatMap((sequence): SequencePair<Face>[] => {
     const stacks = pairsOfStacks(sequence, sameSide)
     return stacks.length > 0 ? stacks : pairSequence(sequence, sameSide)
   })
-  const paired = new Set(neighbours.flat().map(({ id }) => id))
+  const paired = new Set(neighbours.flatMap(([one, other]) => [one.id, other.id]))
+  const shiftable = new Set(neighbours.flatMap(([one, , is]) => (is ? [one.id] : [])))
   const apart = pairsOfKnown(sequences.flat().filter(({ id }) => !paired.has(id)))
   const found = [...neighbours, ...apart].map(([one, other]): [string, string] => [
     one.id,
@@ -126,7 +127,8 @@ export function matchPhotos<Face>(
   ])
   const pairs = [...named, ...found].map(pair => {
     const [front, back] = facingUp(pair, id => places.get(id)?.photo)
-    return { front, back, doubts: doubtsOf(front, back) }
+    const shifted = shiftable.has(pair[0]) ? (['shifted'] as const) : []
+    return { front, back, doubts: [...doubtsOf(front, back), ...shifted] }
   })
   const firstPlace = ({ front, back }: PhotoPair): number =>
     Math.min(places.get(front)?.at ?? 0, places.get(back)?.at ?? 0)

@@ -4,7 +4,8 @@ import type { KnownSide } from './known-side.ts'
 import { fitTogether } from './pair-sequence.ts'
 import { type LookDoubt, type LookLimits, lookDoubts, type PhotoLook } from './photo-look.ts'
 
-export type PairDoubt = 'same-side' | 'other-coin' | LookDoubt
+/** 'shifted': a photo beside them has no partner, and either may be its partner instead. */
+export type PairDoubt = 'same-side' | 'other-coin' | 'shifted' | LookDoubt
 
 interface SeenPhoto<Face> {
   face: Face | null

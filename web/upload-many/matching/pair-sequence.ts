@@ -25,6 +25,19 @@ const TAKEN_TWICE = 0.25
 const QUICKEST_PAUSE_MS = 1_000
 
 /**
+ * A pair is in doubt where a division without it is worth almost as much: the photo without a partner may be another one.
+ * Less than a pair, and more than what time and looks differ by between the coins of one kind.
+ */
+const AS_GOOD = 0.15
+
+export type SequencePair<Face> = [
+  one: SequencePhoto<Face>,
+  other: SequencePhoto<Face>,
+  /** Whether either may as well be the photo without a partner, or belong to its other neighbour. */
+  isShiftable?: boolean,
+]
+
+/**
  * The best division of the photos, in their order, into neighbouring pairs and single photos: as many pairs as
  * possible, those that the library knows first, photos that were taken soon after each other and whose coins are alike
  * in size and metal before others. Two photos of one side, or of two known designs, are never a pair. Where one side was
@@ -33,7 +46,7 @@ const QUICKEST_PAUSE_MS = 1_000
 export function pairSequence<Face>(
   photos: readonly SequencePhoto<Face>[],
   sameSide: (a: Face, b: Face) => boolean,
-): [SequencePhoto<Face>, SequencePhoto<Face>][] {
+): SequencePair<Face>[] {
   const usual = { pause: usualPause(photos), limits: lookLimits(photos) }
   const isTwice = photos.map((photo, at) => {
     const after = photos[at + 1]
@@ -52,11 +65,28 @@ export function pairSequence<Face>(
     const paired = worth[at] ?? null
     best[at] = Math.max(best[at + 1]! + alone[at]!, paired === null ? -1 : paired + best[at + 2]!)
   }
-  const pairs: [SequencePhoto<Face>, SequencePhoto<Face>][] = []
+  // before[i]: the worth of the photos before i.
+  const before = new Float64Array(photos.length + 1)
+  for (let at = 1; at <= photos.length; at++) {
+    const paired = worth[at - 2] ?? null
+    before[at] = Math.max(
+      before[at - 1]! + alone[at - 1]!,
+      paired === null ? -1 : paired + before[at - 2]!,
+    )
+  }
+  /** The worth of the best division in which this photo and the next one are no pair. */
+  const without = (at: number): number => {
+    const withEarlier = worth[at - 1] ?? null
+    return Math.max(
+      before[at]! + alone[at]! + best[at + 1]!,
+      withEarlier === null ? -1 : before[at - 1]! + withEarlier + best[at + 1]!,
+    )
+  }
+  const pairs: SequencePair<Face>[] = []
   for (let at = 0; at < photos.length; at++) {
     const [photo, after, paired] = [photos[at], photos[at + 1], worth[at] ?? null]
     if (!photo || !after || paired === null || paired + best[at + 2]! < best[at]!) continue
-    pairs.push([photo, after])
+    pairs.push([photo, after, without(at) > best[0]! - AS_GOOD])
     at++
   }
   return pairs

@@ -155,6 +155,10 @@ describe('many photos', () => {
     const { matching, atRest } = startMatching(storage)
     matching.add(files(65))
     await atRest()
+    // Alike, and one without a partner: which one is not known, and the seller is asked about each pair.
+    const { pairs } = matching.state().matches
+    expect(pairs.every(({ doubts }) => doubts.includes('shifted'))).toBe(true)
+    matching.edit({ edit: 'confirm', pairs: pairs.map(({ id }) => id) })
     const sent: TakenPair[] = []
     const taken: string[] = []
     await matching.process(

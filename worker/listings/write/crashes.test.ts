@@ -22,6 +22,7 @@ import {
 import { updateListing } from './change.ts'
 import { deleteListing } from './delete-listing.ts'
 import { mergeListing } from './merge-listing.ts'
+import { restoreListing } from './restore-listing.ts'
 
 // Calls go over real HTTP to a sandbox that other tests use as well.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 30_000 })
@@ -206,6 +207,34 @@ describe('a Worker that ends after any write', () => {
       },
     )
     expect(ended).toBeGreaterThan(5)
+  })
+
+  it('of restoring a merged draft leaves each piece on sale once', async () => {
+    const targets = new Map<number, Listing>()
+    const ended = await walk(
+      async () => {
+        const target = await newLive(dealer)
+        const draft = await newDraft(dealer, { title: target.title })
+        await mergeListing(services, dealer.id, draft.id, {
+          version: draft.version,
+          into: target.id,
+        })
+        targets.set(draft.id, target)
+        return draft
+      },
+      (by, { id }) => restoreListing(by, dealer.id, id),
+      async draft => {
+        const target = targets.get(draft.id)
+        if (!target) throw new Error('no target')
+        expect(await fetchListing(dealer, draft.id)).toMatchObject({ status: 'draft', quantity: 1 })
+        expect(await fetchListing(dealer, target.id)).toMatchObject({
+          status: 'published',
+          quantity: 1,
+        })
+        expect(await onEbay(target.sku)).toEqual([{ state: 'live', available: 1, price: 5_450 }])
+      },
+    )
+    expect(ended).toBeGreaterThan(3)
   })
 
   it('of deleting leaves nothing behind', async () => {

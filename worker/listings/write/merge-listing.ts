@@ -55,6 +55,12 @@ export async function mergeListing(
         draft: { id, userId, holder: draft.holder },
         target: { id: into, userId, holder: target.holder },
         content,
+        merged: mergingText({
+          into,
+          stock: stockQuantity,
+          pieces: piecesLeft(draft.listing),
+          cost: { before: target.listing.costCents, after: content.costCents },
+        }),
         at: now(),
       })
       if (!merged) throw new Failure('BUSY')

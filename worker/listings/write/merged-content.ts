@@ -3,7 +3,9 @@ import {
   STORAGE_LOCATION_MAX_CHARACTERS,
 } from '../../../shared/listing/terms/listing-terms.ts'
 import { descriptionOfPieces } from '../../../shared/numismatics/description.ts'
-import type { StoredListing } from '../store.ts'
+import type { DeletedListingFacts } from '../deleted-listings.ts'
+import { type StoredListing, textsSchema } from '../store.ts'
+import type { Merging } from '../unfinished-merge.ts'
 import { piecesLeft } from '../versions.ts'
 
 /** What a listing takes over from a draft whose pieces become its own. */
@@ -58,4 +60,40 @@ function meanCost(draft: StoredListing, target: StoredListing): number | null {
     return target.costCents ?? draft.costCents
   const [added, had] = [piecesLeft(draft), piecesLeft(target)]
   return Math.round((draft.costCents * added + target.costCents * had) / Math.max(1, added + had))
+}
+
+/** What goes back to a draft that was merged. */
+type TakenBack = {
+  draft: Pick<DeletedListingFacts, 'shown' | 'storageLocation' | 'costCents'>
+  pieces: number
+  /** Cents that a piece of the listing cost before the merge and after it. */
+  cost: Merging['cost']
+}
+
+/** The inverse of `mergedContent`: the listing's content without the draft's pieces, pictures and storage location. */
+export function contentWithout(target: StoredListing, back: TakenBack): MergedContent {
+  const { draft, pieces } = back
+  const stockQuantity = target.stockQuantity - pieces
+  const shown = new Set(textsSchema.parse(JSON.parse(draft.shown)))
+  const places = target.storageLocation.split(', ')
+  return {
+    stockQuantity,
+    description: descriptionOfPieces(target.description, stockQuantity),
+    morePictures: target.morePictures.filter(({ sha256 }) => !shown.has(sha256)),
+    storageLocation:
+      places.length > 1
+        ? places.filter(place => place !== draft.storageLocation).join(', ')
+        : target.storageLocation,
+    costCents: costWithout(target, back),
+  }
+}
+
+function costWithout(target: StoredListing, { draft, pieces, cost }: TakenBack): number | null {
+  const { costCents } = draft
+  if (cost && cost.after === target.costCents) return cost.before
+  if (costCents === null || target.costCents === null || !cost || cost.before === null)
+    return target.costCents
+  const left = piecesLeft(target)
+  if (left <= pieces) return target.costCents
+  return Math.max(0, Math.round((target.costCents * left - costCents * pieces) / (left - pieces)))
 }

@@ -35,7 +35,7 @@ test('one key gives series and design to all that look alike, and to no other', 
       mint: 'S',
     })
   expect(listing(same, 4)).toMatchObject({ coinType: 'Morgan Dollar' })
-  expect(same.said.text).toBe('2 more coins: Peace Dollar.')
+  expect(same.said.text).toBe('2 more coins are named Peace Dollar now.')
   expect(othersAlike(same)).toEqual([])
 })
 

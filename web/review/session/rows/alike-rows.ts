@@ -1,5 +1,5 @@
 /** Rows whose coins look alike: what is said of one is said of all of them at once. */
-import { counted } from '../../../../shared/lib/count-text.ts'
+import { counted, plural } from '../../../../shared/lib/count-text.ts'
 import { sameValue } from '../../../../shared/listing/change.ts'
 import type { Listing } from '../../../../shared/listing/listings.ts'
 import { isSameVariety } from '../../../../shared/market/title/coin-varieties.ts'
@@ -73,7 +73,9 @@ export function sameSeries(state: SessionState, whole: boolean, now: number): Se
   const alikeAnswered = new Set([...state.alikeAnswered, row.id, ...others])
   return said(
     { ...done, alikeAnswered, entry: null },
-    `${counted(others.length, 'more coin')}: ${listing.coinType}.`,
+    whole
+      ? 'Making one listing...'
+      : `${counted(others.length, 'more coin')} ${plural(others.length, 'is', 'are')} named ${listing.coinType} now.`,
   )
 }
 

@@ -4,17 +4,30 @@ import { needText } from '../../../../shared/listing/needs.ts'
 import { HOLDER_CROP } from '../../../../shared/listing/picture-rules.ts'
 import { stepped } from './change-rows.ts'
 import { withCropFailure } from './holder-crops.ts'
+import { duplicatesOf, isDuplicate, keptApart } from './keep-apart.ts'
 import { lacksOf, type RowChange, type SessionRow } from './session-row.ts'
 import { focusedRow, type SessionState, said } from './session-state.ts'
 
 /**
  * Answers the focused row's first open question with yes, in the other rows where it is asked too. Yes to swapped sides
- * swaps them.
+ * swaps them; a coin that is the same as another listing gets a title of its own, with `all` each such coin does.
  */
-export function answered(state: SessionState, ids: readonly number[], now: number): SessionState {
+export function answered(
+  state: SessionState,
+  ids: readonly number[],
+  { all, now }: { all: boolean; now: number },
+): SessionState {
   const row = focusedRow(state)
   if (!row) return state
-  const question = lacksOf(row.shown).find(({ kind }) => kind === 'question')
+  const lacks = lacksOf(row.shown)
+  const question = lacks.find(({ kind }) => kind === 'question')
+  const alike = all ? duplicatesOf(state) : isDuplicate(row) && !question ? ids : []
+  if (alike.length > 0) {
+    const apart = keptApart(state, alike, now)
+    const count =
+      apart.undo.length > state.undo.length ? (apart.undo.at(-1)?.before.length ?? 0) : 0
+    return count > 1 ? said(apart, `${counted(count, 'coin')} have titles of their own.`) : apart
+  }
   if (!question) return said(state, 'This coin has no open question.')
   if (question.code === HOLDER_CROP) return withCropFailure(state, row.id, null)
   const asked = ids.flatMap(id => {

@@ -80,7 +80,11 @@ const stickyBasis = (row: SessionRow, fields: readonly string[]): PriceBasis | n
 /** Takes the last step back. Without one the state stays. */
 export function undone(state: SessionState, now: number): SessionState {
   const step = state.undo.at(-1)
-  if (!step) return state
+  return step ? withValuesBefore({ ...state, undo: state.undo.slice(0, -1) }, step, now) : state
+}
+
+/** The rows of a step with the values that they had before it. */
+export function withValuesBefore(state: SessionState, step: UndoStep, now: number): SessionState {
   const rows = new Map(state.rows)
   for (const { id, values, basis } of step.before) {
     const row = rows.get(id)
@@ -94,7 +98,6 @@ export function undone(state: SessionState, now: number): SessionState {
     {
       ...state,
       rows,
-      undo: state.undo.slice(0, -1),
       focus: step.focus !== null && rows.has(step.focus) ? step.focus : state.focus,
       lastLocation: step.lastLocation,
       entry: null,

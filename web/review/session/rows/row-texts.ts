@@ -1,3 +1,4 @@
+import { counted } from '../../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../../shared/lib/money.ts'
 import type { Listing, ListingProblem } from '../../../../shared/listing/listings.ts'
 import { needText } from '../../../../shared/listing/needs.ts'
@@ -92,6 +93,7 @@ export function rowLabel({ shown }: SessionRow, lacks: readonly ListingProblem[]
   const decision = review === 'approved' ? 'approved' : review === 'aside' ? 'set aside' : ''
   return [
     coinName(listing),
+    listing.quantity > 1 && counted(listing.quantity, 'piece'),
     listing.grade || 'no grade',
     priceText(parseCents(listing.price) ?? 0),
     ...lackTexts(lacks).map(([text]) => text),

@@ -27,6 +27,8 @@ export type UndoStep = {
   focus: number | null
   lastLocation: string | null
   before: readonly { id: number; values: RowChange; basis: PriceBasis | null }[]
+  /** Drafts that became pieces of another listing by it. */
+  merged?: { into: number; drafts: readonly number[] }
 }
 
 export type SessionState = {
@@ -50,6 +52,10 @@ export type SessionState = {
   /** The storage location that was given last; the next one counts up from it. */
   lastLocation: string | null
   undo: readonly UndoStep[]
+  /** The merge that is being undone. */
+  separating: UndoStep | null
+  /** Whether coins are being merged: nothing is undone meanwhile. */
+  merging: boolean
   /** Rows whose coins look alike: the whole group by each of its members. */
   alike: ReadonlyMap<number, readonly number[]>
   /** Rows about whose likeness the seller has decided. */
@@ -80,6 +86,8 @@ export const EMPTY_SESSION: SessionState = {
   wording: DEFAULT_WORDING,
   lastLocation: null,
   undo: [],
+  separating: null,
+  merging: false,
   alike: new Map(),
   alikeAnswered: new Set(),
   alikeAlso: new Set(),
