@@ -3,8 +3,7 @@ import type { GradePrice } from '../market/market.ts'
 import { attributesOfCoin, type DatedCoin, isAnotherCoin } from '../market/title/coin-varieties.ts'
 import { chosenForm, descriptionOfPieces } from '../numismatics/description.ts'
 import { seriesById } from '../numismatics/series.ts'
-import { type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
-import { parseMintMark } from '../numismatics/tables/mints.ts'
+import { markOf, type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
 import { listingTitle } from '../numismatics/title.ts'
 import { answerLapses, type FieldValues, facts } from './field-values.ts'
 import { FIELDS, LOT } from './fields.ts'
@@ -54,8 +53,8 @@ export type CoinWithTexts = DescribedFields & Pick<FieldValues, 'title' | 'descr
 export function strikeOfFields(
   fields: Pick<DescribedFields, 'seriesId' | 'year' | 'mint'>,
 ): StrikeResult | null {
-  const mint = parseMintMark(fields.mint)
   const year = Number(fields.year)
+  const mint = markOf(fields.mint, { seriesId: fields.seriesId || null, year })
   if (!fields.seriesId || !mint || !Number.isInteger(year) || year <= 0) return null
   return strikeOf({ seriesId: fields.seriesId, year, mint })
 }

@@ -2,8 +2,9 @@ import { numericGradeIn } from '../../shared/listing/terms/listing-text-rules.ts
 import { designationInWords } from '../../shared/numismatics/designations.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'
-import { asStruck, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import '../../shared/numismatics/world/load-world.ts'
+import { asStruck, markOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
+import type { MintMark } from '../../shared/numismatics/tables/mints.ts'
 
 /** The coin of a listing as its form describes it. */
 export type ListedCoin = {
@@ -33,7 +34,7 @@ export function coinFacts(coin: ListedCoin): CoinFacts {
   const series = coin.seriesId ? seriesById(coin.seriesId) : null
   const yearText = /\b(1[789]\d\d|20\d\d)\b/.exec(coin.year)?.[1]
   const year = yearText ? Number(yearText) : null
-  const parsed = parseMintMark(coin.mint)
+  const parsed = markOf(coin.mint, { seriesId: coin.seriesId, year })
   const claim =
     series && year !== null && parsed ? { seriesId: series.id, year, mint: parsed } : null
   const mark = claim ? asStruck(claim) : parsed

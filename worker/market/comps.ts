@@ -9,8 +9,9 @@ import { readTitle, type TitleReading } from '../../shared/market/title/read-tit
 import { differInVariety } from '../../shared/market/title/title-varieties.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
 import { seriesById } from '../../shared/numismatics/series.ts'
-import { strikeOf } from '../../shared/numismatics/strikes.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import { markOf, strikeOf } from '../../shared/numismatics/strikes.ts'
+import type { MintMark } from '../../shared/numismatics/tables/mints.ts'
+import '../../shared/numismatics/world/load-world.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 
 /** A sale or listing as its title reads, and what it says about the coin's price. */
@@ -51,7 +52,7 @@ function criteriaOf(coin: MarketCoin): CompCriteria {
   const names = [coin.coinType, ...(series ? [series.name, ...series.aliases] : [])].map(wordsOf)
   const distinctive = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
   const year = Number(coin.year)
-  const mint = parseMintMark(coin.mint)
+  const mint = markOf(coin.mint, { seriesId: coin.seriesId, year })
   const strike =
     coin.seriesId !== null && mint !== null
       ? strikeOf({ seriesId: coin.seriesId, year, mint })

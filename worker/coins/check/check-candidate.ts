@@ -5,16 +5,18 @@ import type {
   IdentificationReading,
 } from '../../../shared/coins/identification.ts'
 import { matchSeries } from '../../../shared/numismatics/match-series.ts'
-import { type Series, seriesById } from '../../../shared/numismatics/series.ts'
+import { type Series, seriesById, worldSeriesNamed } from '../../../shared/numismatics/series.ts'
 import {
   asStruck,
+  markOf,
   mintsOf,
   type Strike,
   strikeOf,
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
-import { type MintMark, parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
+import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
 import type { CoinIdentity } from '../../../shared/references.ts'
+import '../../../shared/numismatics/world/load-world.ts'
 import { canHaveColour } from './metal-colours.ts'
 
 /** A field read with less confidence counts as not visible. */
@@ -73,8 +75,11 @@ function readYear(reading: IdentificationReading): ReadField<number> {
   }
 }
 
-function readMint(reading: IdentificationReading): ReadField<MintMark> {
-  const mark = reading.value === null ? null : parseMintMark(reading.value)
+function readMint(
+  reading: IdentificationReading,
+  coin: { seriesId: string | null; year: number | null },
+): ReadField<MintMark> {
+  const mark = reading.value === null ? null : markOf(reading.value, coin)
   if (mark === null || reading.confidence < READ_MIN_CONFIDENCE)
     return { value: null, field: unread(reading) }
   return {
@@ -102,8 +107,8 @@ export function checkCandidate(
   known: CoinIdentity | null = null,
 ): CheckedCandidate {
   const year = readYear(candidate.year)
-  const mint = readMint(candidate.mintMark)
   const series = known ? knownSeries(known) : matchSeries(candidate, year.value)
+  const mint = readMint(candidate.mintMark, { seriesId: series?.id ?? null, year: year.value })
   const checked: CheckedCandidate = {
     series,
     coinType: series?.name ?? candidate.series,
@@ -132,8 +137,8 @@ export function checkCandidate(
   return checked
 }
 
-const knownSeries = ({ seriesId }: CoinIdentity): Series | null =>
-  seriesId === null ? null : seriesById(seriesId)
+const knownSeries = ({ seriesId, coinType }: CoinIdentity): Series | null =>
+  seriesId === null ? worldSeriesNamed(coinType) : seriesById(seriesId)
 
 function checkStrike(checked: CheckedCandidate, series: Series): void {
   const { year } = checked

@@ -1,6 +1,11 @@
 import { hasSticker } from '../../../shared/numismatics/cac-sticker.ts'
 import { designationInWords } from '../../../shared/numismatics/designations.ts'
-import type { Denomination } from '../../../shared/numismatics/series.ts'
+import {
+  COUNTRIES,
+  type CountryCode,
+  type Denomination,
+  usSeriesById,
+} from '../../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 import {
   type CoinFacts,
@@ -50,11 +55,29 @@ const COMPOSITIONS: Record<CoinMetal, string[]> = {
   'manganese-brass': ['Manganese Brass', 'Brass'],
   steel: ['Zinc-Coated Steel', 'Steel'],
   zinc: ['Copper-Plated Zinc', 'Zinc'],
-  bimetallic: ['Bimetallic'],
+  nickel: ['Nickel'],
+  aluminum: ['Aluminum', 'Aluminium'],
+  'nordic-gold': ['Nordic Gold', 'Brass'],
+  'aluminum-bronze': ['Aluminum-Bronze', 'Aluminum Bronze', 'Bronze'],
+  'nickel-brass': ['Nickel-Brass', 'Nickel Brass', 'Brass'],
+  'copper-plated-steel': ['Copper-Plated Steel', 'Copper Plated Steel', 'Steel'],
+  'nickel-plated-steel': ['Nickel-Plated Steel', 'Nickel Plated Steel', 'Steel'],
+  'brass-plated-steel': ['Brass-Plated Steel', 'Brass Plated Steel', 'Steel'],
+  bimetallic: ['Bimetallic', 'Bi-Metal'],
 }
 
 function metalOf({ strike, composition }: CoinFacts): string[] {
   return strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : []
+}
+
+const BRANDS: Partial<Record<CountryCode, string[]>> = {
+  US: ['U.S. Mint'],
+  CA: ['Royal Canadian Mint'],
+  GB: ['Royal Mint', 'The Royal Mint'],
+  AT: ['Austrian Mint'],
+  ZA: ['South African Mint'],
+  MX: ['Casa de Moneda de México', 'Mexican Mint'],
+  CN: ['China Mint'],
 }
 
 const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
@@ -99,11 +122,14 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
   'mint mark': ({ strike }) =>
     strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
-  denomination: ({ series }) => (series ? DENOMINATIONS[series.denomination] : []),
+  denomination: ({ series }) => {
+    const us = series ? usSeriesById(series.id) : null
+    return us ? DENOMINATIONS[us.denomination] : series ? [series.denomination] : []
+  },
   composition: metalOf,
   material: metalOf,
   // eBay's branches: a coin without a series of ours is not below Coins: US.
-  department: ({ series }) => [series ? 'US Coins' : 'World Coins'],
+  department: ({ series }) => [series?.country === 'US' ? 'US Coins' : 'World Coins'],
   fineness: ({ strike }) => {
     const precious = strike?.fineness.find(({ metal }) => PRECIOUS.has(metal))
     if (!precious) return []
@@ -116,9 +142,9 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     return strike === 'Proof-Like' ? [strike, 'Business'] : [strike]
   },
   coin: ({ series, coinType }) => [series?.name ?? coinType],
-  'country of origin': ({ series }) => (series ? ['United States'] : []),
-  'country/region of manufacture': ({ series }) => (series ? ['United States'] : []),
-  'brand/mint': ({ series }) => (series ? ['U.S. Mint'] : []),
+  'country of origin': ({ series }) => (series ? [COUNTRIES[series.country]] : []),
+  'country/region of manufacture': ({ series }) => (series ? [COUNTRIES[series.country]] : []),
+  'brand/mint': ({ series }) => (series ? (BRANDS[series.country] ?? []) : []),
   features: ({ specialAttributes, parsedGrade }) => [
     ...specialAttributes,
     ...designationInWords(parsedGrade?.designation ?? ''),
