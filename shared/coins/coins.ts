@@ -116,6 +116,8 @@ export const coinAnalysisSchema = z.object({
   year: z.string(),
   mint: z.string(),
   denomination: z.string(),
+  /** As eBay names it; empty where nothing tells it. An analysis of before has none. */
+  country: z.string().optional(),
   grade: z.object({
     value: z.string(),
     confidence,

@@ -1,4 +1,5 @@
 import type { CoinAnalysis } from '../coins/coins.ts'
+import { COUNTRIES } from '../numismatics/series.ts'
 import { listingTitle, withoutNumericGrades } from '../numismatics/title.ts'
 
 /**
@@ -16,6 +17,8 @@ export function listingFields(analysis: CoinAnalysis, titleTemplate = '') {
     description: listing.description,
     coinType: recognised ? coinType : '',
     seriesId: coin.seriesId ?? undefined,
+    country: listedCountry(coin.country),
+    denomination: recognised && listedCountry(coin.country) !== '' ? coin.denomination : '',
     year,
     mint,
     grade: grade.value,
@@ -26,6 +29,9 @@ export function listingFields(analysis: CoinAnalysis, titleTemplate = '') {
     certificationNumber: certificationNumber ?? undefined,
   }
 }
+
+/** A coin of the United States has no country in its listing: its series tells it. */
+const listedCountry = (country = ''): string => (country === COUNTRIES.US ? '' : country)
 
 function titleOf(analysis: CoinAnalysis, titleTemplate: string): string {
   const { grade, holder } = analysis

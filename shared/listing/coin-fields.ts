@@ -11,7 +11,7 @@ export const COIN_FIELDS = {
     rule: text(120).min(2, 'Coin type is required'),
     newRule: oneLine.min(2, 'Coin type is required').max(120),
     section: 'coin',
-    file: { label: 'Coin', also: ['coin type', 'type', 'denomination', 'coin name'] },
+    file: { label: 'Coin', also: ['coin type', 'type', 'coin name'] },
     onCard: true,
     search: 'words',
   },
@@ -24,6 +24,23 @@ export const COIN_FIELDS = {
     file: { label: 'Series', also: ['series id'] },
     onCard: true,
     search: 'words',
+  },
+  /** As the seller or the model says; empty for a coin of the United States, and where it is unknown. */
+  country: {
+    ...TEXT,
+    label: 'Country',
+    rule: text(60),
+    newRule: oneLine.max(60).optional(),
+    section: 'coin',
+    file: { label: 'Country', also: ['country of origin', 'country of issue', 'issuer'] },
+  },
+  denomination: {
+    ...TEXT,
+    label: 'Denomination',
+    rule: text(60),
+    newRule: oneLine.max(60).optional(),
+    section: 'coin',
+    file: { label: 'Denomination', also: ['face value', 'value'] },
   },
   year: {
     ...TEXT,
@@ -120,6 +137,18 @@ export const COIN_FIELDS = {
       also: ['attributes', 'varieties', 'variety', 'features'],
     },
     refusal: 'Enter at most 40 attributes of at most 200 characters, one a line.',
+  },
+  /** The id of eBay's leaf category; empty: the one that eBay suggests. */
+  ebayCategory: {
+    ...TEXT,
+    label: 'eBay category',
+    rule: z.string().regex(/^\d{0,12}$/, 'Choose one of eBay’s categories.'),
+    newRule: z
+      .string()
+      .regex(/^\d{0,12}$/)
+      .optional(),
+    section: 'coin',
+    file: { label: 'eBay category', also: ['category', 'category id', 'ebay category id'] },
   },
   /** eBay's item specifics that no other field gives. */
   itemSpecifics: {

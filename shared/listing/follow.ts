@@ -43,6 +43,8 @@ type DescribedFields = Pick<
   'coinType' | 'year' | 'mint' | 'grade' | 'specialAttributes' | keyof Physical
 > & {
   seriesId?: string | null | undefined
+  country?: string | undefined
+  denomination?: string | undefined
   grader?: string | null | undefined
   certificationNumber?: string | null | undefined
 }

@@ -21,6 +21,9 @@ export type TitleInput = {
   readonly year: string | number
   readonly coinType: string
   readonly seriesId?: string | null | undefined
+  /** Of a coin that is in no table; empty for one of the United States. */
+  readonly country?: string | null | undefined
+  readonly denomination?: string | null | undefined
   /** A mint mark or a mint's name; 'none', empty or unreadable is left out. */
   readonly mint?: string | null
   readonly grade?: string | null
@@ -63,13 +66,13 @@ export function titleValues(coin: TitleInput): TitleValues {
   const date =
     year === '' ? (mark ?? '') : !mark || year.endsWith(`-${mark}`) ? year : `${year}-${mark}`
   const series = coin.seriesId ? seriesById(coin.seriesId) : null
-  const name = nameOf(coin, series, [date, year])
+  const name = withCountry(nameOf(coin, series, [date, year]), coin, series)
   const [named = '', shortForm = named] = gradeForms(coin)
   const [grade, shortGrade] = hasWords(name, named) ? ['', ''] : [named, shortForm]
   const varieties = varietiesOf(coin).filter(each => !hasWords(`${name} ${grade}`, each))
   const isUs = !series || series.country === 'US'
   const city = mark && isUs ? cityOf(mark, year) : ''
-  const denomination = series ? denominationOf(series) : ''
+  const denomination = series ? denominationOf(series) : known(coin.denomination)
   return {
     date,
     year,
@@ -103,6 +106,12 @@ function hasWords(text: string, phrase: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/)
     .every(word => words.has(word))
+}
+
+/** The name of a coin that no table has begins with its country, as buyers search it. */
+function withCountry(name: string, { country }: TitleInput, series: Series | null): string {
+  const place = known(country)
+  return series || place === '' || hasWords(name, place) ? name : `${place} ${name}`.trim()
 }
 
 /** The coin's name without its date; a large cent is called one. */

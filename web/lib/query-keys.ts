@@ -39,6 +39,7 @@ export const queryKeys = {
     deleted: ['listings', 'deleted'],
     ofRun: (ids: string) => ['listings', 'of-run', ids],
   },
+  ebayCategories: ['ebay-categories'],
   itemSpecifics: (id: number, version: number) => ['item-specifics', id, version],
   listingAnalysis: (id: number) => ['listing-analysis', id],
   gradePrices: (id: number) => ['grade-prices', id],

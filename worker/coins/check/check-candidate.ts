@@ -5,7 +5,13 @@ import type {
   IdentificationReading,
 } from '../../../shared/coins/identification.ts'
 import { matchSeries } from '../../../shared/numismatics/match-series.ts'
-import { type Series, seriesById, worldSeriesNamed } from '../../../shared/numismatics/series.ts'
+import {
+  countryCode,
+  nameOfCountry,
+  type Series,
+  seriesById,
+  worldSeriesNamed,
+} from '../../../shared/numismatics/series.ts'
 import {
   asStruck,
   markOf,
@@ -33,6 +39,8 @@ export type CheckedCandidate = {
   /** The series name of the tables, or the model's where the tables have no such series. */
   coinType: string
   denomination: string
+  /** As eBay names it; empty where nothing tells it. */
+  country: string
   year: number | null
   mint: MintMark | null
   fields: { coinType: JudgedField; year: JudgedField; mint: JudgedField }
@@ -111,13 +119,14 @@ export function checkCandidate(
   const mint = readMint(candidate.mintMark, { seriesId: series?.id ?? null, year: year.value })
   const checked: CheckedCandidate = {
     series,
-    coinType: series?.name ?? candidate.series,
+    coinType: series?.name ?? ownName(candidate),
     denomination: series?.denomination ?? candidate.denomination,
+    country: series ? nameOfCountry(series.country) : countryOf(candidate.country),
     year: year.value,
     mint: mint.value,
     fields: {
       coinType: {
-        value: (series?.name ?? candidate.series) || null,
+        value: (series?.name ?? ownName(candidate)) || null,
         confidence: candidate.confidence,
         evidence: candidate.variety ?? '',
         source: series ? 'facts' : 'model',
@@ -135,6 +144,21 @@ export function checkCandidate(
   if (series) checkStrike(checked, series)
   checkMetal(checked, seen)
   return checked
+}
+
+/** A coin that no table has, as its buyers search it: the country, then what is not in it yet. */
+function ownName({ series, country, denomination }: IdentificationCandidate): string {
+  const place = countryOf(country)
+  if (series.trim() === '' || place === '' || place === nameOfCountry('US')) return series
+  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+  const named =
+    has(series, denomination) || denomination === '' ? series : `${denomination} ${series}`
+  return has(named, place) ? named : `${place} ${named}`
+}
+
+const countryOf = (claimed: string): string => {
+  const code = countryCode(claimed)
+  return code ? nameOfCountry(code) : claimed.trim()
 }
 
 const knownSeries = ({ seriesId, coinType }: CoinIdentity): Series | null =>

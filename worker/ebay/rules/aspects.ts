@@ -14,6 +14,7 @@ import {
   textsWithoutNumericGrade,
 } from '../coin-facts.ts'
 import type { AspectRule } from '../listing-rules.ts'
+import { exonumiaKind, isPaperMoney } from './branch.ts'
 import { bullionOf } from './bullion.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
@@ -80,6 +81,12 @@ const BRANDS: Partial<Record<CountryCode, string[]>> = {
   CN: ['China Mint'],
 }
 
+/** What a note or a token is, in the words of eBay's branches. */
+const typeWords = (coin: CoinFacts): string[] => {
+  const kind = exonumiaKind(coin)
+  return kind ? [kind] : isPaperMoney(coin) ? ['Banknotes', 'Banknote'] : []
+}
+
 const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
 
 /** Values of an item specific from the facts, preferred wording first; empty when unknown. */
@@ -95,7 +102,7 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
           'Other',
         ]
       : ['Uncertified'],
-  type: coin => (bullionOf(coin) ? ['Coin'] : []),
+  type: coin => (bullionOf(coin) ? ['Coin'] : typeWords(coin)),
   shape: coin => (bullionOf(coin) ? ['Round'] : []),
   'precious metal content per unit': coin => {
     const content = bullionOf(coin)?.content
@@ -122,14 +129,15 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
   'mint mark': ({ strike }) =>
     strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
-  denomination: ({ series }) => {
+  denomination: ({ series, denomination }) => {
     const us = series ? usSeriesById(series.id) : null
-    return us ? DENOMINATIONS[us.denomination] : series ? [series.denomination] : []
+    if (us) return DENOMINATIONS[us.denomination]
+    return [series?.denomination ?? denomination].filter(Boolean)
   },
   composition: metalOf,
   material: metalOf,
   // eBay's branches: a coin without a series of ours is not below Coins: US.
-  department: ({ series }) => [series?.country === 'US' ? 'US Coins' : 'World Coins'],
+  department: ({ countryName }) => [countryName === COUNTRIES.US ? 'US Coins' : 'World Coins'],
   fineness: ({ strike }) => {
     const precious = strike?.fineness.find(({ metal }) => PRECIOUS.has(metal))
     if (!precious) return []
@@ -142,8 +150,9 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     return strike === 'Proof-Like' ? [strike, 'Business'] : [strike]
   },
   coin: ({ series, coinType }) => [series?.name ?? coinType],
-  'country of origin': ({ series }) => (series ? [COUNTRIES[series.country]] : []),
-  'country/region of manufacture': ({ series }) => (series ? [COUNTRIES[series.country]] : []),
+  'country of origin': ({ countryName }) => (countryName ? [countryName] : []),
+  country: ({ countryName }) => (countryName ? [countryName] : []),
+  'country/region of manufacture': ({ countryName }) => (countryName ? [countryName] : []),
   'brand/mint': ({ series }) => (series ? (BRANDS[series.country] ?? []) : []),
   features: ({ specialAttributes, parsedGrade }) => [
     ...specialAttributes,
