@@ -1,6 +1,6 @@
 import type { CoinAnalysis } from '../coins/coins.ts'
-import { COUNTRIES } from '../numismatics/series.ts'
 import { listingTitle, withoutNumericGrades } from '../numismatics/title.ts'
+import { listedPlace } from './listed-place.ts'
 
 /**
  * The listing fields that an analysis fills, with the title by the seller's template. A certified coin has a
@@ -17,8 +17,7 @@ export function listingFields(analysis: CoinAnalysis, titleTemplate = '') {
     description: listing.description,
     coinType: recognised ? coinType : '',
     seriesId: coin.seriesId ?? undefined,
-    country: listedCountry(coin.country),
-    denomination: recognised && listedCountry(coin.country) !== '' ? coin.denomination : '',
+    ...listedPlace(analysis),
     year,
     mint,
     grade: grade.value,
@@ -30,16 +29,16 @@ export function listingFields(analysis: CoinAnalysis, titleTemplate = '') {
   }
 }
 
-/** A coin of the United States has no country in its listing: its series tells it. */
-const listedCountry = (country = ''): string => (country === COUNTRIES.US ? '' : country)
-
 function titleOf(analysis: CoinAnalysis, titleTemplate: string): string {
   const { grade, holder } = analysis
   const certified =
     grade.certified && holder.grader
       ? { grader: holder.grader, certNumber: holder.certificationNumber }
       : null
-  return listingTitle({ ...analysis, grade: grade.value, certified }, titleTemplate)
+  return listingTitle(
+    { ...analysis, ...listedPlace(analysis), grade: grade.value, certified },
+    titleTemplate,
+  )
 }
 
 /** The special attributes of a listing from its analysis; those of a raw coin name no numeric grade. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FieldRows, LINES, NAMED_VALUES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
 import { CERTIFICATE_QUESTIONS } from './listing-questions.ts'
+import { PLACE_FIELDS } from './place-fields.ts'
 import { absentIfEmpty, oneLine, optionalText, paragraphs, text } from './terms/input-rules.ts'
 
 /** What the coin is: rows of fields.ts. */
@@ -25,23 +26,7 @@ export const COIN_FIELDS = {
     onCard: true,
     search: 'words',
   },
-  /** As the seller or the model says; empty for a coin of the United States, and where it is unknown. */
-  country: {
-    ...TEXT,
-    label: 'Country',
-    rule: text(60),
-    newRule: oneLine.max(60).optional(),
-    section: 'coin',
-    file: { label: 'Country', also: ['country of origin', 'country of issue', 'issuer'] },
-  },
-  denomination: {
-    ...TEXT,
-    label: 'Denomination',
-    rule: text(60),
-    newRule: oneLine.max(60).optional(),
-    section: 'coin',
-    file: { label: 'Denomination', also: ['face value', 'value'] },
-  },
+  ...PLACE_FIELDS,
   year: {
     ...TEXT,
     label: 'Year',
@@ -137,18 +122,6 @@ export const COIN_FIELDS = {
       also: ['attributes', 'varieties', 'variety', 'features'],
     },
     refusal: 'Enter at most 40 attributes of at most 200 characters, one a line.',
-  },
-  /** The id of eBay's leaf category; empty: the one that eBay suggests. */
-  ebayCategory: {
-    ...TEXT,
-    label: 'eBay category',
-    rule: z.string().regex(/^\d{0,12}$/, 'Choose one of eBay’s categories.'),
-    newRule: z
-      .string()
-      .regex(/^\d{0,12}$/)
-      .optional(),
-    section: 'coin',
-    file: { label: 'eBay category', also: ['category', 'category id', 'ebay category id'] },
   },
   /** eBay's item specifics that no other field gives. */
   itemSpecifics: {

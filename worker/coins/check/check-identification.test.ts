@@ -147,6 +147,7 @@ describe('checking against the facts', () => {
     expect(coin).toMatchObject({
       seriesId: null,
       coinType: 'Austria Maria Theresa Thaler',
+      issuer: 'Austria',
       country: 'Austria',
       composition: '',
     })
