@@ -1,6 +1,6 @@
 import type { CoinAnalysis } from '../coins/coins.ts'
+import { listedPlace } from '../coins/listed-place.ts'
 import { listingTitle, withoutNumericGrades } from '../numismatics/title.ts'
-import { listedPlace } from './listed-place.ts'
 
 /**
  * The listing fields that an analysis fills, with the title by the seller's template. A certified coin has a

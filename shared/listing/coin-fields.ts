@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type FieldRows, LINES, NAMED_VALUES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
 import { CERTIFICATE_QUESTIONS } from './listing-questions.ts'
-import { PLACE_FIELDS } from './place-fields.ts'
 import { absentIfEmpty, oneLine, optionalText, paragraphs, text } from './terms/input-rules.ts'
+import { placeFields } from './terms/place-fields.ts'
 
 /** What the coin is: rows of fields.ts. */
 export const COIN_FIELDS = {
@@ -26,7 +26,7 @@ export const COIN_FIELDS = {
     onCard: true,
     search: 'words',
   },
-  ...PLACE_FIELDS,
+  ...placeFields(TEXT),
   year: {
     ...TEXT,
     label: 'Year',

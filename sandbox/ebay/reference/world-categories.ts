@@ -64,15 +64,19 @@ const REGIONS: Readonly<Record<keyof typeof REGION, readonly CountryCode[]>> = {
 } // biome-ignore format: a list reads best as one
 
 const KNOWN_IDS: Partial<Record<CountryCode, string>> = { DE: '7955', FR: '539', IE: '3390' }
-const CODES = (Object.keys(REGION) as (keyof typeof REGION)[]).flatMap(region =>
-  REGIONS[region].map(code => [region, code] as const),
+const CODES = Object.entries(REGIONS).flatMap(([region, codes]) =>
+  codes.map(code => [parentOf(region), code] as const),
 )
 
+function parentOf(region: string): string {
+  return Object.entries(REGION).find(([name]) => name === region)?.[1] ?? COINS_WORLD
+}
+
 /** One leaf a country: its periods are of one leaf here. */
-const COUNTRY_LEAVES: readonly WorldLeaf[] = CODES.map(([region, code], at) => [
+const COUNTRY_LEAVES: readonly WorldLeaf[] = CODES.map(([parent, code], at) => [
   KNOWN_IDS[code] ?? String(45_201 + at),
   COUNTRIES[code],
-  REGION[region],
+  parent,
   COUNTRIES[code].toLowerCase(),
 ])
 

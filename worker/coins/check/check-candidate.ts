@@ -4,7 +4,6 @@ import type {
   IdentificationCandidate,
   IdentificationReading,
 } from '../../../shared/coins/identification.ts'
-import { matchSeries } from '../../../shared/numismatics/match-series.ts'
 import {
   countryCode,
   nameOfCountry,
@@ -21,6 +20,7 @@ import {
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
 import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
+import { matchSeries } from '../../../shared/numismatics/world/match-series.ts'
 import type { CoinIdentity } from '../../../shared/references.ts'
 import '../../../shared/numismatics/world/load-world.ts'
 import { canHaveColour } from './metal-colours.ts'

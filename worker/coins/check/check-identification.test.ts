@@ -148,7 +148,6 @@ describe('checking against the facts', () => {
       seriesId: null,
       coinType: 'Austria Maria Theresa Thaler',
       issuer: 'Austria',
-      country: 'Austria',
       composition: '',
     })
   })

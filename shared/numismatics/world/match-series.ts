@@ -1,6 +1,6 @@
-import { findSeries } from './find-series.ts'
-import type { Denomination, Series } from './series.ts'
-import { readWorldCoin } from './world/read-world-coin.ts'
+import { findSeries } from '../find-series.ts'
+import type { Denomination, Series } from '../series.ts'
+import { readWorldCoin } from './read-world-coin.ts'
 
 const UNITED_STATES = /^(the )?(united states( of america)?|u\.?s\.?(a\.?)?|america)?$/i
 

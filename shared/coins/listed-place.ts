@@ -1,5 +1,5 @@
-import type { CoinAnalysis } from '../coins/coins.ts'
 import { COUNTRIES } from '../numismatics/series.ts'
+import type { CoinAnalysis } from './coins.ts'
 
 /**
  * Country and denomination of a listing from its analysis. A coin of the United States has none in its listing: its
