@@ -11,7 +11,9 @@ import {
   usualShipping,
 } from '../../shared/listing/terms/listing-terms.ts'
 import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
-import { findSeries } from '../../shared/numismatics/find-series.ts'
+import { findSeries, nameOfCountry } from '../../shared/numismatics/series.ts'
+import '../../shared/numismatics/world/load-world.ts'
+import { readWorldCoin } from '../../shared/numismatics/world/read-world-coin.ts'
 import type { EbayListingResult } from '../../shared/transfer/ebay-listings.ts'
 import { requireRoom, withinPlan } from '../billing/storage.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -236,7 +238,8 @@ function coinOf({ title, aspects }: ListingOnEbay) {
   )
   const specific = (name: string) => specifics.get(name)?.slice(0, 200) ?? ''
   const text = withoutHiddenCharacters(title)
-  const [series] = findSeries(text)
+  const series = readWorldCoin(text).type ?? findSeries(text)[0]
+  const isForeign = series !== undefined && series.country !== 'US'
   const [, dated = '', marked = ''] = /\b(1[789]\d\d|20\d\d)(?:-?([PDSWO]|CC)\b)?/.exec(text) ?? []
   const certification = specific('certification')
   const certified = certification !== '' && !/^(uncertified|none)$/i.test(certification)
@@ -247,6 +250,8 @@ function coinOf({ title, aspects }: ListingOnEbay) {
   return {
     coinType: series?.name ?? specific('coin'),
     seriesId: series?.id ?? null,
+    country: isForeign ? nameOfCountry(series.country) : '',
+    denomination: isForeign ? series.denomination : '',
     year: specific('year') || dated,
     mint: (/^no\b/i.test(mark) ? '' : mark) || marked,
     grade: certified ? withSticker(grade, /&\s*CAC\b/i.test(certification)) : grade,

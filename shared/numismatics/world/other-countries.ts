@@ -1,4 +1,7 @@
-/** Countries, states and colonies that struck coins and have no tables here: what is written, and eBay's name. */
+/**
+ * Countries, states and colonies that struck coins and have no tables here: what is written, and eBay's name. Names that
+ * quarters of the United States bear, such as Georgia and Samoa, are none.
+ */
 const names: readonly (string | readonly [pattern: string, name: string])[] = [
   'Afghanistan',
   'Albania',
@@ -48,7 +51,6 @@ const names: readonly (string | readonly [pattern: string, name: string])[] = [
   ['French Indo-?China|Indochine', 'French Indochina'],
   ['French Polynesia', 'French Polynesia'],
   'Gambia',
-  ['(?<!west )Georgia', 'Georgia'],
   ['German East Africa', 'German East Africa'],
   ['German New Guinea', 'German New Guinea'],
   ['Prussia|Preu(?:ss|ß)en', 'Germany'],
@@ -120,14 +122,12 @@ const names: readonly (string | readonly [pattern: string, name: string])[] = [
   ['Papal States', 'Papal States'],
   ['Papua New Guinea', 'Papua New Guinea'],
   'Paraguay',
-  ['Puerto Rico', 'Puerto Rico'],
   'Qatar',
   'Rhodesia',
   ['Nova Scotia', 'Nova Scotia'],
   ['New Brunswick', 'New Brunswick'],
   ['Prince Edward Island', 'Prince Edward Island'],
   'Rwanda',
-  'Samoa',
   'Sarawak',
   'Sardinia',
   ['Saudi Arabia', 'Saudi Arabia'],
@@ -171,7 +171,7 @@ const names: readonly (string | readonly [pattern: string, name: string])[] = [
   'Zambia',
   'Zanzibar',
   'Zimbabwe',
-  ['Roman(?: Empire)?', 'Roman Empire'],
+  ['Roman(?: Empire)?(?! (?:numerals?|dates?|finish))', 'Roman Empire'],
   ['Byzantine', 'Byzantine Empire'],
   ['Ancient Greece', 'Ancient Greece'],
   ['Judaea', 'Judaea'],
