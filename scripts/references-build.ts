@@ -11,10 +11,13 @@ import {
 } from '../shared/recognition/seed-library.ts'
 import { faceSignature } from '../shared/recognition/signature.ts'
 import { describeCatalogueFace, readCatalogue } from './references/catalogue.ts'
+import { euroTable } from './references/euro-table.ts'
 import { UsageError } from './usage-error.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const OUT = path.join(ROOT, 'web/public/seeds/euro')
+/** Types with dates and mintages, one a line. */
+const TABLE = path.join(ROOT, 'shared/numismatics/world/euro-types.json')
 const SOURCE = 'Open Coin Data by Coinection, github.com/Coinection/Open-Coin-Data'
 const LICENCE = 'CC BY 4.0; the pictures were scaled and described, no picture is kept'
 /** Faces of several countries. */
@@ -26,7 +29,7 @@ const TWINS_TURNED_FROM = 0.3
 
 /**
  * `npm run references:build -- DIR [--out DIR]`: makes the seed library of a catalogue, a folder with `types.json` and
- * `pictures`. It ships descriptors and their signatures, and no picture. The same catalogue makes the same files.
+ * `pictures`, and the table of its types in shared/numismatics. It ships descriptors and their signatures, and no picture. The same catalogue makes the same files.
  */
 async function build(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -75,6 +78,8 @@ async function build(): Promise<void> {
       seedFileName(name),
       joined(own.map(file => packFace(faces[numbers.get(file) ?? 0]!))),
     )
+  const rows = await euroTable(folder)
+  await writeFile(TABLE, `${JSON.stringify(rows, null, 2)}\n`)
   const twins = index.types.filter(one => one.twins.length > 0).length
   console.log(
     `${index.types.length} types by ${faces.length} faces of ${order.length - 1} countries, ${twins} of them with twins; ${withoutPicture} rows of the catalogue have no picture.`,

@@ -203,3 +203,10 @@ export type AutoCreated = z.infer<typeof autoCreatedSchema>
 
 /** eBay Standard Envelope, for coins below ENVELOPE_BELOW_CENTS. */
 export const EBAY_ENVELOPE_SERVICE = 'US_eBayStandardEnvelope'
+
+/** A leaf of eBay's tree below Coins & Paper Money; its path without that: "Coins: World", "Europe", "Italy". */
+export const ebayCategorySchema = z.object({ id: z.string(), path: z.array(z.string()).min(1) })
+export type EbayCategory = z.infer<typeof ebayCategorySchema>
+/** Response of GET /api/ebay/categories. */
+export const ebayCategoriesSchema = z.object({ categories: z.array(ebayCategorySchema) })
+export type EbayCategories = z.infer<typeof ebayCategoriesSchema>

@@ -30,7 +30,17 @@ export interface CatalogueType {
 
 const NAME_MAX = 110
 /** A commemorative has this ending, perhaps after a number of its year. */
-const COMMEMORATIVE = /-C$/
+export const isCommemorative = (id: string): boolean => id.endsWith('-C')
+
+/** "Italy 2 Euro"; a commemorative with its subject. */
+export function catalogueNameOf(type: {
+  country: string
+  denomination: string
+  subject: string | null | undefined
+}): string {
+  const plain = `${type.country} ${type.denomination}`
+  return type.subject ? shortened(`${plain}, ${type.subject}`) : plain
+}
 
 /**
  * The types of `types.json`. Coins of one country and denomination that circulate are one type, whatever their series:
@@ -50,9 +60,9 @@ export async function readCatalogue(
       withoutPicture += 1
       continue
     }
-    const circulates = !COMMEMORATIVE.test(id)
+    const circulates = !isCommemorative(id)
     const plain = `${country} ${denomination}`
-    const name = circulates || !subject ? plain : shortened(`${plain}, ${subject}`)
+    const name = catalogueNameOf({ country, denomination, subject: circulates ? null : subject })
     const key = circulates ? plain : id
     const known = types.get(key)
     types.set(key, {

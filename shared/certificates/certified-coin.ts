@@ -1,8 +1,8 @@
 import { withSticker } from '../numismatics/cac-sticker.ts'
-import { matchSeries } from '../numismatics/match-series.ts'
 import type { Series } from '../numismatics/series.ts'
 import { asStruck, mintsOf, strikeOf } from '../numismatics/strikes.ts'
 import { type MintMark, parseMintMark } from '../numismatics/tables/mints.ts'
+import { matchSeries } from '../numismatics/world/match-series.ts'
 import type { CertificateFacts, CertifiedCoin } from './certificates.ts'
 
 /** Words of a name before the denomination and behind it: "1909-S VDB 1C, BN" has none that a series needs. */

@@ -116,6 +116,8 @@ export const coinAnalysisSchema = z.object({
   year: z.string(),
   mint: z.string(),
   denomination: z.string(),
+  /** The issuing state as eBay names it; empty where nothing tells it. An analysis of before has none. */
+  issuer: z.string().optional(),
   grade: z.object({
     value: z.string(),
     confidence,
@@ -169,7 +171,7 @@ export const coinAnalysisSchema = z.object({
   warnings: z.array(analysisWarningSchema),
   /** Addresses of the stored pictures, readable by their owner only. */
   images: z.object({ front: z.string(), back: z.string() }),
-  /** Null when the coin is not named yet or no price source responded. */
+  /** Null when the coin is not named yet or no source responded. */
   priceData: priceDataSchema.nullable(),
   listing: z.object({
     title: z.string(),

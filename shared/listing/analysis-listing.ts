@@ -1,4 +1,5 @@
 import type { CoinAnalysis } from '../coins/coins.ts'
+import { listedPlace } from '../coins/listed-place.ts'
 import { listingTitle, withoutNumericGrades } from '../numismatics/title.ts'
 
 /**
@@ -16,6 +17,7 @@ export function listingFields(analysis: CoinAnalysis, titleTemplate = '') {
     description: listing.description,
     coinType: recognised ? coinType : '',
     seriesId: coin.seriesId ?? undefined,
+    ...listedPlace(analysis),
     year,
     mint,
     grade: grade.value,
@@ -33,7 +35,10 @@ function titleOf(analysis: CoinAnalysis, titleTemplate: string): string {
     grade.certified && holder.grader
       ? { grader: holder.grader, certNumber: holder.certificationNumber }
       : null
-  return listingTitle({ ...analysis, grade: grade.value, certified }, titleTemplate)
+  return listingTitle(
+    { ...analysis, ...listedPlace(analysis), grade: grade.value, certified },
+    titleTemplate,
+  )
 }
 
 /** The special attributes of a listing from its analysis; those of a raw coin name no numeric grade. */

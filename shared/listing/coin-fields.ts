@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FieldRows, LINES, NAMED_VALUES, TEXT, TEXT_OR_NULL } from './field-kinds.ts'
 import { CERTIFICATE_QUESTIONS } from './listing-questions.ts'
 import { absentIfEmpty, oneLine, optionalText, paragraphs, text } from './terms/input-rules.ts'
+import { placeFields } from './terms/place-fields.ts'
 
 /** What the coin is: rows of fields.ts. */
 export const COIN_FIELDS = {
@@ -11,7 +12,7 @@ export const COIN_FIELDS = {
     rule: text(120).min(2, 'Coin type is required'),
     newRule: oneLine.min(2, 'Coin type is required').max(120),
     section: 'coin',
-    file: { label: 'Coin', also: ['coin type', 'type', 'denomination', 'coin name'] },
+    file: { label: 'Coin', also: ['coin type', 'type', 'coin name'] },
     onCard: true,
     search: 'words',
   },
@@ -25,6 +26,7 @@ export const COIN_FIELDS = {
     onCard: true,
     search: 'words',
   },
+  ...placeFields(TEXT),
   year: {
     ...TEXT,
     label: 'Year',

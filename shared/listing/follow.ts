@@ -3,8 +3,7 @@ import type { GradePrice } from '../market/market.ts'
 import { attributesOfCoin, type DatedCoin, isAnotherCoin } from '../market/title/coin-varieties.ts'
 import { chosenForm, descriptionOfPieces } from '../numismatics/description.ts'
 import { seriesById } from '../numismatics/series.ts'
-import { type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
-import { parseMintMark } from '../numismatics/tables/mints.ts'
+import { markOf, type Strike, type StrikeResult, strikeOf } from '../numismatics/strikes.ts'
 import { listingTitle } from '../numismatics/title.ts'
 import { COIN_FIELDS } from './coin-fields.ts'
 import { answerLapses, type FieldValues, facts, fieldsWith } from './field-values.ts'
@@ -45,6 +44,8 @@ type DescribedFields = Pick<
   'coinType' | 'year' | 'mint' | 'grade' | 'specialAttributes' | keyof Physical
 > & {
   seriesId?: string | null | undefined
+  country?: string | undefined
+  denomination?: string | undefined
   grader?: string | null | undefined
   certificationNumber?: string | null | undefined
 }
@@ -55,8 +56,8 @@ export type CoinWithTexts = DescribedFields & Pick<FieldValues, 'title' | 'descr
 export function strikeOfFields(
   fields: Pick<DescribedFields, 'seriesId' | 'year' | 'mint'>,
 ): StrikeResult | null {
-  const mint = parseMintMark(fields.mint)
   const year = Number(fields.year)
+  const mint = markOf(fields.mint, { seriesId: fields.seriesId || null, year })
   if (!fields.seriesId || !mint || !Number.isInteger(year) || year <= 0) return null
   return strikeOf({ seriesId: fields.seriesId, year, mint })
 }

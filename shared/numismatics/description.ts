@@ -10,9 +10,16 @@ import { gradeExplanation, gradeName } from './grade-words.ts'
 import { parseGrade } from './grades.ts'
 import { historyOf } from './history.ts'
 import { actualMetalOunces, type MetalOunces } from './melt.ts'
-import { asStruck, dateAndMint, mintsOf, type Physical, type Strike, strikeOf } from './strikes.ts'
+import {
+  asStruck,
+  dateAndMint,
+  markOf,
+  mintsOf,
+  type Physical,
+  type Strike,
+  strikeOf,
+} from './strikes.ts'
 import type { PreciousMetal } from './tables/alloys.ts'
-import { type MintMark, parseMintMark } from './tables/mints.ts'
 import { withoutNumericGrades } from './title.ts'
 
 /** Stated in every listing. */
@@ -76,8 +83,8 @@ export function chosenForm(strike: Strike, composition: string | null): Physical
 }
 
 function strikeFor({ seriesId, year, mint }: DescriptionInput): Strike | null {
-  const mark: MintMark = parseMintMark(known(mint)) ?? 'none'
   const struck = Number(/\d{4}/.exec(String(year))?.[0])
+  const mark = markOf(known(mint), { seriesId, year: struck || null }) ?? 'none'
   if (seriesId === null || !Number.isFinite(struck)) return null
   const query = { seriesId, year: struck, mint: mark }
   const answer = strikeOf({ ...query, mint: asStruck(query) })
@@ -86,14 +93,14 @@ function strikeFor({ seriesId, year, mint }: DescriptionInput): Strike | null {
 
 function heading(parts: DescriptionInput, strike: Strike | null): string {
   const year = known(parts.year)
-  const mark = parseMintMark(known(parts.mint))
+  const mark = markOf(known(parts.mint), { seriesId: parts.seriesId })
   const date = /^\d{4}$/.test(year)
     ? dateAndMint(Number(year), strike?.mint ?? mark ?? 'none')
     : [year, mark !== null && mark !== 'none' ? mark : ''].filter(Boolean).join(' ')
   // A mint mark that was not seen does not mean Philadelphia.
   const isMintKnown =
     strike && (mark !== null || mintsOf(strike.seriesId, strike.year).length === 1)
-  const where = isMintKnown ? ` Struck at ${strike.mintName}.` : ''
+  const where = isMintKnown && strike.mintName ? ` Struck at ${strike.mintName}.` : ''
   // In years without mint marks the city is unknown.
   const named = strike?.mintName.startsWith('No mint mark') ? '' : where
   return `${[date, known(parts.coinType)].filter(Boolean).join(' ')}.${named}`

@@ -1,5 +1,5 @@
 /** Finds a series by the names that people and models use. */
-import { allSeries, type Series, seriesFacts } from './catalogue.ts'
+import { allSeries, seriesFacts, type UsSeries } from './catalogue.ts'
 import type { Denomination, SeriesKind } from './tables/table.ts'
 
 /** Synonyms: the key is replaced by the value. */
@@ -96,7 +96,7 @@ function wordSimilarity(asked: string, known: string): number {
 }
 
 type SeriesCandidate = {
-  readonly series: Series
+  readonly series: UsSeries
   readonly name: readonly string[]
   readonly main: boolean
 }
@@ -200,11 +200,11 @@ const METAL_WORDS = new Set(['silver', 'gold', 'platinum', 'palladium', 'copper'
  * Matches queries of a denomination with or without metal and year: "1921 silver dollar", "$20 gold", "quarter".
  * The series with most dates comes first. Null where the query has other words, or nothing matches.
  */
-function byDenomination(asked: readonly string[], year: number | null): Series[] | null {
+function byDenomination(asked: readonly string[], year: number | null): UsSeries[] | null {
   const metals = asked.filter(word => METAL_WORDS.has(word))
   const denominations = DENOMINATION_OF[asked.filter(word => !METAL_WORDS.has(word)).join(' ')]
   if (!denominations) return null
-  const dates = (series: Series): number => seriesFacts(series.id)?.strikes.size ?? 0
+  const dates = (series: UsSeries): number => seriesFacts(series.id)?.strikes.size ?? 0
   const rank: Readonly<Record<SeriesKind, number>> = {
     circulating: 0,
     bullion: 1,
@@ -223,7 +223,7 @@ function byDenomination(asked: readonly string[], year: number | null): Series[]
  * "1964 Kennedy half", "mercury d", with small typing errors. A year in the text raises the score of series
  * struck in it. Returns an empty list where nothing is similar.
  */
-export function findSeries(text: string): Series[] {
+export function findSeries(text: string): UsSeries[] {
   const found = YEAR.exec(text)?.[1]
   const year = found === undefined ? null : Number(found)
   const asked = words(text.replace(MARKS_AND_GRADES, ' '))
@@ -231,13 +231,13 @@ export function findSeries(text: string): Series[] {
   const plain = byDenomination(asked, year)
   if (plain) return plain
   const alike = wordSimilarities(asked)
-  const best = new Map<string, { series: Series; points: number }>()
+  const best = new Map<string, { series: UsSeries; points: number }>()
   for (const { series, name, main } of CANDIDATES) {
     const points = score(asked, name, alike) + (main ? MAIN_NAME_BONUS : 0)
     if (points < MIN_SCORE || points <= (best.get(series.id)?.points ?? 0)) continue
     best.set(series.id, { series, points })
   }
-  const total = ({ series, points }: { series: Series; points: number }): number => {
+  const total = ({ series, points }: { series: UsSeries; points: number }): number => {
     const struck = year === null || seriesFacts(series.id)?.strikes.has(year) === true
     const byYear =
       year === null ? 0 : struck ? STRUCK_THAT_YEAR_BONUS : -NOT_STRUCK_THAT_YEAR_PENALTY

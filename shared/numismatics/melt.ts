@@ -54,10 +54,12 @@ export function actualMetalOunces(strike: MetalBody): MetalOunces<PreciousMetal>
 
 const BULLION_SIZES = [
   [5, '5 oz'],
+  [2, '2 oz'],
   [1, '1 oz'],
   [1 / 2, '1/2 oz'],
   [1 / 4, '1/4 oz'],
   [1 / 10, '1/10 oz'],
+  [1 / 20, '1/20 oz'],
 ] as const
 
 /** The size of a bullion coin with so many troy ounces of its metal, "1/10 oz"; null for any other number. */

@@ -5,7 +5,13 @@
 
 import { type SeriesFacts, seriesFacts } from './catalogue.ts'
 import type { Alloy, CoinMetal, Fineness } from './tables/alloys.ts'
-import { ALL_MINT_MARKS, type MintMark, mintName } from './tables/mints.ts'
+import {
+  ALL_MINT_MARKS,
+  type MintMark,
+  mintName,
+  parseMintMark,
+  US_MINT_MARKS,
+} from './tables/mints.ts'
 import { covers, type Remark, type Standard, type StrikeCell } from './tables/table.ts'
 
 /** Physical properties of an undamaged coin. */
@@ -91,6 +97,28 @@ export function asStruck({ seriesId, year, mint }: StrikeQuery): MintMark {
   return mint === 'P' && !mints.includes('P') && mints.includes('none') ? 'none' : mint
 }
 
+/**
+ * The mark that a text means on a coin of that series: the letters or the name of one of its mints. Of a coin of another
+ * country, an empty text means the one mark of its date, and letters that its series does not distinguish mean none.
+ */
+export function markOf(
+  text: string,
+  { seriesId, year }: { seriesId: string | null; year?: number | null },
+): MintMark | null {
+  const facts = seriesId === null ? null : seriesFacts(seriesId)
+  if (!facts || facts.row.country === 'US') return parseMintMark(text)
+  const marks = [...new Set([...facts.strikes.values()].flatMap(marksOf))]
+  const plain = text.trim().toLowerCase().replace(/\.$/, '')
+  const named = marks.find(
+    mark => mark.toLowerCase() === plain || facts.row.mints?.[mark]?.toLowerCase() === plain,
+  )
+  if (named) return named
+  const [only, second] = year ? marksOf(facts.strikes.get(year)) : marks
+  if (plain === '') return only && !second ? only : null
+  if (parseMintMark(text) === 'none' || marks.every(mark => mark === 'none')) return 'none'
+  return ALL_MINT_MARKS.find(mark => mark.toLowerCase() === plain) ?? null
+}
+
 /** Date and mint mark as in a title: "1881-S", "1964", "2021-CC". */
 export function dateAndMint(year: number, mint: MintMark): string {
   return mint === 'none' ? String(year) : `${year}-${mint}`
@@ -165,7 +193,7 @@ function notAtThatMint(facts: SeriesFacts, year: number, mint: MintMark): Strike
   const coin = `${year} ${facts.row.name}`
   const choices = listed(mints.map(markWord), 'or')
   const sentence =
-    mint === 'P' && mints.includes('none')
+    mint === 'P' && facts.row.country === 'US' && mints.includes('none')
       ? `Philadelphia set no mint mark on the ${coin}: choose “none”.`
       : mint === 'none'
         ? (known ?? `Every ${coin} bears a mint mark: ${choices}.`)
@@ -179,7 +207,10 @@ function notAtThatMint(facts: SeriesFacts, year: number, mint: MintMark): Strike
 
 function cityOf(facts: SeriesFacts, year: number, cell: StrikeCell): string {
   if (cell.privy) return `Philadelphia, with ${cell.mint} privy mark`
-  return remarksOn(facts.row.struckAt, year, cell.mint)[0] ?? mintName(cell.mint, year)
+  const { mints } = facts.row
+  const mark = US_MINT_MARKS.find(each => each === cell.mint)
+  const usual = mints ? (mints[cell.mint] ?? '') : mark ? mintName(mark, year) : ''
+  return remarksOn(facts.row.struckAt, year, cell.mint)[0] ?? usual
 }
 
 function mintMarkPositionOf(facts: SeriesFacts, year: number, mint: MintMark): string {
@@ -198,7 +229,7 @@ export function strikeOf({ seriesId, year, mint }: StrikeQuery): StrikeResult {
     return {
       ok: false,
       code: 'unknown_series',
-      sentence: `No United States series is known as “${seriesId}”.`,
+      sentence: `No series is known as “${seriesId}”.`,
       nearest: [],
     }
   const cells = facts.strikes.get(year)

@@ -12,7 +12,8 @@ import { designationInWords } from './designations.ts'
 import { gradeName } from './grade-words.ts'
 import { gradeLabel, parseGrade } from './grades.ts'
 import { bullionSize, GRAMS_PER_TROY_OUNCE } from './melt.ts'
-import { type MintMark, mintName, parseMintMark } from './tables/mints.ts'
+import { markOf } from './strikes.ts'
+import { type MintMark, mintName, US_MINT_MARKS } from './tables/mints.ts'
 import { DEFAULT_TITLE_TEMPLATE, renderTitle, type TitleValues, tidy } from './title-template.ts'
 
 export type TitleInput = {
@@ -20,6 +21,9 @@ export type TitleInput = {
   readonly year: string | number
   readonly coinType: string
   readonly seriesId?: string | null | undefined
+  /** Of a coin that is in no table; empty for one of the United States. */
+  readonly country?: string | null | undefined
+  readonly denomination?: string | null | undefined
   /** A mint mark or a mint's name; 'none', empty or unreadable is left out. */
   readonly mint?: string | null
   readonly grade?: string | null
@@ -57,17 +61,18 @@ export function withoutNumericGrades(text: string): string {
 
 /** What the coin gives for each field of a template. A word that the name or the grade has is not said again. */
 export function titleValues(coin: TitleInput): TitleValues {
-  const mark = markOf(coin.mint)
   const year = known(coin.year)
+  const mark = titleMarkOf(coin, year)
   const date =
     year === '' ? (mark ?? '') : !mark || year.endsWith(`-${mark}`) ? year : `${year}-${mark}`
   const series = coin.seriesId ? seriesById(coin.seriesId) : null
-  const name = nameOf(coin, series, [date, year])
+  const name = withCountry(nameOf(coin, series, [date, year]), coin, series)
   const [named = '', shortForm = named] = gradeForms(coin)
   const [grade, shortGrade] = hasWords(name, named) ? ['', ''] : [named, shortForm]
   const varieties = varietiesOf(coin).filter(each => !hasWords(`${name} ${grade}`, each))
-  const city = mark ? cityOf(mark, year) : ''
-  const denomination = series ? denominationOf(series) : ''
+  const isUs = !series || series.country === 'US'
+  const city = mark && isUs ? cityOf(mark, year) : ''
+  const denomination = series ? denominationOf(series) : known(coin.denomination)
   return {
     date,
     year,
@@ -88,8 +93,9 @@ function known(text: string | number | null | undefined): string {
   return UNKNOWN.test(plain) ? '' : plain
 }
 
-function markOf(mint: string | null | undefined): MintMark | null {
-  const mark = parseMintMark(known(mint))
+function titleMarkOf({ mint, seriesId = null }: TitleInput, year: string): MintMark | null {
+  const text = known(mint)
+  const mark = text === '' ? null : markOf(text, { seriesId, year: Number(year) || null })
   return mark === 'none' ? null : mark
 }
 
@@ -100,6 +106,12 @@ function hasWords(text: string, phrase: string): boolean {
     .toLowerCase()
     .split(/[\s,]+/)
     .every(word => words.has(word))
+}
+
+/** The name of a coin that no table has begins with its country, as buyers search it. */
+function withCountry(name: string, { country }: TitleInput, series: Series | null): string {
+  const place = known(country)
+  return series || place === '' || hasWords(name, place) ? name : `${place} ${name}`.trim()
 }
 
 /** The coin's name without its date; a large cent is called one. */
@@ -113,6 +125,8 @@ function nameOf(coin: TitleInput, series: Series | null, dates: readonly string[
 
 /** "$20", "10C"; a small cent is searched as a penny. */
 function denominationOf({ faceValueCents: cents, years }: Series): string {
+  // The name of another country's coin has it.
+  if (cents === null) return ''
   if (cents === 1) return years.last <= LAST_LARGE_CENT ? '1C' : 'Penny'
   if (cents < 1) return '1/2C'
   if (cents < 100) return `${cents}C`
@@ -122,7 +136,8 @@ function denominationOf({ faceValueCents: cents, years }: Series): string {
 /** The city of a branch mint: a coin of Philadelphia is not searched by it. */
 function cityOf(mark: MintMark, year: string): string {
   const struck = Number(/\d{4}/.exec(year)?.[0])
-  return mark === 'none' || mark === 'P' || !struck ? '' : mintName(mark, struck)
+  const known = US_MINT_MARKS.find(each => each === mark)
+  return !known || known === 'none' || known === 'P' || !struck ? '' : mintName(known, struck)
 }
 
 /** "90% Silver", ".999 Silver", "1 oz .999", "Steel". Base metals are not searched. */

@@ -40,6 +40,7 @@ export const queryKeys = {
     draftIds: ['listings', 'draft-ids'],
     ofRun: (ids: string) => ['listings', 'of-run', ids],
   },
+  ebayCategories: ['ebay-categories'],
   itemSpecifics: (id: number, version: number) => ['item-specifics', id, version],
   listingAnalysis: (id: number) => ['listing-analysis', id],
   gradePrices: (id: number) => ['grade-prices', id],

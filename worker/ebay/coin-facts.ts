@@ -1,14 +1,27 @@
 import { numericGradeIn } from '../../shared/listing/terms/listing-text-rules.ts'
 import { designationInWords } from '../../shared/numismatics/designations.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
-import { type Series, seriesById } from '../../shared/numismatics/series.ts'
-import { asStruck, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import {
+  COUNTRIES,
+  countryCode,
+  type Series,
+  seriesById,
+  worldSeriesNamed,
+} from '../../shared/numismatics/series.ts'
+import '../../shared/numismatics/world/load-world.ts'
+import { asStruck, markOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
+import type { MintMark } from '../../shared/numismatics/tables/mints.ts'
+import { readWorldCoin } from '../../shared/numismatics/world/read-world-coin.ts'
 
 /** The coin of a listing as its form describes it. */
 export type ListedCoin = {
   coinType: string
   seriesId: string | null
+  /** As the seller says it; of a coin of the tables they tell it. */
+  country: string
+  denomination: string
+  /** The id of the leaf category that the seller chose; empty: eBay's suggestion. */
+  ebayCategory: string
   year: string
   mint: string
   grade: string
@@ -25,15 +38,17 @@ export type CoinFacts = ListedCoin & {
   yearNumber: number | null
   mintMark: MintMark | null
   strike: Strike | null
+  /** eBay's name of the country; null where nothing tells it. */
+  countryName: string | null
   parsedGrade: Grade | null
 }
 
 /** Looks up the facts of a listed coin. A mint that never struck the coin yields no strike. */
 export function coinFacts(coin: ListedCoin): CoinFacts {
-  const series = coin.seriesId ? seriesById(coin.seriesId) : null
+  const series = coin.seriesId ? seriesById(coin.seriesId) : worldSeriesNamed(coin.coinType)
   const yearText = /\b(1[789]\d\d|20\d\d)\b/.exec(coin.year)?.[1]
   const year = yearText ? Number(yearText) : null
-  const parsed = parseMintMark(coin.mint)
+  const parsed = markOf(coin.mint, { seriesId: series?.id ?? null, year })
   const claim =
     series && year !== null && parsed ? { seriesId: series.id, year, mint: parsed } : null
   const mark = claim ? asStruck(claim) : parsed
@@ -44,8 +59,16 @@ export function coinFacts(coin: ListedCoin): CoinFacts {
     yearNumber: year,
     mintMark: mark,
     strike: result?.ok ? result.strike : null,
+    countryName: series ? COUNTRIES[series.country] : claimedCountry(coin),
     parsedGrade: parseGrade(coin.grade),
   }
+}
+
+/** As the seller says it, else as the coin's name does. */
+function claimedCountry({ country, coinType }: ListedCoin): string | null {
+  const code = countryCode(country)
+  if (code) return COUNTRIES[code]
+  return country.trim() || readWorldCoin(coinType).country
 }
 
 /** Whether the label of the holder has no number: it says Details, or grades an ancient coin in words. */

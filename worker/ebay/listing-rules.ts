@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EbayCategory } from '../../shared/ebay.ts'
 
 export const categorySuggestionSchema = z.object({
   id: z.string(),
@@ -60,6 +61,8 @@ export type ListingRules = {
   suggestCategories: (query: string) => Promise<CategorySuggestion[]>
   aspects: (categoryId: string) => Promise<AspectRule[]>
   conditions: (categoryId: string) => Promise<ConditionRule[]>
+  /** The leaves below Coins & Paper Money. */
+  coinCategories: () => Promise<EbayCategory[]>
   /** Domestic services that eBay offers today. */
   shippingServices: () => Promise<ShippingService[]>
 }

@@ -21,6 +21,7 @@ export const ebayOperations: SliceDescription = {
     Reconnect: ebay.reconnectSchema,
     ConnectionStatus: ebay.ebayConnectionStatusSchema,
     BusinessPolicies: ebay.businessPoliciesSchema,
+    EbayCategories: ebay.ebayCategoriesSchema,
     AutoCreated: ebay.autoCreatedSchema,
     PoliciesSelected: ebay.policiesSelectedSchema,
     ChallengeAnswer: ebay.challengeResponseSchema,
@@ -107,6 +108,13 @@ export const ebayOperations: SliceDescription = {
         'EBAY_REFUSED',
         'EBAY_UNAVAILABLE',
       ],
+    },
+    'GET /api/ebay/categories': {
+      summary: 'Read eBay’s leaf categories of Coins & Paper Money',
+      description:
+        'For a listing’s field `ebayCategory`, where eBay’s own suggestion is not the right one.',
+      responses: json(ebay.ebayCategoriesSchema, 'The leaves, each with its path'),
+      errors: ['RATE_LIMITED', ...EBAY_ERRORS],
     },
     'GET /api/ebay/callback': {
       summary: 'Come back from eBay’s consent page',

@@ -6,11 +6,15 @@ import { stepsBetween } from '../../shared/market/estimate/price-curve.ts'
 import { typicalNumber } from '../../shared/market/estimate/typical-number.ts'
 import { COMMON_WORDS, wordsOf } from '../../shared/market/title/name-words.ts'
 import { readTitle, type TitleReading } from '../../shared/market/title/read-title.ts'
+import type { TitleKind } from '../../shared/market/title/title-kind.ts'
 import { differInVariety } from '../../shared/market/title/title-varieties.ts'
 import { type Grade, parseGrade } from '../../shared/numismatics/grades.ts'
-import { seriesById } from '../../shared/numismatics/series.ts'
-import { strikeOf } from '../../shared/numismatics/strikes.ts'
-import { type MintMark, parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import { nameOfCountry, type Series, seriesById } from '../../shared/numismatics/series.ts'
+import { markOf, mintsOf, strikeOf } from '../../shared/numismatics/strikes.ts'
+import type { MintMark } from '../../shared/numismatics/tables/mints.ts'
+import '../../shared/numismatics/world/load-world.ts'
+import { readWorldCoin } from '../../shared/numismatics/world/read-world-coin.ts'
+import { readWorldDenomination } from '../../shared/numismatics/world/world-denomination.ts'
 import type { MarketCoin, MarketItem } from './port.ts'
 
 /** A sale or listing as its title reads, and what it says about the coin's price. */
@@ -34,7 +38,20 @@ export function judgeComps(items: MarketItem[], coin: MarketCoin): JudgedItem[] 
     .map(item => judge(item, wanted))
 }
 
+/** A coin of another country, by the tables or by the words of its name. */
+type WantedWorldCoin = {
+  type: Series | null
+  country: string | null
+  denomination: string | null
+  /** The marks of its date; empty for a coin of no table. */
+  marks: readonly MintMark[]
+}
+
 type CompCriteria = {
+  /** Null for a coin of the United States. */
+  world: WantedWorldCoin | null
+  /** Kinds that are what is wanted: a note is home to a note. */
+  homeKinds: ReadonlySet<TitleKind>
   seriesId: string | null
   names: string[][]
   year: number
@@ -51,12 +68,14 @@ function criteriaOf(coin: MarketCoin): CompCriteria {
   const names = [coin.coinType, ...(series ? [series.name, ...series.aliases] : [])].map(wordsOf)
   const distinctive = names.map(name => name.filter(word => !COMMON_WORDS.has(word)))
   const year = Number(coin.year)
-  const mint = parseMintMark(coin.mint)
+  const mint = markOf(coin.mint, { seriesId: coin.seriesId, year })
   const strike =
     coin.seriesId !== null && mint !== null
       ? strikeOf({ seriesId: coin.seriesId, year, mint })
       : null
   return {
+    world: worldCoinOf(coin, series, year),
+    homeKinds: new Set([readTitle(coin.coinType).kind].filter(kind => kind !== 'coin')),
     seriesId: coin.seriesId,
     // A name of common words only, such as "Silver Eagle", has to match as a whole.
     names: names.map((name, index) =>
@@ -69,6 +88,51 @@ function criteriaOf(coin: MarketCoin): CompCriteria {
     varieties: [...readTitle(`${coin.year} ${coin.coinType}`).varieties, ...coin.varieties],
     proofOnly: strike?.ok === true && strike.strike.proofOnly,
   }
+}
+
+function worldCoinOf(
+  { coinType }: MarketCoin,
+  series: Series | null,
+  year: number,
+): WantedWorldCoin | null {
+  if (series?.country === 'US') return null
+  const named = readWorldCoin(`${year} ${coinType}`)
+  const type = series ?? named.type
+  if (!type && named.country === null) return null
+  return {
+    type,
+    country: type ? nameOfCountry(type.country) : named.country,
+    denomination: type ? readWorldDenomination(type.denomination) : named.denomination,
+    marks: type ? mintsOf(type.id, year) : [],
+  }
+}
+
+/**
+ * By the type that the title names; of a coin of no table by country and denomination, in the words of its country too,
+ * and where the title names none by the words of its name.
+ */
+function isSameWorldCoin(item: MarketItem, world: WantedWorldCoin, wanted: CompCriteria): boolean {
+  const read = readWorldCoin(item.title)
+  if (world.type && read.type) return read.type.id === world.type.id
+  if (read.country !== null && read.country !== world.country) return false
+  if (world.type && read.country !== null && world.type.kind !== 'circulating') return false
+  if (read.country !== null && read.denomination !== null && world.denomination !== null)
+    return read.denomination === world.denomination
+  const words = new Set(wordsOf(item.title))
+  return wanted.names.some(name => name.length > 0 && name.every(word => words.has(word)))
+}
+
+/** Of a date with several marks; a title that names none means the coin without one. */
+function reasonOfWorldMint(
+  title: string,
+  { type, marks }: WantedWorldCoin,
+  wanted: MintMark | null,
+): string | null {
+  if (!type || wanted === null || marks.length < 2) return null
+  const words = new Set(title.split(/[^A-Za-z]+/))
+  const stated = marks.find(mark => mark !== 'none' && words.has(mark)) ?? null
+  if (stated === wanted || (stated === null && wanted === 'none')) return null
+  return stated === null ? 'Names no mint mark' : `Another mint mark (${stated})`
 }
 
 function judge(item: MarketItem, wanted: CompCriteria): JudgedItem {
@@ -89,12 +153,17 @@ function reasonToDrop(
   reading: TitleReading,
   wanted: CompCriteria,
 ): string | null {
-  const kind = reasonOfKind(reading)
+  const kind = wanted.homeKinds.has(reading.kind) ? null : reasonOfKind(reading)
   if (kind) return kind
-  if (!isSameSeries(item, reading, wanted)) return 'Another coin'
+  const isSame = wanted.world
+    ? isSameWorldCoin(item, wanted.world, wanted)
+    : isSameSeries(item, reading, wanted)
+  if (!isSame) return 'Another coin'
   if (reading.years.length === 0) return 'Names no date'
   if (reading.year !== wanted.year) return `Another date (${reading.years.join(', ')})`
-  const mint = reasonOfMint(reading.mint, wanted.mint)
+  const mint = wanted.world
+    ? reasonOfWorldMint(item.title, wanted.world, wanted.mint)
+    : reasonOfMint(reading.mint, wanted.mint)
   if (mint) return mint
   if (differInVariety(reading.varieties, wanted.varieties)) return 'Another variety'
   if (reading.error) return 'A mint error'

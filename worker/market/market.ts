@@ -13,8 +13,8 @@ import {
   comprehensiveAnalysisSchema,
 } from '../../shared/market/market-analysis.ts'
 import { withoutEstimates } from '../../shared/market/without-estimates.ts'
-import { findSeries } from '../../shared/numismatics/find-series.ts'
 import { gradeLabel, parseGrade } from '../../shared/numismatics/grades.ts'
+import { findSeries, worldSeriesNamed } from '../../shared/numismatics/series.ts'
 import { Failure } from '../http/failure.ts'
 import type { BudgetSpent } from '../http/vendor-budget.ts'
 import { comprehensiveAnalysisOf } from './comprehensive-analysis.ts'
@@ -99,7 +99,7 @@ function coinOf({
   grader,
   certificationNumber,
 }: MarketDataQuery): MarketCoin {
-  const [series] = findSeries(`${year} ${coinType}`)
+  const series = worldSeriesNamed(coinType) ?? findSeries(`${year} ${coinType}`)[0]
   return {
     seriesId: series?.id ?? null,
     coinType,

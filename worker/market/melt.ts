@@ -7,8 +7,13 @@ import {
   type MetalOunces,
   meltCents,
 } from '../../shared/numismatics/melt.ts'
-import { asStruck, mintsOf, type Strike, strikeOf } from '../../shared/numismatics/strikes.ts'
-import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import {
+  asStruck,
+  markOf,
+  mintsOf,
+  type Strike,
+  strikeOf,
+} from '../../shared/numismatics/strikes.ts'
 import { isSpotMetal, type MarketCoin, type Spot } from './port.ts'
 import { SPOT_STALE_MS } from './spot-prices.ts'
 
@@ -18,7 +23,7 @@ type DatedCoin = Pick<MarketCoin, 'seriesId' | 'year' | 'mint'>
 export function strikeOfCoin({ seriesId, year, mint }: DatedCoin): Strike | null {
   const date = Number(year)
   if (seriesId === null || !Number.isInteger(date)) return null
-  const mark = parseMintMark(mint)
+  const mark = markOf(mint, { seriesId, year: date })
   const marks =
     mark === null ? mintsOf(seriesId, date) : [asStruck({ seriesId, year: date, mint: mark })]
   const strikes = marks.flatMap(each => {

@@ -1,6 +1,5 @@
 import { seriesById } from '../../shared/numismatics/series.ts'
-import { asStruck } from '../../shared/numismatics/strikes.ts'
-import { parseMintMark } from '../../shared/numismatics/tables/mints.ts'
+import { asStruck, markOf } from '../../shared/numismatics/strikes.ts'
 import type { MarketCoin, SearchedCoin } from './port.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { MarketCoin, SearchedCoin } from './port.ts'
  */
 export function searchedCoin({ seriesId, coinType, year, mint }: MarketCoin): SearchedCoin {
   const series = seriesId === null ? null : seriesById(seriesId)
-  const mark = parseMintMark(mint)
+  const mark = markOf(mint, { seriesId, year: Number(year) || null })
   if (!series || mark === null) return { coinType: series?.name ?? coinType, year, mint }
   return {
     coinType: series.name,

@@ -91,7 +91,7 @@ export async function recallFaces(
   return { sure, design: sure, candidates: all }
 }
 
-const EURO_TYPE = /^name-.*-euro(?:-cents?)?$/
+const EURO_TYPE = /^(?:name-.*-euro(?:-cents?)?$|euro-)/
 
 const identityOfSeed = ({ name, denomination }: SeedType): CoinIdentity => ({
   seriesId: null,

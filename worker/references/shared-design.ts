@@ -1,6 +1,6 @@
-import { matchSeries } from '../../shared/numismatics/match-series.ts'
 import { type Series, seriesById } from '../../shared/numismatics/series.ts'
 import { seriesOfSameDesign } from '../../shared/numismatics/shared-designs.ts'
+import { matchSeries } from '../../shared/numismatics/world/match-series.ts'
 import type { CoinIdentity } from '../../shared/references.ts'
 
 /**

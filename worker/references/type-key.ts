@@ -1,4 +1,5 @@
-import { seriesById } from '../../shared/numismatics/series.ts'
+import '../../shared/numismatics/world/load-world.ts'
+import { type Series, seriesById, worldSeriesNamed } from '../../shared/numismatics/series.ts'
 import type { CoinIdentity } from '../../shared/references.ts'
 
 const PART_MAX_CHARACTERS = 130
@@ -8,12 +9,17 @@ const PART_MAX_CHARACTERS = 130
  * names that differ in other letters only differ by their code points.
  */
 export function typeKeyOf({ seriesId, coinType, denomination }: CoinIdentity): string {
-  if (seriesId !== null && seriesById(seriesId)) return seriesId
+  const known = seriesOf({ seriesId, coinType, denomination })
+  if (known) return known.id
   return ['name', coinType, denomination]
     .map(slugOf)
     .filter(part => part !== '')
     .join('-')
 }
+
+/** By its id; a type of another country also by its exact name, which the catalogue of euro coins has alone. */
+const seriesOf = ({ seriesId, coinType }: CoinIdentity): Series | null =>
+  seriesId === null ? worldSeriesNamed(coinType) : seriesById(seriesId)
 
 function slugOf(text: string): string {
   return text
@@ -28,7 +34,7 @@ function slugOf(text: string): string {
 
 /** The identity with the catalogue's own words where it has the series. */
 export function asCatalogued(identity: CoinIdentity): CoinIdentity {
-  const series = identity.seriesId === null ? null : seriesById(identity.seriesId)
+  const series = seriesOf(identity)
   if (!series) return { ...identity, seriesId: null }
   return { seriesId: series.id, coinType: series.name, denomination: series.denomination }
 }

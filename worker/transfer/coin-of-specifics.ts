@@ -1,7 +1,9 @@
 import { acceptedGrader } from '../../shared/certificates/label-graders.ts'
 import { asOneLine, withoutHiddenCharacters } from '../../shared/lib/plain-text.ts'
 import { withSticker } from '../../shared/numismatics/cac-sticker.ts'
-import { findSeries } from '../../shared/numismatics/find-series.ts'
+import { findSeries, nameOfCountry } from '../../shared/numismatics/series.ts'
+import '../../shared/numismatics/world/load-world.ts'
+import { readWorldCoin } from '../../shared/numismatics/world/read-world-coin.ts'
 import type { ListingOnEbay } from '../ebay/port.ts'
 
 /** The coin as eBay's item specifics and the title tell it. */
@@ -11,7 +13,8 @@ export function coinOfSpecifics({ title, aspects }: Pick<ListingOnEbay, 'title' 
   )
   const specific = (name: string) => specifics.get(name)?.slice(0, 200) ?? ''
   const text = withoutHiddenCharacters(title)
-  const [series] = findSeries(text)
+  const series = readWorldCoin(text).type ?? findSeries(text)[0]
+  const isForeign = series !== undefined && series.country !== 'US'
   const [, dated = '', marked = ''] = /\b(1[789]\d\d|20\d\d)(?:-?([PDSWO]|CC)\b)?/.exec(text) ?? []
   const certification = specific('certification')
   const certified = certification !== '' && !/^(uncertified|none)$/i.test(certification)
@@ -22,6 +25,8 @@ export function coinOfSpecifics({ title, aspects }: Pick<ListingOnEbay, 'title' 
   return {
     coinType: series?.name ?? specific('coin'),
     seriesId: series?.id ?? null,
+    country: isForeign ? nameOfCountry(series.country) : '',
+    denomination: isForeign ? series.denomination : '',
     year: specific('year') || dated,
     mint: (/^no\b/i.test(mark) ? '' : mark) || marked,
     grade: certified ? withSticker(grade, /&\s*CAC\b/i.test(certification)) : grade,

@@ -126,7 +126,13 @@ function classifier(rules: ListingRules | null) {
   const categoryOf = async (rulesOfEbay: ListingRules, listing: StoredListing, coin: CoinFacts) => {
     const lot = lotOfColumns(listing)
     const year = coin.series?.kind === 'commemorative' ? coin.yearNumber : null
-    const kind = JSON.stringify([coin.series?.id ?? coin.coinType, year, lot?.kind])
+    const kind = JSON.stringify([
+      coin.series?.id ?? coin.coinType,
+      coin.countryName,
+      coin.ebayCategory,
+      year,
+      lot?.kind,
+    ])
     const mayAsk = categories.size < KINDS_MAX || categories.has(kind)
     const own = mayAsk
       ? await ask(kind, () =>

@@ -103,6 +103,9 @@ const RICH = {
   priceCents: 123_450,
   shippingCents: 495,
   coinType: 'Morgan Dollar',
+  country: 'Mexico',
+  denomination: '8 Reales',
+  ebayCategory: '39464',
   year: '1881',
   mint: 'S',
   grade: 'MS64',
@@ -523,7 +526,7 @@ describe('the file for eBay’s Seller Hub', () => {
 
   it('has a category for a coin that eBay has none of its own for', async () => {
     expectLog('warn', 'export_category_unknown')
-    await storeListing(seller.id, { seriesId: null, coinType: 'Italy 1 Euro', sku: 'EURO' })
+    await storeListing(seller.id, { seriesId: null, coinType: 'Zebra piece', sku: 'EURO' })
     const { cookie } = seller
     const answer = await call('/api/transfer/ebay-drafts.csv', { headers: { cookie } })
     const { data } = Papa.parse<string[]>(await answer.text(), { skipEmptyLines: true })

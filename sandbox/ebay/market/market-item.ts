@@ -1,5 +1,5 @@
 import { dateAndMint } from '../../../shared/numismatics/strikes.ts'
-import { mintName } from '../../../shared/numismatics/tables/mints.ts'
+import { mintName, US_MINT_MARKS } from '../../../shared/numismatics/tables/mints.ts'
 import { type SeededRandom, seededRandom } from '../../lib/seeded-random.ts'
 import { GRADED, PRE_OWNED, UNGRADED } from '../reference/coin-conditions.ts'
 import { searchable } from './search-terms.ts'
@@ -187,7 +187,9 @@ function aspectsFor(issue: Issue, held: Holding): Record<string, string> {
     Certification: grader ?? 'Uncertified',
     'Circulated/Uncirculated': grade >= 60 ? 'Uncirculated' : 'Circulated',
     Year: String(issue.year),
-    'Mint Location': mintName(issue.mint, issue.year),
+    'Mint Location':
+      US_MINT_MARKS.flatMap(mark => (mark === issue.mint ? [mintName(mark, issue.year)] : []))[0] ??
+      '',
     'Strike Type': proof ? 'Proof' : 'Business',
     ...(grader && !problem ? { Grade: `${gradeLetters(grade, proof)} ${grade}` } : {}),
     'Country of Origin': 'United States',

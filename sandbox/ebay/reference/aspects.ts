@@ -1,4 +1,5 @@
-import { type Category, COINS_WORLD, isUsCoin, isWithin } from './categories.ts'
+import { type Category, isUsCoin, isWithin } from './categories.ts'
+import { COINS_WORLD } from './world-categories.ts'
 
 /** An item specific of a category, for the Taxonomy API and the publishing rules. */
 export type Aspect = {
@@ -135,12 +136,12 @@ const BULLION_ASPECTS: Aspect[] = [
   aspect('Year', []),
   aspect('Certification Number', [], { usage: 'OPTIONAL', maxLength: 30 }),
   aspect('Brand/Mint', ['U.S. Mint'], { usage: 'OPTIONAL' }),
-  aspect('Country of Origin', ['United States'], { usage: 'OPTIONAL' }),
+  aspect('Country of Origin', ['United States', 'Canada', 'South Africa'], { usage: 'OPTIONAL' }),
 ]
 
 const INDIAN_HEAD = '41084'
 const LARGE_CENTS = '39510'
-const MEXICO = '39642'
+const MEXICO = '173631'
 
 /**
  * What eBay requires beyond the usual item specifics. Material and Department: other programs were refused without them
@@ -167,6 +168,14 @@ function addedAspects({ id }: Category): Aspect[] {
 /** The item specifics of a leaf, required ones first. */
 export function aspectsOf(category: Category): Aspect[] {
   if (category.sells === 'bullion') return BULLION_ASPECTS
+  if (category.sells === 'others')
+    return [
+      aspect('Type', [], {}),
+      aspect('Year', []),
+      aspect('Denomination', []),
+      aspect('Certification', CERTIFIERS, { usage: 'OPTIONAL', mode: 'SELECTION_ONLY' }),
+      aspect('Country of Origin', [], { usage: 'OPTIONAL' }),
+    ]
   if (category.sells === 'several') {
     return [
       aspect('Year', []),
@@ -187,7 +196,10 @@ export function aspectsOf(category: Category): Aspect[] {
     aspect('Composition', COMPOSITIONS),
     aspect('Fineness', FINENESS),
     aspect('Coin', us && category.coin ? [category.coin] : []),
-    aspect('Denomination', category.denomination ? [category.denomination] : DENOMINATIONS),
+    aspect(
+      'Denomination',
+      category.denomination ? [category.denomination] : us ? DENOMINATIONS : [],
+    ),
     aspect('Mint Location', us ? MINTS : []),
     aspect('Mint Mark', ['P', 'D', 'S', 'O', 'CC', 'C', 'W', 'No Mint Mark'], {
       usage: 'OPTIONAL',
@@ -213,7 +225,7 @@ export function aspectsOf(category: Category): Aspect[] {
         cardinality: 'MULTI',
       },
     ),
-    aspect('Country of Origin', us ? ['United States'] : ['Canada', 'Mexico', 'United Kingdom'], {
+    aspect('Country of Origin', us ? ['United States'] : [], {
       usage: 'OPTIONAL',
     }),
     aspect('Brand/Mint', us ? ['U.S. Mint'] : [], { usage: 'OPTIONAL' }),

@@ -1,4 +1,5 @@
 import { commemorativeWords } from './commemoratives.ts'
+import { COINS_WORLD, WORLD_BRANCHES, WORLD_LEAVES } from './world-categories.ts'
 
 /**
  * The part of eBay's US category tree that the sandbox has: Coins & Paper Money.
@@ -11,7 +12,6 @@ export const CATEGORY_TREE_VERSION = '134'
 export const ROOT_CATEGORY_ID = '0'
 export const COINS_CATEGORY_ID = '11116'
 const COINS_US = '253'
-export const COINS_WORLD = '256'
 /** The ids of the branches below it, and of the leaves for platinum and other metals, are guesses. */
 const BULLION = '39482'
 
@@ -21,8 +21,8 @@ export type Category = {
   parent: string | null
   /** Lower-case keywords for category suggestions, the strongest first. */
   words: string[]
-  /** Single coins are sold Graded or Ungraded; bullion coins, and rolls, sets and lots, are not. */
-  sells: 'coins' | 'bullion' | 'several'
+  /** Single coins are sold Graded or Ungraded; bullion coins, rolls, sets and lots, notes and tokens are not. */
+  sells: 'coins' | 'bullion' | 'several' | 'others'
   /** Value of the Denomination item specific. */
   denomination?: string
   coin?: string
@@ -335,12 +335,10 @@ const CATEGORIES: Category[] = [
     ],
     'several',
   ),
-  ...leavesOf(COINS_WORLD, [
-    ['39641', 'Canada', null, 'canada|canadian'],
-    ['39642', 'Mexico', null, 'mexico|mexican|peso'],
-    ['39643', 'UK (Great Britain)', null, 'great britain|british|sovereign|penny victoria'],
-    ['39644', 'Other World Coins', null, 'world coin|foreign coin|coin'],
-  ]),
+  ...WORLD_BRANCHES.map(([id, name, parent]) => branch(id, name, parent)),
+  ...WORLD_LEAVES.flatMap(([id, name, parent, words, sells]) =>
+    leavesOf(parent, [[id, name, null, words]], sells),
+  ),
 
   // Live programs list eagles and buffalos here, also graded ones. What eBay suggests for their names is a guess.
   branch(BULLION, 'Bullion', COINS_CATEGORY_ID),
@@ -352,7 +350,7 @@ const CATEGORIES: Category[] = [
         '177653',
         'Coins',
         null,
-        'american silver eagle|silver eagle|america the beautiful 5 oz silver|silver bullion coin',
+        'american silver eagle|silver eagle|america the beautiful 5 oz silver|silver bullion coin|silver maple leaf|silver britannia|silver philharmonic|silver krugerrand|silver libertad|silver panda|silver kangaroo|silver kookaburra',
       ],
     ],
     'bullion',
@@ -365,7 +363,7 @@ const CATEGORIES: Category[] = [
         '177652',
         'Coins',
         null,
-        'american gold eagle|gold eagle|american gold buffalo|gold buffalo|american buffalo gold|gold bullion coin',
+        'american gold eagle|gold eagle|american gold buffalo|gold buffalo|american buffalo gold|gold bullion coin|gold maple leaf|gold britannia|gold philharmonic|gold krugerrand|gold libertad|gold panda|gold kangaroo',
       ],
     ],
     'bullion',

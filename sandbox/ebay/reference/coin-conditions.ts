@@ -162,14 +162,14 @@ const SETS_AND_LOTS: ConditionPolicy[] = [
 ]
 
 /**
- * Live programs read no descriptors for bullion coins. Which conditions they have, and that none is required, is a
+ * Live programs read no descriptors for bullion coins. That notes and tokens have none either, which conditions they have, and that none is required, is a
  * guess.
  */
 const BULLION: ConditionPolicy[] = [
   { ...UNUSED, descriptors: [] },
   { ...USED, descriptors: [] },
 ]
-const CONDITIONS = { coins: SINGLE_COIN, bullion: BULLION, several: SETS_AND_LOTS }
+const CONDITIONS = { coins: SINGLE_COIN, bullion: BULLION, several: SETS_AND_LOTS, others: BULLION }
 
 /** The conditions a leaf category accepts. Required for single coins. */
 export const conditionsFor = ({ sells }: Pick<Category, 'sells'>): ConditionPolicy[] =>

@@ -1,5 +1,10 @@
 import { mintsOf, yearsOf } from '../../numismatics/strikes.ts'
-import { type MintMark, markWasInUse, parseMintMark } from '../../numismatics/tables/mints.ts'
+import {
+  type MintMark,
+  markWasInUse,
+  parseMintMark,
+  US_MINT_MARKS,
+} from '../../numismatics/tables/mints.ts'
 
 const YEAR = '(?:1[78]\\d\\d|19\\d\\d|20[0-3]\\d)'
 /** A number after one of these is a price, a certificate or a part of a longer number. */
@@ -85,7 +90,7 @@ export function readShortYear(title: string, seriesId: string): number | null {
 const isMark = (mark: MintMark, year: number | null, seriesId: string | null): boolean =>
   year === null ||
   mark === 'P' ||
-  markWasInUse(mark, year) ||
+  US_MINT_MARKS.some(each => each === mark && markWasInUse(each, year)) ||
   (seriesId !== null && mintsOf(seriesId, year).includes(mark))
 
 type MintQuery = { title: string; year: number | null; seriesId: string | null }

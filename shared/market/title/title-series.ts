@@ -2,17 +2,17 @@ import { findSeries } from '../../numismatics/find-series.ts'
 import {
   allSeries,
   type Denomination,
-  type Series,
-  seriesById,
   seriesOnYear,
+  type UsSeries,
+  usSeriesById,
 } from '../../numismatics/series.ts'
 import { mintsOf, type StrikeQuery, strikeOf, yearsOf } from '../../numismatics/strikes.ts'
 import { COMMON_WORDS, wordsOf } from './name-words.ts'
 import { DESIGNS } from './title-designs.ts'
 
-type NamedSeries = { series: Series; names: string[][] }
+type NamedSeries = { series: UsSeries; names: string[][] }
 
-/** Series that are found by the words of their catalogue names; the designs above name the others. */
+/** UsSeries that are found by the words of their catalogue names; the designs above name the others. */
 const NAMED: readonly NamedSeries[] = allSeries
   .filter(
     series =>
@@ -28,7 +28,7 @@ const NAMED: readonly NamedSeries[] = allSeries
 const PRESIDENTS =
   /\b(washington|adams|jefferson|madison|monroe|jackson|van buren|harrison|tyler|polk|taylor|fillmore|pierce|buchanan|lincoln|johnson|grant|hayes|garfield|arthur|cleveland|mckinley|roosevelt|taft|wilson|harding|coolidge|hoover|truman|eisenhower|kennedy|lbj|nixon|ford|reagan|bush)\b/i
 
-const struckIn = (series: Series, year: number): boolean => yearsOf(series.id).includes(year)
+const struckIn = (series: UsSeries, year: number): boolean => yearsOf(series.id).includes(year)
 
 /** Face values that name the size of a bullion coin. */
 const SIZE: readonly (readonly [RegExp, RegExp])[] = [
@@ -42,7 +42,7 @@ const OF_GOLD =
   /\bgold (american )?(proof )?eagles?\b|\bamerican (eagle )?gold\b(?! (star|label|foil|plat|gild|high|accent|edition|layer|trim))/i
 
 /** American Eagles of gold and platinum by their size, or by the face value that stands for it. */
-function bullionEagle(title: string, denominations: readonly Denomination[]): Series | null {
+function bullionEagle(title: string, denominations: readonly Denomination[]): UsSeries | null {
   const metal = /\bplatinum\b/i.test(title) ? 'platinum' : /\bgold\b/i.test(title) ? 'gold' : null
   if (!metal || !/\beagles?\b/i.test(title) || /\bbald eagle\b/i.test(title)) return null
   // Gilding and labels of gold make no gold coin of a silver one.
@@ -70,15 +70,15 @@ function bullionEagle(title: string, denominations: readonly Denomination[]): Se
 
 type Clues = { title: string; denominations: readonly Denomination[]; years: readonly number[] }
 
-/** Series of that design, those of a named denomination and a named date before the others. */
+/** UsSeries of that design, those of a named denomination and a named date before the others. */
 function byDesign({
   title,
   denominations,
   years,
-}: Clues): { series: Series; weak: boolean } | null {
+}: Clues): { series: UsSeries; weak: boolean } | null {
   for (const { named, series, weak = false } of DESIGNS) {
     if (!named.test(title)) continue
-    const all = series.map(seriesById).filter(each => each !== null)
+    const all = series.map(usSeriesById).filter(each => each !== null)
     const fitting =
       denominations.length === 0
         ? all
@@ -96,7 +96,7 @@ function byDesign({
 }
 
 /** Commemoratives and the like by the words of their names; only where date and denomination agree. */
-function byName({ title, denominations, years }: Clues): Series | null {
+function byName({ title, denominations, years }: Clues): UsSeries | null {
   const words = new Set(wordsOf(title))
   const scored = NAMED.flatMap(({ series, names }) => {
     if (denominations.length > 0 && !denominations.includes(series.denomination)) return []
@@ -115,7 +115,7 @@ function isForCirculation(query: StrikeQuery): boolean {
 }
 
 /** The one circulating series of a denomination and date; null where there are several. */
-function byDenomination({ title, denominations, years }: Clues): Series | null {
+function byDenomination({ title, denominations, years }: Clues): UsSeries | null {
   const [denomination] = denominations
   const [year] = years
   if (denomination === undefined || year === undefined || years.length > 1) return null
@@ -141,7 +141,7 @@ const GOLD_OF_HOLDER =
   /\b(cac[ -]*)?\(?gold[ -]*((eagle|star|\w+) label|cac|bean|sticker|label|foil|shield|holder|border|core|embossed)\b\)?|\bcac[ -]*\(?gold\b\)?/gi
 
 /** The series that a title names; null where it names none, or several would fit. */
-export function readSeries(stated: Clues): Series | null {
+export function readSeries(stated: Clues): UsSeries | null {
   const clues = { ...stated, title: stated.title.replace(GOLD_OF_HOLDER, ' ') }
   const { title, denominations, years } = clues
   if (FOREIGN.test(title)) return null
@@ -160,7 +160,7 @@ export function readSeries(stated: Clues): Series | null {
     denominations.includes('Dollar') &&
     PRESIDENTS.test(title)
   )
-    return seriesById('presidential-dollar')
+    return usSeriesById('presidential-dollar')
   if (design) return design.series
   // A face value that no design of the title has may be a price: "$5 off".
   const other = denominations.length > 0 ? byDesign({ ...clues, denominations: [] }) : null
@@ -170,7 +170,7 @@ export function readSeries(stated: Clues): Series | null {
 }
 
 /** "Liberty quarter eagle": a design word that only its denomination makes plain. */
-function byPlainName({ title, denominations, years }: Clues): Series | null {
+function byPlainName({ title, denominations, years }: Clues): UsSeries | null {
   const [denomination] = denominations
   if (denomination === undefined || !/\b(liberty|lib)\b/i.test(title)) return null
   const name = `${years[0] ?? ''} liberty head ${denomination}`

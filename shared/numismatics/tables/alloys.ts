@@ -34,6 +34,14 @@ export type CoinMetal =
   | 'steel'
   | 'zinc'
   | 'bimetallic'
+  | 'nickel'
+  | 'aluminum'
+  | 'nordic-gold'
+  | 'aluminum-bronze'
+  | 'nickel-brass'
+  | 'copper-plated-steel'
+  | 'nickel-plated-steel'
+  | 'brass-plated-steel'
 
 export type Alloy = {
   readonly metal: CoinMetal
@@ -42,7 +50,8 @@ export type Alloy = {
   readonly fineness: readonly Fineness[]
 }
 
-const alloy = (
+/** An alloy for the tables: what a listing says, and the shares that are worth naming. */
+export const alloy = (
   metal: CoinMetal,
   composition: string,
   shares: Partial<Record<ElementMetal, number>>,

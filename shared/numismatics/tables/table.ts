@@ -6,6 +6,7 @@
  * mark and no mint mark (`CC~`). `when` in a physical standard is years, or strikes, to narrow it to some mints.
  */
 import type { Alloy } from './alloys.ts'
+import type { CountryCode } from './countries.ts'
 import { ALL_MINT_MARKS, type MintMark } from './mints.ts'
 
 /** The tables are complete up to this year; announced later issues are not included. */
@@ -78,10 +79,12 @@ export type Standard = {
 /** Years (or strikes) and a sentence about them. */
 export type Remark = readonly [when: string, sentence: string]
 
-export type SeriesRow = {
+/** A type of coin of any country: all have one shape. */
+export type TypeRow = {
   readonly id: string
   readonly name: string
-  readonly denomination: Denomination
+  readonly country: CountryCode
+  readonly denomination: string
   readonly kind: SeriesKind
   readonly designers: readonly string[]
   readonly aliases: readonly string[]
@@ -94,6 +97,15 @@ export type SeriesRow = {
   readonly refusals?: readonly Remark[]
   /** The mint where it differs from the mark, e.g. a San Francisco coin without a mark. */
   readonly struckAt?: readonly Remark[]
+  /** The mints by their marks, outside of the United States. */
+  readonly mints?: Readonly<Partial<Record<MintMark, string>>>
+  /** Pieces by date and mark, as the source counts them: those for circulation, uncirculated sets and proofs. */
+  readonly mintages?: string
+}
+
+/** A row of the United States. */
+export type SeriesRow = Omit<TypeRow, 'country' | 'denomination'> & {
+  readonly denomination: Denomination
 }
 
 export type StrikeCell = {

@@ -41,7 +41,8 @@ const NAMES: Readonly<Record<PanelPart, string>> = {
 function textOf(part: PanelPart, value: string): string {
   switch (part) {
     case 'series':
-      return seriesById(value)?.name ?? value
+      // The types of other countries load with the forms: until then their ids say what they are.
+      return seriesById(value)?.name ?? value.replaceAll('-', ' ')
     case 'metal':
       return METALS.find(([metal]) => metal === value)?.[1] ?? value
     case 'needs':

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { TITLE_MAX_CHARACTERS } from '../../../shared/listing/terms/listing-terms.ts'
-import { seriesById } from '../../../shared/numismatics/series.ts'
-import { GRADER_OPTIONS, MINT_OPTIONS } from '../../listings/form/coin-options.ts'
+import { CategoryCombobox } from '../../listings/form/category-combobox.tsx'
+import { fieldsOfSeries, mintOptionsOf } from '../../listings/form/coin-mints.ts'
+import { GRADER_OPTIONS } from '../../listings/form/coin-options.ts'
 import { SERIES_OPTIONS } from '../../listings/form/series-options.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -24,13 +25,28 @@ export function CoinCorrections({ row }: { row: SessionRow }) {
       <Combobox
         label="Series"
         className="col-span-2"
-        placeholder="Morgan Dollar, wheat cent, ..."
+        placeholder="Morgan Dollar, maple leaf, Italy 2 euro, ..."
         options={SERIES_OPTIONS}
         value={listing.seriesId}
         onChange={id => {
-          const series = id ? seriesById(id) : null
-          change({ seriesId: id, ...(series && { coinType: series.name }) })
+          change({ seriesId: id, ...fieldsOfSeries(id) })
         }}
+      />
+      <ChangedField
+        label="Coin"
+        className="col-span-2"
+        value={listing.coinType}
+        onChange={coinType => coinType.length > 1 && change({ coinType })}
+      />
+      <ChangedField
+        label="Country"
+        value={listing.country}
+        onChange={country => change({ country })}
+      />
+      <ChangedField
+        label="Denomination"
+        value={listing.denomination}
+        onChange={denomination => change({ denomination })}
       />
       <ChangedField
         label="Year"
@@ -41,7 +57,7 @@ export function CoinCorrections({ row }: { row: SessionRow }) {
       <Select
         label="Mint mark"
         placeholder="Not visible"
-        options={withValue(MINT_OPTIONS, listing.mint)}
+        options={withValue(mintOptionsOf(listing.seriesId ?? '', listing.year), listing.mint)}
         value={listing.mint}
         onChange={event => change({ mint: event.currentTarget.value })}
       />
@@ -56,6 +72,11 @@ export function CoinCorrections({ row }: { row: SessionRow }) {
         label="Certificate"
         value={listing.certificationNumber ?? ''}
         onChange={number => change({ certificationNumber: number || null })}
+      />
+      <CategoryCombobox
+        className="col-span-2"
+        value={listing.ebayCategory}
+        onChange={ebayCategory => change({ ebayCategory })}
       />
       <ChangedField
         label="Title"

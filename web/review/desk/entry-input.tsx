@@ -3,6 +3,7 @@ import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { parseDateEntry } from '../session/entries/date-entry.ts'
 import { parseGradeEntry } from '../session/entries/grade-entry.ts'
+import { parseNameEntry, typesOfEntry } from '../session/entries/name-entry.ts'
 import { parsePriceEntry, steppedPrice } from '../session/rows/price-entry.ts'
 import { shortPrice } from '../session/rows/row-texts.ts'
 import { marketOf, type SessionRow, withoutMarket } from '../session/rows/session-row.ts'
@@ -102,8 +103,20 @@ export function EntryInput({ row, field, error, onDone }: EntryInputProps) {
 
 function initialText({ shown }: SessionRow, field: EntryField): string {
   if (field === 'date') return [shown.listing.year, shown.listing.mint].filter(Boolean).join(' ')
+  if (field === 'name') return shown.listing.coinType
   const value = shown.listing[field]
   return field === 'price' && !parseCents(value) ? '' : value
+}
+
+/** The type that Enter takes, and the next ones. */
+function nameHint(text: string): string {
+  const found = typesOfEntry(text)
+  if (found.length > 0) return found.map(({ name }) => name).join(' · ')
+  const change = parseNameEntry(text)
+  if (!change) return 'kr74, it 2 euro 2002, maple leaf; ’ for a name of your own'
+  return ['In no table', change.country, change.denomination, change.year]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What the typed text means, and a price's market. */
@@ -114,6 +127,7 @@ function hintOf(row: SessionRow, field: EntryField, text: string): string | null
     if (!date) return '1921 S; 1921 alone has no mint mark'
     return `${date.year} · ${date.mint === 'none' ? 'no mint mark' : date.mint}`
   }
+  if (field === 'name') return nameHint(text)
   if (field === 'grade') {
     const grade = parseGradeEntry(text, listing.grade)
     if (grade === null || grade === '') return 'vf20, au, 63, 63+, d for details'

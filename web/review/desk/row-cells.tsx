@@ -126,8 +126,8 @@ export function CoinCell({ compact, ...props }: CellProps & { compact: boolean }
   const memory = memoryOf(row.shown)
   return (
     <>
-      {props.entry?.field === 'date' ? (
-        <FieldCell {...props} field="date" label="">
+      {props.entry?.field === 'date' || props.entry?.field === 'name' ? (
+        <FieldCell {...props} field={props.entry.field} label="">
           {null}
         </FieldCell>
       ) : (

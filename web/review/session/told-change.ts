@@ -112,6 +112,7 @@ function placesText(rows: readonly SessionRow[]): string {
 
 function valueText(listing: Listing, field: EntryField): string {
   if (field === 'date') return [listing.year, listing.mint].filter(Boolean).join(' ')
+  if (field === 'name') return listing.coinType
   return field === 'price' || field === 'shippingPrice' ? dollars(listing[field]) : listing[field]
 }
 

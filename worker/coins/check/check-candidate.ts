@@ -4,17 +4,25 @@ import type {
   IdentificationCandidate,
   IdentificationReading,
 } from '../../../shared/coins/identification.ts'
-import { matchSeries } from '../../../shared/numismatics/match-series.ts'
-import { type Series, seriesById } from '../../../shared/numismatics/series.ts'
+import {
+  countryCode,
+  nameOfCountry,
+  type Series,
+  seriesById,
+  worldSeriesNamed,
+} from '../../../shared/numismatics/series.ts'
 import {
   asStruck,
+  markOf,
   mintsOf,
   type Strike,
   strikeOf,
   yearsOf,
 } from '../../../shared/numismatics/strikes.ts'
-import { type MintMark, parseMintMark } from '../../../shared/numismatics/tables/mints.ts'
+import type { MintMark } from '../../../shared/numismatics/tables/mints.ts'
+import { matchSeries } from '../../../shared/numismatics/world/match-series.ts'
 import type { CoinIdentity } from '../../../shared/references.ts'
+import '../../../shared/numismatics/world/load-world.ts'
 import { canHaveColour } from './metal-colours.ts'
 
 /** A field read with less confidence counts as not visible. */
@@ -31,6 +39,8 @@ export type CheckedCandidate = {
   /** The series name of the tables, or the model's where the tables have no such series. */
   coinType: string
   denomination: string
+  /** As eBay names it; empty where nothing tells it. */
+  country: string
   year: number | null
   mint: MintMark | null
   fields: { coinType: JudgedField; year: JudgedField; mint: JudgedField }
@@ -73,8 +83,11 @@ function readYear(reading: IdentificationReading): ReadField<number> {
   }
 }
 
-function readMint(reading: IdentificationReading): ReadField<MintMark> {
-  const mark = reading.value === null ? null : parseMintMark(reading.value)
+function readMint(
+  reading: IdentificationReading,
+  coin: { seriesId: string | null; year: number | null },
+): ReadField<MintMark> {
+  const mark = reading.value === null ? null : markOf(reading.value, coin)
   if (mark === null || reading.confidence < READ_MIN_CONFIDENCE)
     return { value: null, field: unread(reading) }
   return {
@@ -102,17 +115,18 @@ export function checkCandidate(
   known: CoinIdentity | null = null,
 ): CheckedCandidate {
   const year = readYear(candidate.year)
-  const mint = readMint(candidate.mintMark)
   const series = known ? knownSeries(known) : matchSeries(candidate, year.value)
+  const mint = readMint(candidate.mintMark, { seriesId: series?.id ?? null, year: year.value })
   const checked: CheckedCandidate = {
     series,
-    coinType: series?.name ?? candidate.series,
+    coinType: series?.name ?? ownName(candidate),
     denomination: series?.denomination ?? candidate.denomination,
+    country: series ? nameOfCountry(series.country) : countryOf(candidate.country),
     year: year.value,
     mint: mint.value,
     fields: {
       coinType: {
-        value: (series?.name ?? candidate.series) || null,
+        value: (series?.name ?? ownName(candidate)) || null,
         confidence: candidate.confidence,
         evidence: candidate.variety ?? '',
         source: series ? 'facts' : 'model',
@@ -132,8 +146,23 @@ export function checkCandidate(
   return checked
 }
 
-const knownSeries = ({ seriesId }: CoinIdentity): Series | null =>
-  seriesId === null ? null : seriesById(seriesId)
+/** A coin that no table has, as its buyers search it: the country, then what is not in it yet. */
+function ownName({ series, country, denomination }: IdentificationCandidate): string {
+  const place = countryOf(country)
+  if (series.trim() === '' || place === '' || place === nameOfCountry('US')) return series
+  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
+  const named =
+    has(series, denomination) || denomination === '' ? series : `${denomination} ${series}`
+  return has(named, place) ? named : `${place} ${named}`
+}
+
+const countryOf = (claimed: string): string => {
+  const code = countryCode(claimed)
+  return code ? nameOfCountry(code) : claimed.trim()
+}
+
+const knownSeries = ({ seriesId, coinType }: CoinIdentity): Series | null =>
+  seriesId === null ? worldSeriesNamed(coinType) : seriesById(seriesId)
 
 function checkStrike(checked: CheckedCandidate, series: Series): void {
   const { year } = checked

@@ -146,7 +146,8 @@ describe('checking against the facts', () => {
     })
     expect(coin).toMatchObject({
       seriesId: null,
-      coinType: 'Maria Theresa Thaler',
+      coinType: 'Austria Maria Theresa Thaler',
+      issuer: 'Austria',
       composition: '',
     })
   })

@@ -38,6 +38,7 @@ export function checkIdentification(
     year: candidate?.year?.toString() ?? '',
     mint: candidate?.mint ?? '',
     denomination: candidate?.denomination ?? '',
+    issuer: candidate?.country ?? '',
     grade,
     ...physical.fields,
     specialAttributes: candidate ? attributesOf(candidate) : [],

@@ -18,6 +18,14 @@ const COLOURS: Readonly<Record<CoinMetal, readonly Colour[]>> = {
   'manganese-brass': ['gold', 'brass', 'copper'],
   steel: ['silver'],
   zinc: ['copper', 'brass', 'silver'],
+  nickel: ['silver'],
+  aluminum: ['silver'],
+  'nordic-gold': ['gold', 'brass', 'copper'],
+  'aluminum-bronze': ['gold', 'brass', 'copper'],
+  'nickel-brass': ['gold', 'brass', 'copper'],
+  'copper-plated-steel': ['copper', 'brass'],
+  'nickel-plated-steel': ['silver'],
+  'brass-plated-steel': ['gold', 'brass', 'copper'],
   bimetallic: ['bimetal', 'gold', 'silver'],
 }
 

@@ -36,6 +36,8 @@ function listingColumns() {
     status: text('status', { enum: LISTING_STATUSES }).notNull().default('draft'),
     coinType: text('coin_type').notNull(),
     seriesId: text('series_id'),
+    country: text('country').notNull().default(''),
+    denomination: text('denomination').notNull().default(''),
     year: text('year').notNull(),
     mint: text('mint').notNull(),
     grade: text('grade').notNull(),
@@ -46,6 +48,8 @@ function listingColumns() {
     diameter: text('diameter').notNull(),
     /** JSON list of strings. */
     specialAttributes: text('special_attributes').notNull().default('[]'),
+    /** The id of eBay's leaf category that the seller chose; empty: eBay's suggestion. */
+    ebayCategory: text('ebay_category').notNull().default(''),
     /** JSON: name → value of eBay's item specifics that the seller entered; empty for none. */
     itemSpecifics: text('item_specifics').notNull().default(''),
     /** Empty while a side waits for its picture: publishing is refused. */

@@ -61,6 +61,7 @@ const RULES: ListingRules = {
   suggestCategories: async () => [],
   aspects: async () => [],
   conditions: async () => [],
+  coinCategories: async () => [],
   shippingServices: async () => [
     { code: 'USPSPriority', description: 'USPS Priority Mail', carrier: 'USPS' },
   ],

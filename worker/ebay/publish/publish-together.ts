@@ -65,6 +65,7 @@ function rulesOnce(rules: ListingRules): ListingRules {
     suggestCategories: callOnce(rules.suggestCategories),
     aspects: callOnce(rules.aspects),
     conditions: callOnce(rules.conditions),
+    coinCategories: callOnce(rules.coinCategories),
     shippingServices: callOnce(rules.shippingServices),
   }
 }

@@ -1,6 +1,11 @@
 import { hasSticker } from '../../../shared/numismatics/cac-sticker.ts'
 import { designationInWords } from '../../../shared/numismatics/designations.ts'
-import type { Denomination } from '../../../shared/numismatics/series.ts'
+import {
+  COUNTRIES,
+  type CountryCode,
+  type Denomination,
+  usSeriesById,
+} from '../../../shared/numismatics/series.ts'
 import type { CoinMetal } from '../../../shared/numismatics/tables/alloys.ts'
 import {
   type CoinFacts,
@@ -9,6 +14,7 @@ import {
   textsWithoutNumericGrade,
 } from '../coin-facts.ts'
 import type { AspectRule } from '../listing-rules.ts'
+import { exonumiaKind, isPaperMoney } from './branch.ts'
 import { bullionOf } from './bullion.ts'
 
 /** Values as sellers of US coins write them; a category's own values take precedence. */
@@ -50,11 +56,35 @@ const COMPOSITIONS: Record<CoinMetal, string[]> = {
   'manganese-brass': ['Manganese Brass', 'Brass'],
   steel: ['Zinc-Coated Steel', 'Steel'],
   zinc: ['Copper-Plated Zinc', 'Zinc'],
-  bimetallic: ['Bimetallic'],
+  nickel: ['Nickel'],
+  aluminum: ['Aluminum', 'Aluminium'],
+  'nordic-gold': ['Nordic Gold', 'Brass'],
+  'aluminum-bronze': ['Aluminum-Bronze', 'Aluminum Bronze', 'Bronze'],
+  'nickel-brass': ['Nickel-Brass', 'Nickel Brass', 'Brass'],
+  'copper-plated-steel': ['Copper-Plated Steel', 'Copper Plated Steel', 'Steel'],
+  'nickel-plated-steel': ['Nickel-Plated Steel', 'Nickel Plated Steel', 'Steel'],
+  'brass-plated-steel': ['Brass-Plated Steel', 'Brass Plated Steel', 'Steel'],
+  bimetallic: ['Bimetallic', 'Bi-Metal'],
 }
 
 function metalOf({ strike, composition }: CoinFacts): string[] {
   return strike ? COMPOSITIONS[strike.metal] : composition ? [composition] : []
+}
+
+const BRANDS: Partial<Record<CountryCode, string[]>> = {
+  US: ['U.S. Mint'],
+  CA: ['Royal Canadian Mint'],
+  GB: ['Royal Mint', 'The Royal Mint'],
+  AT: ['Austrian Mint'],
+  ZA: ['South African Mint'],
+  MX: ['Casa de Moneda de México', 'Mexican Mint'],
+  CN: ['China Mint'],
+}
+
+/** What a note or a token is, in the words of eBay's branches. */
+const typeWords = (coin: CoinFacts): string[] => {
+  const kind = exonumiaKind(coin)
+  return kind ? [kind] : isPaperMoney(coin) ? ['Banknotes', 'Banknote'] : []
 }
 
 const PRECIOUS = new Set(['gold', 'silver', 'platinum', 'palladium'])
@@ -72,7 +102,7 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
           'Other',
         ]
       : ['Uncertified'],
-  type: coin => (bullionOf(coin) ? ['Coin'] : []),
+  type: coin => (bullionOf(coin) ? ['Coin'] : typeWords(coin)),
   shape: coin => (bullionOf(coin) ? ['Round'] : []),
   'precious metal content per unit': coin => {
     const content = bullionOf(coin)?.content
@@ -99,11 +129,15 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     strike && !/^no mint/i.test(strike.mintName) ? [strike.mintName.replace(/,.*$/, '')] : [],
   'mint mark': ({ strike }) =>
     strike && !strike.privyMark ? (strike.mint === 'none' ? ['No Mint Mark'] : [strike.mint]) : [],
-  denomination: ({ series }) => (series ? DENOMINATIONS[series.denomination] : []),
+  denomination: ({ series, denomination }) => {
+    const us = series ? usSeriesById(series.id) : null
+    if (us) return DENOMINATIONS[us.denomination]
+    return [series?.denomination ?? denomination].filter(Boolean)
+  },
   composition: metalOf,
   material: metalOf,
   // eBay's branches: a coin without a series of ours is not below Coins: US.
-  department: ({ series }) => [series ? 'US Coins' : 'World Coins'],
+  department: ({ countryName }) => [countryName === COUNTRIES.US ? 'US Coins' : 'World Coins'],
   fineness: ({ strike }) => {
     const precious = strike?.fineness.find(({ metal }) => PRECIOUS.has(metal))
     if (!precious) return []
@@ -116,9 +150,10 @@ const VALUES_OF: Record<string, (coin: CoinFacts) => string[]> = {
     return strike === 'Proof-Like' ? [strike, 'Business'] : [strike]
   },
   coin: ({ series, coinType }) => [series?.name ?? coinType],
-  'country of origin': ({ series }) => (series ? ['United States'] : []),
-  'country/region of manufacture': ({ series }) => (series ? ['United States'] : []),
-  'brand/mint': ({ series }) => (series ? ['U.S. Mint'] : []),
+  'country of origin': ({ countryName }) => (countryName ? [countryName] : []),
+  country: ({ countryName }) => (countryName ? [countryName] : []),
+  'country/region of manufacture': ({ countryName }) => (countryName ? [countryName] : []),
+  'brand/mint': ({ series }) => (series ? (BRANDS[series.country] ?? []) : []),
   features: ({ specialAttributes, parsedGrade }) => [
     ...specialAttributes,
     ...designationInWords(parsedGrade?.designation ?? ''),

@@ -1,4 +1,5 @@
 import { actualMetalOunces, bullionSize } from '../../../shared/numismatics/melt.ts'
+import type { Series } from '../../../shared/numismatics/series.ts'
 import { mintsOf, type Strike, strikeOf, yearsOf } from '../../../shared/numismatics/strikes.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 
@@ -9,9 +10,17 @@ export type BullionFacts = {
   content: string | null
 }
 
-/** What eBay's Bullion branch asks of a bullion coin, in a holder or not; null for any other coin. */
-export function bullionOf({ series, strike, yearNumber }: CoinFacts): BullionFacts | null {
-  if (series?.kind !== 'bullion') return null
+/**
+ * What eBay's Bullion branch asks of a bullion coin, in a holder or not; null for any other coin. Other countries' coins
+ * of no round weight, such as the sovereign, are listed among the coins of their country.
+ */
+export function bullionOf(coin: CoinFacts): BullionFacts | null {
+  if (coin.series?.kind !== 'bullion') return null
+  const bullion = contentOf(coin, coin.series)
+  return coin.series.country === 'US' || bullion.content !== null ? bullion : null
+}
+
+function contentOf({ strike, yearNumber }: CoinFacts, series: Series): BullionFacts {
   const found = (strike ? [strike] : strikesOf(series.id, yearNumber)).map(actualMetalOunces)
   const sizes = new Set(found.map(content => content && bullionSize(content.ounces)))
   const [size] = sizes

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ebayCategorySchema } from '../../../shared/ebay.ts'
 import type { DatabaseServices } from '../../db/connection.ts'
 import {
   aspectRuleSchema,
@@ -50,6 +51,8 @@ export function cachedRules(
     aspects: id => cached(`ebay aspects: ${id}`, aspectRuleSchema.array(), () => rules.aspects(id)),
     conditions: id =>
       cached(`ebay conditions: ${id}`, conditionRuleSchema.array(), () => rules.conditions(id)),
+    coinCategories: () =>
+      cached('ebay coin categories', ebayCategorySchema.array(), () => rules.coinCategories()),
     shippingServices: () =>
       cached('ebay shipping services', shippingServiceSchema.array(), () =>
         rules.shippingServices(),

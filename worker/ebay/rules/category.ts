@@ -1,7 +1,9 @@
+import { usSeriesById } from '../../../shared/numismatics/series.ts'
 import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import type { ListedLot } from '../listing-content.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from '../listing-rules.ts'
+import { branchOf, type EbayBranch, exonumiaKind, isPaperMoney } from './branch.ts'
 import { bullionOf } from './bullion.ts'
 import { sellsSingleCoins } from './conditions.ts'
 
@@ -16,21 +18,38 @@ const MODERN_COMMEMORATIVES_FROM = 1982
 export type CoinCategory = { id: string; name: string; conditions: ConditionRule[] }
 
 /**
- * The leaf category of a coin: eBay's best suggestion below Coins & Paper Money that accepts single coins and,
- * for a United States series, lies below Coins: US; for a bullion coin, in a holder or not, the best suggestion below
- * Bullion. Throws EBAY_REFUSED with the field when eBay suggests none.
+ * The leaf category of a coin: the seller's choice, or eBay's best suggestion below the coin's branch of Coins & Paper
+ * Money. Throws EBAY_REFUSED with the field when eBay suggests none.
  */
 export async function categoryFor(rules: ListingRules, coin: CoinFacts): Promise<CoinCategory> {
-  const bullion = bullionOf(coin)
+  if (coin.ebayCategory) return chosenCategory(rules, coin)
+  const branch = branchOf(coin)
   const found = await suggested(rules, categoryQueries(coin, null), {
-    below: bullion ? 'Bullion' : coin.series ? 'Coins: US' : null,
-    fits: conditions => bullion !== null || sellsSingleCoins(conditions),
+    below: branch,
+    fits: conditions =>
+      branch === 'Bullion' ||
+      (branch !== null && NOT_GRADED.has(branch)) ||
+      sellsSingleCoins(conditions),
   })
   if (found) return found
   throw new Failure('EBAY_REFUSED', {
-    message: `eBay knows no category for “${coin.coinType}”. Please name the coin's series, such as Morgan Dollar.`,
-    detail: { retryable: false, field: 'coinType', vendor: 'eBay' },
+    message: `eBay suggests no category for “${coin.coinType}”. Please choose its eBay category.`,
+    detail: { retryable: false, field: 'ebayCategory', vendor: 'eBay' },
   })
+}
+
+/** Branches whose conditions are not those of coins. */
+const NOT_GRADED: ReadonlySet<EbayBranch> = new Set([
+  'Paper Money: US',
+  'Paper Money: World',
+  'Exonumia',
+])
+
+async function chosenCategory(
+  rules: ListingRules,
+  { ebayCategory: id }: CoinFacts,
+): Promise<CoinCategory> {
+  return { id, name: id, conditions: await rules.conditions(id) }
 }
 
 /** What eBay's lot categories are called. */
@@ -45,9 +64,10 @@ export async function lotCategoryFor(
   coin: CoinFacts,
   lot: ListedLot,
 ): Promise<CoinCategory> {
+  if (coin.ebayCategory) return chosenCategory(rules, coin)
   const found = await suggested(rules, categoryQueries(coin, lot), {
     // eBay has lots of bullion coins in either branch.
-    below: coin.series && !bullionOf(coin) ? 'Coins: US' : null,
+    below: bullionOf(coin) ? null : branchOf(coin),
     fits: conditions => !sellsSingleCoins(conditions),
   })
   if (found) return found
@@ -60,15 +80,48 @@ export async function lotCategoryFor(
 /** What eBay is asked for the category of a coin or lot, the best words first. */
 export function categoryQueries(coin: CoinFacts, lot: ListedLot | null): string[] {
   const name = coin.series?.name ?? coin.coinType
-  if (lot) return [`${lot.of || name} ${lot.kind}`, `${name} ${lot.kind}`, LOT_WORDS[lot.kind]]
+  if (coin.ebayCategory) return [`#${coin.ebayCategory}`]
+  if (lot)
+    return [
+      `${lot.of || name} ${lot.kind}`,
+      `${name} ${lot.kind}`,
+      ...(coin.countryName && coin.series?.country !== 'US'
+        ? [`${coin.countryName} ${LOT_WORDS[lot.kind]}`]
+        : []),
+      LOT_WORDS[lot.kind],
+    ]
   const bullion = bullionOf(coin)
   // The coins of a series are in one leaf. Of other coins, and of commemoratives, the year may decide.
   const year = coin.series && !isCommemorative(coin) ? null : coin.yearNumber
-  return [
+  const named = [
     [year, ...commemorativeWords(coin), name].filter(Boolean).join(' '),
     name,
     ...(bullion ? [`${bullion.metal} bullion coin`] : []),
-    ...(coin.series && !bullion ? [`${coin.series.denomination} us coin`] : []),
+  ]
+  // The name of a coin that no table has tells less than its country.
+  const isOld = ['Coins: Ancient', 'Coins: Medieval'].includes(branchOf(coin) ?? '')
+  const isNamedByPlace = coin.series === null && coin.countryName !== null && !isOld
+  return isNamedByPlace ? [...placeQueries(coin), ...named] : [...named, ...placeQueries(coin)]
+}
+
+/** The country with its denomination, then alone: eBay's leaves of world coins are by country. */
+function placeQueries(coin: CoinFacts): string[] {
+  const { series, countryName, denomination } = coin
+  const us = series ? usSeriesById(series.id) : null
+  if (us) return bullionOf(coin) ? [] : [`${us.denomination} us coin`]
+  const what = isPaperMoney(coin) ? 'banknote' : (exonumiaKind(coin)?.toLowerCase() ?? 'coin')
+  const branch = branchOf(coin)
+  const kind =
+    branch === 'Coins: Ancient'
+      ? 'ancient coin'
+      : branch === 'Coins: Medieval'
+        ? 'medieval coin'
+        : what
+  if (countryName === null) return branch === null ? [] : [kind]
+  return [
+    `${countryName} ${series?.denomination ?? denomination} ${kind}`.replace(/\s+/g, ' '),
+    `${countryName} ${kind}`,
+    ...(series ? [`other world ${kind}`] : []),
   ]
 }
 
@@ -97,7 +150,8 @@ async function suggested(
   return null
 }
 
-const isCommemorative = ({ series }: CoinFacts): boolean => series?.kind === 'commemorative'
+const isCommemorative = ({ series }: CoinFacts): boolean =>
+  series?.country === 'US' && series.kind === 'commemorative'
 
 /** Commemoratives have leaf categories by age and metal, which their names alone do not find. */
 function commemorativeWords(coin: CoinFacts): string[] {

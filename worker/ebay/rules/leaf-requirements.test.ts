@@ -5,6 +5,9 @@ import { requirementsOf } from './leaf-requirements.ts'
 const coin = coinFacts({
   coinType: 'Dollar',
   seriesId: null,
+  country: '',
+  denomination: '',
+  ebayCategory: '',
   year: '1980',
   mint: '',
   grade: 'AU',

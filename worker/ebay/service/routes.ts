@@ -6,6 +6,7 @@ import {
   type BusinessPolicies,
   type ChallengeResponse,
   challengeSchema,
+  type EbayCategories,
   selectedPoliciesSchema,
   shipsFromSchema,
 } from '../../../shared/ebay.ts'
@@ -66,6 +67,10 @@ export const ebayRoutes = new Hono<SignedInEnv<EbayServices>>()
       (await businessPolicies(dependenciesOf(c), c.get('user').id)) satisfies BusinessPolicies,
     ),
   )
+  .get('/categories', signedIn, limitPolicies, async c => {
+    const { rules } = configured(c.get('services').ebay)
+    return c.json({ categories: await rules.coinCategories() } satisfies EbayCategories)
+  })
   .post(
     '/business-policies/auto-create',
     signedIn,

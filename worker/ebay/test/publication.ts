@@ -18,6 +18,9 @@ export const ONE_PIECE = {
 export const RAW_MORGAN: ListingContent['coin'] = {
   coinType: 'Morgan Dollar',
   seriesId: 'morgan-dollar',
+  country: '',
+  denomination: '',
+  ebayCategory: '',
   year: '1881',
   mint: 'S',
   grade: 'VF30',

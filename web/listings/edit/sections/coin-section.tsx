@@ -1,10 +1,13 @@
+import { useId } from 'react'
 import { Controller } from 'react-hook-form'
-import { seriesById } from '../../../../shared/numismatics/series.ts'
+import { COUNTRIES } from '../../../../shared/numismatics/series.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { GRADER_OPTIONS, MINT_OPTIONS } from '../../form/coin-options.ts'
+import { CategoryCombobox } from '../../form/category-combobox.tsx'
+import { fieldsOfSeries, mintOptionsOf } from '../../form/coin-mints.ts'
+import { GRADER_OPTIONS } from '../../form/coin-options.ts'
 import { SERIES_OPTIONS } from '../../form/series-options.ts'
 import { StrikeNotice } from '../../form/strike-notice.tsx'
 import { useEditContext, useFieldProps, warningOf } from '../edit-context.ts'
@@ -42,15 +45,19 @@ export function IdentityFields() {
             <Combobox
               label="Series"
               hint="Fills weight, diameter and composition from the facts"
-              placeholder="Morgan Dollar, wheat cent, ..."
+              placeholder="Morgan Dollar, maple leaf, Italy 2 euro, ..."
               options={SERIES_OPTIONS}
               value={value || null}
               onBlur={onBlur}
               {...warningOf(problems, 'seriesId')}
               onChange={id => {
                 onChange(id ?? '')
-                const series = id ? seriesById(id) : null
-                if (series) form.setValue('coinType', series.name, { shouldValidate: true })
+                const known = fieldsOfSeries(id)
+                if (known) {
+                  form.setValue('coinType', known.coinType, { shouldValidate: true })
+                  form.setValue('country', known.country, { shouldDirty: true })
+                  form.setValue('denomination', known.denomination, { shouldDirty: true })
+                }
                 following.onCoin()
               }}
             />
@@ -63,6 +70,7 @@ export function IdentityFields() {
         className="col-span-2"
         {...field('coinType', { isOfCoin: true })}
       />
+      <PlaceFields />
       <TextField
         label="Year"
         required={listing.id === undefined}
@@ -72,10 +80,45 @@ export function IdentityFields() {
       <Select
         label="Mint mark"
         placeholder={isToConfirm(problems, 'mint') ? 'Not known yet' : 'Not visible'}
-        options={withValue(MINT_OPTIONS, values.mint)}
+        options={withValue(mintOptionsOf(values.seriesId, values.year), values.mint)}
         {...field('mint', { isOfCoin: true })}
       />
       <StrikeNotice seriesId={values.seriesId} year={values.year} mint={values.mint} />
+    </>
+  )
+}
+
+/** Country and denomination, which a coin that is in no table has from the seller, and eBay's category. */
+function PlaceFields() {
+  const { form, values, problems, locked } = useEditContext()
+  const field = useFieldProps()
+  const countries = useId()
+  return (
+    <>
+      <TextField
+        label="Country"
+        list={countries}
+        placeholder="United States"
+        {...field('country', { isOfCoin: true })}
+      />
+      <datalist id={countries}>
+        {Object.values(COUNTRIES).map(name => (
+          <option key={name} value={name} label={name} aria-label={name} />
+        ))}
+      </datalist>
+      <TextField
+        label="Denomination"
+        placeholder="50 Centavos"
+        {...field('denomination', { isOfCoin: true })}
+      />
+      <div className="col-span-2" data-field="ebayCategory">
+        <CategoryCombobox
+          value={values.ebayCategory}
+          disabled={locked.ebayCategory !== undefined}
+          warning={warningOf(problems, 'ebayCategory').warning}
+          onChange={id => form.setValue('ebayCategory', id, { shouldDirty: true })}
+        />
+      </div>
     </>
   )
 }

@@ -15,6 +15,7 @@ import {
 } from '../rows/session-state.ts'
 import { parseDateEntry } from './date-entry.ts'
 import { parseGradeEntry } from './grade-entry.ts'
+import { parseNameEntry } from './name-entry.ts'
 
 /**
  * What follows a typed value: `stay` (the field closes), `next-field` of the row, or `take`: a coin that lacks
@@ -91,6 +92,12 @@ function stepOf(row: SessionRow, field: EntryField, text: string): RowStep | str
       return date
         ? { id, change: date }
         : `“${text.trim()}” is no date. Type for example 1921 S, or 1921 for a coin without a mint mark.`
+    }
+    case 'name': {
+      const change = parseNameEntry(text)
+      return change
+        ? { id, change }
+        : 'Type what the coin is, for example kr74, it 2 euro 2002 or maple leaf.'
     }
     case 'grade': {
       const grade = parseGradeEntry(text, shown.listing.grade)

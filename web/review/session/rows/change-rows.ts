@@ -203,6 +203,8 @@ const shippedOf = ({ price, grader, lot }: Listing) => ({
 const COIN_FIELDS: ReadonlySet<string> = new Set([
   'coinType',
   'seriesId',
+  'country',
+  'denomination',
   'year',
   'mint',
   'grade',

@@ -9,13 +9,14 @@ import { lacksOf, newRow, type RowChange, type SessionRow } from './session-row.
 
 /** The fields that are edited in the row, in the order of Tab. */
 export const ENTRY_FIELDS = ['grade', 'price', 'shippingPrice', 'storageLocation'] as const
-/** `date`: date and mint mark together, where the coin's name stands. */
-export type EntryField = (typeof ENTRY_FIELDS)[number] | 'date'
+/** `date`: date and mint mark together; `name`: what the coin is; both where the coin's name stands. */
+export type EntryField = (typeof ENTRY_FIELDS)[number] | 'date' | 'name'
 /** Their names, short and in full, and what may be typed. */
 export const ENTRY_TEXTS: Readonly<
   Record<EntryField, { short: string; full: string; example?: string }>
 > = {
   date: { short: 'Date', full: 'Date and mint mark' },
+  name: { short: 'Coin', full: 'What the coin is' },
   grade: { short: 'Grade', full: 'Grade', example: 'vf20' },
   price: { short: 'Price', full: 'Price in dollars', example: '45 or m' },
   shippingPrice: { short: 'Shipping', full: 'Shipping in dollars', example: '4.95' },

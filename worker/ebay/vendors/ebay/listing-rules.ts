@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EbayCategory } from '../../../../shared/ebay.ts'
 import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { CachedTree, ListingRules } from '../../listing-rules.ts'
@@ -21,6 +22,27 @@ const suggestionsSchema = listAnswer(
       .default([]),
   }),
 )
+
+/** eBay's category "Coins & Paper Money". */
+const COINS_AND_PAPER_MONEY = '11116'
+
+const nodeSchema = z.object({
+  category: z.object({ categoryId: z.string(), categoryName: z.string() }),
+  get childCategoryTreeNodes() {
+    return z.array(nodeSchema).default([])
+  },
+})
+type TreeNode = z.infer<typeof nodeSchema>
+const subtreeSchema = z.object({ categorySubtreeNode: nodeSchema })
+
+function leavesOf({ childCategoryTreeNodes }: TreeNode, above: readonly string[]): EbayCategory[] {
+  return childCategoryTreeNodes.flatMap(node => {
+    const path = [...above, node.category.categoryName]
+    return node.childCategoryTreeNodes.length > 0
+      ? leavesOf(node, path)
+      : [{ id: node.category.categoryId, path }]
+  })
+}
 
 const ASPECT_MAX_CHARACTERS = 65
 const aspectsSchema = listAnswer(
@@ -192,6 +214,12 @@ export function createListingRules(
           })),
         })),
       }))
+    },
+    async coinCategories() {
+      const response = await get(
+        `${await tree()}/get_category_subtree?category_id=${COINS_AND_PAPER_MONEY}`,
+      )
+      return leavesOf(parseResponse(response, subtreeSchema).categorySubtreeNode, [])
     },
     async shippingServices() {
       const response = await get(

@@ -1,5 +1,6 @@
-import { findSeries } from './find-series.ts'
-import type { Denomination, Series } from './series.ts'
+import { findSeries } from '../find-series.ts'
+import type { Denomination, Series } from '../series.ts'
+import { readWorldCoin } from './read-world-coin.ts'
 
 const UNITED_STATES = /^(the )?(united states( of america)?|u\.?s\.?(a\.?)?|america)?$/i
 
@@ -30,11 +31,13 @@ type WordedCoin = {
 }
 
 /**
- * The series of the tables that these words mean, or null for a coin of another country or with no similar
- * name. Between similar names the claimed denomination decides.
+ * The series of the tables that these words mean, or null for a coin that they do not have. Between similar names of the
+ * United States the claimed denomination decides.
  */
 export function matchSeries(coin: WordedCoin, year: number | null): Series | null {
-  if (!UNITED_STATES.test(coin.country.trim())) return null
+  const country = coin.country.trim()
+  if (!UNITED_STATES.test(country))
+    return readWorldCoin(`${year ?? ''} ${coin.denomination} ${coin.series}`, country).type
   const found = findSeries(`${year ?? ''} ${coin.series}`)
   const text = coin.denomination.trim().toLowerCase()
   const claimed = DENOMINATIONS.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import './load-world.ts'
+import { searchTypes } from './search-types.ts'
+
+const first = (text: string) => searchTypes(text).found[0]?.id
+
+describe('searching a type of any country', () => {
+  it.each([
+    ['kr', 'south-africa-gold-krugerrand'],
+    ['so', 'uk-sovereign'],
+    ['lo', 'canada-loonie'],
+    ['maple', 'canada-silver-maple-leaf'],
+    ['gold maple', 'canada-gold-maple-leaf'],
+    ['it 1 euro', 'euro-it-1-euro'],
+    ['italia 2 euro', 'euro-it-2-euro'],
+    ['2€ de', 'euro-de-2-euro'],
+    ['de 2 euro holstentor', 'euro-de-2006-gfs-200-c'],
+    ['mexico 50 cent', 'mexico-50-centavos'],
+    ['uk half crown', 'uk-half-crown'],
+    ['morgan', 'morgan-dollar'],
+    ['wheat', 'lincoln-wheat-cent'],
+  ])('“%s” begins with %s', (text, id) => {
+    expect(first(text)).toBe(id)
+  })
+
+  it('reads a year, in full or as two digits at the end of letters', () => {
+    expect(searchTypes('kr 1974')).toMatchObject({ year: 1974, words: 'kr' })
+    expect(searchTypes('kr74')).toMatchObject({ year: 1974, words: 'kr' })
+    expect(searchTypes('so31').year).toBe(1931)
+    expect(searchTypes('it 2 euro 2002').year).toBe(2002)
+  })
+
+  it('finds nothing for words that no type has', () => {
+    expect(searchTypes('zebra piece').found).toEqual([])
+    expect(searchTypes('').found).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+/** Finds types of all countries while a seller types: beginnings of words, country codes, the usual types first. */
+import { allSeries, type Series, worldSeries } from '../catalogue.ts'
+import { yearsOf } from '../strikes.ts'
+import { COUNTRY_WORDS } from '../tables/countries.ts'
+
+/** What dealers find in a lot and sell daily, by two letters: the first of several that match. */
+const USUAL = [
+  'canada-silver-maple-leaf',
+  'south-africa-gold-krugerrand',
+  'uk-sovereign',
+  'uk-silver-britannia',
+  'austria-silver-philharmonic',
+  'mexico-silver-libertad',
+  'china-silver-panda',
+  'australia-silver-kangaroo',
+  'australia-silver-kookaburra',
+  'canada-loonie',
+  'canada-toonie',
+  'morgan-dollar',
+  'peace-dollar',
+  'american-silver-eagle',
+  'lincoln-wheat-cent',
+  'canada-silver-dollar',
+]
+const RANK: ReadonlyMap<string, number> = new Map(USUAL.map((id, at) => [id, at]))
+
+type Searched = {
+  series: Series
+  /** Its country in all words and by its code; the United States need none. */
+  country: readonly string[]
+  /** Words of its name, and of its other names. */
+  name: readonly string[]
+  others: readonly string[]
+  rank: number
+}
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('€', ' euro ')
+    .split(/[^a-z0-9/$£.]+/)
+    .filter(Boolean)
+
+let searched: readonly Searched[] = []
+
+function searchedTypes(): readonly Searched[] {
+  const world = worldSeries()
+  if (searched.length === allSeries.length + world.length) return searched
+  const countries = countryWords()
+  searched = [...allSeries, ...world].map(series => {
+    const country = series.country === 'US' ? [] : (countries.get(series.country) ?? [])
+    // A commemorative's subject comes after a comma.
+    const [name = '', ...subject] = series.name.split(', ')
+    return {
+      series,
+      country,
+      name: wordsIn(name).filter(word => !country.includes(word)),
+      others: wordsIn([series.denomination, ...series.aliases, ...subject].join(' ')),
+      rank: RANK.get(series.id) ?? USUAL.length + KIND_RANK[series.kind],
+    }
+  })
+  return searched
+}
+
+const KIND_RANK = { circulating: 0, bullion: 1, commemorative: 2 } as const
+
+/** Names of each country and its code, "it". */
+function countryWords(): Map<string, string[]> {
+  const words = new Map<string, string[]>()
+  for (const [word, code] of COUNTRY_WORDS)
+    words.set(code, [...(words.get(code) ?? [code.toLowerCase()]), ...wordsIn(word)])
+  return words
+}
+
+const YEAR = /(?<![\d/])(1[5-9]\d\d|20\d\d)(?!\d)/
+/** "kr74": two digits at the end of letters. */
+const SHORT_YEAR = /(?<=[a-z])(\d\d)$/i
+
+export type TypeSearch = { found: Series[]; year: number | null; words: string }
+
+/** The types whose words begin with each word of the text, best first; a year in it is read apart. */
+export function searchTypes(text: string, most = 8): TypeSearch {
+  const full = YEAR.exec(text)?.[1]
+  const rest = full ? text.replace(full, ' ') : text
+  const short = full ? undefined : SHORT_YEAR.exec(rest.trim())?.[1]
+  const words = (short ? rest.trim().slice(0, -2) : rest).trim()
+  const asked = wordsIn(words)
+  if (asked.length === 0) return { found: [], year: Number(full) || null, words }
+  const found = searchedTypes()
+    .flatMap(type => {
+      const points = pointsOf(type, asked)
+      return points === null ? [] : [{ type, points }]
+    })
+    .toSorted(
+      (a, b) =>
+        b.points - a.points || a.type.rank - b.type.rank || a.type.name.length - b.type.name.length,
+    )
+    .slice(0, most)
+    .map(({ type }) => type.series)
+  return { found, year: full ? Number(full) : shortYearOf(found[0], short), words }
+}
+
+function shortYearOf(type: Series | undefined, digits: string | undefined): number | null {
+  if (!type || digits === undefined) return null
+  return yearsOf(type.id).findLast(year => String(year).endsWith(digits)) ?? null
+}
+
+/** Null where a word begins none of the type's. A country, a whole word, and a word of the name count more. */
+function pointsOf({ country, name, others }: Searched, asked: readonly string[]): number | null {
+  let points = 0
+  for (const word of asked) {
+    // "2" is not the beginning of "20".
+    const begins = (known: string) => (/^\d/.test(word) ? known === word : known.startsWith(word))
+    if (country.includes(word)) points += 4
+    else if (name.includes(word)) points += 3
+    else if (name.some(begins) || others.includes(word)) points += 2
+    else if (others.some(begins) || country.some(begins)) points += 1
+    else return null
+  }
+  return points
+}

@@ -1,0 +1,53 @@
+import '../../../../shared/numismatics/world/load-world.ts'
+import { countryCode, nameOfCountry, type Series } from '../../../../shared/numismatics/series.ts'
+import { readWorldCoin } from '../../../../shared/numismatics/world/read-world-coin.ts'
+import { searchTypes } from '../../../../shared/numismatics/world/search-types.ts'
+import type { RowChange } from '../rows/session-row.ts'
+
+/**
+ * A typed coin: the best match of all types, with a year where one is typed; a text that begins with an apostrophe, or
+ * that no type has, is the coin's own name, with the country and the denomination that it names.
+ * @returns null where the text is empty
+ */
+export function parseNameEntry(text: string): RowChange | null {
+  const typed = text.trim()
+  if (typed.replace(OWN, '').length < 2) return null
+  const { found, year } = searchTypes(typed)
+  const [type] = OWN.test(typed) ? [] : found
+  const date = year === null ? {} : { year: String(year) }
+  if (type) return { ...fieldsOf(type), ...date }
+  const name = typed.replace(OWN, '').trim()
+  const read = readWorldCoin(name)
+  const isUs = read.country !== null && countryCode(read.country) === 'US'
+  return {
+    seriesId: null,
+    coinType: withoutYear(name, read.year).slice(0, 120),
+    country: isUs ? '' : (read.country ?? ''),
+    denomination: read.denomination ?? '',
+    ...(read.year !== null && { year: String(read.year) }),
+  }
+}
+
+/** Types that a text may mean, for the hint below the field. */
+export const typesOfEntry = (text: string): Series[] =>
+  OWN.test(text.trim()) ? [] : searchTypes(text, 3).found
+
+const OWN = /^['’]/
+
+function fieldsOf({ id, name, country, denomination }: Series): RowChange {
+  const isUs = country === 'US'
+  return {
+    seriesId: id,
+    coinType: name,
+    country: isUs ? '' : nameOfCountry(country),
+    denomination: isUs ? '' : denomination,
+  }
+}
+
+function withoutYear(name: string, year: number | null): string {
+  const rest = name
+    .replace(String(year ?? ' '), ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return rest.length < 2 ? name : rest
+}
