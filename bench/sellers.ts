@@ -22,12 +22,12 @@ const WARM_UP = 2
 const STAGE_MS = 300_000
 
 const bounds = {
-  bytes_a_coin: { most: 9_500, short: { most: 11_000 } },
+  bytes_a_coin: { most: 9_000, short: { most: 11_000 } },
   bytes_a_reference: { most: 6_000 },
   rows_written: { most: 340, short: { most: 400 } },
-  round_trips: { most: 140, short: { most: 240 } },
-  draft_round_trips: { most: 40, short: { most: 45 } },
-  publish_round_trips: { most: 35, short: { most: 40 } },
+  round_trips: { most: 130, short: { most: 240 } },
+  draft_round_trips: { most: 37, short: { most: 45 } },
+  publish_round_trips: { most: 31, short: { most: 40 } },
   unsold: { most: 0 },
 }
 

@@ -153,8 +153,8 @@ async function storeForm(
 }
 
 /**
- * A seller's crop with what is linked to it already, which is asked before another one is stored. Throws NOT_FOUND for
- * one that is not the seller's, or that is being deleted.
+ * A seller's crop with what is linked to it already, which is asked before another picture is linked. Throws NOT_FOUND
+ * where the crop is not the seller's, or is being deleted.
  */
 async function storedCrop({ db }: Pick<LinkServices, 'db'>, userId: number, crop: string) {
   const { width, height, originalSha256, listingCropSha256 } = pictureRows
