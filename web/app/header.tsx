@@ -7,6 +7,8 @@ import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Find } from './find/find.tsx'
 import { headerTabsAtom } from './navigation/header-tabs.ts'
+import { ToShipCount } from './to-ship-count.tsx'
+import { useToShipCount } from './use-to-ship-count.ts'
 
 const LINKS = [
   { to: '/', label: 'My Listings' },
@@ -26,6 +28,7 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 export function Header() {
   const { user, status } = useUser()
   const isHome = useLocation().pathname === '/'
+  const toShip = useToShipCount(user?.hasEbayConnection ?? false)
   const takeTabs = useSetAtom(headerTabsAtom)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/92 backdrop-blur-md">
@@ -62,6 +65,12 @@ export function Header() {
                   Analytics
                 </NavLink>
               </>
+            )}
+            {user.hasEbayConnection && (
+              <NavLink to="/to-ship" className={linkClass}>
+                To ship
+                {toShip > 0 && <ToShipCount count={toShip} />}
+              </NavLink>
             )}
             <NavLink to="/pricing" className={linkClass}>
               Upgrade

@@ -42,6 +42,7 @@ export type LogEvent =
   | 'security_event'
   | 'security_event_not_stored'
   | 'seed_library_failed'
+  | 'shipment_failed'
   | 'spot_prices_failed'
   | 'subscription_duplicated'
   | 'subscription_price_unknown'

@@ -12,6 +12,7 @@ import { createOrderCalls } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
 import type { EbaySettings } from './settings.ts'
+import { createShippingCalls } from './shipping.ts'
 
 const userSchema = z.object({ userId: z.string(), username: z.string() })
 /** Limits that an account does not have are absent. */
@@ -61,6 +62,7 @@ export function createSellerAccount(
     ...createBulkCalls(inventoryApi(api, settings)),
     ...createMigrationCalls(inventoryApi(api, settings), now),
     ...createOrderCalls(api, settings),
+    ...createShippingCalls(api, settings),
     ...createFinanceCalls(api, settings),
 
     async identity() {
