@@ -7,6 +7,7 @@ import { failureMessage } from '../lib/api-failure.ts'
 import { download } from '../lib/download.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/feedback/banner.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { groupsOf, type OrderToShip } from './order-groups.ts'
@@ -104,8 +105,18 @@ export function OrderList({ orders, lines, onCheck }: OrderListProps) {
           {failureMessage(recipients.error, 'Please try again.')}
         </Banner>
       )}
+      {recipients.isPending && (
+        <div aria-busy="true" className="grid gap-4">
+          <p role="status" className="sr-only">
+            Asking eBay whom the orders go to
+          </p>
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      )}
+      {/* Not before: a card that moves to its buyer would move from under the finger. */}
       <ul className="grid gap-4">
-        {groupsOf(orders, recipients.data ?? []).map(group => (
+        {groupsOf(recipients.isPending ? [] : orders, recipients.data ?? []).map(group => (
           <li key={group.key}>
             <BuyerCard group={group} selected={ids} onSelect={select} onCheck={onCheck} />
           </li>

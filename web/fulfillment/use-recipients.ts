@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../lib/query-keys.ts'
 import { fetchRecipients } from './use-to-ship.ts'
 
@@ -11,5 +11,7 @@ export function useRecipients(orderIds: readonly string[]) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    // While a shorter list is asked for: what is left of it stays as it is.
+    placeholderData: keepPreviousData,
   })
 }
