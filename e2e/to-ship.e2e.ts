@@ -33,6 +33,14 @@ const COINS = [
   if (!coin) throw new Error(`no sample coin ${id}`)
   return coin
 })
+const COMPOSITIONS: Record<SampleCoin['metal'], string> = {
+  silver: '90% silver, 10% copper',
+  copper: '95% copper, 5% tin and zinc',
+  nickel: '75% copper, 25% nickel',
+  clad: 'Copper-nickel clad copper',
+  steel: 'Zinc-coated steel',
+  gold: '90% gold, 10% copper',
+}
 /** Held before the camera in place of the coin that was sold. */
 const WRONG_FOR = 3
 const WRONG = 'walking-liberty-half-dollar-1917'
@@ -90,7 +98,7 @@ async function listed(page: Page, coin: SampleCoin, at: number, run: string) {
       seriesId: coin.seriesId,
       year: String(coin.year),
       mint: coin.mint === 'none' ? '' : coin.mint,
-      composition: '',
+      composition: COMPOSITIONS[coin.metal],
       weight: '',
       diameter: '',
       frontImage: await file('obverse'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdictByCertificate, withAlike } from './coin-verdict.ts'
+import { unlessAlike, verdictByCertificate } from './coin-verdict.ts'
 
 const PCGS = { grader: 'PCGS', certificationNumber: '28633460' }
 /** The bars of a PCGS label: number of the coin, grade, certificate. */
@@ -26,7 +26,7 @@ describe('a slab', () => {
 })
 
 it('a coin that has like ones in the stock is one to look at, and a wrong one stays wrong', () => {
-  expect(withAlike('same', 0)).toBe('same')
-  expect(withAlike('same', 2)).toBe('look')
-  expect(withAlike('other', 2)).toBe('other')
+  expect(unlessAlike('same', 0)).toBe('same')
+  expect(unlessAlike('same', 2)).toBe('look')
+  expect(unlessAlike('other', 2)).toBe('other')
 })

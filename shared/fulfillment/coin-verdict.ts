@@ -46,7 +46,7 @@ const meanOf = (scores: readonly number[]): number =>
   scores.reduce((sum, score) => sum + score, 0) / scores.length
 
 /** A verdict of the design alone, where the seller holds so many other coins that it does not tell apart. */
-export const withAlike = (verdict: CoinVerdict, alike: number): CoinVerdict =>
+export const unlessAlike = (verdict: CoinVerdict, alike: number): CoinVerdict =>
   verdict === 'same' && alike > 0 ? 'look' : verdict
 
 /** By the codes of a slab's label: no legible certificate of the listing's service decides nothing. */

@@ -5,7 +5,7 @@ import { CARRIERS, PACKAGE_KINDS } from './shipping-rules.ts'
 
 /** What eBay says of a sale's way to the buyer. */
 export const SHIPMENTS = ['unpaid', 'waiting', 'shipped'] as const
-export type Shipment = (typeof SHIPMENTS)[number]
+export type SaleShipment = (typeof SHIPMENTS)[number]
 
 /**
  * A coin against its listing before it is packed: the camera or the label's code says so (`match`, `wrong`), or the
@@ -46,11 +46,12 @@ export const lineToShipSchema = z.object({
       grade: true,
       grader: true,
       certificationNumber: true,
-      storageLocation: true,
       frontImageUrl: true,
       backImageUrl: true,
     })
     .extend({
+      /** Where the seller keeps it; empty where that is not said. */
+      place: z.string(),
       thumbnailUrl: z.string().nullable(),
       /** Other coins of the seller, sold or not, with a design of this one: a picture does not tell them apart. */
       alike: z.number(),

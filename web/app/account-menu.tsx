@@ -20,8 +20,8 @@ import { confirmLeave } from '../lib/navigation-blocker.ts'
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
+import { CountMark } from './count-mark.tsx'
 import { LOG_OUT_TASKS } from './log-out-tasks.ts'
-import { ToShipCount } from './to-ship-count.tsx'
 import { useToShipCount } from './use-to-ship-count.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
@@ -80,7 +80,7 @@ export function AccountMenu({ user }: { user: User }) {
           <Link to="/to-ship" onClick={close} className={ENTRY}>
             <Truck size={18} />
             To ship
-            {toShip > 0 && <ToShipCount count={toShip} />}
+            {toShip > 0 && <CountMark count={toShip} />}
           </Link>
         )}
         <Link to="/import" onClick={close} className={ENTRY}>

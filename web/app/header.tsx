@@ -5,9 +5,9 @@ import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { CountMark } from './count-mark.tsx'
 import { Find } from './find/find.tsx'
 import { headerTabsAtom } from './navigation/header-tabs.ts'
-import { ToShipCount } from './to-ship-count.tsx'
 import { useToShipCount } from './use-to-ship-count.ts'
 
 const LINKS = [
@@ -69,7 +69,7 @@ export function Header() {
             {user.hasEbayConnection && (
               <NavLink to="/to-ship" className={linkClass}>
                 To ship
-                {toShip > 0 && <ToShipCount count={toShip} />}
+                {toShip > 0 && <CountMark count={toShip} />}
               </NavLink>
             )}
             <NavLink to="/pricing" className={linkClass}>

@@ -1,4 +1,5 @@
 import { ScanSearch } from 'lucide-react'
+import { useState } from 'react'
 import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
 import {
   kindOfService,
@@ -78,7 +79,8 @@ function OrderLines({ order, isSelected, onSelect, onCheck }: OrderLinesProps) {
   const advice = shippingAdvice(lines)
   const refused = refusedPackage(lines, kindOfService(lines[0]?.shippingService ?? ''))
   const failure = lines.find(line => line.failure)?.failure
-  const isLate = shipByAt !== null && shipByAt < Date.now()
+  const [openedAt] = useState(Date.now)
+  const isLate = shipByAt !== null && shipByAt < openedAt
   return (
     <div className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -113,7 +115,7 @@ function OrderLines({ order, isSelected, onSelect, onCheck }: OrderLinesProps) {
 function LineRow({ line, onCheck }: { line: LineToShip; onCheck: (line: LineToShip) => void }) {
   const pack = useStorePacked()
   const key = { orderId: line.orderId, lineItemId: line.lineItemId }
-  const place = line.listing?.storageLocation
+  const place = line.listing?.place
   const isPacked = line.packedAt !== null
   return (
     <div className="flex flex-wrap items-center gap-3">

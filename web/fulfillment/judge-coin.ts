@@ -1,9 +1,9 @@
 import { GRADERS } from '../../shared/certificates/graders.ts'
 import {
   type CoinVerdict,
+  unlessAlike,
   verdictByCertificate,
   verdictByFaces,
-  withAlike,
 } from '../../shared/fulfillment/coin-verdict.ts'
 import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
 import { counted } from '../../shared/lib/count-text.ts'
@@ -34,7 +34,7 @@ export async function judgeCoin(
     back: await describePicture(listing.backImageUrl),
   }
   const byDesign = verdictByFaces(two ? [one, two] : [one], listed)
-  const verdict = withAlike(byDesign, listing.alike)
+  const verdict = unlessAlike(byDesign, listing.alike)
   if (verdict === 'other')
     return { verdict, sentence: 'This is not the coin that the listing shows.' }
   if (verdict === 'same') return { verdict, sentence: 'This coin has the design of its listing.' }

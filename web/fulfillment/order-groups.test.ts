@@ -26,8 +26,8 @@ it('orders of one buyer stand together, where the most urgent of them stands', (
 })
 
 it('the pick list goes by place as it is counted, and what has none comes last', () => {
-  const lines = ['', 'A10', 'A2', 'Safe', 'A2'].map((storageLocation, at) =>
-    newLine({ lineItemId: String(at) }, { storageLocation }),
+  const lines = ['', 'A10', 'A2', 'Safe', 'A2'].map((place, at) =>
+    newLine({ lineItemId: String(at) }, { place }),
   )
   expect(byPlace(lines).map(({ place, lines: held }) => [place, held.length])).toEqual([
     ['A2', 2],

@@ -48,7 +48,7 @@ const PLACES = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' }
 export function byPlace(lines: readonly LineToShip[]): { place: string; lines: LineToShip[] }[] {
   const places = new Map<string, LineToShip[]>()
   for (const line of lines) {
-    const place = line.listing?.storageLocation ?? ''
+    const place = line.listing?.place ?? ''
     places.set(place, [...(places.get(place) ?? []), line])
   }
   return [...places]

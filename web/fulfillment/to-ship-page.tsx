@@ -20,7 +20,7 @@ import { OrderList } from './order-list.tsx'
 import { PickList } from './pick-list.tsx'
 import { lineKey, useToShip } from './use-to-ship.ts'
 
-const CoinCheck = lazy(() => import('./coin-check.tsx'))
+const CheckBeforePacking = lazy(() => import('./check-before-packing.tsx'))
 
 /** The paid orders that are not shipped: fetched from their places, checked, packed and sent. */
 export default function ToShipPage() {
@@ -124,7 +124,7 @@ function OpenOrders({ lines }: { lines: readonly LineToShip[] }) {
       />
       <Suspense>
         {line && (
-          <CoinCheck
+          <CheckBeforePacking
             key={lineKey(line)}
             line={line}
             next={nextAfter(lines, line)}

@@ -156,8 +156,8 @@ test('an envelope for a dear coin is refused before anything is sent', async () 
 test('the pick list goes by place', async () => {
   await open({
     [`GET ${ROUTE}/to-ship`]: answered([
-      newLine({}, { storageLocation: 'A10' }),
-      newLine({ lineItemId: '2' }, { storageLocation: 'A2' }),
+      newLine({}, { place: 'A10' }),
+      newLine({ lineItemId: '2' }, { place: 'A2' }),
     ]),
   })
   await press(await screen.findByRole('tab', { name: 'Pick list' }))

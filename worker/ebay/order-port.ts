@@ -1,4 +1,4 @@
-import type { Shipment } from '../../shared/fulfillment/fulfillment.ts'
+import type { SaleShipment } from '../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 
 /** A line of an order. Amounts are those of all its pieces. */
@@ -15,7 +15,7 @@ export type EbayOrderLine = {
   shipping: Cents
   /** What went back to the buyer, of price and shipping together, which both stay. */
   refunded: Cents
-  shipment: Shipment
+  shipment: SaleShipment
   /** When the seller has to ship it at the latest; null where eBay does not say. */
   shipByAt: number | null
 }

@@ -47,9 +47,9 @@ describe('the list of what is to be shipped', () => {
         coinCheck: null,
         packedAt: null,
         isSending: false,
-        listing: { storageLocation: 'A12', year: '1881', mint: 'S' },
+        listing: { place: 'A12', year: '1881', mint: 'S' },
       },
-      { listing: { storageLocation: 'B3' } },
+      { listing: { place: 'B3' } },
     ])
     expect(lines[0]?.shippingCents).toBe(order.lines[0]?.shippingCents)
     expect(lines[0]?.shipByAt).toBe(order.createdAt + 86_400_000)

@@ -130,7 +130,7 @@ const piecesIn = (packages: readonly SentPackage[], lineItemId: string): number 
     .filter(line => line.lineItemId === lineItemId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The package that eBay had all of these lines in before, where it is not the one that was sent from here. */
+/** The package in which eBay had all of these lines before; null where it is the package that was sent from here. */
 function otherTracking(
   packages: readonly SentPackage[],
   lines: readonly LineToSend[],

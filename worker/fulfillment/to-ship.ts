@@ -35,7 +35,7 @@ const COLUMNS = {
   grade: listings.grade,
   grader: listings.grader,
   certificationNumber: listings.certificationNumber,
-  storageLocation: listings.storageLocation,
+  place: listings.storageLocation,
   frontSha256: listings.frontSha256,
   backSha256: listings.backSha256,
   hasThumbnail: sql<number>`${hasThumbnail(sql`listings`)}`,
@@ -75,7 +75,7 @@ type Row = Pick<typeof sales.$inferSelect, never> & {
   grade: string | null
   grader: string | null
   certificationNumber: string | null
-  storageLocation: string | null
+  place: string | null
   frontSha256: string | null
   backSha256: string | null
   hasThumbnail: number
@@ -119,7 +119,7 @@ function listingOf(
     grade: row.grade ?? '',
     grader: row.grader,
     certificationNumber: row.certificationNumber,
-    storageLocation: row.storageLocation ?? '',
+    place: row.place ?? '',
     frontImageUrl: front && pictureUrl(front),
     backImageUrl: back && pictureUrl(back),
     thumbnailUrl: row.hasThumbnail ? thumbnailUrl(front) : null,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Shipment } from '../../shared/fulfillment/fulfillment.ts'
+import type { SaleShipment } from '../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
@@ -26,7 +26,7 @@ export type Sale = {
   cancelledAt: number | null
   /** When eBay last modified the order as it was read: an older answer changes nothing. */
   modifiedAt: number
-  shipment: Shipment
+  shipment: SaleShipment
   shipByAt: number | null
   /** eBay's code; empty where it does not say. */
   shippingService: string

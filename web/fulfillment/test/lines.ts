@@ -10,7 +10,7 @@ const LISTING: NonNullable<LineToShip['listing']> = {
   grade: 'VF30',
   grader: null,
   certificationNumber: null,
-  storageLocation: 'A12',
+  place: 'A12',
   frontImageUrl: '/uploads/front.jpg',
   backImageUrl: '/uploads/back.jpg',
   thumbnailUrl: null,

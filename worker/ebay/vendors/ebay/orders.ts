@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shipment } from '../../../../shared/fulfillment/fulfillment.ts'
+import type { SaleShipment } from '../../../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import {
   type EbayOrder,
@@ -213,7 +213,7 @@ function lineOf(
 }
 
 /** By LineItemFulfillmentStatusEnum and OrderPaymentStatusEnum: what is PENDING or FAILED is not paid. */
-function shipmentOf(status: string | undefined, paymentStatus: string | undefined): Shipment {
+function shipmentOf(status: string | undefined, paymentStatus: string | undefined): SaleShipment {
   if (status === 'FULFILLED') return 'shipped'
   return paymentStatus === 'PENDING' || paymentStatus === 'FAILED' ? 'unpaid' : 'waiting'
 }

@@ -12,11 +12,11 @@ import { CAPTURE_FAILED, captureStill } from '../pictures/capture-side.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import type { LiveStill } from '../vision/live/live-capture.ts'
-import { CheckResult } from './check-result.tsx'
+import { CheckVerdict } from './check-verdict.tsx'
 import { type Judged, judgeCoin } from './judge-coin.ts'
 import { lineKey, useStoreCheck, useStorePacked } from './use-to-ship.ts'
 
-interface CoinCheckProps {
+interface CheckBeforePackingProps {
   line: LineToShip
   /** The line after it; undefined on the last one. */
   next: LineToShip | undefined
@@ -25,7 +25,12 @@ interface CoinCheckProps {
 }
 
 /** Holds a coin before the camera against its listing, and packs it when it is the one. */
-export default function CoinCheck({ line, next, onNext, onClose }: CoinCheckProps) {
+export default function CheckBeforePacking({
+  line,
+  next,
+  onNext,
+  onClose,
+}: CheckBeforePackingProps) {
   const [sides, setSides] = useState<readonly CapturedSide[]>([])
   const [judged, setJudged] = useState<Judged | null>(null)
   const check = useStoreCheck()
@@ -57,7 +62,7 @@ export default function CoinCheck({ line, next, onNext, onClose }: CoinCheckProp
       <CheckCamera key={lineKey(line)} line={line} taken={sides} onStill={take} onClose={onClose} />
     )
   return (
-    <CheckResult
+    <CheckVerdict
       line={line}
       sides={sides}
       judged={judged}
@@ -102,7 +107,7 @@ function CheckCamera({ line, taken, onStill, onClose }: CheckCameraProps) {
     },
     onProblem: ({ title, sentence }) => toastError(title, sentence),
   })
-  const place = line.listing?.storageLocation
+  const place = line.listing?.place
   const prompt = isBusy
     ? 'Comparing with the listing'
     : first

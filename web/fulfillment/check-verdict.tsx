@@ -16,7 +16,7 @@ const LOOKS: Record<Judged['verdict'], { tone: BannerTone; title: string }> = {
   look: { tone: 'warn', title: 'Look yourself' },
 }
 
-interface CheckResultProps {
+interface CheckVerdictProps {
   line: LineToShip
   sides: readonly CapturedSide[]
   judged: Judged
@@ -32,13 +32,13 @@ interface CheckResultProps {
 }
 
 /** The verdict, with the coin and its listing side by side. */
-export function CheckResult(props: CheckResultProps) {
+export function CheckVerdict(props: CheckVerdictProps) {
   const { line, sides, judged, next, onNext, onAgain, onOtherSide, onRight, onWrong, onClose } =
     props
   const [asking, setAsking] = useState(false)
   const { verdict, sentence } = judged
   const { tone, title } = LOOKS[verdict]
-  const place = next?.listing?.storageLocation
+  const place = next?.listing?.place
   // A label that names another certificate is no matter of opinion.
   const mayOverrule = verdict === 'other' && !line.listing?.certificationNumber
   return (
