@@ -154,6 +154,8 @@ for (const { name, viewport, colorScheme } of [
   }, info) => {
     test.setTimeout(900_000)
     await resetVendorsOnRetry(request, info)
+    // All sellers of these tests have one eBay account: its orders are those of this test.
+    expect((await request.delete(`${SANDBOX}/control/orders`)).ok()).toBe(true)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await newConnectedSeller(page, 'to_ship')

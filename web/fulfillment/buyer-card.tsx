@@ -26,7 +26,10 @@ interface BuyerCardProps {
 /** What one buyer gets: their orders, and where they go. */
 export function BuyerCard({ group, selected, onSelect, onCheck }: BuyerCardProps) {
   const { recipient, orders } = group
-  const name = recipient?.name || recipient?.buyer || `Order ${orders[0]?.orderId ?? ''}`
+  // Two buyers may have one name, but not one name on eBay.
+  const name =
+    [recipient?.name, recipient?.buyer].filter(Boolean).join(' · ') ||
+    `Order ${orders[0]?.orderId ?? ''}`
   return (
     <Card
       title={name}

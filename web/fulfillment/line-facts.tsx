@@ -1,19 +1,17 @@
 import { CircleCheck, OctagonX, PackageCheck } from 'lucide-react'
 import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
 import { Badge } from '../ui/badge.tsx'
+import { cx } from '../ui/cx.ts'
 import { Money } from '../ui/money.tsx'
 import { PictureFrame } from '../ui/picture-frame.tsx'
 
 /** The small picture of a line's coin. */
 export function LinePicture({ line, className }: { line: LineToShip; className?: string }) {
   const { listing } = line
-  return (
-    <PictureFrame
-      src={listing?.thumbnailUrl ?? listing?.frontImageUrl ?? null}
-      alt={`Front of ${line.title}`}
-      {...(className && { className })}
-    />
-  )
+  const src = listing?.thumbnailUrl ?? (listing?.frontImageUrl || null)
+  // The words of a larger frame have no room here.
+  if (!src) return <span aria-hidden="true" className={cx('felt aspect-square', className)} />
+  return <PictureFrame src={src} alt={`Front of ${line.title}`} {...(className && { className })} />
 }
 
 /** What a line is sold for, and what was paid for its postage. */

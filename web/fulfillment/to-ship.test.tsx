@@ -68,7 +68,7 @@ test('the list is announced while it loads', async () => {
 
 test('orders of one buyer are one card, with count, address, place and what is dear', async () => {
   await open()
-  const card = within(await screen.findByRole('region', { name: 'Paula Purchase' }))
+  const card = within(await screen.findByRole('region', { name: 'Paula Purchase · paula_buys_7' }))
   expect(card.getByText('2 orders, one buyer')).toBeTruthy()
   expect(card.getByText('418 Orchard Lane')).toBeTruthy()
   expect(card.getByText(/Over \$750\.00: send it insured/)).toBeTruthy()
