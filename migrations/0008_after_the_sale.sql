@@ -10,4 +10,6 @@ ALTER TABLE `sales` ADD `ship_requested_at` integer;--> statement-breakpoint
 ALTER TABLE `sales` ADD `ship_lease_until` integer;--> statement-breakpoint
 ALTER TABLE `sales` ADD `ship_failure` text;--> statement-breakpoint
 CREATE INDEX `sales_to_ship` ON `sales` (`user_id`,`ship_by_at`) WHERE "sales"."shipment" = 'waiting' and "sales"."cancelled_at" is null;--> statement-breakpoint
-CREATE INDEX `sales_ship_requested` ON `sales` (`ship_requested_at`) WHERE "sales"."ship_requested_at" is not null;
+CREATE INDEX `sales_ship_requested` ON `sales` (`ship_requested_at`) WHERE "sales"."ship_requested_at" is not null;--> statement-breakpoint
+-- Of sales of the last thirty days it is not known yet whether they are shipped: their orders are read once more.
+UPDATE `order_cursors` SET `modified_until` = `modified_until` - 2592000000;
