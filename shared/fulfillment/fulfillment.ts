@@ -82,8 +82,12 @@ export type ToShip = z.infer<typeof toShipSchema>
 export const toShipCountSchema = z.object({ count: z.number() })
 export type ToShipCount = z.infer<typeof toShipCountSchema>
 
-/** PUT /api/fulfillment/check */
-export const coinCheckedSchema = z.object({ ...lineId, check: z.enum(COIN_CHECKS) })
+/** PUT /api/fulfillment/check. `packed`: the right coin is packed at once. */
+export const coinCheckedSchema = z.object({
+  ...lineId,
+  check: z.enum(COIN_CHECKS),
+  packed: z.boolean().optional(),
+})
 export type CoinChecked = z.infer<typeof coinCheckedSchema>
 
 /** PUT /api/fulfillment/packed */

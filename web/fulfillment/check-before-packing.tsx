@@ -14,7 +14,7 @@ import { toastError } from '../ui/feedback/toast-store.ts'
 import type { LiveStill } from '../vision/live/live-capture.ts'
 import { CheckVerdict } from './check-verdict.tsx'
 import { type Judged, judgeCoin } from './judge-coin.ts'
-import { lineKey, useStoreCheck, useStorePacked } from './use-to-ship.ts'
+import { lineKey, useStoreCheck } from './use-to-ship.ts'
 
 interface CheckBeforePackingProps {
   line: LineToShip
@@ -34,7 +34,6 @@ export default function CheckBeforePacking({
   const [sides, setSides] = useState<readonly CapturedSide[]>([])
   const [judged, setJudged] = useState<Judged | null>(null)
   const check = useStoreCheck()
-  const pack = useStorePacked()
   const key = { orderId: line.orderId, lineItemId: line.lineItemId }
 
   async function take(still: LiveStill) {
@@ -47,11 +46,7 @@ export default function CheckBeforePacking({
     if (result.verdict === 'same') packAs('match')
     if (result.verdict === 'other') check.mutate({ ...key, check: 'wrong' })
   }
-  const packAs = (how: 'match' | 'seen') =>
-    check.mutate(
-      { ...key, check: how },
-      { onSuccess: () => pack.mutate({ lines: [key], packed: true }) },
-    )
+  const packAs = (how: 'match' | 'seen') => check.mutate({ ...key, check: how, packed: true })
   const again = (kept: readonly CapturedSide[]) => {
     setSides(kept)
     setJudged(null)

@@ -48,6 +48,7 @@ export function CheckVerdict(props: CheckVerdictProps) {
       title={line.title}
       description={`Order ${line.orderId}`}
       size="large"
+      textOnly
       actions={
         <>
           <Button onClick={onAgain}>Check again</Button>

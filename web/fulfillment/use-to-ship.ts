@@ -51,8 +51,11 @@ export function useStoreCheck() {
   const change = useChangeLines()
   return useMutation({
     mutationFn: (checked: CoinChecked) => routes.check.$put({ json: checked }),
-    onSuccess: (_, { check, ...line }) =>
-      change([line], { coinCheck: check, ...(check === 'wrong' ? { packedAt: null } : {}) }),
+    onSuccess: (_, { check, packed, ...line }) =>
+      change([line], {
+        coinCheck: check,
+        ...(check === 'wrong' ? { packedAt: null } : packed ? { packedAt: Date.now() } : {}),
+      }),
     onError: failureToast('The check was not stored'),
     onSettled: () => client.invalidateQueries({ queryKey: list }),
   })

@@ -98,6 +98,10 @@ describe('packing', () => {
     expect((await pack()).status).toBe(200)
     expect(await linesOf(orderId)).toMatchObject([{ coinCheck: 'match' }])
     expect((await linesOf(orderId))[0]?.packedAt).not.toBeNull()
+    // The camera packs the right coin by its own call.
+    await put(dealer, 'check', { orderId, lineItemId, check: 'wrong' })
+    await put(dealer, 'check', { orderId, lineItemId, check: 'seen', packed: true })
+    expect((await linesOf(orderId))[0]?.packedAt).not.toBeNull()
     // Another look finds it wrong: it is taken out of its package.
     await check('wrong')
     expect(await linesOf(orderId)).toMatchObject([{ coinCheck: 'wrong', packedAt: null }])

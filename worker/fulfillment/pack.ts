@@ -4,15 +4,18 @@ import type { DatabaseServices } from '../db/connection.ts'
 import { isToShip, sales } from '../db/schema/orders.ts'
 import { Failure } from '../http/failure.ts'
 
-/** Stores what came of comparing a coin with its listing. A wrong one is not packed. Throws NOT_FOUND. */
+/** Stores what came of comparing a coin with its listing. A wrong coin is not packed. Throws NOT_FOUND. */
 export async function storeCheck(
-  { db }: Pick<DatabaseServices, 'db'>,
+  { db, now }: DatabaseServices,
   userId: number,
-  { orderId, lineItemId, check }: CoinChecked,
+  { orderId, lineItemId, check, packed }: CoinChecked,
 ): Promise<void> {
   const { meta } = await db
     .update(sales)
-    .set({ coinCheck: check, ...(check === 'wrong' ? { packedAt: null } : {}) })
+    .set({
+      coinCheck: check,
+      ...(check === 'wrong' ? { packedAt: null } : packed ? { packedAt: now() } : {}),
+    })
     .where(
       and(
         eq(sales.userId, userId),
