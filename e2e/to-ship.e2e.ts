@@ -236,7 +236,9 @@ for (const { name, viewport, colorScheme } of [
       await dialog.getByRole('button', { name: 'Take them over' }).click()
       await expectNoViolations(page, 'the packages')
       await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
-      await expect(page.getByText('9 orders marked as shipped on eBay')).toBeVisible({
+      await expect(
+        page.getByText('9 orders marked as shipped on eBay', { exact: true }),
+      ).toBeVisible({
         timeout: 60_000,
       })
       await expect(page.getByRole('tab', { name: /^Orders/ })).toHaveText('Orders1')
