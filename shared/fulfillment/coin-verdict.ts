@@ -15,7 +15,7 @@ export type CoinVerdict = 'same' | 'other' | 'look'
  * a side is compared with one, so that most are neither in everyday light. `npm run bench -- packing` measures them on
  * the photographs on which they were chosen.
  */
-const SAME = { one: 0.48, mean: 0.4, least: 0.36 }
+const SAME = { one: 0.48, mean: 0.4, least: 0.36, share: 0.62 }
 const OTHER = { one: 0.2, mean: 0.25 }
 
 /** By one side, or by both in either order, against the listing's two pictures; null: not described. */
@@ -38,7 +38,9 @@ export function verdictByFaces(
   const swapped = [compareFaces(one, back).score, compareFaces(two, front).score]
   const better = meanOf(straight) >= meanOf(swapped) ? straight : swapped
   const mean = meanOf(better)
-  if (mean >= SAME.mean && Math.min(...better) >= SAME.least) return 'same'
+  // A side that is far less alike than the other may be of another design.
+  const least = Math.max(SAME.least, SAME.share * Math.max(...better))
+  if (mean >= SAME.mean && Math.min(...better) >= least) return 'same'
   return mean < OTHER.mean ? 'other' : 'look'
 }
 
