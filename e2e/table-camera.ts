@@ -127,7 +127,8 @@ function showPictures({ at, count }: { at: string; count: number }) {
     asked = Math.min(asked + 1, count - 1)
   }
   const getUserMedia = async () => {
-    let shown = 0
+    // A camera that is opened again shows what lies before it now.
+    let shown = asked
     let picture = await load(shown)
     const canvas = document.createElement('canvas')
     canvas.width = picture.width

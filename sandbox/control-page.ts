@@ -29,7 +29,11 @@ POST /control/settings        {"acceptUrl":"…","declineUrl":"…",
                               "optInDelayMs":0,"grades":"judged"|"withheld",
                               "unsoldAuctions":"offered"|"live"}
 POST /control/orders          {"listingId"|"sku":"…","quantity":1,"price":"54.99",
-                              "buyerCountry":"US"} or "lines":[{"listingId":"…"}, …]
+                              "buyerCountry":"US","paid":true,"buyer":7}
+                              or "lines":[{"listingId":"…"}, …]
+POST /control/orders/ID/pay
+POST /control/orders/ID/ship  {"carrier":"USPS","trackingNumber":"…"} on eBay's site
+GET  /control/orders/ID/packages
 POST /control/orders/ID/cancel
 POST /control/orders/ID/refund {"lineItemId":"…","amount":"50.00"}; without them all of it
 POST /control/orders/ID/label {"amount":"4.10"} a shipping label; below zero its credit

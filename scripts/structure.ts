@@ -9,7 +9,7 @@ const MANY_FIELDS = 15
 /** The table's columns, what follows from what, and eBay's errors, which name the field at fault. */
 const MOST_WITH_MANY_FIELDS = 3
 /** Of a private note that eBay never sees: what a field costs. */
-const MOST_WITH_STORAGE_LOCATION = 17
+const MOST_WITH_STORAGE_LOCATION = 18
 
 /** The product's TypeScript: path from the repository's root, and text. Tests and declarations are left out. */
 export function productFiles(): Map<string, string> {

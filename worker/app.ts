@@ -14,6 +14,7 @@ import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
 import { ebayCallbackRoute, ebayNotificationRoutes, ebayRoutes } from './ebay/service/routes.ts'
 import { appUrlOf, type Env, operatorOf, switches, varsOf } from './env.ts'
+import { fulfillmentRoutes } from './fulfillment/routes.ts'
 import { limitBodies } from './http/body-limit.ts'
 import type { AppEnv } from './http/context.ts'
 import { handleError } from './http/error-handler.ts'
@@ -71,6 +72,7 @@ const api = new Hono<ComposedEnv>()
   .route('/listing-templates', listingTemplatesRoutes)
   .route('/transfer', transferRoutes)
   .route('/orders', orderRoutes)
+  .route('/fulfillment', fulfillmentRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/certificates', certificateRoutes)

@@ -7,6 +7,7 @@ import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
 import { deleteOldNotifications } from './ebay/service/account-deletion.ts'
+import { continueShipments } from './fulfillment/continue-shipments.ts'
 import { log } from './http/log.ts'
 import { refreshDueCards } from './listings/cards/refresh-cards.ts'
 import { deleteExpiredListings } from './listings/deleted-listings.ts'
@@ -36,6 +37,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldCertificates,
   deleteOldSlabReadings,
   readDueOrders,
+  continueShipments,
   continueUnclearPublishes,
   refreshDueCards,
   deleteExpiredListings,

@@ -170,6 +170,17 @@ describe.skipIf(!contracts)('requests and answers of sellers by eBay’s contrac
       await money('GET', `/sell/inventory/v1/offer/${offerId}`)
     }
     await read()
+    const packages = `/sell/fulfillment/v1/order/${orderId}/shipping_fulfillment`
+    const tracking = { shippingCarrierCode: 'USPS', trackingNumber: '9400111' }
+    await money('POST', packages, {
+      lineItems: [{ lineItemId: field(order.body, 'lines', 0, 'lineItemId'), quantity: 1 }],
+      shippedDate: new Date().toISOString(),
+      ...tracking,
+    })
+    await money('POST', packages, { ...tracking, trackingNumber: 'a b' })
+    await money('GET', packages)
+    await money('GET', `${packages}/9400111`)
+    await money('GET', `${packages}/1`)
     await tell(sandbox.origin, `orders/${orderId}/label`, { amount: '4.10' })
     await tell(sandbox.origin, `listings/${field(published.body, 'listingId')}/ad-fee`, {
       amount: '1.20',

@@ -288,4 +288,99 @@ describe('orders', () => {
     expect(field((await call('GET', `${ORDERS}?orderIds=${orderId}`)).body, 'total')).toBe('0')
     expect((await call('GET', TRANSACTIONS)).status).toBe(204)
   })
+
+  describe('packages', () => {
+    const packages = (orderId: string) => `${ORDERS}/${orderId}/shipping_fulfillment`
+    const OPEN = 'orderfulfillmentstatus:{NOT_STARTED|IN_PROGRESS}'
+    const ordered = async () => {
+      const [first, second] = [await onSale({ quantity: 2 }), await onSale()]
+      const lines = [{ listingId: first.listingId, quantity: 2 }, { listingId: second.listingId }]
+      const { body } = await sellPieces(sandbox.origin, { lines })
+      return {
+        orderId: field(body, 'orderId'),
+        lineIds: [0, 1].map(at => field(body, 'lines', at, 'lineItemId')),
+      }
+    }
+
+    it('fulfils an order by its packages, the id of one being its tracking number', async () => {
+      const { orderId, lineIds } = await ordered()
+      const none = await call('GET', packages(orderId))
+      expect(none.body).toEqual({ fulfillments: [], total: 0 })
+      clock += 60_000
+      const sent = await call('POST', packages(orderId), {
+        lineItems: [{ lineItemId: lineIds[0], quantity: 1 }],
+        shippingCarrierCode: 'USPS',
+        trackingNumber: '9405509699937003457459',
+      })
+      expect(sent.status).toBe(201)
+      expect(sent.headers.get('location')).toBe(
+        `${sandbox.origin}/ebay${packages(orderId)}/9405509699937003457459`,
+      )
+      const read = async () => (await call('GET', `${ORDERS}/${orderId}`)).body
+      expect(await read()).toMatchObject({
+        orderFulfillmentStatus: 'IN_PROGRESS',
+        lastModifiedDate: new Date(clock).toISOString(),
+        fulfillmentHrefs: [sent.headers.get('location')],
+        lineItems: [
+          { lineItemFulfillmentStatus: 'IN_PROGRESS' },
+          { lineItemFulfillmentStatus: 'NOT_STARTED' },
+        ],
+      })
+      expect(idsOf(await filtered(OPEN))).toContain(orderId)
+      const rest = lineIds.map(lineItemId => ({ lineItemId, quantity: 1 }))
+      expect((await call('POST', packages(orderId), { lineItems: rest })).status).toBe(201)
+      expect(field(await read(), 'orderFulfillmentStatus')).toBe('FULFILLED')
+      expect(idsOf(await filtered(OPEN))).not.toContain(orderId)
+      expect((await call('GET', packages(orderId))).body).toMatchObject({
+        total: 2,
+        fulfillments: [
+          { shipmentTrackingNumber: '9405509699937003457459', shippingCarrierCode: 'USPS' },
+          { fulfillmentId: '999', lineItems: rest },
+        ],
+      })
+      const one = await call('GET', `${packages(orderId)}/999`)
+      expect(one.body).toMatchObject({ fulfillmentId: '999' })
+      expect(errorIds(await call('GET', `${packages(orderId)}/7`))).toEqual([32110])
+    })
+
+    it('makes a second package of a call that is sent twice', async () => {
+      const { orderId } = await ordered()
+      const tracking = { shippingCarrierCode: 'USPS', trackingNumber: '9400' }
+      for (const _ of [1, 2]) await call('POST', packages(orderId), tracking)
+      expect((await call('GET', packages(orderId))).body).toMatchObject({ total: 2 })
+    })
+
+    it('refuses what is no package', async () => {
+      const { orderId, lineIds } = await ordered()
+      const [lineItemId] = lineIds
+      const tried = async (body: unknown, of = orderId) =>
+        errorIds(await call('POST', packages(of), body))
+      expect(await tried({ lineItems: [{ lineItemId: '7' }] })).toEqual([32200])
+      expect(await tried({ lineItems: [{ lineItemId }, { lineItemId }] })).toEqual([32210])
+      expect(await tried({ lineItems: [{ lineItemId, quantity: 3 }] })).toEqual([32600])
+      expect(await tried({ trackingNumber: '9400' })).toEqual([32300])
+      const spaced = { trackingNumber: '94 00', shippingCarrierCode: 'USPS' }
+      expect(await tried(spaced)).toEqual([32300])
+      const tomorrow = new Date(clock + DAY_MS).toISOString()
+      expect(await tried({ shippedDate: tomorrow })).toEqual([32500])
+      expect(await tried({}, '12-34567-89012')).toEqual([32100])
+    })
+
+    it('shows what is not paid, and several orders of one buyer', async () => {
+      const [first, second] = [await onSale(), await onSale()]
+      const waiting = { sku: first.sku, paid: false, buyer: 7 }
+      const orderId = field((await tell(sandbox.origin, 'orders', waiting)).body, 'orderId')
+      const other = await tell(sandbox.origin, 'orders', { sku: second.sku, buyer: 7 })
+      const read = async (id: string) => (await call('GET', `${ORDERS}/${id}`)).body
+      const before = await read(orderId)
+      expect(before).toMatchObject({
+        orderPaymentStatus: 'PENDING',
+        paymentSummary: { payments: [{ paymentStatus: 'PENDING' }] },
+      })
+      const same = await read(field(other.body, 'orderId'))
+      expect(field(same, 'buyer', 'username')).toBe(field(before, 'buyer', 'username'))
+      await tell(sandbox.origin, `orders/${orderId}/pay`)
+      expect(field(await read(orderId), 'orderPaymentStatus')).toBe('PAID')
+    })
+  })
 })

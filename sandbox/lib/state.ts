@@ -53,6 +53,12 @@ CREATE TABLE IF NOT EXISTS order_refund (
   number INTEGER PRIMARY KEY AUTOINCREMENT, order_id TEXT NOT NULL, line_item_id TEXT NOT NULL,
   amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS order_refund_order ON order_refund (order_id);
+CREATE TABLE IF NOT EXISTS order_fulfillment (
+  number INTEGER PRIMARY KEY AUTOINCREMENT, order_id TEXT NOT NULL, fulfillment_id TEXT NOT NULL,
+  carrier TEXT, tracking TEXT, shipped_at INTEGER NOT NULL, lines TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS order_fulfillment_order ON order_fulfillment (order_id);
+CREATE TABLE IF NOT EXISTS order_unpaid (order_id TEXT PRIMARY KEY) STRICT;
+CREATE TABLE IF NOT EXISTS order_buyer (order_id TEXT PRIMARY KEY, buyer INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS seller_charge (
   number INTEGER PRIMARY KEY AUTOINCREMENT, user_id TEXT NOT NULL, type TEXT NOT NULL,
   names TEXT NOT NULL, fee_type TEXT NOT NULL, amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
@@ -100,6 +106,9 @@ const TABLE_NAMES = [
   'order_line',
   'order_hidden',
   'order_refund',
+  'order_fulfillment',
+  'order_unpaid',
+  'order_buyer',
   'seller_charge',
   'order_uncounted',
   'bid',

@@ -10,6 +10,7 @@ import {
   LogOut,
   ScrollText,
   ShieldCheck,
+  Truck,
   UserCog,
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -20,7 +21,9 @@ import { confirmLeave } from '../lib/navigation-blocker.ts'
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
+import { CountMark } from './count-mark.tsx'
 import { LOG_OUT_TASKS } from './log-out-tasks.ts'
+import { useToShipCount } from './use-to-ship-count.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
@@ -38,6 +41,7 @@ const ENTRY =
  * and on a click beside it, and gives focus back; a menu library would weigh a fifth of this screen.
  */
 export function AccountMenu({ user }: { user: User }) {
+  const toShip = useToShipCount(user.hasEbayConnection)
   const logOut = useLogOut(LOG_OUT_TASKS)
   const [clearing, setClearing] = useState(false)
   const theme = useTheme()
@@ -71,6 +75,13 @@ export function AccountMenu({ user }: { user: User }) {
           <Link to="/business-policies" onClick={close} className={ENTRY}>
             <ScrollText size={18} />
             Business Policies
+          </Link>
+        )}
+        {user.hasEbayConnection && (
+          <Link to="/to-ship" onClick={close} className={ENTRY}>
+            <Truck size={18} />
+            To ship
+            {toShip > 0 && <CountMark count={toShip} />}
           </Link>
         )}
         <Link to="/templates" onClick={close} className={ENTRY}>

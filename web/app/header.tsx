@@ -6,28 +6,30 @@ import { cx } from '../ui/cx.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Wordmark } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { CountMark } from './count-mark.tsx'
 import { Find } from './find/find.tsx'
 import { headerTabsAtom, WIDE_HEADER } from './navigation/header-tabs.ts'
 import { homeTab } from './navigation/home-tab.ts'
+import { useToShipCount } from './use-to-ship-count.ts'
 
 /** The links, each with the tab of the home screen that shows the same. Rapid Upload is a full page load: the camera starts from a clean page. */
-const LINKS = [
+const LINKS: readonly { to: string; tab: string | null; label: string; loads?: true }[] = [
   { to: '/', tab: 'listings', label: 'My Listings' },
   { to: '/single-coin-upload', tab: 'single', label: 'Single Coin Upload' },
   { to: '/?mode=rapid', tab: 'rapid', label: 'Rapid Upload', loads: true },
   { to: '/analytics', tab: 'analytics', label: 'Analytics' },
   { to: '/?tab=grading', tab: 'grading', label: 'Grading Guide' },
-  { to: '/pricing', tab: null, label: 'Upgrade' },
 ]
+const UPGRADE: typeof LINKS = [{ to: '/pricing', tab: null, label: 'Upgrade' }]
 
 const LINK =
   'inline-flex h-16 items-center border-y-3 border-transparent px-2.5 text-small font-[560] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 xl:text-body'
 
-function HeaderLinks({ only }: { only: string | undefined }) {
+function HeaderLinks({ links }: { links: typeof LINKS }) {
   const location = useLocation()
   const { pathname } = location
   const tab = pathname === '/' ? (homeTab(location) ?? 'listings') : undefined
-  return LINKS.filter(link => only === undefined || link.label === only).map(link => {
+  return links.map(link => {
     const isCurrent = tab === undefined ? pathname === link.to : tab === link.tab
     const props = {
       'aria-current': isCurrent ? ('page' as const) : undefined,
@@ -40,6 +42,26 @@ function HeaderLinks({ only }: { only: string | undefined }) {
   })
 }
 
+/** What is to be shipped, with its count, for who sells on eBay. */
+function ToShipLink() {
+  const { pathname } = useLocation()
+  const { user } = useUser()
+  const hasConnection = user?.hasEbayConnection ?? false
+  const toShip = useToShipCount(hasConnection)
+  if (!hasConnection) return null
+  const isCurrent = pathname === '/to-ship'
+  return (
+    <Link
+      to="/to-ship"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(LINK, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft')}
+    >
+      To ship
+      {toShip > 0 && <CountMark count={toShip} />}
+    </Link>
+  )
+}
+
 /** The links of larger screens, or the home's tabs. */
 function MainLinks() {
   const isHome = useLocation().pathname === '/'
@@ -48,7 +70,9 @@ function MainLinks() {
   return (
     <nav aria-label="Main" className="hidden grow md:flex">
       {hasTabs && <div ref={takeTabs} className="flex" />}
-      <HeaderLinks only={hasTabs ? 'Upgrade' : undefined} />
+      {!hasTabs && <HeaderLinks links={LINKS} />}
+      <ToShipLink />
+      <HeaderLinks links={UPGRADE} />
     </nav>
   )
 }

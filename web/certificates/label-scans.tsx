@@ -49,6 +49,8 @@ export default function LabelScans() {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const field = isField(event.target) ? event.target : null
+      // The bars of a parcel's label are no certificate.
+      if (field?.dataset['scan'] === 'tracking') return
       const next = nextScan(state, { key: event.key, at: event.timeStamp })
       // The first digit of what may be a scan: the field still is as it was.
       if (next.state.digits.length === 1) before = field?.value ?? ''

@@ -49,6 +49,12 @@ export const queryKeys = {
   listingTemplates: ['listing-templates'],
   publishing: ['publishing'],
   sellingLimit: ['selling-limit'],
+  fulfillment: {
+    all: ['fulfillment'],
+    list: ['fulfillment', 'list'],
+    count: ['fulfillment', 'count'],
+    recipients: (orderIds: readonly string[]) => ['recipients', ...orderIds],
+  },
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

@@ -5,7 +5,7 @@ import { leases } from './schema/ebay.ts'
 import { listings } from './schema/listings.ts'
 import { mails } from './schema/mail.ts'
 import { spotPrices } from './schema/market.ts'
-import { orderCursors } from './schema/orders.ts'
+import { orderCursors, sales } from './schema/orders.ts'
 
 /**
  * A lease: the right of one caller at a time to work on a row. It has two columns: its end in ms (null: nobody has it)
@@ -37,6 +37,8 @@ export const cursorLease = {
 }
 export const analysisLease = leaseOf(analyses.leaseUntil, analyses.attempt)
 export const mailLease = leaseOf(mails.nextTryAt, mails.tries)
+/** Of all lines of an order. */
+export const shipLease = leaseOf(sales.shipLeaseUntil, sales.shipLeaseUntil)
 /** Each acquisition has a later end than the last, so that the end tells the holder. */
 export const keyLease = leaseOf(leases.until, leases.until)
 export const spotLease = leaseOf(spotPrices.dueAt, spotPrices.dueAt)

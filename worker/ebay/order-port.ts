@@ -1,3 +1,4 @@
+import type { SaleShipment } from '../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 
 /** A line of an order. Amounts are those of all its pieces. */
@@ -14,6 +15,9 @@ export type EbayOrderLine = {
   shipping: Cents
   /** What went back to the buyer, of price and shipping together, which both stay. */
   refunded: Cents
+  shipment: SaleShipment
+  /** When the seller has to ship it at the latest; null where eBay does not say. */
+  shipByAt: number | null
 }
 
 /** An order that eBay answered and that is not as its contract says. It keeps no other from being read. */
@@ -33,6 +37,8 @@ export type EbayOrder = {
   cancelledAt: number | null
   /** ISO 3166-1 alpha-2. */
   buyerCountry: string | null
+  /** eBay's code of the service that the buyer chose; empty where it does not say. */
+  shippingService: string
   lines: EbayOrderLine[]
   /** eBay's fees of the whole order; null where eBay does not say them. */
   fee: Cents | null

@@ -3,6 +3,7 @@ import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
 import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
+import type { ShippingCalls } from './shipping-port.ts'
 
 /**
  * The marketplace port, implemented by `vendors/ebay/`. Every call throws a Failure: EBAY_UNAVAILABLE
@@ -245,6 +246,7 @@ export type MigrationCalls = {
 }
 
 export type SellerAccount = OrderCalls &
+  ShippingCalls &
   MigrationCalls &
   BulkCalls & {
     identity: () => Promise<SellerIdentity>

@@ -43,6 +43,7 @@ export type LogEvent =
   | 'security_event'
   | 'security_event_not_stored'
   | 'seed_library_failed'
+  | 'shipment_failed'
   | 'spot_prices_failed'
   | 'subscription_duplicated'
   | 'subscription_price_unknown'

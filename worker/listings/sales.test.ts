@@ -42,6 +42,9 @@ it('a sale from before the coin was published is of another item, though the sel
     buyerCountry: null,
     cancelledAt: null,
     modifiedAt: now,
+    shipment: 'waiting' as const,
+    shipByAt: null,
+    shippingService: '',
   })
   const soldOf = async () => (await db.select().from(listings).where(eq(listings.id, id)))[0]
   await recordSales(db, account, [sale('older', '230000000009', now - 30 * DAY_MS)], now)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SaleShipment } from '../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
@@ -25,6 +26,10 @@ export type Sale = {
   cancelledAt: number | null
   /** When eBay last modified the order as it was read: an older answer changes nothing. */
   modifiedAt: number
+  shipment: SaleShipment
+  shipByAt: number | null
+  /** eBay's code; empty where it does not say. */
+  shippingService: string
 }
 
 /**
@@ -86,6 +91,9 @@ const COLUMNS = {
   buyer_country: 'buyerCountry',
   cancelled_at: 'cancelledAt',
   modified_at: 'modifiedAt',
+  shipment: 'shipment',
+  ship_by_at: 'shipByAt',
+  shipping_service: 'shippingService',
 } as const satisfies Record<string, keyof Sale>
 
 /** The table expression `line`: the sales, and none of them where the account is not connected any more. */
@@ -159,13 +167,25 @@ const newlyCancelled = ({ userId }: SalesAccount): SQL => sql`
     and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id
   where line.cancelled_at is not null and sales.cancelled_at is null`
 
-/** The statement that stores what eBay says of sales later: fees, the cancellation, refunds. */
+/**
+ * An answer that eBay gave before it was told from here that the sale is shipped does not take that back. What it says
+ * is shipped is not told again.
+ */
+const SHIPMENT = sql.raw(`shipment = case
+      when sales.shipment = 'shipped' and line.modified_at <= sales.shipped_at then sales.shipment
+      else line.shipment end,
+    shipped_at = case when line.shipment = 'shipped' then coalesce(sales.shipped_at, line.modified_at)
+      when sales.shipment = 'shipped' and line.modified_at <= sales.shipped_at then sales.shipped_at end,
+    ship_requested_at = case when line.shipment = 'shipped' then null else sales.ship_requested_at end,
+    ship_by_at = line.ship_by_at, shipping_service = line.shipping_service`)
+
+/** The statement that stores what eBay says of sales later: fees, the cancellation, refunds, the shipment. */
 const updateSales = ({ userId }: SalesAccount, lines: SQL): SQL => sql`
   with ${lines} update sales set quantity = line.quantity, price_cents = line.price_cents,
     shipping_cents = line.shipping_cents, refunded_cents = line.refunded_cents,
     modified_at = line.modified_at, fee_cents = coalesce(line.fee_cents, sales.fee_cents),
     buyer_country = coalesce(line.buyer_country, sales.buyer_country),
-    cancelled_at = coalesce(sales.cancelled_at, line.cancelled_at)
+    cancelled_at = coalesce(sales.cancelled_at, line.cancelled_at), ${SHIPMENT}
   from line where sales.user_id = ${userId} and line.modified_at >= sales.modified_at
     and sales.order_id = line.order_id and sales.line_item_id = line.line_item_id`
 

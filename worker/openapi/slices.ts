@@ -4,6 +4,7 @@ import { billingOperations } from '../billing/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
 import { ebayOperations } from '../ebay/openapi.ts'
+import { fulfillmentOperations } from '../fulfillment/openapi.ts'
 import type { SliceDescription } from '../http/operations.ts'
 import { insightOperations } from '../insight/openapi.ts'
 import { listingOperations } from '../listings/openapi.ts'
@@ -31,6 +32,7 @@ export const SLICES: readonly SliceDescription[] = [
   transferOperations,
   publishingOperations,
   orderOperations,
+  fulfillmentOperations,
   insightOperations,
   reviewOperations,
   pictureOperations,

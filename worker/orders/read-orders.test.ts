@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import { mulberry32 } from '../../shared/lib/mulberry32.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
-import type { EbayOrder, OrderCalls, SellerCharge } from '../ebay/order-port.ts'
+import type { EbayOrder, EbayOrderLine, OrderCalls, SellerCharge } from '../ebay/order-port.ts'
 import { Failure } from '../http/failure.ts'
 import { recordCharges } from '../listings/sale-charges.ts'
 import { signedInUser } from '../test/account.ts'
@@ -24,10 +24,11 @@ const orderOf = (orderId: string, modifiedAt: number, change: Partial<EbayOrder>
   cancelledAt: null,
   buyerCountry: 'US',
   fee: 101,
+  shippingService: '',
   lines: [lineOf(`${orderId}-1`, 5450), lineOf(`${orderId}-2`, 1000)],
   ...change,
 })
-const lineOf = (lineItemId: string, price: number) => ({
+const lineOf = (lineItemId: string, price: number): EbayOrderLine => ({
   lineItemId,
   ebayListingId: '110',
   sku: null,
@@ -36,6 +37,8 @@ const lineOf = (lineItemId: string, price: number) => ({
   price,
   shipping: 0,
   refunded: 0,
+  shipment: 'waiting',
+  shipByAt: null,
 })
 
 type Query = Parameters<OrderCalls['orders']>[0]

@@ -180,6 +180,8 @@ export function isStored(order: EbayOrder, known: StoredSale[]): boolean {
       sale.refundedCents === line.refunded &&
       sale.priceCents === line.price &&
       sale.shippingCents === line.shipping &&
+      sale.shipment === line.shipment &&
+      sale.shipByAt === line.shipByAt &&
       (sale.cancelledAt !== null || order.cancelledAt === null)
     )
   })
@@ -215,6 +217,9 @@ function salesOf(order: EbayOrder): Sale[] {
     buyerCountry: order.buyerCountry,
     cancelledAt: order.cancelledAt,
     modifiedAt: order.modifiedAt,
+    shipment: line.shipment,
+    shipByAt: line.shipByAt,
+    shippingService: order.shippingService,
   }))
 }
 

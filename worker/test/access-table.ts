@@ -367,6 +367,28 @@ export const ACCESS: Record<string, Access> = {
   },
 
   // The world's sellers have no eBay account.
+  'GET /api/fulfillment/to-ship': { expected: sellers(200) },
+  'GET /api/fulfillment/count': { expected: sellers(200) },
+  'PUT /api/fulfillment/check': {
+    expected: sellers(404),
+    json: () => ({ orderId: '12-34567-89012', lineItemId: '1', check: 'match' }),
+  },
+  'PUT /api/fulfillment/packed': {
+    expected: sellers(200),
+    json: () => ({ lines: [{ orderId: '12-34567-89012', lineItemId: '1' }], packed: true }),
+  },
+  'POST /api/fulfillment/packages': {
+    expected: sellers(200),
+    json: () => ({
+      packages: [
+        { orderId: '12-34567-89012', kind: 'parcel', carrier: 'USPS', trackingNumber: '9400' },
+      ],
+    }),
+  },
+  'POST /api/fulfillment/recipients': {
+    expected: sellers(200),
+    json: () => ({ orderIds: ['12-34567-89012'] }),
+  },
   'POST /api/orders/sync': { expected: sellers(409) },
   'GET /api/orders/changes': { expected: sellers(200) },
   'POST /api/orders/changes/seen': { expected: sellers(200), json: () => ({ upTo: 0 }) },

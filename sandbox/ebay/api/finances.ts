@@ -213,7 +213,7 @@ function orderTransactionAnswer(transaction: OrderTransaction) {
     transactionId: idOf(transaction),
     orderId: order.orderId,
     salesRecordReference: '0',
-    buyer: { username: buyerOf(order.orderId, order.buyerCountry).username },
+    buyer: { username: buyerOf(order.buyer, order.buyerCountry).username },
     transactionType: type,
     amount: amountOf(total - fees),
     totalFeeBasisAmount: amountOf(total),

@@ -3,11 +3,13 @@ import type { State } from '../../lib/state.ts'
 import { type EbayError, fulfillmentError, refuse } from '../http/errors.ts'
 import { type EbayEnv, type EbayServices, originOf } from '../http/services.ts'
 import { requires, SCOPES, sellerId } from '../oauth/auth.ts'
+import { fulfillmentsOf, orderStatus } from '../store/fulfillments.ts'
 import { findListing, firstService } from '../store/listings.ts'
-import { findOrder, isOdd, type Order, ordersOfSeller } from '../store/orders.ts'
+import { isOdd, type Order, ordersOfSeller } from '../store/orders.ts'
 import { sellerById } from '../store/sellers.ts'
 import { type OrderContext, orderAnswer } from './order-answer.ts'
 import { inRange, listFilter, type Range, rangeFilter, readFilters } from './search-filters.ts'
+import { ownOrder, shippingFulfillmentRoutes } from './shipping-fulfillment.ts'
 
 const LIMIT = 50
 const LIMIT_MAX = 200
@@ -31,7 +33,7 @@ export function fulfillmentRoutes(deps: EbayServices) {
     checkFieldGroups(c)
     const ids = c.req.query('orderIds')
     const orders = ordersOfSeller(state, sellerId(c))
-    const context = contextOf(state, sellerId(c))
+    const context = contextOf(state, c)
     if (ids !== undefined) {
       const wanted = ids.split(',').map(id => id.trim())
       if (wanted.length > ORDER_IDS_MAX) {
@@ -53,7 +55,7 @@ export function fulfillmentRoutes(deps: EbayServices) {
       })
     }
     const { limit, offset } = paging(c)
-    const found = orders.filter(orderFilter(c.req.query('filter'), now()))
+    const found = orders.filter(orderFilter(state, c.req.query('filter'), now()))
     const page = (at: number): string => {
       const url = new URL(`${originOf(c)}${c.req.path}`)
       for (const [name, value] of Object.entries(c.req.query())) url.searchParams.set(name, value)
@@ -74,22 +76,22 @@ export function fulfillmentRoutes(deps: EbayServices) {
 
   app.get('/order/:orderId', read, c => {
     checkFieldGroups(c)
-    const orderId = c.req.param('orderId')
-    const invalid = fulfillmentError(32100, `Invalid order ID: ${orderId}`)
-    if (!/^\d\d-\d{5}-\d{5}$/.test(orderId)) refuse(400, invalid)
-    const order = findOrder(state, orderId)
-    if (!order || order.userId !== sellerId(c)) refuse(404, invalid)
-    return c.json(orderAnswer(order, contextOf(state, sellerId(c)), true))
+    const order = ownOrder(state, sellerId(c), c.req.param('orderId'), 404)
+    return c.json(orderAnswer(order, contextOf(state, c), true))
   })
 
+  app.route('/order/:orderId/shipping_fulfillment', shippingFulfillmentRoutes(deps))
   return app
 }
 
-function contextOf(state: State, userId: string): OrderContext {
-  const seller = sellerById(state, userId)
+function contextOf(state: State, c: Context<EbayEnv>): OrderContext {
+  const seller = sellerById(state, sellerId(c))
   return {
     username: seller?.username ?? '',
     postalCode: seller?.postalCode ?? '',
+    packagesOf: ({ orderId }) => fulfillmentsOf(state, orderId),
+    packageUrl: ({ orderId }, fulfillmentId) =>
+      `${originOf(c)}/ebay/sell/fulfillment/v1/order/${orderId}/shipping_fulfillment/${fulfillmentId}`,
     isOdd: ({ orderId }) => isOdd(state, orderId),
     serviceOf: ({ listingId }) => {
       const policy = findListing(state, listingId)?.snapshot.policies.fulfillment_policy
@@ -114,7 +116,11 @@ function paging(c: Context): { limit: number; offset: number } {
 }
 
 /** Which orders the `filter` parameter means. A creation date makes eBay ignore the modification date. */
-function orderFilter(text: string | undefined, now: number): (order: Order) => boolean {
+function orderFilter(
+  state: State,
+  text: string | undefined,
+  now: number,
+): (order: Order) => boolean {
   const filters = readFilters(text)
   for (const name of filters.keys()) {
     if (!FILTERS.includes(name))
@@ -141,7 +147,7 @@ function orderFilter(text: string | undefined, now: number): (order: Order) => b
       : { from: now - USUAL_MS, to: now }
   return order =>
     inRange(modified ? order.modifiedAt : order.createdAt, range) &&
-    (!status || status.includes('NOT_STARTED'))
+    (!status || status.includes(orderStatus(order, fulfillmentsOf(state, order.orderId))))
 }
 
 const failed = (errorId: number, message: string): EbayError => fulfillmentError(errorId, message)

@@ -1,6 +1,7 @@
 import { dollarsText } from '../../../shared/lib/money.ts'
 import { isoTime } from '../http/services.ts'
 import { buyerOf } from '../reference/buyers.ts'
+import { type Fulfillment, lineStatus, orderStatus } from '../store/fulfillments.ts'
 import {
   creditsOfRefund,
   feesOfOrder,
@@ -23,6 +24,9 @@ export type OrderContext = {
   username: string
   postalCode: string
   serviceOf: (line: OrderLine) => string
+  packagesOf: (order: Order) => Fulfillment[]
+  /** URL of a package of an order. */
+  packageUrl: (order: Order, fulfillmentId: string) => string
   /** Whether its answer shall be against the contract. */
   isOdd: (order: Order) => boolean
 }
@@ -31,7 +35,8 @@ export type OrderContext = {
  * A refund leaves the costs, the fee and the state of cancellation as they were; its money stands beside them. Source:
  * recorded orders of getOrders (143.98 refunded in full: cost still 143.98, totalDueSeller -0.44; 50.00 of 192.87).
  */
-function paymentStatus(order: Order): 'PAID' | 'FULLY_REFUNDED' | 'PARTIALLY_REFUNDED' {
+function paymentStatus(order: Order): 'PENDING' | 'PAID' | 'FULLY_REFUNDED' | 'PARTIALLY_REFUNDED' {
+  if (!order.isPaid) return 'PENDING'
   const refunded = sumOf(order.refunds)
   if (order.cancelledAt !== null || refunded === orderTotal(order)) return 'FULLY_REFUNDED'
   return refunded > 0 ? 'PARTIALLY_REFUNDED' : 'PAID'
@@ -48,7 +53,7 @@ function totalDue(order: Order, total: number, fees: number): number {
  * @param single getOrder fills `cancelRequests`; getOrders leaves it empty
  */
 export function orderAnswer(order: Order, context: OrderContext, single: boolean) {
-  const buyer = buyerOf(order.orderId, order.buyerCountry)
+  const buyer = buyerOf(order.buyer, order.buyerCountry)
   const person = {
     fullName: buyer.fullName,
     contactAddress: buyer.address,
@@ -62,11 +67,12 @@ export function orderAnswer(order: Order, context: OrderContext, single: boolean
       ? order.refunds.map(refund => refundOf(order, refund.at, refund.cents, refund.number))
       : [refundOf(order, order.cancelledAt, total)]
   const created = isoTime(order.createdAt)
+  const packages = context.packagesOf(order)
   return {
     orderId: order.orderId,
     creationDate: created,
     lastModifiedDate: isoTime(order.modifiedAt),
-    orderFulfillmentStatus: 'NOT_STARTED',
+    orderFulfillmentStatus: orderStatus(order, packages),
     orderPaymentStatus: paymentStatus(order),
     sellerId: context.username,
     buyer: {
@@ -97,7 +103,7 @@ export function orderAnswer(order: Order, context: OrderContext, single: boolean
           paymentMethod: 'EBAY',
           paymentDate: created,
           amount: amountOf(total - fees),
-          paymentStatus: 'PAID',
+          paymentStatus: order.isPaid ? 'PAID' : 'PENDING',
         },
       ],
     },
@@ -114,15 +120,20 @@ export function orderAnswer(order: Order, context: OrderContext, single: boolean
         },
       },
     ],
-    fulfillmentHrefs: [],
-    lineItems: order.lines.map(line => lineAnswer(order, line, context)),
+    fulfillmentHrefs: packages.map(each => context.packageUrl(order, each.fulfillmentId)),
+    lineItems: order.lines.map(line => lineAnswer(order, line, packages, context)),
     salesRecordReference: '0',
     totalFeeBasisAmount: amountOf(total),
     totalMarketplaceFee: amountOf(fees),
   }
 }
 
-function lineAnswer(order: Order, line: OrderLine, { postalCode, isOdd }: OrderContext) {
+function lineAnswer(
+  order: Order,
+  line: OrderLine,
+  packages: readonly Fulfillment[],
+  { postalCode, isOdd }: OrderContext,
+) {
   return {
     lineItemId: line.lineItemId,
     legacyItemId: line.listingId,
@@ -133,7 +144,7 @@ function lineAnswer(order: Order, line: OrderLine, { postalCode, isOdd }: OrderC
     soldFormat: line.format,
     listingMarketplaceId: 'EBAY_US',
     purchaseMarketplaceId: 'EBAY_US',
-    lineItemFulfillmentStatus: 'NOT_STARTED',
+    lineItemFulfillmentStatus: lineStatus(line, packages),
     total: amountOf(lineTotal(line)),
     deliveryCost: { shippingCost: amountOf(line.shippingCents) },
     appliedPromotions: [],

@@ -6,6 +6,7 @@ import type { State } from '../../lib/state.ts'
 import { SaleRefused, sell } from '../api/selling.ts'
 import type { EbayServices } from '../http/services.ts'
 import { addCharge } from '../store/charges.ts'
+import { addFulfillment, fulfillmentsOf } from '../store/fulfillments.ts'
 import { findListing, isLive, type Listing, liveListings } from '../store/listings.ts'
 import {
   cancelOrder,
@@ -16,6 +17,8 @@ import {
   makeOdd,
   refundedOf,
   refundLine,
+  setBuyer,
+  setPaid,
   showOrder,
   uncountOrder,
 } from '../store/orders.ts'
@@ -42,6 +45,10 @@ const orderSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .default('US'),
+  /** False: the buyer has not paid yet. */
+  paid: z.boolean().default(true),
+  /** The number of the buyer, whose orders are of one person. Without it another person buys. */
+  buyer: z.int().min(0).optional(),
   /** Several listings of one seller in one order. */
   lines: z.array(z.strictObject(lineFields)).min(1).optional(),
   /** The Fulfillment API does not show the order before `/show`; its pieces count as sold at once. */
@@ -58,6 +65,11 @@ const refundSchema = z.strictObject({
   lineItemId: z.string().optional(),
   /** Dollars of each line. Without it all that is left of it. */
   amount: priceSchema.optional(),
+})
+
+const shipSchema = z.strictObject({
+  carrier: z.string().default('USPS'),
+  trackingNumber: z.string().optional(),
 })
 
 /** The live listing that a line names. By SKU, the newest of all sellers. */
@@ -77,7 +89,7 @@ export function ordersControl({ state, now }: ControlServices) {
   app.post('/', async c => {
     const parsed = await readControl(c, orderSchema)
     if (parsed instanceof Response) return parsed
-    const { lines, buyerCountry, hidden, ...single } = parsed
+    const { lines, buyerCountry, hidden, paid, buyer, ...single } = parsed
     const purchases = (lines ?? [single]).map(line => ({
       listing: listingOf(state, now(), line),
       quantity: line.quantity,
@@ -91,6 +103,8 @@ export function ordersControl({ state, now }: ControlServices) {
     return refusable(c, () => {
       const order = sell(state, now(), buyerCountry, known)
       if (hidden) hideOrder(state, order.orderId)
+      if (!paid) setPaid(state, now(), order.orderId, false)
+      if (buyer !== undefined) setBuyer(state, order.orderId, buyer)
       return c.json(order, 201)
     })
   })
@@ -139,6 +153,30 @@ export function ordersControl({ state, now }: ControlServices) {
     if (wantsPage(c)) return c.redirect('/control', 303)
     return c.json(findOrder(state, orderId))
   })
+
+  app.post('/:orderId/pay', c => {
+    const order = findOrder(state, c.req.param('orderId'))
+    if (!order) return c.json({ error: 'There is no such order.' }, 404)
+    setPaid(state, now(), order.orderId, true)
+    return c.json(findOrder(state, order.orderId))
+  })
+
+  /** The seller marks the order as shipped on eBay's site, or buys a label there, whose tracking eBay knows. */
+  app.post('/:orderId/ship', async c => {
+    const parsed = await readControl(c, shipSchema)
+    if (parsed instanceof Response) return parsed
+    const order = findOrder(state, c.req.param('orderId'))
+    if (!order) return c.json({ error: 'There is no such order.' }, 404)
+    addFulfillment(state, now(), order.orderId, {
+      carrier: parsed.trackingNumber === undefined ? null : parsed.carrier,
+      trackingNumber: parsed.trackingNumber ?? null,
+      shippedAt: now(),
+      lines: order.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity })),
+    })
+    return c.json(fulfillmentsOf(state, order.orderId))
+  })
+
+  app.get('/:orderId/packages', c => c.json(fulfillmentsOf(state, c.req.param('orderId'))))
 
   /** A label that the seller buys from eBay, or a credit for one below zero. */
   app.post('/:orderId/label', async c => {

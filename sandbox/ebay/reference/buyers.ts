@@ -24,9 +24,8 @@ const PLACES: Record<string, Place> = {
 }
 const ELSEWHERE: Place = ['1 Harbour Street', 'Port Town', 'Central', '10000']
 
-/** The buyer of an order. One order always has the same buyer. */
-export function buyerOf(orderId: string, countryCode: string): Buyer {
-  const seed = Number(orderId.slice(-5))
+/** The buyer of a number, who is always the same. */
+export function buyerOf(seed: number, countryCode: string): Buyer {
   const fullName = NAMES[seed % NAMES.length] ?? 'Barbara Buyer'
   const [addressLine1, city, stateOrProvince, postalCode] = PLACES[countryCode] ?? ELSEWHERE
   const username = `${fullName.split(' ')[0]?.toLowerCase()}_buys_${seed}`

@@ -26,6 +26,9 @@ export type Order = {
   createdAt: number
   modifiedAt: number
   cancelledAt: number | null
+  isPaid: boolean
+  /** The number of its buyer. Orders of one number are of one person. */
+  buyer: number
   lines: OrderLine[]
   refunds: LineRefund[]
 }
@@ -48,6 +51,11 @@ const orderOf = (state: State, row: Row): Order => ({
   createdAt: Number(row['created_at']),
   modifiedAt: Number(row['modified_at']),
   cancelledAt: row['cancelled_at'] === null ? null : Number(row['cancelled_at']),
+  isPaid: !state.get('SELECT 1 FROM order_unpaid WHERE order_id = ?', String(row['order_id'])),
+  buyer: Number(
+    state.text('SELECT buyer FROM order_buyer WHERE order_id = ?', String(row['order_id'])) ??
+      String(row['order_id']).slice(-5),
+  ),
   lines: state
     .all(
       'SELECT * FROM order_line WHERE order_id = ? ORDER BY line_item_id',
@@ -139,6 +147,20 @@ export const lastOrders = (state: State, count: number): Order[] =>
   state
     .all('SELECT * FROM sale_order ORDER BY created_at DESC, order_id DESC LIMIT ?', count)
     .map(row => orderOf(state, row))
+
+/** The buyer has not paid yet, or has: eBay shows such an order only where immediate payment is not required. */
+export function setPaid(state: State, now: number, orderId: string, isPaid: boolean): void {
+  state.transaction(() => {
+    state.run('DELETE FROM order_unpaid WHERE order_id = ?', orderId)
+    if (!isPaid) state.run('INSERT INTO order_unpaid VALUES (?)', orderId)
+    state.run('UPDATE sale_order SET modified_at = ? WHERE order_id = ?', now, orderId)
+  })
+}
+
+/** Gives an order to the buyer of a number. */
+export const setBuyer = (state: State, orderId: string, buyer: number): void => {
+  state.run('INSERT OR REPLACE INTO order_buyer VALUES (?, ?)', orderId, buyer)
+}
 
 /** Cancels an order. False if it was cancelled before. */
 export const cancelOrder = (state: State, now: number, orderId: string): boolean =>
@@ -250,6 +272,9 @@ export function deleteOrders(state: State): void {
       'order_line',
       'order_hidden',
       'order_refund',
+      'order_fulfillment',
+      'order_unpaid',
+      'order_buyer',
       'order_uncounted',
       'seller_charge',
     ]

@@ -2,7 +2,7 @@ import { buyerOf } from '../../../sandbox/ebay/reference/buyers.ts'
 import { SELLERS } from '../../../sandbox/ebay/store/sellers.ts'
 
 const BUYERS = ['US', 'CA', 'GB', 'DE'].flatMap(country =>
-  Array.from({ length: 5 }, (_, number) => buyerOf(`00-00000-0000${number}`, country)),
+  Array.from({ length: 5 }, (_, number) => buyerOf(number, country)),
 )
 
 /** Names of the sandbox's sellers and buyers. Buyers' user names differ by order: their first part is here. */

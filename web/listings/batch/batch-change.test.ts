@@ -33,7 +33,10 @@ describe('the price of several listings', () => {
   test.each<[string, Partial<BatchChange>, number | null]>([
     ['8 % less', { price: { kind: 'percent', percent: -8 } }, 5_520],
     ['8 % less, rounded', { price: { kind: 'percent', percent: -8 }, to95: true }, 5_495],
-    ['to the recommended price', { price: { kind: 'recommended' } }, 7_120],
+    ['to the recommended price', { price: { kind: 'recommended', atMost: null } }, 7_120],
+    ['towards it by 10 %', { price: { kind: 'recommended', atMost: 10 } }, 6_600],
+    ['to it, which is nearer than 30 %', { price: { kind: 'recommended', atMost: 30 } }, 7_120],
+    ['towards it by nothing', { price: { kind: 'recommended', atMost: 0 } }, null],
     ['rounded alone', { to95: true }, 5_995],
     ['as it is', {}, null],
   ])('%s', (_name, facts, after) => {
@@ -61,12 +64,16 @@ describe('the price of several listings', () => {
     expect(priceAfter(unpriced, percent)).toBeNull()
     expect(priceAfter(unpriced, { ...percent, to95: true })).toBeNull()
     expect(priceAfter(unpriced, change({ to95: true }))).toBeNull()
-    expect(priceAfter(unpriced, change({ price: { kind: 'recommended' } }))).toBe(7_120)
+    expect(priceAfter(unpriced, change({ price: { kind: 'recommended', atMost: null } }))).toBe(
+      7_120,
+    )
   })
 
   test('stays without a recommendation, also where prices are rounded', () => {
     const without = { ...LISTING, suggestedPrice: null }
-    expect(priceAfter(without, change({ price: { kind: 'recommended' }, to95: true }))).toBeNull()
+    expect(
+      priceAfter(without, change({ price: { kind: 'recommended', atMost: null }, to95: true })),
+    ).toBeNull()
   })
 })
 

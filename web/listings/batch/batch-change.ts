@@ -12,8 +12,8 @@ export type PriceChange =
   | { kind: 'stay' }
   /** Negative lowers; -8 is by 8 % less. */
   | { kind: 'percent'; percent: number }
-  /** Those without a recommendation stay. */
-  | { kind: 'recommended' }
+  /** Those without a recommendation stay. `atMost`: by how many percent a price moves at most; null: as far as it is. */
+  | { kind: 'recommended'; atMost: number | null }
 
 export interface BatchChange {
   price: PriceChange
@@ -69,11 +69,18 @@ function movedPrice(now: Cents, suggested: string | null, change: PriceChange): 
       return now > 0 ? Math.max(1, Math.round(now * (1 + change.percent / 100))) : null
     case 'recommended': {
       const cents = suggested === null ? null : parseCents(suggested)
-      return cents !== null && cents > 0 ? cents : null
+      return cents !== null && cents > 0 ? within(now, cents, change.atMost) : null
     }
     default:
       return change satisfies never
   }
+}
+
+/** The price that is nearest to `to` and no more than `percent` from a price that there is already. */
+function within(now: Cents, to: Cents, percent: number | null): Cents {
+  if (percent === null || now <= 0) return to
+  const step = Math.floor((now * percent) / 100)
+  return Math.min(now + step, Math.max(now - step, to))
 }
 
 /** What one listing's edit is; null where the change leaves it as it is, or does not apply to it. */

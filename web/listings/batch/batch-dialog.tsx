@@ -33,6 +33,8 @@ const FORMATS = [
 interface Fields {
   price: string
   percent: string
+  /** Of the recommended price: by how many percent a price moves at most; empty: as far as it is. */
+  atMost: string
   to95: boolean
   shipping: string
   location: string
@@ -41,6 +43,7 @@ interface Fields {
 const EMPTY: Fields = {
   price: '',
   percent: '-8',
+  atMost: '',
   to95: false,
   shipping: '',
   location: '',
@@ -53,18 +56,31 @@ function percentOf(text: string): number | null {
   return Number.isFinite(number) && number > -100 ? number : null
 }
 
-function priceOf({ price, percent }: Fields): PriceChange {
-  if (price === 'recommended') return { kind: 'recommended' }
+/** Null where the text is no limit. */
+function limitOf(text: string): number | null {
+  const number = Number(text.replace(',', '.').replace('%', ''))
+  return text.trim() !== '' && Number.isFinite(number) && number >= 0 ? number : null
+}
+
+function priceOf({ price, percent, atMost }: Fields): PriceChange {
+  if (price === 'recommended') return { kind: 'recommended', atMost: limitOf(atMost) }
   const number = price === 'percent' ? percentOf(percent) : null
   return number === null ? { kind: 'stay' } : { kind: 'percent', percent: number }
 }
 
 /** What is wrong with the fields: nothing is changed while something is. */
-function errorsOf({ price, percent, shipping }: Fields): { percent?: string; shipping?: string } {
+function errorsOf({ price, percent, atMost, shipping }: Fields): {
+  percent?: string
+  atMost?: string
+  shipping?: string
+} {
   const amount = parseCents(shipping)
   return {
     ...(price === 'percent' &&
       percentOf(percent) === null && { percent: 'Enter a percentage such as -8.' }),
+    ...(price === 'recommended' &&
+      atMost.trim() !== '' &&
+      limitOf(atMost) === null && { atMost: 'Enter a percentage such as 15.' }),
     ...(shipping.trim() !== '' &&
       (amount === null || amount < 0) && { shipping: 'Enter an amount such as 4.95.' }),
   }
@@ -142,6 +158,16 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
               value={fields.percent}
               error={errors.percent}
               onChange={({ currentTarget }) => set({ percent: currentTarget.value })}
+            />
+          )}
+          {fields.price === 'recommended' && (
+            <TextField
+              label="At most by so many percent"
+              placeholder="As far as it is"
+              inputMode="text"
+              value={fields.atMost}
+              error={errors.atMost}
+              onChange={({ currentTarget }) => set({ atMost: currentTarget.value })}
             />
           )}
           <Checkbox

@@ -1,6 +1,14 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { COIN_CHECKS, SHIPMENTS } from '../../../shared/fulfillment/fulfillment.ts'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
+
+/** The conditions of the indexes of sales to ship: queries by them have the same words. */
+export const isToShip = (t: Record<'shipment' | 'cancelledAt', SQLWrapper>): SQL =>
+  sql`${t.shipment} = 'waiting' and ${t.cancelledAt} is null`
+export const isShipRequested = (t: Record<'shipRequestedAt', SQLWrapper>): SQL =>
+  sql`${t.shipRequestedAt} is not null`
 
 /**
  * One row per order line of a seller's eBay account. The buyer's name and address are never stored.
@@ -36,6 +44,24 @@ export const sales = sqliteTable(
     cancelledAt: integer('cancelled_at'),
     /** When eBay last modified the order as it is stored, in ms. */
     modifiedAt: integer('modified_at').notNull().default(0),
+    /** What eBay says of its way to the buyer; null: it was read before this was. */
+    shipment: text('shipment', { enum: SHIPMENTS }),
+    /** When eBay said that it is shipped, or it was said to eBay from here. */
+    shippedAt: integer('shipped_at'),
+    shipByAt: integer('ship_by_at'),
+    /** eBay's code of the service that the buyer chose. */
+    shippingService: text('shipping_service').notNull().default(''),
+    /** Of the coin that was held before the camera, against the listing; null: none was. */
+    coinCheck: text('coin_check', { enum: COIN_CHECKS }),
+    packedAt: integer('packed_at'),
+    carrier: text('carrier').notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    /** The seller has said that it is shipped, and eBay is to be told; null: not, or it was told. */
+    shipRequestedAt: integer('ship_requested_at'),
+    /** Who tells eBay now. Each acquisition has a later end than the last. */
+    shipLeaseUntil: integer('ship_lease_until'),
+    /** Why eBay refused it; null: it did not. */
+    shipFailure: text('ship_failure'),
     updatedAt: integer('updated_at').notNull(),
     /**
      * Of the listing, copied by a trigger, because the sale outlives it: when it was listed (null: no listing of
@@ -53,6 +79,8 @@ export const sales = sqliteTable(
     index('sales_user').on(t.userId, t.soldAt),
     index('sales_ebay_user').on(t.ebayUserId),
     index('sales_ebay_listing').on(t.userId, t.ebayListingId),
+    index('sales_to_ship').on(t.userId, t.shipByAt).where(isToShip(t)),
+    index('sales_ship_requested').on(t.shipRequestedAt).where(isShipRequested(t)),
   ],
 )
 

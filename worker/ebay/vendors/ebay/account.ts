@@ -13,6 +13,7 @@ import { createOrderCalls } from './orders.ts'
 import { parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
 import type { EbaySettings } from './settings.ts'
+import { createShippingCalls } from './shipping.ts'
 
 const userSchema = z.object({ userId: z.string(), username: z.string() })
 /** Limits that an account does not have are absent. */
@@ -65,6 +66,7 @@ export function createSellerAccount(
     ...createBulkCalls(inventoryApi(api, settings)),
     ...createMigrationCalls(inventoryApi(api, settings), now),
     ...createOrderCalls(api, settings),
+    ...createShippingCalls(api, settings),
     ...createFinanceCalls(api, settings),
 
     async identity() {

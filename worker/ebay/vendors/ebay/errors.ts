@@ -116,6 +116,11 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
   25757: { sentence: 'eBay asks for the start price of the auction.', field: 'price' },
   25759: { sentence: 'eBay has fewer pieces in stock than the auction needs.', field: 'quantity' },
   25760: { sentence: 'eBay has no piece in stock for the auction.', field: 'quantity' },
+  32100: { sentence: 'eBay does not know this order.' },
+  32200: { sentence: 'eBay does not know a line of this order.' },
+  32300: { sentence: 'eBay does not accept the carrier or the tracking number.' },
+  32600: { sentence: 'eBay did not accept this package.' },
+  34100: { sentence: 'eBay takes no more tracking numbers for this order.' },
   190201: { sentence: 'The picture is too large for eBay.', slot: 'front' },
   190202: {
     sentence: 'eBay wants pictures of at least 500 pixels on the longer side.',

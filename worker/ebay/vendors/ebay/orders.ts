@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SaleShipment } from '../../../../shared/fulfillment/fulfillment.ts'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { listAnswer } from '../../list-answer.ts'
 import {
@@ -45,6 +46,11 @@ const lineSchema = z.object({
     })
     .default({}),
   refunds: lineRefundsSchema,
+  /** LineItemFulfillmentStatusEnum */
+  lineItemFulfillmentStatus: z.string().optional(),
+  lineItemFulfillmentInstructions: z
+    .object({ shipByDate: timeSchema.optional().catch(undefined) })
+    .optional(),
 })
 
 const orderSchema = orderRefundsSchema.extend({
@@ -58,7 +64,13 @@ const orderSchema = orderRefundsSchema.extend({
     .object({ buyerRegistrationAddress: addressedSchema, taxAddress: countrySchema })
     .optional(),
   fulfillmentStartInstructions: z
-    .array(z.object({ shippingStep: z.object({ shipTo: addressedSchema }).optional() }))
+    .array(
+      z.object({
+        shippingStep: z
+          .object({ shipTo: addressedSchema, shippingServiceCode: z.string().optional() })
+          .optional(),
+      }),
+    )
     .default([]),
   lineItems: z.array(lineSchema),
   totalMarketplaceFee: ebayCentsSchema.optional(),
@@ -164,6 +176,7 @@ function orderOf(order: z.output<typeof orderSchema>): EbayOrder {
       order.buyer?.taxAddress ??
       instructions?.shippingStep?.shipTo?.contactAddress ??
       null,
+    shippingService: instructions?.shippingStep?.shippingServiceCode ?? '',
     lines: linesOf(order),
     fee: order.totalMarketplaceFee ?? null,
   }
@@ -172,7 +185,7 @@ function orderOf(order: z.output<typeof orderSchema>): EbayOrder {
 /** Of a line that is not in dollars nothing is read; what the order refunds is that of the others. */
 function linesOf(order: z.output<typeof orderSchema>): EbayOrderLine[] {
   const lines = order.lineItems.flatMap(line => {
-    const read = lineOf(line)
+    const read = lineOf(line, order.orderPaymentStatus)
     return read ? [{ read, paid: read.price + read.shipping, refunds: line.refunds }] : []
   })
   const refunded = refundedOfLines(order, lines)
@@ -183,7 +196,10 @@ function linesOf(order: z.output<typeof orderSchema>): EbayOrderLine[] {
  * A line of an order. `lineItemCost` is before discounts; where a promotion applies, `discountedLineItemCost`
  * is what the buyer pays. Null for a sale in another currency, which no listing of this marketplace makes.
  */
-function lineOf(line: z.output<typeof lineSchema>): Omit<EbayOrderLine, 'refunded'> | null {
+function lineOf(
+  line: z.output<typeof lineSchema>,
+  paymentStatus: string | undefined,
+): Omit<EbayOrderLine, 'refunded'> | null {
   const { shippingCost, handlingCost, discountAmount } = line.deliveryCost
   const price = line.discountedLineItemCost ?? line.lineItemCost
   if (price === null) return null
@@ -195,7 +211,15 @@ function lineOf(line: z.output<typeof lineSchema>): Omit<EbayOrderLine, 'refunde
     quantity: line.quantity,
     price,
     shipping: shippingOf(shippingCost ?? 0, handlingCost ?? 0, discountAmount ?? 0),
+    shipment: shipmentOf(line.lineItemFulfillmentStatus, paymentStatus),
+    shipByAt: line.lineItemFulfillmentInstructions?.shipByDate ?? null,
   }
+}
+
+/** By LineItemFulfillmentStatusEnum and OrderPaymentStatusEnum: what is PENDING or FAILED is not paid. */
+function shipmentOf(status: string | undefined, paymentStatus: string | undefined): SaleShipment {
+  if (status === 'FULFILLED') return 'shipped'
+  return paymentStatus === 'PENDING' || paymentStatus === 'FAILED' ? 'unpaid' : 'waiting'
 }
 
 /** eBay documents discounts as negative numbers in one place and as amounts in another. */

@@ -1,0 +1,49 @@
+/** What a coin may travel in. */
+import type { Cents } from '../lib/money.ts'
+
+/**
+ * eBay's codes of carriers (Trading API, ShippingCarrierCodeType), which createShippingFulfillment asks for.
+ */
+export const CARRIERS = ['USPS', 'UPS', 'FedEx', 'DHL', 'Other'] as const
+export type Carrier = (typeof CARRIERS)[number]
+
+export const PACKAGE_KINDS = ['parcel', 'envelope'] as const
+export type PackageKind = (typeof PACKAGE_KINDS)[number]
+
+/** eBay Standard Envelope covers coins up to this price. */
+const ENVELOPE_MAX_CENTS = 2_000
+/** From this total on eBay's protection of sellers asks for a signature. */
+const SIGNATURE_FROM_CENTS = 75_000
+
+/** eBay's service codes of letters, whose names have a word for it: "US_eBayStandardEnvelope", "USPSFirstClassLetter". */
+const ENVELOPE_SERVICE = /envelop|letter/i
+
+/** What an order's coins travel in, by eBay's code of the service that the buyer chose. */
+export const kindOfService = (service: string): PackageKind =>
+  ENVELOPE_SERVICE.test(service) ? 'envelope' : 'parcel'
+
+interface ShippedCoin {
+  title: string
+  /** Of all pieces. */
+  priceCents: Cents
+  listing: { grader: string | null } | null
+}
+
+/** Why these coins may not travel so, as a sentence; null when they may. */
+export function refusedPackage(coins: readonly ShippedCoin[], kind: PackageKind): string | null {
+  if (kind === 'parcel') return null
+  const slab = coins.find(({ listing }) => listing?.grader)
+  if (slab) return `A slab breaks in an envelope: send “${slab.title}” as a parcel.`
+  if (totalOf(coins) <= ENVELOPE_MAX_CENTS) return null
+  return 'An envelope is covered up to $20.00 only: send this as a parcel.'
+}
+
+/** What the seller has to see to before such coins are sent; null: nothing. */
+export function shippingAdvice(coins: readonly ShippedCoin[]): string | null {
+  return totalOf(coins) > SIGNATURE_FROM_CENTS
+    ? 'Over $750.00: send it insured, with signature confirmation.'
+    : null
+}
+
+const totalOf = (coins: readonly ShippedCoin[]): Cents =>
+  coins.reduce((sum, { priceCents }) => sum + priceCents, 0)

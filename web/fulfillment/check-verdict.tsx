@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
+import { blobUrl } from '../lib/blob-url.ts'
+import type { CapturedSide } from '../pictures/captured-side.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { Banner, type BannerTone } from '../ui/feedback/banner.tsx'
+import { PictureFrame } from '../ui/picture-frame.tsx'
+import type { Judged } from './judge-coin.ts'
+
+const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
+
+const LOOKS: Record<Judged['verdict'], { tone: BannerTone; title: string }> = {
+  same: { tone: 'success', title: 'Right coin: packed' },
+  other: { tone: 'error', title: 'Stop: another coin' },
+  look: { tone: 'warn', title: 'Look yourself' },
+}
+
+interface CheckVerdictProps {
+  line: LineToShip
+  sides: readonly CapturedSide[]
+  judged: Judged
+  next: LineToShip | undefined
+  onNext: (line: LineToShip) => void
+  onAgain: () => void
+  /** Missing where both sides were seen. */
+  onOtherSide?: () => void
+  /** The seller says that it is the coin. */
+  onRight: () => void
+  onWrong: () => void
+  onClose: () => void
+}
+
+/** The verdict, with the coin and its listing side by side. */
+export function CheckVerdict(props: CheckVerdictProps) {
+  const { line, sides, judged, next, onNext, onAgain, onOtherSide, onRight, onWrong, onClose } =
+    props
+  const [asking, setAsking] = useState(false)
+  const { verdict, sentence } = judged
+  const { tone, title } = LOOKS[verdict]
+  const place = next?.listing?.place
+  // A label that names another certificate is no matter of opinion.
+  const mayOverrule = verdict === 'other' && !line.listing?.certificationNumber
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={line.title}
+      description={`Order ${line.orderId}`}
+      size="large"
+      textOnly
+      actions={
+        <>
+          <Button onClick={onAgain}>Check again</Button>
+          {verdict !== 'same' && onOtherSide && (
+            <Button onClick={onOtherSide}>Show the other side</Button>
+          )}
+          {mayOverrule && <Button onClick={() => setAsking(true)}>It is the right coin</Button>}
+          {verdict === 'look' && (
+            <>
+              <Button onClick={onWrong}>Wrong coin</Button>
+              <Button variant="primary" onClick={onRight}>
+                Right coin, packed
+              </Button>
+            </>
+          )}
+          {verdict === 'other' && (
+            <Button variant="primary" onClick={onClose}>
+              Put it back
+            </Button>
+          )}
+          {verdict === 'same' &&
+            (next ? (
+              <Button variant="primary" onClick={() => onNext(next)}>
+                {place ? `Next: ${place}` : 'Next coin'}
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={onClose}>
+                Done
+              </Button>
+            ))}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Banner tone={tone} title={title}>
+          {sentence}
+        </Banner>
+        <div className="grid grid-cols-2 gap-3">
+          {sides.map((side, index) => (
+            <PictureFrame
+              key={side.picture.width + index}
+              src={blobUrl(side.crop)}
+              alt={index === 0 ? 'The coin in your hand' : 'Its other side'}
+              caption={index === 0 ? 'In your hand' : 'Its other side'}
+            />
+          ))}
+          {sides.length === 1 && <ListingPicture line={line} side="front" />}
+          {line.listing && sides.length === 2 && <ListingPicture line={line} side="front" />}
+          {line.listing?.backImageUrl && <ListingPicture line={line} side="back" />}
+        </div>
+      </div>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Pack it although it looks like another coin?"
+            description="Compare design, date and mint mark with the pictures of the listing first."
+            confirmLabel="It is the coin of the listing"
+            destructive
+            onConfirm={onRight}
+          />
+        )}
+      </Suspense>
+    </Dialog>
+  )
+}
+
+function ListingPicture({ line, side }: { line: LineToShip; side: 'front' | 'back' }) {
+  const { listing } = line
+  return (
+    <PictureFrame
+      src={side === 'front' ? listing?.frontImageUrl : listing?.backImageUrl}
+      alt={side === 'front' ? 'Front in the listing' : 'Back in the listing'}
+      caption={side === 'front' ? 'Listing, front' : 'Listing, back'}
+    />
+  )
+}
