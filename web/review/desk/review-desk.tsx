@@ -2,11 +2,12 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { useMedia } from '../../lib/media.ts'
 import KeysDialog from '../../ui/dialogs/keys-dialog.tsx'
+import { readAfterForm } from '../session/after-form.ts'
 import { REVIEW_KEYS, type ScreenAct } from '../session/keys.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
 import { useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
-import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
+import { usePublishedRows } from '../session/use-published-rows.ts'
 import type { ReviewSession } from '../session/use-review-session.ts'
 import { useReviewSettings } from '../session/use-selling-settings.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -71,12 +72,10 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
         return act satisfies never
     }
   }
-  const closeEdit = async (id: number) => {
-    const before = store.get().rows.get(id)?.saved
+  const closeEdit = (id: number) => {
     setEdited(null)
     toTable()
-    await refresh(store, [id])
-    if (before) store.send({ arrived: 'form-closed', id, before })
+    void readAfterForm(store, id)
   }
   const desk = useRef<HTMLDivElement>(null)
   useKeysOfTable(table, selecting)
@@ -147,7 +146,7 @@ export function ReviewDesk({ session }: { session: ReviewSession }) {
       )}
       {edited !== null && (
         <Suspense fallback={null}>
-          <EditSheet listing={{ id: edited }} onClose={() => void closeEdit(edited)} />
+          <EditSheet listing={{ id: edited }} onClose={() => closeEdit(edited)} />
         </Suspense>
       )}
       {priced !== null && (

@@ -8,13 +8,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AlikeCoins } from '../alike/alike-coins.tsx'
 import { PublishButton } from '../desk/publish-button.tsx'
 import { SaveState, StatusLine, Totals } from '../desk/top-line.tsx'
+import { readAfterForm } from '../session/after-form.ts'
 import { MissingCoins } from '../session/missing-coins.tsx'
 import { estimateText, shortPrice } from '../session/rows/row-texts.ts'
 import { isUndecided, lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import type { SessionState } from '../session/rows/session-state.ts'
 import { useRow, useSession, useSessionStore } from '../session/session-context.ts'
 import { usePublishApproved } from '../session/use-publish-approved.ts'
-import { refresh, usePublishedRows } from '../session/use-published-rows.ts'
+import { usePublishedRows } from '../session/use-published-rows.ts'
 import type { ReviewSession } from '../session/use-review-session.ts'
 import { useReviewSettings } from '../session/use-selling-settings.ts'
 import { isOutsideEstimate } from './grade-choices.ts'
@@ -86,7 +87,7 @@ export function ReviewPhone({ session }: { session: ReviewSession }) {
             listing={{ id: edited }}
             onClose={() => {
               setEdited(null)
-              void refresh(store, [edited])
+              void readAfterForm(store, edited)
             }}
           />
         </Suspense>
