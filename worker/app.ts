@@ -32,6 +32,7 @@ import { listingRoutes } from './listings/routes/routes.ts'
 import { sellingSettingsRoutes } from './listings/routes/selling-settings-routes.ts'
 import { hideEstimates } from './market/hide-estimates.ts'
 import { marketRoutes } from './market/routes.ts'
+import { metalRoutes } from './metal/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
@@ -67,6 +68,7 @@ const api = new Hono<ComposedEnv>()
   .route('/orders', orderRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
+  .route('/metal', metalRoutes)
   .route('/certificates', certificateRoutes)
   .route('/certificates', certificateDraftRoutes)
   .route('/coins', coinRoutes)

@@ -39,6 +39,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'insight',
     'review',
     'publishing',
+    'metal',
     'queue',
     'pairing',
     'openapi',

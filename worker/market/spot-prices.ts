@@ -1,3 +1,4 @@
+import { isMetalTraded } from '../../shared/metal/market-hours.ts'
 import type { Database } from '../db/connection.ts'
 import { log } from '../http/log.ts'
 import { countUse } from '../http/rate-limit.ts'
@@ -5,11 +6,12 @@ import { SPOT_METALS, type Spot, type SpotSource } from './port.ts'
 import { claimSpotFetch, postponeSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
 
 /**
- * Spot prices are fetched at this interval, or more often where the plan's calls allow it; they are reported as stale
- * when older than SPOT_STALE_MS.
+ * Spot prices are fetched at this interval, or more often where the plan's calls allow it, but for the time in which no
+ * metal is traded; they are reported as stale when older than SPOT_STALE_MS.
  */
 export const SPOT_FRESH_MS = 8 * 3_600_000
-const SPOT_FRESH_MIN_MS = 15 * 60_000
+const SPOT_FRESH_MIN_MS = 4 * 60_000
+const CLOSED_FRESH_MS = 3_600_000
 /** Of a month's calls, those for repeats after a failure. */
 const REPEAT_SHARE = 0.07
 export const SPOT_STALE_MS = 24 * 3_600_000
@@ -55,7 +57,8 @@ export function createSpotPriceCache({
       return spot
     }
     const next = plausible(result.spot, spot)
-    await storeSpotPrices(db, next, Math.max(now() + freshMs(callsAMonth), nextAt))
+    const fresh = Math.max(freshMs(callsAMonth), isMetalTraded(now()) ? 0 : CLOSED_FRESH_MS)
+    await storeSpotPrices(db, next, Math.max(now() + fresh, nextAt))
     return next
   }
   return {
