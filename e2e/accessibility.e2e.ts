@@ -32,6 +32,7 @@ const SCREENS = [
   ['/analytics', /Total Listings/],
   ['/templates', /Description template/],
   ['/import', /Import a CSV file/],
+  ['/metal', /What the rules changed/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],
   ['/?tab=rapid', /Rapid camera/],

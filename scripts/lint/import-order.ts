@@ -37,6 +37,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'transfer',
     'orders',
     'insight',
+    'metal',
     'review',
     'publishing',
     'metal',

@@ -91,7 +91,7 @@ describe('a rule', () => {
       const { priceCents, floorCents } = after(rule, listing, situation)
       const most = (listing.priceCents * rule.bound) / 10_000
       expect(Math.abs(priceCents - listing.priceCents)).toBeLessThanOrEqual(most)
-      if (priceCents < listing.priceCents) expect(priceCents).toBeGreaterThanOrEqual(floorCents)
+      expect(priceCents).toBeGreaterThanOrEqual(Math.min(floorCents, listing.priceCents))
     })
   })
 
@@ -106,8 +106,10 @@ describe('a rule', () => {
   it('says of each listing for sale below its floor that it is', () => {
     cases((rule, listing, situation) => {
       const { isHidden, priceCents, floorCents, warning } = after(rule, listing, situation)
-      if (!isHidden && priceCents < floorCents) expect(warning).not.toBeNull()
-      if (isHidden) expect(warning).toBeNull()
+      const isWarned = warning !== null
+      const isBelow = priceCents < floorCents
+      expect([isHidden, isBelow, isWarned]).not.toEqual([false, true, false])
+      expect(isHidden && isWarned).toBe(false)
     })
   })
 
@@ -116,7 +118,7 @@ describe('a rule', () => {
       const { change } = decideChange(rule, listing, situation)
       if (!change || change.acceptCents === null) return
       expect(change.acceptCents).toBeLessThan(change.priceCents)
-      if (change.declineCents !== null) expect(change.declineCents).toBeLessThan(change.acceptCents)
+      expect(change.declineCents ?? 0).toBeLessThan(change.acceptCents)
     })
   })
 

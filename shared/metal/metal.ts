@@ -18,7 +18,7 @@ const metalPriceSchema = z.object({
 })
 
 /** A rule with what it does now. */
-export const metalRuleSchema = z.object({
+const metalRuleSchema = z.object({
   id,
   terms: metalRuleTermsSchema,
   isActive: z.boolean(),

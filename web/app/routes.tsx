@@ -42,6 +42,7 @@ const AnalyticsPage = lazyPage(() => import('../insight/analytics-page.tsx'))
 const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
 const TemplatesPage = lazyPage(() => import('../listings/templates/templates-page.tsx'))
 const KnowsPage = lazyPage(() => import('../references/knows-page.tsx'))
+const MetalPage = lazyPage(() => import('../metal/metal-page.tsx'))
 const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
 const NotFoundPage = lazyPage(() => import('../ui/feedback/not-found-page.tsx'))
@@ -120,6 +121,7 @@ export function AppRoutes() {
         <Route path="/business-policies" element={forUsers(<BusinessPoliciesPage />)} />
         <Route path="/templates" element={forUsers(<TemplatesPage />)} />
         <Route path="/knows" element={forUsers(<KnowsPage />)} />
+        <Route path="/metal" element={forUsers(<MetalPage />)} />
         <Route path="/import" element={forUsers(<TransferPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />

@@ -1,17 +1,18 @@
-import { isMetalTraded } from '../../shared/metal/market-hours.ts'
+import { gte, sql } from 'drizzle-orm'
+import type { MetalReading } from '../../shared/metal/metal-readings.ts'
 import type { Database } from '../db/connection.ts'
+import { spotHistory } from '../db/schema/market.ts'
 import { log } from '../http/log.ts'
 import { countUse } from '../http/rate-limit.ts'
-import { SPOT_METALS, type Spot, type SpotSource } from './port.ts'
+import { SPOT_METALS, type Spot, type SpotMetal, type SpotSource } from './port.ts'
 import { claimSpotFetch, postponeSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
 
 /**
- * Spot prices are fetched at this interval, or more often where the plan's calls allow it, but for the time in which no
- * metal is traded; they are reported as stale when older than SPOT_STALE_MS.
+ * Spot prices are fetched at this interval, or more often where the plan's calls allow it; they are reported as stale
+ * when older than SPOT_STALE_MS.
  */
 export const SPOT_FRESH_MS = 8 * 3_600_000
 const SPOT_FRESH_MIN_MS = 4 * 60_000
-const CLOSED_FRESH_MS = 3_600_000
 /** Of a month's calls, those for repeats after a failure. */
 const REPEAT_SHARE = 0.07
 export const SPOT_STALE_MS = 24 * 3_600_000
@@ -57,8 +58,7 @@ export function createSpotPriceCache({
       return spot
     }
     const next = plausible(result.spot, spot)
-    const fresh = Math.max(freshMs(callsAMonth), isMetalTraded(now()) ? 0 : CLOSED_FRESH_MS)
-    await storeSpotPrices(db, next, Math.max(now() + fresh, nextAt))
+    await storeSpotPrices(db, next, Math.max(now() + freshMs(callsAMonth), nextAt))
     return next
   }
   return {
@@ -107,4 +107,23 @@ function plausible(next: Spot, last: Spot | null): Spot {
     )
   })
   return changedTooMuch ? last : next
+}
+
+/**
+ * Prices of a metal since a time, the earliest first.
+ * @param thinMs of each period of so many ms the last price alone; 0: all
+ */
+export async function metalReadings(
+  db: Database,
+  metal: SpotMetal,
+  { since, thinMs = 0 }: { since: number; thinMs?: number },
+): Promise<MetalReading[]> {
+  const micros = sql<number | null>`${spotHistory.prices} ->> ${metal}`
+  const rows = await db
+    .select({ at: thinMs > 0 ? sql<number>`max(${spotHistory.asOf})` : spotHistory.asOf, micros })
+    .from(spotHistory)
+    .where(gte(spotHistory.asOf, since))
+    .groupBy(thinMs > 0 ? sql`${spotHistory.asOf} / ${thinMs}` : spotHistory.asOf)
+    .orderBy(spotHistory.asOf)
+  return rows.flatMap(({ at, micros: price }) => (price === null ? [] : [{ at, micros: price }]))
 }

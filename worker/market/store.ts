@@ -1,11 +1,10 @@
-import { eq, gte, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
-import type { MetalReading } from '../../shared/metal/metal-readings.ts'
 import type { Database } from '../db/connection.ts'
 import { spotLease } from '../db/lease.ts'
 import { spotHistory, spotPrices } from '../db/schema/market.ts'
-import { SPOT_METALS, type Spot, type SpotMetal } from './port.ts'
+import { SPOT_METALS, type Spot } from './port.ts'
 
 /** Prices are stored so long: for the preview of a rule. */
 const SPOT_HISTORY_DAYS = 32
@@ -63,23 +62,4 @@ export async function storeSpotPrices(
     db.insert(spotHistory).values({ asOf, prices }).onConflictDoNothing(),
     db.delete(spotHistory).where(lt(spotHistory.asOf, asOf - SPOT_HISTORY_DAYS * DAY_MS)),
   ])
-}
-
-/**
- * Prices of a metal since a time, the earliest first.
- * @param thinMs of each period of so many ms the last price alone; 0: all
- */
-export async function metalReadings(
-  db: Database,
-  metal: SpotMetal,
-  { since, thinMs = 0 }: { since: number; thinMs?: number },
-): Promise<MetalReading[]> {
-  const micros = sql<number | null>`${spotHistory.prices} ->> ${metal}`
-  const rows = await db
-    .select({ at: thinMs > 0 ? sql<number>`max(${spotHistory.asOf})` : spotHistory.asOf, micros })
-    .from(spotHistory)
-    .where(gte(spotHistory.asOf, since))
-    .groupBy(thinMs > 0 ? sql`${spotHistory.asOf} / ${thinMs}` : spotHistory.asOf)
-    .orderBy(spotHistory.asOf)
-  return rows.flatMap(({ at, micros: price }) => (price === null ? [] : [{ at, micros: price }]))
 }

@@ -8,7 +8,7 @@ import {
 } from '../../shared/metal/metal-readings.ts'
 import type { FollowedMetal } from '../../shared/metal/metal-rules.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
-import { metalReadings } from '../market/store.ts'
+import { metalReadings } from '../market/spot-prices.ts'
 import type { DecidedChange } from './change-store.ts'
 import { isEditedByHand, type LiveListing, listingsOfGroup } from './followed-listings.ts'
 import { rulesOf, type StoredRule } from './rule-store.ts'

@@ -5,7 +5,7 @@ import { isQuiet, nextBrake, readPrice } from '../../shared/metal/metal-readings
 import { replayedReadings, replayRule } from '../../shared/metal/preview-rule.ts'
 import { REFRESH_BATCH, refreshCards } from '../listings/cards/refresh-cards.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
-import { metalReadings } from '../market/store.ts'
+import { metalReadings } from '../market/spot-prices.ts'
 import { isEditedByHand, type LiveListing, listingsOfGroup } from './followed-listings.ts'
 import { priceObstacle } from './price-obstacle.ts'
 import { rulesOf } from './rule-store.ts'

@@ -11,7 +11,7 @@ import {
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
-import { metalReadings } from '../market/store.ts'
+import { metalReadings } from '../market/spot-prices.ts'
 import { metalOverview } from './overview.ts'
 import { previewRule, REPLAY_STEP_MS, REPLAYED_MS } from './preview.ts'
 import { addRule, changeRule, deleteRule } from './rule-store.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { accountById } from '../accounts/store.ts'
+import { users } from '../db/schema/accounts.ts'
 import { metalWatches } from '../db/schema/metal.ts'
 import { brakeMail, dayMail } from './metal-mails.ts'
 import type { StoredRule } from './rule-store.ts'
@@ -44,7 +44,11 @@ async function send(
   kind: string,
   render: (metalUrl: string | null) => ReturnType<typeof dayMail>,
 ): Promise<void> {
-  const account = await accountById(db, userId)
+  const account = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
   if (!account?.email) return
   await mail.enqueue({ kind, to: account.email, ...render(appUrl ? `${appUrl}/metal` : null) })
 }

@@ -70,10 +70,6 @@ export async function logOf({ cookie }: TestAccount): Promise<MetalRuns['runs']>
   return (await answer.json<MetalRuns>()).runs
 }
 
-export async function setPrice(id: number, cents: number): Promise<void> {
-  await db.update(listings).set({ priceCents: cents }).where(eq(listings.id, id))
-}
-
 /** The price and pieces that eBay has of a listing, and its limits of best offer. */
 export async function onEbay(id: number) {
   const [listing] = await db.select().from(listings).where(eq(listings.id, id))
