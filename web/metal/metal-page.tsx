@@ -46,7 +46,7 @@ export default function MetalPage() {
           retrying={metal.isFetching}
         />
       )}
-      {data && <Metal overview={data} onEdit={setEdited} />}
+      {data && <Metal overview={data} readAt={metal.dataUpdatedAt} onEdit={setEdited} />}
       <Suspense>
         {edited && (
           <RuleSheet rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
@@ -58,9 +58,11 @@ export default function MetalPage() {
 
 function Metal({
   overview,
+  readAt,
   onEdit,
 }: {
   overview: MetalOverview
+  readAt: number
   onEdit: (rule: MetalRule | 'new') => void
 }) {
   const { rules, obstacle, concerned, prices } = overview
@@ -69,7 +71,7 @@ function Metal({
   return (
     <div className="grid gap-6">
       {obstacle && isFollowed && <Banner tone="warn">{obstacle}</Banner>}
-      <MetalPrices overview={overview} shown={metal} onShow={setMetal} />
+      <MetalPrices overview={overview} readAt={readAt} shown={metal} onShow={setMetal} />
       <Suspense fallback={<Skeleton className="h-72" />}>
         <MetalChart metal={metal} prices={prices} />
       </Suspense>

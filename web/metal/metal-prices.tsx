@@ -12,13 +12,19 @@ const KINDS = {
 
 interface MetalPricesProps {
   overview: MetalOverview
+  /** When the overview was read, in ms. */
+  readAt: number
   shown: FollowedMetal
   onShow: (metal: FollowedMetal) => void
 }
 
 /** The price of each metal with its age; the pressed one is in the chart. */
-export function MetalPrices({ overview: { prices, isTraded }, shown, onShow }: MetalPricesProps) {
-  const now = Date.now()
+export function MetalPrices({
+  overview: { prices, isTraded },
+  readAt,
+  shown,
+  onShow,
+}: MetalPricesProps) {
   return (
     <section aria-label="Metal prices">
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -38,7 +44,7 @@ export function MetalPrices({ overview: { prices, isTraded }, shown, onShow }: M
                 {micros === null ? 'N/A' : ounceText(micros)}
               </span>
               <span className="block text-small text-ink-soft">
-                {at === null ? KINDS[kind] : ageText(now - at)}
+                {at === null ? KINDS[kind] : ageText(readAt - at)}
                 {at !== null && kind !== 'sure' && `, ${KINDS[kind]}`}
               </span>
             </button>
