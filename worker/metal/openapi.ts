@@ -33,7 +33,8 @@ export const metalOperations: SliceDescription = {
       parameters: { before: 'The `next` of the page before' },
       responses: json(metal.metalRunsSchema, 'Runs, the newest first'),
     },
-    'POST /api/metal/runs/{id}/undo': {
+    'POST /api/metal/runs/:id/undo': {
+      parameters: { id: 'The run' },
       summary: 'Take back a run',
       description:
         'Pauses its rules, and gives each listing that still has the run’s price the one before.',
@@ -50,12 +51,14 @@ export const metalOperations: SliceDescription = {
       summary: 'Start a rule',
       responses: { 201: { schema: doneSchema, description: 'Started' } },
     },
-    'PUT /api/metal/rules/{id}': {
+    'PUT /api/metal/rules/:id': {
+      parameters: { id: 'The rule' },
       summary: 'Change, pause or start a rule',
       responses: json(doneSchema, 'Changed'),
       errors: ['NOT_FOUND'],
     },
-    'DELETE /api/metal/rules/{id}': {
+    'DELETE /api/metal/rules/:id': {
+      parameters: { id: 'The rule' },
       summary: 'Delete a rule',
       description: 'Its listings stay as they are.',
       responses: json(doneSchema, 'Deleted'),
