@@ -33,6 +33,7 @@ const SCREENS = [
   ['/templates', /Description template/],
   ['/import', /Import a CSV file/],
   ['/to-ship', /Nothing waits to be shipped/],
+  ['/metal', /What the rules changed/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],
   ['/?tab=rapid', /Rapid camera/],

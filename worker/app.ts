@@ -34,6 +34,7 @@ import { listingRoutes } from './listings/routes/routes.ts'
 import { sellingSettingsRoutes } from './listings/routes/selling-settings-routes.ts'
 import { hideEstimates } from './market/hide-estimates.ts'
 import { marketRoutes } from './market/routes.ts'
+import { metalRoutes } from './metal/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { roomRoutes } from './pairing/room-routes.ts'
@@ -75,6 +76,7 @@ const api = new Hono<ComposedEnv>()
   .route('/fulfillment', fulfillmentRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
+  .route('/metal', metalRoutes)
   .route('/certificates', certificateRoutes)
   .route('/certificates', certificateDraftRoutes)
   .route('/coins', coinRoutes)

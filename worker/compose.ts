@@ -26,6 +26,7 @@ import type { ListingServices } from './listings/services.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { configuredMailServices } from './mail/settings.ts'
 import type { MarketServices } from './market/routes.ts'
+import type { MetalServices } from './metal/services.ts'
 import { requireOrders } from './orders/run-orders.ts'
 import type { ScheduledOrderServices } from './orders/services.ts'
 import { outboundFetch } from './outbound.ts'
@@ -67,6 +68,7 @@ export type Services = AccountServices &
   TransferServices &
   ScheduledOrderServices &
   PublishingServices &
+  MetalServices &
   QueueServices &
   PairingServices & {
     /** For the rooms of pairings. */
@@ -93,6 +95,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
   const queues = createSellerObjects(env.COIN_QUEUE, pause)
   const publishers = createSellerObjects(env.LISTING_PUBLISHER, pause)
   const pairings = createPairingRooms({ db, now }, env.PAIRING_ROOM, vars.SESSION_SECRET ?? '')
+  const metalWatchers = createSellerObjects(env.METAL_WATCHER, pause)
   return {
     appUrl: vars.APP_URL,
     sessionSecret: vars.SESSION_SECRET,
@@ -123,6 +126,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         userId => queues(userId, queue => queue.purge()),
         userId => publishers(userId, publisher => publisher.purge()),
         userId => pairings.endOf(userId, 'all'),
+        userId => metalWatchers(userId, watcher => watcher.purge()),
         userId => pictures.eraseAll(userId),
       ],
     },
@@ -145,6 +149,8 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     vision: vision && createVision(vision),
     queues,
     publishers,
+    metalWatchers,
+    spot,
     orderReaders: (reader: number, ...share: [OrderAccount[], number]) =>
       env.ORDER_READER.getByName(String(reader)).read(...share),
     pause,

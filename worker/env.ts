@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
 import type { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
+import type { MetalWatcherObject } from '../durable-objects/metal-watcher/metal-watcher.ts'
 import type { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
 import type { PairingRoomObject } from '../durable-objects/pairing-room/pairing-room.ts'
 import type { SharedAnswersObject } from '../durable-objects/shared-answers/shared-answers.ts'
@@ -23,6 +24,7 @@ export type Bindings = {
   MARKET_ANSWERS: DurableObjectNamespace<SharedAnswersObject>
   /** As many as a run of the orders job needs, named by their number. */
   ORDER_READER: DurableObjectNamespace<OrderReaderObject>
+  METAL_WATCHER: DurableObjectNamespace<MetalWatcherObject>
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoomObject>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */

@@ -2,6 +2,8 @@ import type { CoinJob } from '../durable-objects/coin-queue/coin-job.ts'
 import { CoinQueueObject } from '../durable-objects/coin-queue/coin-queue.ts'
 import { ListingPublisherObject } from '../durable-objects/listing-publisher/listing-publisher.ts'
 import type { PublishJob } from '../durable-objects/listing-publisher/publish-job.ts'
+import type { MetalJob } from '../durable-objects/metal-watcher/metal-job.ts'
+import { MetalWatcherObject } from '../durable-objects/metal-watcher/metal-watcher.ts'
 import type { OrderJob } from '../durable-objects/order-reader/order-job.ts'
 import { OrderReaderObject } from '../durable-objects/order-reader/order-reader.ts'
 import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
@@ -12,6 +14,7 @@ import app from './app.ts'
 import { compose } from './compose.ts'
 import type { Env } from './env.ts'
 import { createAnswerJob } from './market/shared-sources.ts'
+import { createMetalJob } from './metal/watch-metals.ts'
 import { readOrdersOf } from './orders/due-orders.ts'
 import { createPublishJob } from './publishing/job.ts'
 import { createCoinJob } from './queue/job.ts'
@@ -41,6 +44,15 @@ export class MarketAnswers extends SharedAnswersObject<Env> {
 
   protected override job(): AnswerJob {
     return (this.#job ??= createAnswerJob(compose(this.env).answers))
+  }
+}
+
+/** A seller's metal rules with the Worker's job. */
+export class MetalWatcher extends MetalWatcherObject<Env> {
+  #job: MetalJob | null = null
+
+  protected override job(): MetalJob {
+    return (this.#job ??= createMetalJob(compose(this.env)))
   }
 }
 

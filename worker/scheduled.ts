@@ -12,6 +12,7 @@ import { log } from './http/log.ts'
 import { refreshDueCards } from './listings/cards/refresh-cards.ts'
 import { deleteExpiredListings } from './listings/deleted-listings.ts'
 import { continueUnclearPublishes } from './listings/publish/unclear-publishes.ts'
+import { wakeMetalWatchers } from './metal/watch-metals.ts'
 import { readDueOrders } from './orders/due-orders.ts'
 import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
@@ -40,6 +41,7 @@ const JOBS: Record<string, ScheduledJob> = {
   continueShipments,
   continueUnclearPublishes,
   refreshDueCards,
+  wakeMetalWatchers,
   deleteExpiredListings,
   collectPictures,
   sweepPictures,

@@ -106,6 +106,7 @@ const faulty = Base =>
 export const CoinQueue = faulty(objects.CoinQueue)
 export const ListingPublisher = faulty(objects.ListingPublisher)
 export const MarketAnswers = faulty(objects.MarketAnswers)
+export const MetalWatcher = faulty(objects.MetalWatcher)
 export const OrderReader = faulty(objects.OrderReader)
 export const PairingRoom = faulty(objects.PairingRoom)
 

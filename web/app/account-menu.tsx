@@ -8,6 +8,7 @@ import {
   LibraryBig,
   Link2,
   LogOut,
+  Scale,
   ScrollText,
   ShieldCheck,
   Truck,
@@ -91,6 +92,10 @@ export function AccountMenu({ user }: { user: User }) {
         <Link to="/import" onClick={close} className={ENTRY}>
           <ArrowDownUp size={18} />
           Import and export
+        </Link>
+        <Link to="/metal" onClick={close} className={ENTRY}>
+          <Scale size={18} />
+          Metal
         </Link>
         <Link to="/knows" onClick={close} className={ENTRY}>
           <LibraryBig size={18} />

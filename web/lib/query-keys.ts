@@ -73,5 +73,11 @@ export const queryKeys = {
   ],
   queue: ['queue'],
   find: (text: string) => ['find', text],
+  metal: {
+    all: ['metal'],
+    overview: ['metal', 'overview'],
+    chart: (metal: string) => ['metal', 'chart', metal],
+    runs: ['metal', 'runs'],
+  },
   market: (query: object) => ['market', query],
 } as const

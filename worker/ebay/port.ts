@@ -192,6 +192,21 @@ export type BulkCalls = {
   ) => Promise<PromiseSettledResult<{ offerId: string; created: boolean }>[]>
   /** `publishOffer` of each. */
   publishOffers: (offerIds: readonly string[]) => Promise<PromiseSettledResult<Published>[]>
+  /**
+   * Revises live listings: price and pieces in a bulk call; one with new limits of best offer by a call of its own.
+   * Everything else that eBay holds stays. A lost response is not sent again: the caller looks up what eBay has.
+   */
+  reviseOffers: (revisions: readonly OfferRevision[]) => Promise<PromiseSettledResult<unknown>[]>
+}
+
+/** New terms of a published fixed-price offer. */
+export type OfferRevision = {
+  offerId: string
+  price: Cents
+  /** Pieces for sale, 0 to hide the listing; null: as eBay has them. */
+  available: number | null
+  /** New limits of best offer; null: as eBay has them. */
+  limits: { accept: Cents | null; decline: Cents | null } | null
 }
 
 /** A fixed-price listing as eBay holds it. Texts as eBay has them: the description is HTML. */

@@ -20,6 +20,7 @@ export type LogEvent =
   | 'mail_sending_failed'
   | 'mail_storing_failed'
   | 'order_reader_failed'
+  | 'metal_watch_failed'
   | 'orders_reading_failed'
   | 'payment_customer_closing_failed'
   | 'payment_customer_unknown'

@@ -1,7 +1,10 @@
+import { gte, sql } from 'drizzle-orm'
+import type { MetalReading } from '../../shared/metal/metal-readings.ts'
 import type { Database } from '../db/connection.ts'
+import { spotHistory } from '../db/schema/market.ts'
 import { log } from '../http/log.ts'
 import { countUse } from '../http/rate-limit.ts'
-import { SPOT_METALS, type Spot, type SpotSource } from './port.ts'
+import { SPOT_METALS, type Spot, type SpotMetal, type SpotSource } from './port.ts'
 import { claimSpotFetch, postponeSpotFetch, storedSpotPrices, storeSpotPrices } from './store.ts'
 
 /**
@@ -9,7 +12,7 @@ import { claimSpotFetch, postponeSpotFetch, storedSpotPrices, storeSpotPrices } 
  * when older than SPOT_STALE_MS.
  */
 export const SPOT_FRESH_MS = 8 * 3_600_000
-const SPOT_FRESH_MIN_MS = 15 * 60_000
+const SPOT_FRESH_MIN_MS = 4 * 60_000
 /** Of a month's calls, those for repeats after a failure. */
 const REPEAT_SHARE = 0.07
 export const SPOT_STALE_MS = 24 * 3_600_000
@@ -104,4 +107,23 @@ function plausible(next: Spot, last: Spot | null): Spot {
     )
   })
   return changedTooMuch ? last : next
+}
+
+/**
+ * Prices of a metal since a time, the earliest first.
+ * @param thinMs of each period of so many ms the last price alone; 0: all
+ */
+export async function metalReadings(
+  db: Database,
+  metal: SpotMetal,
+  { since, thinMs = 0 }: { since: number; thinMs?: number },
+): Promise<MetalReading[]> {
+  const micros = sql<number | null>`${spotHistory.prices} ->> ${metal}`
+  const rows = await db
+    .select({ at: thinMs > 0 ? sql<number>`max(${spotHistory.asOf})` : spotHistory.asOf, micros })
+    .from(spotHistory)
+    .where(gte(spotHistory.asOf, since))
+    .groupBy(thinMs > 0 ? sql`${spotHistory.asOf} / ${thinMs}` : spotHistory.asOf)
+    .orderBy(spotHistory.asOf)
+  return rows.flatMap(({ at, micros: price }) => (price === null ? [] : [{ at, micros: price }]))
 }

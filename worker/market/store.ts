@@ -1,10 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import type { Database } from '../db/connection.ts'
 import { spotLease } from '../db/lease.ts'
-import { spotPrices } from '../db/schema/market.ts'
+import { spotHistory, spotPrices } from '../db/schema/market.ts'
 import { SPOT_METALS, type Spot } from './port.ts'
+
+/** Prices are stored so long: for the preview of a rule. */
+const SPOT_HISTORY_DAYS = 32
+const DAY_MS = 86_400_000
 
 /** There is one row. */
 const ROW = 1
@@ -52,8 +56,10 @@ export async function storeSpotPrices(
   { microsPerTroyOunce, asOf }: Spot,
   dueAt: number,
 ): Promise<void> {
-  await db
-    .update(spotPrices)
-    .set({ prices: JSON.stringify(microsPerTroyOunce), asOf, dueAt })
-    .where(eq(spotPrices.id, ROW))
+  const prices = JSON.stringify(microsPerTroyOunce)
+  await db.batch([
+    db.update(spotPrices).set({ prices, asOf, dueAt }).where(eq(spotPrices.id, ROW)),
+    db.insert(spotHistory).values({ asOf, prices }).onConflictDoNothing(),
+    db.delete(spotHistory).where(lt(spotHistory.asOf, asOf - SPOT_HISTORY_DAYS * DAY_MS)),
+  ])
 }

@@ -9,6 +9,7 @@ import type { SliceDescription } from '../http/operations.ts'
 import { insightOperations } from '../insight/openapi.ts'
 import { listingOperations } from '../listings/openapi.ts'
 import { marketOperations } from '../market/openapi.ts'
+import { metalOperations } from '../metal/openapi.ts'
 import { orderOperations } from '../orders/openapi.ts'
 import { pairingOperations } from '../pairing/openapi.ts'
 import { pictureOperations } from '../pictures/openapi.ts'
@@ -31,6 +32,7 @@ export const SLICES: readonly SliceDescription[] = [
   listingOperations,
   transferOperations,
   publishingOperations,
+  metalOperations,
   orderOperations,
   fulfillmentOperations,
   insightOperations,

@@ -36,7 +36,7 @@ const CHECKED = {
 export type ListingToCheck = Pick<typeof listings.$inferSelect, keyof typeof CHECKED>
 
 /**
- * Listings that an eBay account holds and no act is changing: auctions whose time is over first, because eBay may go on
+ * Listings that an eBay account holds, no act is changing and no metal rule has put out of stock: auctions whose time is over first, because eBay may go on
  * with an unsold one at its start price, then by the time of their last check.
  */
 export async function listingsToCheck(
@@ -68,6 +68,8 @@ export async function listingsToCheck(
         eq(listings.ebayUserId, ebayUserId),
         or(and(eq(listings.status, 'published'), isDue), closed),
         publishLease.isFree(now),
+        sql`not exists (select 1 from metal_listings as hidden where hidden.listing_id = ${listings.id}
+          and hidden.hidden_listing_id = ${listings.ebayListingId})`,
       ),
     )
     .orderBy(sql`${isOver} desc`, sql`${listings.ebayCheckedAt} asc nulls first`, asc(listings.id))

@@ -1,5 +1,6 @@
 import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts/accounts.ts'
 import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
+import { metalTerms } from '../../shared/test/metal-terms.ts'
 import { facePair } from '../references/test/painted-faces.ts'
 import type { Caller, World } from './access-world.ts'
 
@@ -465,6 +466,35 @@ export const ACCESS: Record<string, Access> = {
     json: async ({ listing }) => ({ listings: [{ id: await listing(), version: 1 }] }),
   },
   'POST /api/publishing/stop': { expected: sellers(200) },
+  'GET /api/metal': { expected: sellers(200) },
+  'GET /api/metal/chart': { expected: sellers(200), path: () => '/api/metal/chart?metal=silver' },
+  'GET /api/metal/runs': { expected: sellers(200) },
+  'POST /api/metal/runs/:id/undo': {
+    expected: sellers(404),
+    path: () => '/api/metal/runs/999999/undo',
+  },
+  'POST /api/metal/preview': {
+    expected: sellers(200),
+    json: () => ({ terms: metalTerms() }),
+  },
+  'POST /api/metal/rules': { expected: sellers(201), json: () => ({ terms: metalTerms() }) },
+  'PUT /api/metal/rules/:id': {
+    expected: itsOwner(200),
+    path: async ({ metalRule }) => `/api/metal/rules/${await metalRule()}`,
+    json: () => ({ isActive: false }),
+  },
+  'DELETE /api/metal/rules/:id': {
+    expected: itsOwner(200),
+    path: async ({ metalRule }) => `/api/metal/rules/${await metalRule()}`,
+  },
+  'POST /api/metal/listings/follow': {
+    expected: sellers(200),
+    json: () => ({ listingIds: [999_999] }),
+  },
+  'POST /api/metal/listings/show': {
+    expected: sellers(202),
+    json: () => ({ listingIds: [999_999] }),
+  },
   'GET /api/queue': { expected: sellers(200) },
   // A request without an upgrade is refused.
   'GET /api/queue/socket': { expected: sellers(400) },

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import { metalTerms } from '../../shared/test/metal-terms.ts'
 import { hashOfToken } from '../accounts/tokens.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { pendingUsers, sessions, users } from '../db/schema/accounts.ts'
 import { analyses } from '../db/schema/coins.ts'
+import { metalRules } from '../db/schema/metal.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { coinReferences } from '../db/schema/references.ts'
 import { PASSWORD, passwordHashForTests, signedInUser, type TestAccount } from './account.ts'
@@ -30,6 +32,7 @@ export type World = {
   /** A pair in the queue that has failed. */
   queueItem: () => Promise<string>
   batch: () => Promise<string>
+  metalRule: () => Promise<number>
   /** A pairing's code. */
   pairing: () => Promise<string>
   /** An application that waits. */
@@ -62,6 +65,7 @@ export async function worldOf(caller: Caller): Promise<World> {
     reference: once(() => newReference(owner.id)),
     queueItem: once(() => newQueueItem(owner.id)),
     batch: once(() => newBatch(owner.id)),
+    metalRule: once(() => newMetalRule(owner.id)),
     pairing: once(() => newPairing(owner.id)),
     application: once(() => newApplication(unique)),
     session: once(() => newSession(owner.id)),
@@ -128,6 +132,13 @@ async function newBatch(userId: number): Promise<string> {
   const id = crypto.randomUUID()
   await queues(userId, queue => queue.storeBatch(id, []))
   return id
+}
+
+async function newMetalRule(userId: number): Promise<number> {
+  const rule = { userId, terms: metalTerms(), isActive: false, createdAt: 0, updatedAt: 0 }
+  const [stored] = await db.insert(metalRules).values(rule).returning({ id: metalRules.id })
+  if (!stored) throw new Error('no rule')
+  return stored.id
 }
 
 async function newSession(userId: number): Promise<string> {

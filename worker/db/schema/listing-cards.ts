@@ -32,6 +32,13 @@ export const listingCards = sqliteTable(
     /** Another account than the connected one, or none, is the holder. */
     held: integer('held', { mode: 'boolean' }).notNull().default(false),
     metal: text('metal', { enum: CARD_METALS }),
+    /** Millionths of a troy ounce of that metal in a piece of the listing; null where its melt value is not known. */
+    meltMicroOunces: integer('melt_micro_ounces'),
+    /** The price of an ounce in it, in millionths of a dollar: below the metal's price it is below melt. */
+    ounceMicros: integer('ounce_micros').generatedAlwaysAs(
+      sql.raw('iif(melt_micro_ounces > 0, price_cents * 10000000000 / melt_micro_ounces, null)'),
+      { mode: 'virtual' },
+    ),
     /** The recommended price; null without one of this coin. */
     suggestedCents: integer('suggested_cents'),
     /** How far the price is above the recommended one, in basis points; NO_GAP without one. */
@@ -54,6 +61,7 @@ export const listingCards = sqliteTable(
     index('listing_cards_status').on(t.userId, t.status, t.listingId),
     index('listing_cards_series').on(t.userId, t.seriesId, t.listingId),
     index('listing_cards_metal').on(t.userId, t.metal, t.listingId),
+    index('listing_cards_ounce').on(t.userId, t.metal, t.ounceMicros, t.listingId),
     index('listing_cards_location').on(t.userId, t.location, t.listingId),
     index('listing_cards_needs')
       .on(t.userId, t.listingId)

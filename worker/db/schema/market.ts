@@ -36,6 +36,14 @@ export const spotPrices = sqliteTable('spot_prices', {
   dueAt: integer('due_at').notNull(),
 })
 
+/** Metal prices as they were fetched, for SPOT_HISTORY_DAYS. */
+export const spotHistory = sqliteTable('spot_history', {
+  /** When the source says that they are of. */
+  asOf: integer('as_of').primaryKey(),
+  /** JSON: millionths of a dollar a troy ounce, by metal. */
+  prices: text('prices').notNull(),
+})
+
 /**
  * What a coin was found to be worth, named by its analysis, its listing or both. A row never changes. Triggers of the
  * tables that name it delete it with its last name (view `unused_price_data`).

@@ -11,7 +11,7 @@ import {
 import { SCHEDULED_START_MAX_DAYS } from '../../../shared/listing/listing-offer-rules.ts'
 import type { ListingProblem } from '../../../shared/listing/listings.ts'
 import { largerPicturesSince } from '../../../shared/listing/picture-rules.ts'
-import { actualMetalOunces } from '../../../shared/numismatics/melt.ts'
+import { actualMetalOunces, preciousOunces } from '../../../shared/numismatics/melt.ts'
 import { LARGER_PICTURES_WAIT_MS } from '../../../shared/pictures/pictures.ts'
 import { strikeOfCoin } from '../../market/melt.ts'
 import { isPublishLease } from '../lease.ts'
@@ -27,6 +27,7 @@ const GAP_MAX = 2_000_000_000
 /** What is worked out of a listing for its card, by column of `listing_cards`, and its search words. */
 export type CardFacts = {
   metal: CardMetal
+  meltMicroOunces: number | null
   suggestedCents: Cents | null
   gap: number
   needs: ListingProblem[]
@@ -44,6 +45,7 @@ export function cardFacts(listing: StoredListing, rules: RuleContext): CardFacts
   const needs = needsOf(listing, rules)
   return {
     metal: metalOf(listing),
+    meltMicroOunces: meltMicroOunces(listing),
     suggestedCents: suggested,
     gap: gapOf(listing.priceCents, suggested),
     needs,
@@ -114,6 +116,17 @@ export function metalOf(
   const named = /(?<!nickel )\b(gold|silver|platinum|palladium)\b(?![ -](?:plated|tone|colou?red))/i
   const metal = named.exec(listing.composition)?.[1]?.toLowerCase()
   return CARD_METALS.find(each => each === metal) ?? 'other'
+}
+
+/** Of all coins of a lot. A coin of several precious metals has none: a rule follows one metal. */
+function meltMicroOunces(
+  listing: Pick<StoredListing, 'seriesId' | 'year' | 'mint' | 'lotKind' | 'lotCount'>,
+): number | null {
+  const strike = strikeOfCoin(listing)
+  const [metal, ...others] = strike ? preciousOunces(strike) : []
+  if (!metal || others.length > 0) return null
+  const count = listing.lotKind === null ? 1 : (listing.lotCount ?? 1)
+  return Math.round(metal.ounces * 1_000_000) * count
 }
 
 function wordsOfListing(listing: StoredListing): string {

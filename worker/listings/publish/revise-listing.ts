@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { metalListings } from '../../db/schema/metal.ts'
 import { listingState, revise } from '../../ebay/publish/publish.ts'
 import { configured } from '../../ebay/service/service.ts'
 import { Failure } from '../../http/failure.ts'
@@ -23,6 +25,7 @@ export async function reviseLeased(
   const { listing, save } = writable
   requireManagedHere(listing)
   if (piecesLeft(edited) <= 0) throw new Failure('LISTING_SOLD')
+  await refuseHidden(services, listing)
   await refuseProblems(services, edited)
   await accountOf(services.db, listing)
   try {
@@ -35,6 +38,23 @@ export async function reviseLeased(
       throw error
     throw withVersion(error, await storeStateOnEbay(services, writable))
   }
+}
+
+/** A listing that a metal rule has put out of stock has no piece for sale on eBay, and takes no revision. */
+async function refuseHidden(
+  { db }: ListingServices,
+  { id, ebayListingId, version }: StoredListing,
+): Promise<void> {
+  const hidden = await db
+    .select({ by: metalListings.hiddenListingId })
+    .from(metalListings)
+    .where(eq(metalListings.listingId, id))
+    .get()
+  if (hidden?.by && hidden.by === ebayListingId)
+    throw new Failure('CONFLICT', {
+      message: 'A metal rule has put this listing out of stock. Put it on sale under Metal first.',
+      detail: { version },
+    })
 }
 
 /** Brings a listing that eBay has sold or ended up to date. Returns it as it is stored now. */

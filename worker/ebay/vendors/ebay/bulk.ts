@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
-import type { BulkCalls, WrittenItem } from '../../port.ts'
+import { callLimit } from '../../call-order.ts'
+import type { BulkCalls, OfferRevision, WrittenItem } from '../../port.ts'
 import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import type { ApiResponse } from './http.ts'
 import {
@@ -12,6 +13,10 @@ import {
 } from './inventory.ts'
 import { itemBody, itemSchema } from './item-body.ts'
 import { parseResponse } from './parse-response.ts'
+import { priceAndPieces, revisedOffer, reviseOffer } from './revise-offer.ts'
+
+/** Offers that are revised by calls of their own at a time. */
+const SINGLE_AT_ONCE = 4
 
 const entrySchema = z.looseObject({
   statusCode: z.number(),
@@ -117,6 +122,36 @@ export function createBulkCalls(api: InventoryApi): BulkCalls {
         settled(entry, ({ listingId }) =>
           !listingId ? undefined : { listingId, warnings: warningsOf(entry) },
         ),
+      )
+    },
+
+    async reviseOffers(revisions) {
+      const together = revisions.filter(({ limits }) => limits === null)
+      const sendTogether = async () => {
+        if (together.length === 0) return []
+        const requests = together.map(priceAndPieces)
+        const entries = await send('/bulk_update_price_quantity', requests, revisedOffer, false)
+        return entries.map(entry => settled(entry, () => entry))
+      }
+      const reviseAlone = callLimit(SINGLE_AT_ONCE)((one: OfferRevision) => reviseOffer(api, one))
+      const alone = revisions.filter(({ limits }) => limits !== null)
+      const [bulk, single] = await Promise.all([
+        sendTogether().catch((reason: unknown) =>
+          together.map(() => ({ status: 'rejected' as const, reason })),
+        ),
+        Promise.allSettled(alone.map(one => reviseAlone(one))),
+      ])
+      const results = new Map<string, PromiseSettledResult<unknown>>()
+      for (const [index, { offerId }] of together.entries()) {
+        const result = bulk[index]
+        if (result) results.set(offerId, result)
+      }
+      for (const [index, { offerId }] of alone.entries()) {
+        const result = single[index]
+        if (result) results.set(offerId, result)
+      }
+      return revisions.map(
+        ({ offerId }) => results.get(offerId) ?? settled<unknown>(undefined, () => undefined),
       )
     },
   }

@@ -134,7 +134,7 @@ export async function readOffers(api: InventoryApi, sku: string): Promise<EbayOf
   )
 }
 
-async function readOffer(api: InventoryApi, path: string): Promise<EbayOffer> {
+export async function readOffer(api: InventoryApi, path: string): Promise<EbayOffer> {
   const response = await get(api, path)
   if (response.status >= 300) throw ebayFailure(response, api.owner)
   return parseResponse(response, offerSchema)

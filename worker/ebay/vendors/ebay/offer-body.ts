@@ -1,5 +1,5 @@
 import { type Cents, dollarsText } from '../../../../shared/lib/money.ts'
-import type { BestOfferTerms, OfferTerms } from '../../port.ts'
+import type { BestOfferTerms, OfferRevision, OfferTerms } from '../../port.ts'
 import type { EbayOffer } from './read-offer.ts'
 
 /** Members of an offer that a write cannot change. */
@@ -95,7 +95,23 @@ type Override = { priority?: number | undefined; shippingServiceType?: string | 
 const isDomestic = ({ shippingServiceType }: Override) => shippingServiceType === 'DOMESTIC'
 const priorityOf = ({ priority = 1 }: Override) => priority
 
-const usd = (cents: Cents) => ({ value: dollarsText(cents), currency: 'USD' })
+/** The body of a write that changes price, pieces and limits of best offer alone. */
+export function revisedBody(revision: OfferRevision, current: EbayOffer): Body {
+  const kept: Body = { ...current }
+  for (const name of READ_ONLY) delete kept[name]
+  const { price, available, limits } = revision
+  return withoutAbsent({
+    ...kept,
+    ...(available === null ? {} : { availableQuantity: available }),
+    pricingSummary: { ...current.pricingSummary, price: usd(price) },
+    listingPolicies: withoutAbsent({
+      ...current.listingPolicies,
+      ...(limits === null ? {} : { bestOfferTerms: bestOfferTerms(limits) }),
+    }),
+  })
+}
+
+export const usd = (cents: Cents) => ({ value: dollarsText(cents), currency: 'USD' })
 
 /** eBay may return null for what is not set; a write leaves it out. */
 export function withoutAbsent(body: Body): Body {

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom'
+import type { ConcernedListing } from '../../shared/metal/metal.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Money } from '../ui/money.tsx'
+import { Table, type TableColumn } from '../ui/table.tsx'
+import { CONCERN_TEXTS } from './metal-texts.ts'
+import { useFollowAgain, useShowListing } from './use-metal.ts'
+
+const COLUMNS: TableColumn<ConcernedListing>[] = [
+  {
+    key: 'concern',
+    header: 'What',
+    cell: ({ concern }) => (
+      <Badge tone={concern === 'left_alone' ? 'neutral' : 'warn'}>{CONCERN_TEXTS[concern]}</Badge>
+    ),
+  },
+  {
+    key: 'title',
+    header: 'Listing',
+    cell: ({ title }) => (
+      <Link to={`/?q=${encodeURIComponent(title)}`} className="underline underline-offset-3">
+        {title}
+      </Link>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    numeric: true,
+    cell: ({ priceCents }) => <Money cents={priceCents} />,
+  },
+  {
+    key: 'melt',
+    header: 'Melt',
+    numeric: true,
+    cell: ({ meltCents }) => <Money cents={meltCents} />,
+  },
+  {
+    key: 'floor',
+    header: 'Floor',
+    numeric: true,
+    cell: ({ floorCents }) => <Money cents={floorCents} none="no rule" />,
+  },
+  { key: 'act', header: 'Do', acts: true, cell: each => <Act listing={each} /> },
+]
+
+/** Listings below melt or their floor, out of stock by a rule, or left alone. */
+export function ConcernedCard({ concerned }: { concerned: readonly ConcernedListing[] }) {
+  return (
+    <Card title="Needs a look" flush={concerned.length > 0}>
+      {concerned.length === 0 ? (
+        <p className="text-ink-soft">No live listing is below its melt value or its floor.</p>
+      ) : (
+        <Table
+          caption="Listings that need a look"
+          columns={COLUMNS}
+          rows={concerned}
+          rowKey={({ listingId }) => listingId}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Act({ listing: { listingId, concern, title } }: { listing: ConcernedListing }) {
+  const follow = useFollowAgain()
+  const show = useShowListing()
+  if (concern === 'left_alone')
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Follow ${title} again`}
+        busy={follow.isPending}
+        onClick={() => follow.mutate(listingId)}
+      >
+        Follow again
+      </Button>
+    )
+  if (concern === 'hidden')
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Put ${title} on sale`}
+        busy={show.isPending}
+        onClick={() => show.mutate(listingId)}
+      >
+        Put on sale
+      </Button>
+    )
+  return null
+}

@@ -1,0 +1,109 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { METAL_RULES_MAX, type MetalRuleTerms } from '../../shared/metal/metal-rules.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { metalRules, metalWatches } from '../db/schema/metal.ts'
+import { Failure } from '../http/failure.ts'
+
+export type StoredRule = typeof metalRules.$inferSelect
+
+const ownRule = (userId: number, id: number) =>
+  and(eq(metalRules.userId, userId), eq(metalRules.id, id))
+
+/** A seller's rules in their order: a listing follows the first that it belongs to. */
+export function rulesOf(db: Database, userId: number): Promise<StoredRule[]> {
+  return db
+    .select()
+    .from(metalRules)
+    .where(eq(metalRules.userId, userId))
+    .orderBy(asc(metalRules.id))
+}
+
+/** Starts a new rule. Throws VALIDATION above METAL_RULES_MAX. */
+export async function addRule(
+  { db, now }: DatabaseServices,
+  userId: number,
+  terms: MetalRuleTerms,
+): Promise<void> {
+  const [stored] = await db
+    .select({ rules: count() })
+    .from(metalRules)
+    .where(eq(metalRules.userId, userId))
+  if ((stored?.rules ?? 0) >= METAL_RULES_MAX)
+    throw new Failure('VALIDATION', {
+      message: `You have ${METAL_RULES_MAX} rules, the most that there can be. Delete one first.`,
+    })
+  const at = now()
+  await db
+    .insert(metalRules)
+    .values({ userId, terms, isActive: true, createdAt: at, updatedAt: at })
+  await startWatch(db, userId, at)
+}
+
+/** Changes a rule's terms, or starts or pauses it. Throws NOT_FOUND. */
+export async function changeRule(
+  { db, now }: DatabaseServices,
+  userId: number,
+  id: number,
+  change: { terms?: MetalRuleTerms | undefined; isActive?: boolean | undefined },
+): Promise<void> {
+  const at = now()
+  const { terms, isActive } = change
+  const changed = await db
+    .update(metalRules)
+    .set({
+      ...(terms === undefined ? {} : { terms }),
+      ...(isActive === undefined ? {} : { isActive }),
+      // A brake of other terms, or of another time, is none.
+      brakedAt: null,
+      updatedAt: at,
+    })
+    .where(ownRule(userId, id))
+    .returning({ id: metalRules.id })
+  if (changed.length === 0) throw new Failure('NOT_FOUND')
+  await startWatch(db, userId, at)
+}
+
+/** Deletes a rule. Its listings stay as they are. Throws NOT_FOUND. */
+export async function deleteRule(db: Database, userId: number, id: number): Promise<void> {
+  const deleted = await db
+    .delete(metalRules)
+    .where(ownRule(userId, id))
+    .returning({ id: metalRules.id })
+  if (deleted.length === 0) throw new Failure('NOT_FOUND')
+}
+
+export async function setBrake(db: Database, rule: StoredRule, brakedAt: number | null) {
+  await db.update(metalRules).set({ brakedAt }).where(ownRule(rule.userId, rule.id))
+}
+
+/** The seller is watched from now on; the first mail of a day comes a day later. */
+async function startWatch(db: Database, userId: number, at: number): Promise<void> {
+  await db.insert(metalWatches).values({ userId, ranAt: 0, mailedAt: at }).onConflictDoNothing()
+}
+
+/** Stores that the rules were applied, and why nothing could be changed; empty: it could. */
+export async function endWatch(
+  { db, now }: DatabaseServices,
+  userId: number,
+  obstacle: string,
+): Promise<void> {
+  const set = { ranAt: now(), obstacle }
+  await db
+    .insert(metalWatches)
+    .values({ userId, ...set, mailedAt: now() })
+    .onConflictDoUpdate({ target: metalWatches.userId, set })
+}
+
+/** Sellers with a rule that runs, or a change that waits, whom nothing has watched since a time. */
+export async function forgottenWatches(
+  db: Database,
+  { before, limit }: { before: number; limit: number },
+): Promise<number[]> {
+  const rows = await db.all<{ userId: number }>(sql`
+    select user_id as userId from metal_watches as own
+    where ran_at < ${before} and (
+      exists (select 1 from metal_rules where user_id = own.user_id and is_active)
+      or exists (select 1 from metal_changes where user_id = own.user_id and state in ('planned', 'sent')))
+    order by ran_at limit ${limit}`)
+  return rows.map(({ userId }) => userId)
+}

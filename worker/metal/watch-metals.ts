@@ -1,0 +1,138 @@
+import type { MetalJob } from '../../durable-objects/metal-watcher/metal-job.ts'
+import { isMetalTraded } from '../../shared/metal/market-hours.ts'
+import { accountStatus } from '../accounts/account-status.ts'
+import { configured } from '../ebay/service/service.ts'
+import { Failure } from '../http/failure.ts'
+import { log } from '../http/log.ts'
+import { REFRESH_BATCH, refreshCards } from '../listings/cards/refresh-cards.ts'
+import {
+  addRun,
+  type DecidedChange,
+  dropPlanned,
+  noteListings,
+  openChanges,
+  planChanges,
+} from './change-store.ts'
+import { decideRules, type RulesNow } from './decide-rules.ts'
+import { priceObstacle } from './price-obstacle.ts'
+import { endWatch, forgottenWatches, setBrake } from './rule-store.ts'
+import { lookUpChanges, sendChanges } from './send-changes.ts'
+import { mailBrake, mailDay } from './send-mails.ts'
+import type { MetalServices } from './services.ts'
+
+const MINUTE_MS = 60_000
+/** How often rules are applied while the metals are traded, and else. */
+const WATCH_EVERY_MS = { open: 3 * MINUTE_MS, closed: 15 * MINUTE_MS }
+/** Changes that one run sends: forty bulk calls. The next run follows at once. */
+const RUN_MAX = 1_000
+const NEXT_RUN_MS = 1_000
+/** A seller whom no alarm has watched so long is woken by the schedule. */
+const FORGOTTEN_MS = 20 * MINUTE_MS
+const WOKEN_MAX = 100
+
+/** The job of metal watchers. */
+export function createMetalJob(services: MetalServices): MetalJob {
+  return {
+    report: error => log('error', 'metal_watch_failed', { error }),
+    run: userId => watchMetals(services, userId),
+  }
+}
+
+/** Run by the schedule: wakes the watchers whose alarm is lost. */
+export async function wakeMetalWatchers(services: MetalServices): Promise<void> {
+  const before = services.now() - FORGOTTEN_MS
+  // oxlint-disable-next-line no-await-in-loop -- each is a call to an object
+  for (const userId of await forgottenWatches(services.db, { before, limit: WOKEN_MAX }))
+    await services.metalWatchers(userId, watcher => watcher.start(userId))
+}
+
+async function watchMetals(
+  services: MetalServices,
+  userId: number,
+): Promise<number | 'nobody' | null> {
+  const { db, now } = services
+  const status = await accountStatus(db, userId)
+  if (status === 'gone') return 'nobody'
+  if (status === 'suspended') return null
+  await services.spot.refresh()
+  while ((await refreshCards(services, userId)) === REFRESH_BATCH);
+  let isMore = false
+  let obstacle = ''
+  // What an interrupted run planned is decided anew.
+  await dropPlanned(db, userId)
+  try {
+    isMore = await settleAndSend(services, userId)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    obstacle = error.message
+  }
+  const found = await decideRules(services, userId)
+  await noteBrakes(services, found)
+  await noteListings(db, userId, found)
+  obstacle ||= firstObstacle(found, now())
+  if (!isMore && found.changes.length > 0 && obstacle !== NOT_CONNECTED) {
+    await planRun(services, userId, found.changes)
+    try {
+      isMore = await settleAndSend(services, userId)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      obstacle = error.message
+    }
+  }
+  await endWatch(services, userId, obstacle)
+  await mailDay(services, userId)
+  if (isMore) return now() + NEXT_RUN_MS
+  const waits = await openChanges(services, userId, { state: 'sent', limit: 1 })
+  if (found.rules.length === 0 && waits.length === 0) return null
+  return now() + (isMetalTraded(now()) ? WATCH_EVERY_MS.open : WATCH_EVERY_MS.closed)
+}
+
+const NOT_CONNECTED = new Failure('EBAY_NOT_CONNECTED').message
+
+/**
+ * Looks up what an earlier run has sent without an answer, then sends what is planned. Returns whether more is planned
+ * than one run sends. Throws where eBay is not connected.
+ */
+async function settleAndSend(services: MetalServices, userId: number): Promise<boolean> {
+  const sent = await openChanges(services, userId, { state: 'sent', limit: RUN_MAX })
+  const planned = await openChanges(services, userId, { state: 'planned', limit: RUN_MAX })
+  if (sent.length + planned.length === 0) return false
+  await configured(services.ebay).withSeller(userId, async session => {
+    await lookUpChanges(services, session, userId, sent)
+    await sendChanges(services, session, userId, planned)
+  })
+  return planned.length === RUN_MAX
+}
+
+/** Stores what the rules decided. Before a listing comes back for sale, its orders are read: a piece may be sold. */
+async function planRun(
+  services: MetalServices,
+  userId: number,
+  decided: readonly DecidedChange[],
+): Promise<void> {
+  let changes = decided
+  if (decided.some(({ listing, isHidden }) => listing.isHidden && !isHidden)) {
+    await services.syncOrders(userId)
+    ;({ changes } = await decideRules(services, userId))
+  }
+  const runId = await addRun(services, userId)
+  if (runId !== null) await planChanges(services, { userId, runId }, changes)
+}
+
+async function noteBrakes(services: MetalServices, { rules, ruled }: RulesNow): Promise<void> {
+  for (const { rule, brakedAt } of rules) {
+    if (brakedAt === rule.brakedAt) continue
+    // oxlint-disable-next-line no-await-in-loop -- few rules brake at once
+    await setBrake(services.db, rule, brakedAt)
+    if (rule.brakedAt !== null || brakedAt === null) continue
+    const listings = ruled.filter(each => each.rule.id === rule.id && !each.listing.isLeftAlone)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await mailBrake(services, rule, listings.length)
+  }
+}
+
+/** Why a metal's price changes nothing; empty where each rule has a price that does. */
+function firstObstacle({ rules }: RulesNow, now: number): string {
+  const obstacles = rules.map(({ rule, price }) => priceObstacle(rule.terms, price, now))
+  return obstacles.find(obstacle => obstacle !== '') ?? ''
+}
