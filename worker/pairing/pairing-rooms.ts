@@ -106,11 +106,11 @@ function signedCodes(secret: string) {
   const macOf = (random: Buffer) =>
     createHmac('sha256', `pairing code:${secret}`).update(random).digest().subarray(0, MAC_BYTES)
   return {
-    newCode() {
+    newCode: () => {
       const random = randomBytes(RANDOM_BYTES)
       return Buffer.concat([random, macOf(random)]).toString('base64url')
     },
-    isSigned(code: string) {
+    isSigned: (code: string) => {
       const bytes = Buffer.from(code, 'base64url')
       return (
         bytes.length === RANDOM_BYTES + MAC_BYTES &&

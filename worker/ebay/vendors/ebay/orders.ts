@@ -10,9 +10,8 @@ import {
   type OrderPage,
   type UnreadableOrder,
 } from '../../order-port.ts'
-import { ebayCentsSchema } from './amounts.ts'
 import type { ApiClient } from './http.ts'
-import { parseResponse } from './parse-response.ts'
+import { ebayCentsSchema, parseResponse } from './parse-response.ts'
 import { lineRefundsSchema, orderRefundsSchema, refundedOfLines } from './refunds.ts'
 import type { EbaySettings } from './settings.ts'
 

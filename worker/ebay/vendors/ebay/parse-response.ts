@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { parseCents } from '../../../../shared/lib/money.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { ApiResponse } from './http.ts'
 
@@ -14,3 +15,25 @@ export function parseResponse<Schema extends z.ZodType>(
     cause: result.error,
   })
 }
+
+/**
+ * Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. Dollars that cannot
+ * be read are refused: as another currency they would be left out, and a sale with them.
+ */
+export const ebayCentsSchema = z
+  .object({
+    value: z.string(),
+    currency: z.string().optional(),
+    convertedFromValue: z.string().optional(),
+    convertedFromCurrency: z.string().optional(),
+  })
+  .transform((amount, context) => {
+    const isUsd = (amount.currency ?? 'USD') === 'USD'
+    const isConverted = amount.convertedFromCurrency === 'USD'
+    const dollars = isUsd ? amount.value : isConverted ? amount.convertedFromValue : undefined
+    if (dollars === undefined) return null
+    const cents = parseCents(dollars)
+    if (cents !== null) return cents
+    context.addIssue({ code: 'custom', message: 'Not an amount in dollars and cents' })
+    return z.NEVER
+  })

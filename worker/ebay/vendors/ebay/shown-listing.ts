@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { OfferState, ShownListing, ShownListings } from '../../port.ts'
-import { ebayCentsSchema } from './amounts.ts'
 import { ebayFailure, errorsOf } from './errors.ts'
 import type { ApiClient } from './http.ts'
-import { parseResponse } from './parse-response.ts'
+import { ebayCentsSchema, parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
 /** "The specified legacy item ID was not found." Source: getItemByLegacyId of eBay's Browse API. */
