@@ -24,6 +24,7 @@ const USES: Record<string, string> = {
   listing_cards_metal: `from listing_cards where ${own} and metal = ? order by listing_id desc`,
   listing_cards_needs: `from listing_cards where ${own} and (held or needs <> '[]') order by listing_id desc`,
   listing_cards_newest: `from listing_cards where ${own} order by listing_id desc limit 60`,
+  listing_cards_ounce: `from listing_cards where ${own} and metal = ? and ounce_micros < ? limit 9`,
   listing_cards_price: `from listing_cards where ${own} order by price_cents, listing_id limit 60`,
   listing_cards_series: `from listing_cards where ${own} and series_id = ? order by listing_id desc`,
   listing_cards_status: `from listing_cards where ${own} and status = ? order by listing_id desc`,
@@ -48,6 +49,9 @@ const USES: Record<string, string> = {
   sales_ebay_user: 'from sales where ebay_user_id = ?',
   sales_listing: 'from sales where listing_id = ? order by sold_at desc',
   sales_order_line: `from sales where ${own} and order_id = ? and line_item_id = ?`,
+  sales_ship_requested:
+    'from sales where ship_requested_at is not null order by ship_requested_at limit 9',
+  sales_to_ship: `from sales where ${own} and shipment = 'waiting' and cancelled_at is null order by ship_by_at`,
   sales_user: `from sales where ${own} and sold_at > ?`,
 }
 
