@@ -231,7 +231,7 @@ test('ten of a kind from a folder are confirmed with one key, and become one lis
   await page.getByRole('grid', { name: 'Coins to review' }).focus()
   await page.keyboard.press('m')
   await expect(question).toBeHidden()
-  await expect(page.getByText('9 more coins: Morgan Dollar.')).toBeVisible()
+  await expect(page.getByText('9 more coins are named Morgan Dollar now.')).toBeVisible()
 
   await page.setViewportSize(SMALL)
   await page.reload()

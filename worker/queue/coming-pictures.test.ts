@@ -62,8 +62,8 @@ const coming = ({ problems }: Awaited<ReturnType<typeof fetchListing>>) =>
 const sizesOf = ({ pictures: shown }: Awaited<ReturnType<typeof fetchListing>>) =>
   shown.map(({ size }) => size?.width)
 const refusal = async (answer: Response) => {
-  const { error } = await answer.json<{ error: { code: string; detail?: { field?: string } } }>()
-  return [answer.status, error.code, error.detail?.field]
+  const { code, detail } = await answer.json<{ code: string; detail?: { field?: string } }>()
+  return [answer.status, code, detail?.field]
 }
 
 describe('publishing a coin whose larger pictures are on their way', () => {

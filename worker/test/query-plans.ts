@@ -81,7 +81,10 @@ function isScan(detail: string, sql: string): boolean {
   const [, table = ''] = /^SCAN (\S+)/.exec(detail) ?? []
   if (table === '' || table in SHORT || ownNames(sql).has(table)) return false
   // Rows of a subquery without a name, and of a parameter's JSON. `card` is read by a named index within a limit.
-  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|card$)/.test(detail)
+  // The index of unclear publishes holds these alone.
+  return !/VIRTUAL TABLE|CONSTANT ROW|VALUES CLAUSE|^SCAN (?:\(|card$)|INDEX listings_unclear$/.test(
+    detail,
+  )
 }
 
 /** The names of a statement's common table expressions and subqueries. The tables they read have lines of their own in the plan. */

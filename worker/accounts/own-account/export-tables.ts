@@ -11,6 +11,7 @@ import {
   sellingSettings,
 } from '../../db/schema/listings.ts'
 import { priceData } from '../../db/schema/market.ts'
+import { metalChanges, metalRules } from '../../db/schema/metal.ts'
 import { ebayCharges, listingEvents, sales } from '../../db/schema/orders.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
@@ -71,6 +72,8 @@ export const EXPORTED: Record<string, Exported> = {
   sales: { table: sales, without: [], json: [] },
   ebayCharges: { table: ebayCharges, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },
+  metalRules: { table: metalRules, without: [], json: [] },
+  metalChanges: { table: metalChanges, without: [], json: [] },
 }
 
 /** Tables with rows of a user that are not exported, and why not. */
@@ -79,6 +82,9 @@ export const NOT_EXPORTED: Record<string, string> = {
   password_resets: 'lives an hour and is a secret',
   recovery_codes: 'hashes of secrets',
   pairing_rooms: 'only says which session opened a room',
+  metal_listings: 'is worked out of the metal rules and the listings',
+  metal_runs: 'only numbers the metal changes, which are exported',
+  metal_watches: 'only says when the metal rules ran',
   objection_links: 'lives some days and is a secret',
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',

@@ -1,0 +1,1 @@
+CREATE INDEX `listing_counts_value` ON `listing_counts` (`kind`,`value`);
