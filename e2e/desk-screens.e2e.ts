@@ -75,6 +75,8 @@ test('a large screen is used whole, rows can be 64 px high, and a toast moves no
       .check()
     const bar = page.getByRole('region', { name: 'Selected listings' })
     await expect(bar).toBeVisible()
+    // It rises into its place.
+    await bar.evaluate(shown => Promise.all(shown.getAnimations().map(one => one.finished)))
     const before = await boxOf(bar)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Refresh' }).click()

@@ -13,17 +13,26 @@ import { homeTab } from './navigation/home-tab.ts'
 import { useToShipCount } from './use-to-ship-count.ts'
 
 /** The links, each with the tab of the home screen that shows the same. Rapid Upload is a full page load: the camera starts from a clean page. */
-const LINKS: readonly { to: string; tab: string | null; label: string; loads?: true }[] = [
+const LINKS: readonly {
+  to: string
+  tab: string | null
+  label: string
+  loads?: true
+  isWide?: true
+}[] = [
   { to: '/', tab: 'listings', label: 'My Listings' },
   { to: '/single-coin-upload', tab: 'single', label: 'Single Coin Upload' },
   { to: '/?mode=rapid', tab: 'rapid', label: 'Rapid Upload', loads: true },
   { to: '/analytics', tab: 'analytics', label: 'Analytics' },
-  { to: '/?tab=grading', tab: 'grading', label: 'Grading Guide' },
+  { to: '/?tab=grading', tab: 'grading', label: 'Grading Guide', isWide: true },
 ]
 const UPGRADE: typeof LINKS = [{ to: '/pricing', tab: null, label: 'Upgrade' }]
 
 const LINK =
   'inline-flex h-16 items-center border-y-3 border-transparent px-2.5 text-small font-[560] whitespace-nowrap transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 xl:text-body'
+
+/** Where there is no room, the home's tabs and the account's menu have these. */
+const ONLY_WIDE = 'max-lg:hidden'
 
 function HeaderLinks({ links }: { links: typeof LINKS }) {
   const location = useLocation()
@@ -33,7 +42,11 @@ function HeaderLinks({ links }: { links: typeof LINKS }) {
     const isCurrent = tab === undefined ? pathname === link.to : tab === link.tab
     const props = {
       'aria-current': isCurrent ? ('page' as const) : undefined,
-      className: cx(LINK, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft'),
+      className: cx(
+        LINK,
+        isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft',
+        link.isWide && ONLY_WIDE,
+      ),
       children: link.label,
     }
     // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its label is among the properties
@@ -54,7 +67,7 @@ function ToShipLink() {
     <Link
       to="/to-ship"
       aria-current={isCurrent ? 'page' : undefined}
-      className={cx(LINK, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft')}
+      className={cx(LINK, ONLY_WIDE, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft')}
     >
       To ship
       {toShip > 0 && <CountMark count={toShip} />}

@@ -70,7 +70,7 @@ describe('a deleted listing', () => {
     expect((await restore(id, other)).status).toBe(404)
     const answer = await restore(id)
     expect(answer.status).toBe(200)
-    // The one that is read alone has its price data too.
+    // A listing that is read by itself has its price data too.
     expect(whole).toMatchObject(await answer.json<object>())
     // A repeat of the call changes nothing.
     expect((await restore(id)).status).toBe(200)
