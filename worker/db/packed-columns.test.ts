@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deflated, inflated } from './packed-columns.ts'
+import { deflated, inflated } from './schema/packed-columns.ts'
 
 const FIRST_ROW = 'ePnC3RDRq0bu4ebmF6Un5ummgLv/qN1dX7AUdGRAqRYAHPMTPQ=='
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type GradePrice, type PriceData, priceDataSchema } from '../../shared/market/market.ts'
 import type { Database } from '../db/connection.ts'
-import { deflated } from '../db/packed-columns.ts'
 import type { analyses } from '../db/schema/coins.ts'
 import type { listings } from '../db/schema/listings.ts'
 import { priceData } from '../db/schema/market.ts'
+import { deflated } from '../db/schema/packed-columns.ts'
 
 /** Price data by their owner and id. */
 type PriceDataKey = { userId: number; id: string }

@@ -6,7 +6,7 @@ import {
   type ReferenceRecord,
 } from '../../shared/references.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
-import type { PackedValue } from '../db/packed-columns.ts'
+import type { PackedValue } from '../db/schema/packed-columns.ts'
 import { Failure } from '../http/failure.ts'
 import { faceHash, storeReferences } from './store.ts'
 import { storedFace } from './stored-face.ts'

@@ -1,7 +1,7 @@
 import { parseJson } from '../../shared/lib/parse-json.ts'
 import { type FaceDescriptor, faceDescriptorSchema } from '../../shared/recognition/describe.ts'
 import { FACE_BYTES, packFace, unpackFace } from '../../shared/recognition/seed-library.ts'
-import { type PackedValue, storedBytes } from '../db/packed-columns.ts'
+import { type PackedValue, storedBytes } from '../db/schema/packed-columns.ts'
 
 const VERSION = faceDescriptorSchema.shape.version.value
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { deflatedText } from '../packed-columns.ts'
 import { users } from './accounts.ts'
+import { deflatedText } from './packed-columns.ts'
 
 /**
  * One analysis of two pictures: the same pictures again are the same row. A `running` row whose lease

@@ -5,8 +5,8 @@ import { LISTING_STATUSES, REVIEW_DECISIONS } from '../../../shared/listing/list
 import { LISTING_FORMATS, LOT_KINDS } from '../../../shared/listing/terms/listing-terms.ts'
 import { TITLE_KEY_DROPS } from '../../../shared/listing/terms/listing-text-rules.ts'
 import type { PricedCoin } from '../../../shared/market/market.ts'
-import { deflatedText } from '../packed-columns.ts'
 import { users } from './accounts.ts'
+import { deflatedText } from './packed-columns.ts'
 
 /** `titleKey` of shared/listing/terms/listing-text-rules.ts in SQL. */
 const TITLE_KEY = TITLE_KEY_DROPS.reduce(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { deflatedText } from '../packed-columns.ts'
 import { users } from './accounts.ts'
+import { deflatedText } from './packed-columns.ts'
 
 /**
  * PCGS's numbers of coins, learned from certificates: our own statement of what a coin is called there. They serve

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { REFERENCE_SIDES } from '../../../shared/references.ts'
-import { packedBytes } from '../packed-columns.ts'
 import { users } from './accounts.ts'
+import { packedBytes } from './packed-columns.ts'
 
 const ownerId = () =>
   integer('user_id')

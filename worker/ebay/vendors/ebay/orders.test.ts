@@ -135,6 +135,7 @@ describe('reading orders', () => {
       cancelledAt: null,
       buyerCountry: 'CA',
       fee: 810,
+      shippingService: '',
       lines: [
         {
           lineItemId: '100',
@@ -145,6 +146,8 @@ describe('reading orders', () => {
           price: 5450,
           shipping: 399,
           refunded: 0,
+          shipment: 'waiting',
+          shipByAt: null,
         },
       ],
     })
