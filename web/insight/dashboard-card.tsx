@@ -3,23 +3,12 @@ import type { DashboardListing } from '../../shared/insight.ts'
 import { counted } from '../../shared/lib/count-text.ts'
 import { parseCents } from '../../shared/lib/money.ts'
 import { fitsEnvelope, isThick } from '../../shared/listing/terms/listing-terms.ts'
-import { type CardStatus, cardStatus, statusText } from '../listings/model/listing-state.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { cardStatus, STATUS_TONES, statusText } from '../listings/model/listing-state.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { Money } from '../ui/money.tsx'
-
-const TONES: Record<CardStatus, BadgeTone> = {
-  Draft: 'neutral',
-  Published: 'accent',
-  Watched: 'neutral',
-  Scheduled: 'accent',
-  Sold: 'strong',
-  Refunded: 'warn',
-  'Partly refunded': 'warn',
-  Ended: 'neutral',
-}
 
 export type CardAct = 'edit' | 'end'
 
@@ -59,7 +48,7 @@ export function DashboardCard({ listing, onAct }: DashboardCardProps) {
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4">
       <p className="flex gap-1">
-        <Badge tone={TONES[badge]}>{statusText(listing)}</Badge>
+        <Badge tone={STATUS_TONES[badge]}>{statusText(listing)}</Badge>
         {metrics.hasEbayListing && <Badge tone="outline">eBay</Badge>}
       </p>
       <h3 className="line-clamp-2 min-w-0 text-body font-[600]">{title}</h3>

@@ -3,9 +3,9 @@ import type { ConcernedListing } from '../../shared/metal/metal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Money } from '../ui/money.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
 import { CONCERN_TEXTS } from './metal-texts.ts'
+import { moneyColumns } from './money-columns.tsx'
 import { useFollowAgain, useShowListing } from './use-metal.ts'
 
 const COLUMNS: TableColumn<ConcernedListing>[] = [
@@ -25,24 +25,7 @@ const COLUMNS: TableColumn<ConcernedListing>[] = [
       </Link>
     ),
   },
-  {
-    key: 'price',
-    header: 'Price',
-    numeric: true,
-    cell: ({ priceCents }) => <Money cents={priceCents} />,
-  },
-  {
-    key: 'melt',
-    header: 'Melt',
-    numeric: true,
-    cell: ({ meltCents }) => <Money cents={meltCents} />,
-  },
-  {
-    key: 'floor',
-    header: 'Floor',
-    numeric: true,
-    cell: ({ floorCents }) => <Money cents={floorCents} none="no rule" />,
-  },
+  ...moneyColumns(),
   { key: 'act', header: 'Do', acts: true, cell: each => <Act listing={each} /> },
 ]
 

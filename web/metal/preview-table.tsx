@@ -4,27 +4,11 @@ import { Banner } from '../ui/feedback/banner.tsx'
 import { Money } from '../ui/money.tsx'
 import { Table, type TableColumn } from '../ui/table.tsx'
 import { reasonText } from './metal-texts.ts'
+import { moneyColumns } from './money-columns.tsx'
 
 const COLUMNS: TableColumn<PreviewedCoin>[] = [
   { key: 'title', header: 'Coin', cell: ({ title }) => title },
-  {
-    key: 'price',
-    header: 'Price',
-    numeric: true,
-    cell: ({ priceCents }) => <Money cents={priceCents} />,
-  },
-  {
-    key: 'melt',
-    header: 'Melt',
-    numeric: true,
-    cell: ({ meltCents }) => <Money cents={meltCents} />,
-  },
-  {
-    key: 'floor',
-    header: 'Floor',
-    numeric: true,
-    cell: ({ floorCents }) => <Money cents={floorCents} />,
-  },
+  ...moneyColumns(),
   { key: 'now', header: 'Now', cell: nowCell },
   { key: 'replay', header: 'Last 30 days', cell: replayCell },
 ]

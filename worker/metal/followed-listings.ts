@@ -29,14 +29,10 @@ export type LiveListing = FollowedListing & {
   isRefused: boolean
 }
 
-type Row = {
-  id: number
-  version: number
-  title: string
-  sku: string
-  offerId: string
-  ebayListingId: string | null
-  pieces: number
+type Row = Pick<
+  LiveListing,
+  'id' | 'version' | 'title' | 'sku' | 'offerId' | 'ebayListingId' | 'pieces'
+> & {
   priceCents: number
   shippingCents: number
   seriesId: string | null

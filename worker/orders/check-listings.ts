@@ -61,7 +61,7 @@ async function checkGroup(
   const read: { listing: ListingToCheck; offer: OfferStatus | null; counts: CheckedCounts }[] = []
   for (const listing of group) {
     if (listing.managedElsewhere) {
-      const shown = await shownOffer(services, listing)
+      const shown = await shownOffer(services.ebay, listing)
       if (shown !== 'unknown')
         read.push({ listing, offer: shown, counts: { listing, ebaySold: listing.ebaySold } })
       continue
@@ -81,8 +81,13 @@ async function checkGroup(
   const agreed: CheckedCounts[] = []
   let changed = 0
   for (const each of read) {
-    const { listing, offer, counts } = each
+    const { listing, counts } = each
     const ordered = pieces.get(idOf(each)) ?? NO_PIECES
+    // The orders tell what a watched listing sold: eBay's number counts what was sold before it was watched, too.
+    const offer =
+      each.offer && listing.managedElsewhere
+        ? { ...each.offer, soldQuantity: ordered.ordered }
+        : each.offer
     const change = offerChange(listing, offer, ordered, keepsUnsold)
     if (!change) agreed.push(counts)
     else if (change.withdraws && offer && !(await isWithdrawn(session, listing, offer)))
@@ -94,22 +99,19 @@ async function checkGroup(
 }
 
 /**
- * A listing that another program manages as if it had an offer here; null where eBay has none any more. The orders tell
- * its sold pieces: eBay's own number counts those too that were sold before it was watched. `unknown` where eBay does
- * not answer: its turn comes again, and the others have theirs.
+ * A listing that another program manages as if it had an offer here; null where eBay has none any more.
+ * `unknown` where eBay does not answer: its turn comes again, and the others have theirs.
  */
 async function shownOffer(
-  { db, ebay }: OrderServices,
-  { userId, ebayListingId }: ListingToCheck,
+  ebay: OrderServices['ebay'],
+  { ebayListingId }: ListingToCheck,
 ): Promise<OfferStatus | null | 'unknown'> {
   if (ebayListingId === null) return null
   try {
     const shown = await configured(ebay).shown.find(ebayListingId)
     if (!shown) return null
     const { listingId, format, state, available, price } = shown
-    const pieces = await piecesOfEbayListings(db, userId, [listingId])
-    const soldQuantity = (pieces.get(listingId) ?? NO_PIECES).ordered
-    return { offerId: '', listingId, format, state, available, soldQuantity, price }
+    return { offerId: '', listingId, format, state, available, soldQuantity: 0, price }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     log('warn', 'watched_listing_not_read', { error })

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, eq, exists, gt, inArray, lte, notExists } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, notExists } from 'drizzle-orm'
 import type { IssuedIceServers } from '../../durable-objects/pairing-room/ice-job.ts'
 import type {
   JoinResult,
@@ -54,12 +54,7 @@ export function createPairingRooms(
       const code = newCode()
       const opened = await roomOf(code).open(code, userId)
       const { expiresAt } = opened
-      await db.batch([
-        db
-          .delete(pairingRooms)
-          .where(and(eq(pairingRooms.userId, userId), lte(pairingRooms.expiresAt, now()))),
-        db.insert(pairingRooms).values({ code, userId, sessionId, expiresAt }),
-      ])
+      await db.insert(pairingRooms).values({ code, userId, sessionId, expiresAt })
       return { code, ...opened }
     },
     join: async ({ code, secret: shown, phoneSecret, device }) =>

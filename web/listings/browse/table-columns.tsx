@@ -4,10 +4,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PriceButton } from '../card/card-body.tsx'
-import { type CardProps, TONES } from '../card/listing-card.tsx'
+import type { CardProps } from '../card/listing-card.tsx'
 import { listingPriceCents } from '../listing-price.ts'
 import { salesSummary } from '../listing-sales.ts'
-import { ageOf, cardStatus, gradeText } from '../model/listing-state.ts'
+import { ageOf, cardStatus, gradeText, STATUS_TONES } from '../model/listing-state.ts'
 
 /** What the table is about: what is offered, or what was sold. */
 export type TableView = 'offer' | 'sold'
@@ -36,7 +36,7 @@ const STATUS: CardColumn = {
   name: 'Status',
   cell: ({ card }) => {
     const badge = cardStatus(card)
-    return <Badge tone={TONES[badge]}>{badge}</Badge>
+    return <Badge tone={STATUS_TONES[badge]}>{badge}</Badge>
   },
 }
 const ONLY_WIDE = 'max-[100rem]:hidden!'

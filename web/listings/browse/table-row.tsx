@@ -7,14 +7,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ViewOnEbay } from '../card/card-actions.tsx'
 import { PriceButton } from '../card/card-body.tsx'
 import { CardPicture } from '../card/card-picture.tsx'
-import {
-  type CardProps,
-  cardDomId,
-  isRange,
-  preventTextSelection,
-  TONES,
-} from '../card/listing-card.tsx'
-import { cardStatus, gradeText, isPublishable } from '../model/listing-state.ts'
+import { type CardProps, cardDomId, isRange, preventTextSelection } from '../card/listing-card.tsx'
+import { cardStatus, gradeText, isPublishable, STATUS_TONES } from '../model/listing-state.ts'
 import { COLUMNS, SoldLine, TABLE_GRID, type TableView } from './table-columns.tsx'
 
 interface TableRowProps extends CardProps {
@@ -103,7 +97,10 @@ function Title({ card, view, acts }: Pick<TableRowProps, 'card' | 'view' | 'acts
             <span className="slab truncate">{gradeText(card)}</span>
           </>
         )}
-        <Badge tone={TONES[badge]} className="block! h-5! min-w-0 truncate px-1.5! leading-5">
+        <Badge
+          tone={STATUS_TONES[badge]}
+          className="block! h-5! min-w-0 truncate px-1.5! leading-5"
+        >
           {badge}
         </Badge>
       </p>

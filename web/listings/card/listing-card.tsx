@@ -1,23 +1,11 @@
 import { type ComponentType, type MouseEvent, memo } from 'react'
 import type { ListingCard as Card } from '../../../shared/listing/listing-cards.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { type CardStatus, cardStatus, statusText } from '../model/listing-state.ts'
+import { cardStatus, STATUS_TONES, statusText } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
 import { CardPicture } from './card-picture.tsx'
-
-/** Green is what is live. */
-export const TONES: Record<CardStatus, BadgeTone> = {
-  Draft: 'neutral',
-  Published: 'accent',
-  Watched: 'neutral',
-  Scheduled: 'accent',
-  Sold: 'strong',
-  Refunded: 'warn',
-  'Partly refunded': 'warn',
-  Ended: 'neutral',
-}
 
 /** What a card or a row of the table gets of the screen. The functions stay the same, so that one card is drawn anew. */
 export interface CardProps {
@@ -94,7 +82,7 @@ export const ListingCardView = memo(function ListingCard(props: ListingCardProps
         )}
         {Facts && (
           <div className="pointer-events-none absolute top-1.5 right-1.5 left-9 flex justify-end">
-            <Badge tone={TONES[badge]} className="block! max-w-full truncate leading-6">
+            <Badge tone={STATUS_TONES[badge]} className="block! max-w-full truncate leading-6">
               {badge}
             </Badge>
           </div>

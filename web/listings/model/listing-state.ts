@@ -2,6 +2,7 @@ import { counted } from '../../../shared/lib/count-text.ts'
 import { parseCents, priceText } from '../../../shared/lib/money.ts'
 import type { CARD_REASONS, ListingCard } from '../../../shared/listing/listing-cards.ts'
 import type { Listing, ListingProblem } from '../../../shared/listing/listings.ts'
+import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** What cards and dialogs both know of a listing. */
 export type ListingSummary = Pick<Listing, keyof Listing & keyof ListingCard>
@@ -17,6 +18,18 @@ export type CardStatus =
   | 'Refunded'
   | 'Partly refunded'
   | 'Ended'
+
+/** Green is what is live. */
+export const STATUS_TONES: Record<CardStatus, BadgeTone> = {
+  Draft: 'neutral',
+  Published: 'accent',
+  Watched: 'neutral',
+  Scheduled: 'accent',
+  Sold: 'strong',
+  Refunded: 'warn',
+  'Partly refunded': 'warn',
+  Ended: 'neutral',
+}
 
 type State = Pick<
   ListingSummary,

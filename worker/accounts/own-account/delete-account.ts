@@ -9,6 +9,7 @@ import {
   sessions,
 } from '../../db/schema/accounts.ts'
 import { auditLog } from '../../db/schema/administration.ts'
+import { pairingRooms } from '../../db/schema/pairing.ts'
 import { Failure } from '../../http/failure.ts'
 import { log } from '../../http/log.ts'
 import { deleteEndedRateLimits } from '../../http/rate-limit.ts'
@@ -95,6 +96,7 @@ export async function deleteExpiredAccountData({
   await db.batch([
     deleteEndedRateLimits(db, at),
     db.delete(sessions).where(lte(sessions.expiresAt, at)),
+    db.delete(pairingRooms).where(lte(pairingRooms.expiresAt, at)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, at)),
     db.delete(emailLinks).where(lte(emailLinks.expiresAt, at)),
     deleteOldSecurityEvents(db, at),

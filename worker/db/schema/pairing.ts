@@ -12,5 +12,5 @@ export const pairingRooms = sqliteTable(
     sessionId: text('session_id').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  t => [index('pairing_rooms_user').on(t.userId)],
+  t => [index('pairing_rooms_user').on(t.userId), index('pairing_rooms_expires').on(t.expiresAt)],
 )

@@ -1,23 +1,27 @@
 import { z } from 'zod'
+import { listAnswer } from '../../list-answer.ts'
 import { ORDER_IDS_MAX } from '../../order-port.ts'
 import type { ShippingCalls } from '../../shipping-port.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
 
-const packagesSchema = z.object({
-  fulfillments: z
-    .array(
-      z.object({
-        lineItems: z
-          .array(z.object({ lineItemId: z.string(), quantity: z.int().nullish() }))
-          .default([]),
-        shipmentTrackingNumber: z.string().nullish(),
-        shippingCarrierCode: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-})
+const packagesSchema = listAnswer(
+  'fulfillments',
+  z.object({
+    fulfillments: z
+      .array(
+        z.object({
+          lineItems: z
+            .array(z.object({ lineItemId: z.string(), quantity: z.int().nullish() }))
+            .default([]),
+          shipmentTrackingNumber: z.string().nullish(),
+          shippingCarrierCode: z.string().nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+)
 
 const written = z
   .string()
@@ -38,22 +42,25 @@ const contactSchema = z.object({
     })
     .optional(),
 })
-const recipientsSchema = z.object({
-  orders: z
-    .array(
-      z.object({
-        orderId: z.string(),
-        buyer: z.object({ username: written }).optional(),
-        buyerCheckoutNotes: written,
-        fulfillmentStartInstructions: z
-          .array(
-            z.object({ shippingStep: z.object({ shipTo: contactSchema.optional() }).optional() }),
-          )
-          .default([]),
-      }),
-    )
-    .default([]),
-})
+const recipientsSchema = listAnswer(
+  'orders',
+  z.object({
+    orders: z
+      .array(
+        z.object({
+          orderId: z.string(),
+          buyer: z.object({ username: written }).optional(),
+          buyerCheckoutNotes: written,
+          fulfillmentStartInstructions: z
+            .array(
+              z.object({ shippingStep: z.object({ shipTo: contactSchema.optional() }).optional() }),
+            )
+            .default([]),
+        }),
+      )
+      .default([]),
+  }),
+)
 
 /** Packages of eBay's Fulfillment API, and the addresses of its orders. */
 export function createShippingCalls(api: ApiClient, { apiUrl }: EbaySettings): ShippingCalls {

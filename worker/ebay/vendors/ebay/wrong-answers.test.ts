@@ -46,6 +46,8 @@ const READS: Record<string, (ebay: Ebay) => Promise<unknown>> = {
   'an inventory item': ({ seller }) => seller.hasItem('B12-0043'),
   orders: ({ seller }) => seller.orders(ORDERS),
   charges: ({ seller }) => seller.charges(DAY),
+  'packages of an order': ({ seller }) => seller.packagesOf('12-34567-89012'),
+  'addresses of orders': ({ seller }) => seller.recipientsOf(['12-34567-89012']),
 }
 
 describe('an answer with status 200 that is none of eBay’s', () => {
@@ -60,11 +62,16 @@ describe('an answer with status 200 that is none of eBay’s', () => {
 })
 
 describe('an empty list', () => {
-  it.each(['payment policies', 'offers', 'orders', 'charges', 'inventory locations'])(
-    'may be absent where its total is 0: %s',
-    async name => {
-      const found = await READS[name]?.(ebayWith({ total: 0 }))
-      expect(JSON.stringify(found)).not.toContain('{"id"')
-    },
-  )
+  it.each([
+    'payment policies',
+    'offers',
+    'orders',
+    'charges',
+    'inventory locations',
+    'packages of an order',
+    'addresses of orders',
+  ])('may be absent where its total is 0: %s', async name => {
+    const found = await READS[name]?.(ebayWith({ total: 0 }))
+    expect(JSON.stringify(found)).not.toContain('{"id"')
+  })
 })

@@ -1,0 +1,1 @@
+CREATE INDEX `pairing_rooms_expires` ON `pairing_rooms` (`expires_at`);
