@@ -93,6 +93,7 @@ const counted = Base =>
 export const CoinQueue = counted(objects.CoinQueue)
 export const ListingPublisher = counted(objects.ListingPublisher)
 export const MarketAnswers = counted(objects.MarketAnswers)
+export const MetalWatcher = counted(objects.MetalWatcher)
 export const OrderReader = counted(objects.OrderReader)
 export const PairingRoom = counted(objects.PairingRoom)
 
