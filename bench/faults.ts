@@ -8,11 +8,12 @@ import { buildProduct } from '../scripts/bench/build-product.ts'
 import { runSandbox } from '../scripts/sandbox-for-tests.ts'
 import { mulberry32 } from '../shared/lib/mulberry32.ts'
 import { startModel } from './analyze/stage.ts'
-import { databaseIn, openBooks, readApp, readDatabase } from './faults/books.ts'
+import { databaseIn, openBooks, readApp, readDatabase, readPackages } from './faults/books.ts'
 import { importingSeller } from './faults/importing-seller.ts'
 import { payingSeller } from './faults/paying-seller.ts'
 import { deliverRest, plansPaidFor } from './faults/payment-books.ts'
 import { persistentCalls } from './faults/persistent-calls.ts'
+import { shippingSeller } from './faults/shipping-seller.ts'
 import { isNamed, type Trader, tradeUntil } from './faults/trade.ts'
 import { tradingSeller } from './faults/trading-seller.ts'
 import { createTroubles, jumpingClock, type TroubleSize, type Troubles } from './faults/troubles.ts'
@@ -56,6 +57,7 @@ const bounds = {
   faults: { least: 2_000, short: { least: 30 } },
   /** Without sales and ends the books say little. */
   published: { least: 50, short: { least: 1 } },
+  shipped: { least: 10, short: null },
   lost: { most: 0 },
   doubled: { most: 0 },
   unbalanced: { most: 0 },
@@ -63,7 +65,7 @@ const bounds = {
 }
 
 /**
- * Sellers as scripts capture, queue, review, publish, sell, end, import and pay while the vendors refuse, answer half,
+ * Sellers as scripts capture, queue, review, publish, sell, ship, end, import and pay while the vendors refuse, answer half,
  * wrongly and late, webhooks are refused, doubled and late, D1 and R2 refuse, the Worker is killed and started again
  * (which evicts its objects) and the clock jumps an hour. Then nothing fails any more, and the books are read. The
  * production build in workerd, the sandbox as the vendors. `--seed=N` draws other faults, `--seconds=N` takes another
@@ -165,6 +167,7 @@ async function traderOf(of: {
     seller,
     payer,
     importer: importingSeller({ calls, name }),
+    shipper: shippingSeller({ calls, sandboxUrl, name }),
     pairs: new Set(),
     bought: 0,
     operations: calls.operations,
@@ -192,9 +195,10 @@ async function settle(
     await troubles.scheduled()
     const until = Date.now() + SETTLED_MS
     await Promise.all(
-      traders.map(async ({ seller }) => {
+      traders.map(async ({ seller, shipper }) => {
         await seller.process(until, 2)
         await seller.publish([], until)
+        await shipper.ship()
       }),
     )
   }
@@ -212,7 +216,10 @@ async function report(of: {
 }): Promise<Figures> {
   const { traders, worker, state, troubles, sandboxUrl, seed, now } = of
   const books = openBooks()
-  for (const trader of traders) await readApp(books, trader)
+  for (const trader of traders) {
+    await readApp(books, trader)
+    await readPackages(books, trader)
+  }
   const counts = await troubles.counts()
   const shops = await Promise.all(traders.map(({ seller }) => seller.titlesOnEbay()))
   const published = shops.reduce((total, titles) => total + titles.size, 0)
@@ -227,18 +234,19 @@ async function report(of: {
   const sum = (count: (one: Trader) => number) =>
     traders.reduce((total, one) => total + count(one), 0)
   const operations = sum(one => one.operations())
+  const shipped = sum(({ shipper }) => shipper.told().size)
   console.log(`
   Seed ${seed}: ${traders.length} sellers
     faults      ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
       .join(', ')}
     operations  ${operations}
-    pairs ${sum(({ pairs }) => pairs.size)}, published ${published}, bought ${sum(({ bought }) => bought)}, imported files ${sum(({ importer }) => importer.files().length)}
+    pairs ${sum(({ pairs }) => pairs.size)}, published ${published}, bought ${sum(({ bought }) => bought)}, shipped ${shipped}, imported files ${sum(({ importer }) => importer.files().length)}
 ${reasons.map(([text, count]) => `    not published ${count}: ${text}`).join('\n')}
 ${books.why.map(text => `    ${text}`).join('\n')}
 `)
   const faults = Object.values(counts).reduce((total, count) => total + count, 0)
-  return { faults, operations, published, ...books.counts }
+  return { faults, operations, published, shipped, ...books.counts }
 }
 
 /** Why named drafts are not published, with how many. */

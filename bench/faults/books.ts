@@ -88,6 +88,17 @@ function readFiles(books: Books, { importer }: Trader, listings: Listing[]): voi
   }
 }
 
+/** Each order that eBay was to be told of is in one package there, with the number that was said. */
+export async function readPackages(books: Books, { shipper }: Trader): Promise<void> {
+  for (const [orderId, told] of shipper.told()) {
+    const packages = await shipper.packagesOf(orderId)
+    if (packages.length === 0) books.note('lost', `eBay was not told that ${orderId} is shipped`)
+    else books.note('doubled', `${orderId} is in several packages`, packages.length - 1)
+    if (packages.some(number => number !== told))
+      books.note('unbalanced', `${orderId} has the numbers ${packages.join(', ')} for ${told}`)
+  }
+}
+
 /** What the database says once the Worker has ended: allowance, sales, plan, and what is held or waits. */
 export function readDatabase(
   books: Books,

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PairMaker } from '../queue/unlike-pairs.ts'
 import type { ImportingSeller } from './importing-seller.ts'
 import type { PayingSeller } from './paying-seller.ts'
+import type { ShippingSeller } from './shipping-seller.ts'
 import type { TradingSeller } from './trading-seller.ts'
 
-/** Between two acts of the window that pays and imports. */
+/** Between two acts of the window that imports, pays and ships. */
 const REST_MS = 2_000
 /** Listings of one publishing run, and how long the seller looks at it: with faults one may take minutes. */
 const PUBLISHED_AT_ONCE = 12
@@ -16,6 +17,7 @@ export type Trader = {
   seller: TradingSeller
   payer: PayingSeller
   importer: ImportingSeller
+  shipper: ShippingSeller
   pairs: Set<string>
   bought: number
   operations: () => number
@@ -23,13 +25,13 @@ export type Trader = {
 
 /**
  * A seller with three windows until a time in ms: one captures, one reviews, publishes, sells and ends, one imports
- * files and pays.
+ * files, pays and ships.
  */
 export async function tradeUntil(
   one: Trader,
   at: { until: number; makePairs: PairMaker; pairs: number },
 ): Promise<void> {
-  const { seller, payer, importer } = one
+  const { seller, payer, importer, shipper } = one
   const { until } = at
   const isOpen = () => Date.now() < until
   const captures = async () => {
@@ -54,14 +56,15 @@ export async function tradeUntil(
       if (ended) await seller.end(ended)
     }
   }
-  const paysAndImports = async () => {
+  const deskWork = async () => {
     while (isOpen()) {
       await importer.importFile()
       await payer.act()
+      await shipper.ship()
       await pause(REST_MS)
     }
   }
-  await Promise.all([captures(), sells(), paysAndImports()])
+  await Promise.all([captures(), sells(), deskWork()])
 }
 
 /** By the script, in review. */
