@@ -8,6 +8,7 @@ import { isPresent } from './recognition/coins.ts'
 import type { Way } from './recognition/comparer.ts'
 import { type Comparers, openComparers, THREADS } from './recognition/comparers.ts'
 import { DRAWS, type Labelled, type Spread, topOne } from './recognition/draws.ts'
+import { familyFigures } from './recognition/families.ts'
 import { namingFigures } from './recognition/naming.ts'
 import { printFit } from './recognition/print-fit.ts'
 import {
@@ -43,6 +44,12 @@ const bounds = {
   seed_wrong_both: { most: 0.005, short: null },
   seed_strangers: { most: 0.01, short: null },
   seed_catalogue_strangers: { most: 0.02, short: { most: 0.03 } },
+  families_named: { least: 0.9, short: null },
+  families_wrong: { most: 0.005, short: null },
+  families_strangers: { most: 0.01, short: null },
+  families_candidates: { least: 0.97, short: null },
+  families_wrong_disturbed: { most: 0.005, short: null },
+  families_strangers_disturbed: { most: 0.01, short: null },
   drawn_search_ms: { most: 120, times: 'drawn_compare_ms', isTime: true, short: null },
 }
 const PHOTO_FIGURES = ['top1_3', 'disturbed_top1_3', 'named', 'wrong', 'named_both', 'wrong_both']
@@ -60,7 +67,7 @@ const FIT_ALONE = 'the fit alone is printed (--fit)'
 /**
  * How well coins are recognised by references of other photographs, on real photographs (`--photos DIR` takes another
  * folder of the same form) and on the drawn coins. In the same run: correlation of grey values, and ORB with RANSAC.
- * `--seed` measures the seed library of euro coins alone. `--fit` fits the constants of the calibration to the
+ * `--seed` measures the seed library of euro coins alone, `--families` drawn coins of shared designs alone. `--fit` fits the constants of the calibration to the
  * photographs instead, or to the drawn coins with `--drawn`, and prints them.
  */
 async function measureRecognition(args: string[], run: BenchRun): Promise<Figures> {
@@ -71,6 +78,7 @@ async function measureRecognition(args: string[], run: BenchRun): Promise<Figure
       fit: { type: 'boolean', default: false },
       drawn: { type: 'boolean', default: false },
       seed: { type: 'boolean', default: false },
+      families: { type: 'boolean', default: false },
     },
   })
   const folder = path.resolve(values.photos)
@@ -78,9 +86,21 @@ async function measureRecognition(args: string[], run: BenchRun): Promise<Figure
     run.skip(FIT_ALONE, ['*'])
     return fit(values.drawn ? 'drawn' : folder)
   }
+  if (values.families) {
+    run.skip('the families of one design alone are measured (--families)', [
+      ...PHOTO_FIGURES,
+      'drawn_*',
+      'seed_*',
+    ])
+    return familyFigures()
+  }
   const seed = await seedFigures(folder, run)
   if (values.seed) {
-    run.skip('the seed library alone is measured (--seed)', [...PHOTO_FIGURES, 'drawn_*'])
+    run.skip('the seed library alone is measured (--seed)', [
+      ...PHOTO_FIGURES,
+      'drawn_*',
+      'families_*',
+    ])
     return seed
   }
   if (run.short) return { ...seed, ...prefixed('drawn_', await measure(SHORT)) }
@@ -105,7 +125,7 @@ async function measureRecognition(args: string[], run: BenchRun): Promise<Figure
     searches: true,
     threads: THREADS,
   })
-  return { ...seed, ...real, ...prefixed('drawn_', drawn) }
+  return { ...seed, ...real, ...prefixed('drawn_', drawn), ...familyFigures() }
 }
 
 async function seedFigures(folder: string, run: BenchRun): Promise<Figures> {

@@ -1,5 +1,5 @@
 import { seededRandom, seedOf } from '../../../sandbox/lib/seeded-random.ts'
-import { type CoinSide, coinById } from '../coins/coins.ts'
+import { type CoinSide, coinById, type DrawnCoin } from '../coins/coins.ts'
 import { METALS } from '../coins/metals.ts'
 import { BACKGROUND_KINDS, type BackgroundKind, backgroundOf } from './backgrounds.ts'
 import { ellipseOf, type FaceEllipse, viewOf } from './camera.ts'
@@ -60,11 +60,16 @@ export interface Photograph {
 }
 
 /**
- * Renders a photograph of one face of a sample coin or decoy.
+ * Renders a photograph of one face of a sample coin or decoy, by its id, or of another drawn coin.
  * @throws RangeError for an unknown coin id.
  */
-export function photograph(coinId: string, side: CoinSide, options: PhotographOptions): Photograph {
-  const coin = coinById(coinId)
+export function photograph(
+  pictured: string | DrawnCoin,
+  side: CoinSide,
+  options: PhotographOptions,
+): Photograph {
+  const coin = typeof pictured === 'string' ? coinById(pictured) : pictured
+  const coinId = coin.id
   const random = seededRandom(Math.imul(options.seed, 2654435761) ^ seedOf(`${coinId} ${side}`))
   const width = options.size ?? 700
   const height = Math.round(width / (options.aspect ?? 4 / 3))

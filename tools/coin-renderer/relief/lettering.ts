@@ -118,7 +118,7 @@ export function arc(text: string, options: ArcOptions): Legend {
     const turn = options.feetOut ? degrees + 180 : degrees
     for (const contour of place(centred, { x, y, scale, turn })) shape.push([...contour])
   }
-  return { text, shape }
+  return { text, shape, reworded: other => arc(other, options) }
 }
 
 interface LineOptions extends Pick<Placement, 'turn'> {
@@ -146,5 +146,5 @@ export function straight(text: string, options: LineOptions): Legend {
     const at = { x: options.x, y: options.y, scale, turn: options.turn ?? 0 }
     for (const contour of place(centred, at)) shape.push([...contour])
   }
-  return { text, shape }
+  return { text, shape, reworded: other => straight(other, options) }
 }

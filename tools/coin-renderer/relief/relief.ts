@@ -8,6 +8,8 @@ export interface Legend {
   readonly text: string
   /** Every outline point of the lettering. */
   readonly shape: Shape
+  /** Other words in its place, where the legend is laid along a circle or a line. */
+  readonly reworded?: (text: string) => Legend
 }
 
 export interface RaiseOptions {
