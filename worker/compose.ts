@@ -7,6 +7,7 @@ import type { AdministrationServices } from './administration/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
 import type { CertificateServices } from './certificates/services.ts'
+import { countModelFailures } from './coins/count-model-failures.ts'
 import { picturesOfAnalyses } from './coins/referenced-pictures.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
@@ -146,7 +147,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     uploads: createUploadStorage({ bucket: env.PICTURES, now }),
     ebay,
     readEbayPicture: createEbayPictureReader(outboundFetch(vars), vars.EBAY_PICTURES_URL),
-    vision: vision && createVision(vision),
+    vision: vision && countModelFailures(createVision(vision), { db, now }),
     queues,
     publishers,
     metalWatchers,

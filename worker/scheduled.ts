@@ -1,6 +1,7 @@
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
+import { watchOperations } from './administration/alerts/watch-operations.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
@@ -49,12 +50,15 @@ const JOBS: Record<string, ScheduledJob> = {
 
 /** Runs the scheduled jobs side by side. One that fails is logged and stops no other. */
 export async function runScheduled(services: Services): Promise<void> {
+  const failed: string[] = []
   const run = async ([job, work]: [string, ScheduledJob]) => {
     try {
       await work(services)
     } catch (error) {
       log('error', 'scheduled_job_failed', { job, error })
+      failed.push(job)
     }
   }
   await Promise.all(Object.entries({ ...JOBS, noteSchedule }).map(run))
+  await run(['watchOperations', () => watchOperations(services, failed)])
 }

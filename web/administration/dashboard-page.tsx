@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { AppLink, ButtonLink } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
+import { AlertsPanel } from './alerts-panel.tsx'
 import { MailBanner } from './mail-banner.tsx'
 import { TestEmailButton } from './test-email-button.tsx'
 import { type Counted, useAnalyticsCheck, useCount } from './use-counts.ts'
@@ -72,6 +73,7 @@ export default function DashboardPage() {
           <Count of="listings" title="Active Listings" note="Live on eBay, of all users" />
           <Analytics />
         </div>
+        <AlertsPanel />
         <section aria-labelledby="quick-actions">
           <h2 id="quick-actions" className="mb-3 text-title">
             Quick actions

@@ -49,6 +49,39 @@ test.each([
   expect(card.getByText(/Obverse itself measures no visits/)).toBeTruthy()
 })
 
+test('what is wrong stands on the dashboard, and what has ended is folded', async () => {
+  serveAdmin({
+    'GET /api/admin/alerts': () =>
+      success({
+        alerts: [
+          {
+            code: 'budget:ebay-browse',
+            text: 'Of today’s eBay searches 84 % are used.',
+            since: '2026-03-02T10:00:00.000Z',
+            endedAt: null,
+          },
+          {
+            code: 'job:sendMail',
+            text: 'The scheduled job sendMail fails.',
+            since: '2026-03-01T10:00:00.000Z',
+            endedAt: '2026-03-01T11:00:00.000Z',
+          },
+        ],
+      }),
+  })
+  await renderApp('/admin')
+  const part = within(await screen.findByRole('region', { name: 'Operation' }))
+  expect(await part.findByText('Of today’s eBay searches 84 % are used.')).toBeTruthy()
+  expect(part.getByText('Ended in the last 90 days (1)')).toBeTruthy()
+  expect(part.queryByText('Nothing is wrong at the moment.')).toBeNull()
+})
+
+test('where nothing is wrong the dashboard says so', async () => {
+  serveAdmin()
+  await renderApp('/admin')
+  expect(await screen.findByText('Nothing is wrong at the moment.')).toBeTruthy()
+})
+
 test('a count that cannot be read is no zero', async () => {
   serveAdmin({ 'GET /api/admin/users/count': () => failure('FORBIDDEN') })
   await renderApp('/admin')

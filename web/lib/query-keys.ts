@@ -22,6 +22,7 @@ export const queryKeys = {
     auditLog: (filter: object) => ['admin', 'audit-log', filter],
     outbox: ['admin', 'outbox'],
     failedMails: ['admin', 'failed-mails'],
+    alerts: ['admin', 'alerts'],
   },
   billing: {
     tiers: ['billing', 'tiers'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { counted } from '../../shared/lib/count-text.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { rateLimits } from '../db/schema/http.ts'
@@ -81,6 +81,10 @@ export const RATE_LIMITS = {
     windowMs: 24 * HOUR_MS,
     why: 'Too many of your pictures showed no coin that could be named.',
   },
+  /** Calls of the vision model without an answer, of all sellers: from there on an alert. */
+  modelFailures: { tries: 20, windowMs: HOUR_MS },
+  /** Mails to the admins about what is wrong. */
+  alertMails: { tries: 1, windowMs: 24 * HOUR_MS },
   /** Comparisons of a coin with the library that analyses ask for, repeats of an analysis among them. */
   recallsByUser: {
     tries: 2_000,
@@ -173,6 +177,16 @@ export async function areWithinRateLimits(
     if (error instanceof Failure && error.code === 'RATE_LIMITED') return false
     throw error
   }
+}
+
+/** The uses that are counted of a limit in its window now. */
+export async function usesOf({ db, now }: DatabaseServices, use: RateLimitUse): Promise<number> {
+  const row = await db
+    .select({ tries: rateLimits.tries })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(use)), gt(rateLimits.resetsAt, now())))
+    .get()
+  return row?.tries ?? 0
 }
 
 /** Counts uses of a key, whose window starts with the first one, and answers all uses in it. */

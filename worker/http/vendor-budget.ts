@@ -87,6 +87,8 @@ export const VENDOR_BUDGETS = {
 } as const satisfies Record<string, VendorBudget>
 
 export type BudgetedVendor = keyof typeof VENDOR_BUDGETS
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the record
+const VENDORS = Object.keys(VENDOR_BUDGETS) as BudgetedVendor[]
 /** Why a call is not made, as a sentence for the seller, and when the next one can be. */
 export type BudgetSpent = { reason: string; waitMs: number }
 
@@ -100,6 +102,25 @@ export async function spendVendorCall(
   if (!spent) return null
   const { why, waitMs } = spent
   return { reason: `${why} New ones come in ${waitText(waitMs)}.`, waitMs }
+}
+
+const keyOf = (vendor: BudgetedVendor, subject: string) =>
+  createHash('sha256').update(`budget:${vendor}:${subject}`).digest('base64url')
+
+/** How much of each vendor's calls of today is used by all sellers, 0 to 1 and more. */
+export async function usedBudgets({
+  db,
+  now,
+}: DatabaseServices): Promise<{ calls: string; vendor: BudgetedVendor; used: number }[]> {
+  const keys = VENDORS.map(vendor => keyOf(vendor, 'all'))
+  const rows = await db.all<{ at: number; tries: number }>(sql`
+    select wanted.key as at, own.tries from json_each(${JSON.stringify(keys)}) as wanted
+    join rate_limits as own on own.key = wanted.value and own.resets_at > ${now()}`)
+  return VENDORS.map((vendor, at) => {
+    const { calls, perDay } = VENDOR_BUDGETS[vendor]
+    const tries = rows.find(row => row.at === at)?.tries ?? 0
+    return { calls, vendor, used: tries / perDay }
+  })
 }
 
 type Counted = { tries: number }
@@ -117,9 +138,11 @@ export async function spendVendorCalls(
   const { calls, perDay, perSeller, free, timeZone } = VENDOR_BUDGETS[vendor]
   const at = now()
   const waitMs = msUntilMidnight(at, timeZone)
-  const keyOf = (subject: string) =>
-    createHash('sha256').update(`budget:${vendor}:${subject}`).digest('base64url')
-  const [seller, ofFree, all] = [keyOf(`seller ${userId}`), keyOf('free'), keyOf('all')]
+  const [seller, ofFree, all] = [
+    keyOf(vendor, `seller ${userId}`),
+    keyOf(vendor, 'free'),
+    keyOf(vendor, 'all'),
+  ]
   const isWithin = (key: string, most: number) =>
     sql`(select tries from rate_limits where key = ${key}) <= ${most}`
   const isFree = sql`exists (select 1 from users where id = ${userId} and tier = 'free')`

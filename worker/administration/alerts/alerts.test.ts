@@ -1,0 +1,167 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Alerts } from '../../../shared/administration.ts'
+import { countModelFailures } from '../../coins/count-model-failures.ts'
+import type { VisionFailureKind, VisionModel } from '../../coins/port.ts'
+import { compose } from '../../compose.ts'
+import { connect } from '../../db/connection.ts'
+import { alerts } from '../../db/schema/administration.ts'
+import { rateLimits } from '../../db/schema/http.ts'
+import { mails } from '../../db/schema/mail.ts'
+import { RATE_LIMITS } from '../../http/rate-limit.ts'
+import { spendVendorCalls, VENDOR_BUDGETS } from '../../http/vendor-budget.ts'
+import { runScheduled } from '../../scheduled.ts'
+import { newAccount, type TestAccount } from '../../test/account.ts'
+import { call } from '../../test/call.ts'
+import { allowLog } from '../../test/expect-log.ts'
+import { findAlerts } from './find-alerts.ts'
+import { watchOperations } from './watch-operations.ts'
+
+const db = connect(env.DB)
+const MINUTE = 60_000
+const NOON = Date.UTC(2026, 5, 1, 19)
+let admin: TestAccount
+
+beforeAll(async () => {
+  admin = await newAccount('operator', { isAdmin: true })
+})
+beforeEach(async () => {
+  await db.delete(alerts)
+  await db.delete(rateLimits)
+  await db.delete(mails)
+})
+
+/** The services at a time in ms. */
+const servicesAt = (at: number) => ({ ...compose(env), now: () => at })
+const alertMails = async () =>
+  (await db.select().from(mails)).filter(({ kind }) => kind === 'alerts')
+const listed = async () => {
+  const answer = await call('/api/admin/alerts', { headers: { cookie: admin.cookie } })
+  return (await answer.json<Alerts>()).alerts.map(({ code, endedAt }) => ({
+    code,
+    isOpen: endedAt === null,
+  }))
+}
+
+describe('alerts', () => {
+  it('name a scheduled job that fails, until it runs again', async () => {
+    allowLog('error', 'scheduled_job_failed')
+    const services = compose(env)
+    const broken = { ...services.market, refresh: () => Promise.reject(new Error('no answer')) }
+    await runScheduled({ ...services, ebay: null, payments: null, market: broken })
+    expect(await listed()).toEqual([{ code: 'job:refreshMarket', isOpen: true }])
+    const sound = { ...services.market, refresh: () => Promise.resolve() }
+    await runScheduled({ ...services, ebay: null, payments: null, market: sound })
+    expect(await listed()).toEqual([{ code: 'job:refreshMarket', isOpen: false }])
+  })
+
+  it('name a budget from four fifths of the day on', async () => {
+    const services = servicesAt(NOON)
+    const { perDay, perSeller } = VENDOR_BUDGETS['ebay-finances']
+    const enough = Math.ceil((0.8 * perDay) / perSeller)
+    for (let seller = 1; seller < enough; seller += 1) await spendAs(services, seller, perSeller)
+    expect(await findAlerts(services, [])).toEqual([])
+    await spendAs(services, enough, perSeller)
+    expect(await findAlerts(services, [])).toMatchObject([
+      { code: 'budget:ebay-finances', text: 'Of today’s questions about eBay fees 80 % are used.' },
+    ])
+    // The next day has its own.
+    expect(await findAlerts(servicesAt(NOON + 86_400_000), [])).toEqual([])
+  })
+
+  it('name a model that fails twenty times in an hour, but not refusals', async () => {
+    const services = servicesAt(NOON)
+    await askTimes(services, 'refused', 30)
+    await askTimes(services, 'unavailable', RATE_LIMITS.modelFailures.tries - 1)
+    expect(await findAlerts(services, [])).toEqual([])
+    await askTimes(services, 'timeout', 1)
+    expect(await findAlerts(services, [])).toMatchObject([{ code: 'model:failing' }])
+    expect(await findAlerts(servicesAt(NOON + 61 * MINUTE), [])).toEqual([])
+  })
+
+  it('name mails that could not be sent', async () => {
+    await db.insert(mails).values({
+      id: crypto.randomUUID(),
+      kind: 'confirm-email',
+      recipient: 'nobody@obverse.test',
+      subject: 'Confirm',
+      text: '',
+      html: '',
+      sender: 'resend',
+      state: 'failed',
+      createdAt: NOON - MINUTE,
+    })
+    expect(await findAlerts(servicesAt(NOON), [])).toMatchObject([
+      {
+        code: 'mail:failed',
+        text: '1 mail of the last 24 hours could not be sent. The settings list them.',
+      },
+    ])
+  })
+
+  it('name orders that were due half an hour ago, not an account that was just connected', async () => {
+    const seller = await newAccount('late-orders')
+    await env.DB.prepare(
+      `insert into ebay_connections (user_id, ebay_user_id, ebay_username, access_token, access_expires_at,
+         refresh_token, refresh_expires_at, key_id, scopes, connected_at)
+       values (?1, 'ebay-late', 'late', '', 0, 'token', ?2, '', '', ?3)`,
+    )
+      .bind(seller.id, NOON + 86_400_000, NOON - 20 * MINUTE)
+      .run()
+    expect(await findAlerts(servicesAt(NOON), [])).toEqual([])
+    expect(await findAlerts(servicesAt(NOON + 11 * MINUTE), [])).toMatchObject([
+      { code: 'orders:late', text: expect.stringContaining('of 1 seller were due') },
+    ])
+    await env.DB.prepare('delete from ebay_connections where user_id = ?').bind(seller.id).run()
+  })
+
+  it('are mailed to the admins once a day while they last, and not in the first ten minutes', async () => {
+    await watchOperations(servicesAt(NOON), ['sendMail'])
+    expect(await alertMails()).toHaveLength(0)
+    await watchOperations(servicesAt(NOON + 10 * MINUTE), ['sendMail'])
+    const first = await alertMails()
+    expect(first.map(({ recipient }) => recipient)).toContain('operator@example.com')
+    expect(first[0]?.subject).toBe('Obverse: 1 thing to look at')
+    await watchOperations(servicesAt(NOON + 20 * MINUTE), ['sendMail', 'collectPictures'])
+    expect(await alertMails()).toHaveLength(first.length)
+    await watchOperations(servicesAt(NOON + 1_451 * MINUTE), ['sendMail'])
+    expect(await alertMails()).toHaveLength(2 * first.length)
+  })
+
+  it('begin anew where they come back', async () => {
+    await watchOperations(servicesAt(NOON), ['sendMail'])
+    await watchOperations(servicesAt(NOON + 5 * MINUTE), [])
+    await watchOperations(servicesAt(NOON + 30 * MINUTE), ['sendMail'])
+    const [row] = await db.select().from(alerts)
+    expect(row).toMatchObject({ since: NOON + 30 * MINUTE, endedAt: null })
+  })
+
+  it('write nothing where nothing has changed', async () => {
+    await watchOperations(servicesAt(NOON), ['sendMail'])
+    await watchOperations(servicesAt(NOON + 5 * MINUTE), ['sendMail'])
+    const [row] = await db.select().from(alerts)
+    expect(row?.seenAt).toBe(NOON)
+  })
+})
+
+const spendAs = (services: ReturnType<typeof servicesAt>, userId: number, times: number) =>
+  spendVendorCalls(services, 'ebay-finances', { userId: 900_000 + userId, times })
+
+async function askTimes(
+  services: ReturnType<typeof servicesAt>,
+  kind: VisionFailureKind,
+  times: number,
+): Promise<void> {
+  const answer = { ok: false as const, kind, retryable: true, message: 'no', calls: 1 }
+  const model: VisionModel = {
+    provider: 'test',
+    name: 'test',
+    prepare: () => Promise.resolve(),
+    identify: () => Promise.resolve(answer),
+    read: () => Promise.resolve(answer),
+  }
+  const picture = { type: 'image/jpeg', bytes: 1, open: () => Promise.reject(new Error('unread')) }
+  const asked = { front: picture, back: picture, signal: new AbortController().signal }
+  const counting = countModelFailures(model, services)
+  for (let time = 0; time < times; time += 1) await counting.identify(asked)
+}

@@ -1,0 +1,105 @@
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { counted } from '../../../shared/lib/count-text.ts'
+import type { Database, DatabaseServices } from '../../db/connection.ts'
+import { mails } from '../../db/schema/mail.ts'
+import { RATE_LIMITS, usesOf } from '../../http/rate-limit.ts'
+import { usedBudgets } from '../../http/vendor-budget.ts'
+import { dueAccounts } from '../../orders/store.ts'
+
+/** Something that is wrong now. The code is the same as long as it is, the text is for admins. */
+export type FoundAlert = { code: string; text: string }
+
+/** Of a D1 database (https://developers.cloudflare.com/d1/platform/limits/). */
+const DATABASE_BYTES = 10_000_000_000
+const DATABASE_SHARE = 0.7
+const BUDGET_SHARE = 0.8
+/** Orders that were due so long ago and are not read. */
+const ORDERS_LATE_MS = 30 * 60_000
+/** Accounts that are connected at this moment come first, and are no delay. */
+const LOOKED_AT = 20
+const MAILS_WITHIN_MS = 86_400_000
+
+/**
+ * Everything that is wrong now.
+ * @param failedJobs scheduled jobs that failed in this run
+ */
+export async function findAlerts(
+  services: DatabaseServices,
+  failedJobs: readonly string[],
+): Promise<FoundAlert[]> {
+  const found = await Promise.all([
+    lateOrders(services),
+    spentBudgets(services),
+    fullDatabase(services.db),
+    failedMails(services),
+    silentModel(services),
+  ])
+  const jobs = failedJobs.map(job => ({
+    code: `job:${job}`,
+    text: `The scheduled job ${job} fails. The log has the error under “scheduled_job_failed”.`,
+  }))
+  return [...jobs, ...found.flat()]
+}
+
+async function lateOrders({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
+  const lateSince = now() - ORDERS_LATE_MS
+  const due = await dueAccounts(db, { now: lateSince, limit: LOOKED_AT })
+  const late = due.filter(({ connectedAt }) => connectedAt < lateSince)
+  if (late.length === 0) return []
+  const sellers = `${late.length}${due.length === LOOKED_AT ? ' and more' : ''}`
+  return [
+    {
+      code: 'orders:late',
+      text: `The eBay orders of ${sellers} ${late.length === 1 ? 'seller' : 'sellers'} were due more than 30 minutes ago and are not read.`,
+    },
+  ]
+}
+
+async function spentBudgets(services: DatabaseServices): Promise<FoundAlert[]> {
+  const budgets = await usedBudgets(services)
+  return budgets
+    .filter(({ used }) => used >= BUDGET_SHARE)
+    .map(({ vendor, calls, used }) => ({
+      code: `budget:${vendor}`,
+      text: `Of today’s ${calls} ${Math.min(100, Math.floor(used * 100))} % are used.`,
+    }))
+}
+
+async function fullDatabase(db: Database): Promise<FoundAlert[]> {
+  const { meta } = await db.run(sql`select 1`)
+  const share = meta.size_after / DATABASE_BYTES
+  if (share < DATABASE_SHARE) return []
+  return [
+    {
+      code: 'database:size',
+      text: `The database is ${Math.floor(share * 100)} % full: at 100 % nothing can be stored any more.`,
+    },
+  ]
+}
+
+async function failedMails({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
+  const row = await db
+    .select({ count: count() })
+    .from(mails)
+    .where(and(eq(mails.state, 'failed'), gt(mails.createdAt, now() - MAILS_WITHIN_MS)))
+    .get()
+  const failed = row?.count ?? 0
+  if (failed === 0) return []
+  return [
+    {
+      code: 'mail:failed',
+      text: `${counted(failed, 'mail')} of the last 24 hours could not be sent. The settings list them.`,
+    },
+  ]
+}
+
+async function silentModel(services: DatabaseServices): Promise<FoundAlert[]> {
+  const failures = await usesOf(services, { limit: 'modelFailures', subject: 'all' })
+  if (failures < RATE_LIMITS.modelFailures.tries) return []
+  return [
+    {
+      code: 'model:failing',
+      text: `The vision model has not answered ${failures} times in an hour. Its vendor’s status and the account’s balance may say why.`,
+    },
+  ]
+}
