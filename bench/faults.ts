@@ -8,7 +8,14 @@ import { buildProduct } from '../scripts/bench/build-product.ts'
 import { runSandbox } from '../scripts/sandbox-for-tests.ts'
 import { mulberry32 } from '../shared/lib/mulberry32.ts'
 import { startModel } from './analyze/stage.ts'
-import { databaseIn, openBooks, readApp, readDatabase, readPackages } from './faults/books.ts'
+import {
+  databaseIn,
+  openBooks,
+  readApp,
+  readDatabase,
+  readPackages,
+  readUntold,
+} from './faults/books.ts'
 import { importingSeller } from './faults/importing-seller.ts'
 import { payingSeller } from './faults/paying-seller.ts'
 import { deliverRest, plansPaidFor } from './faults/payment-books.ts'
@@ -216,9 +223,10 @@ async function report(of: {
 }): Promise<Figures> {
   const { traders, worker, state, troubles, sandboxUrl, seed, now } = of
   const books = openBooks()
+  const untold = new Map<Trader, string[]>()
   for (const trader of traders) {
     await readApp(books, trader)
-    await readPackages(books, trader)
+    untold.set(trader, await readPackages(books, trader))
   }
   const counts = await troubles.counts()
   const shops = await Promise.all(traders.map(({ seller }) => seller.titlesOnEbay()))
@@ -227,8 +235,10 @@ async function report(of: {
   const reasons = await reasonsNotPublished(traders)
   await worker.kill()
   const db = databaseIn(state)
-  for (const trader of traders)
+  for (const trader of traders) {
     readDatabase(books, db, { trader, now: now(), plans: plans.get(trader.userId)?.tiers ?? [] })
+    readUntold(books, db, trader, untold.get(trader) ?? [])
+  }
   db.close()
   for (const object of troubles.withoutAlarm()) books.note('stuck', `${object} had no alarm`)
   const sum = (count: (one: Trader) => number) =>

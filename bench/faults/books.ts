@@ -88,14 +88,42 @@ function readFiles(books: Books, { importer }: Trader, listings: Listing[]): voi
   }
 }
 
-/** Each order that eBay was to be told of is in one package there, with the number that was said. */
-export async function readPackages(books: Books, { shipper }: Trader): Promise<void> {
+/**
+ * Each order that eBay was to be told of is in one package there, with the number that was said. Those that are in none,
+ * for the database to say why.
+ */
+export async function readPackages(books: Books, { shipper }: Trader): Promise<string[]> {
+  const untold: string[] = []
   for (const [orderId, told] of shipper.told()) {
     const packages = await shipper.packagesOf(orderId)
-    if (packages.length === 0) books.note('lost', `eBay was not told that ${orderId} is shipped`)
+    if (packages.length === 0) untold.push(orderId)
     else books.note('doubled', `${orderId} is in several packages`, packages.length - 1)
     if (packages.some(number => number !== told))
       books.note('unbalanced', `${orderId} has the numbers ${packages.join(', ')} for ${told}`)
+  }
+  return untold
+}
+
+/** Where eBay was not told of a shipment, the seller reads why: with the order, or that eBay has to be connected anew. */
+export function readUntold(
+  books: Books,
+  db: DatabaseSync,
+  { userId }: Trader,
+  untold: readonly string[],
+): void {
+  const connection = db
+    .prepare('select reconnect_reason as reason from ebay_connections where user_id = ?')
+    .get(userId)
+  for (const orderId of untold) {
+    const sale = db
+      .prepare(
+        `select shipment, ship_failure as failure, ship_requested_at as requestedAt,
+           ship_lease_until as leaseUntil, coin_check as coinCheck, cancelled_at as cancelledAt
+         from sales where user_id = ? and order_id = ?`,
+      )
+      .get(userId, orderId)
+    if (sale?.['failure'] || connection?.['reason']) continue
+    books.note('lost', `eBay was not told that ${orderId} is shipped: ${JSON.stringify(sale)}`)
   }
 }
 
