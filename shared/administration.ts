@@ -146,18 +146,6 @@ export const auditLogSchema = z.object({
 })
 export type AuditLog = z.infer<typeof auditLogSchema>
 
-/** What an operator has to look at. `endedAt` is null while it is so. */
-export const alertSchema = z.object({
-  code: z.string(),
-  text: z.string(),
-  since: z.string(),
-  endedAt: z.string().nullable(),
-})
-export type Alert = z.infer<typeof alertSchema>
-/** GET /api/admin/alerts: what is wrong now, then what has ended, the latest first. */
-export const alertsSchema = z.object({ alerts: z.array(alertSchema) })
-export type Alerts = z.infer<typeof alertsSchema>
-
 /** A mail that could not be sent; `nextTryAt` is null once it was given up. */
 export const failedMailSchema = z.object({
   id: z.string(),

@@ -8,6 +8,7 @@ import { registrationRoutes } from './accounts/registration/registration-routes.
 import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
 import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -77,6 +78,7 @@ const api = new Hono<ComposedEnv>()
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)
+  .route('/alerts', alertRoutes)
   .route('/certificates', certificateRoutes)
   .route('/certificates', certificateDraftRoutes)
   .route('/coins', coinRoutes)

@@ -4,13 +4,14 @@ import type { IceJob } from '../durable-objects/pairing-room/ice-job.ts'
 import { createSellerObjects } from './accounts/own-account/seller-objects.ts'
 import type { AccountServices } from './accounts/services.ts'
 import type { AdministrationServices } from './administration/services.ts'
+import type { AlertServices } from './alerts/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
 import type { CertificateServices } from './certificates/services.ts'
-import { countModelFailures } from './coins/count-model-failures.ts'
 import { picturesOfAnalyses } from './coins/referenced-pictures.ts'
 import type { CoinServices } from './coins/services.ts'
 import { createVision } from './coins/vendors/ai-sdk.ts'
+import { type ModelPoint, watchModel } from './coins/watch-model.ts'
 import { composeCertificates, composeMarket, composeSpot } from './compose-market.ts'
 import { connect, type DatabaseServices } from './db/connection.ts'
 import { requestedScopes } from './ebay/connection/connect.ts'
@@ -70,6 +71,7 @@ export type Services = AccountServices &
   ScheduledOrderServices &
   PublishingServices &
   MetalServices &
+  AlertServices &
   QueueServices &
   PairingServices & {
     /** For the rooms of pairings. */
@@ -147,7 +149,15 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
     uploads: createUploadStorage({ bucket: env.PICTURES, now }),
     ebay,
     readEbayPicture: createEbayPictureReader(outboundFetch(vars), vars.EBAY_PICTURES_URL),
-    vision: vision && countModelFailures(createVision(vision), { db, now }),
+    vision:
+      vision &&
+      watchModel(createVision(vision), {
+        db,
+        now,
+        questionsADay: vars.VISION_QUESTIONS_A_DAY ?? null,
+        writePoint: pointWriter(env.MODEL_POINTS, vision),
+      }),
+    modelQuestionsADay: vars.VISION_QUESTIONS_A_DAY ?? null,
     queues,
     publishers,
     metalWatchers,
@@ -174,6 +184,19 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
 }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** Writes points of questions to the model: blobs question, outcome, provider, model; doubles ms, calls, tokens in and out. */
+function pointWriter(
+  dataset: AnalyticsEngineDataset | undefined,
+  { provider, name }: { provider: string; name: string },
+) {
+  return ({ question, outcome, ms, calls, tokens }: ModelPoint): void =>
+    dataset?.writeDataPoint({
+      indexes: [provider],
+      blobs: [question, outcome, provider, name],
+      doubles: [ms, calls, tokens.input, tokens.output],
+    })
+}
 
 function deletionEndpointOf(vars: Vars): EbayServices['deletionEndpoint'] {
   const { EBAY_DELETION_TOKEN: token, EBAY_DELETION_ENDPOINT: address } = vars

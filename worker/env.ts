@@ -25,6 +25,8 @@ export type Bindings = {
   /** As many as a run of the orders job needs, named by their number. */
   ORDER_READER: DurableObjectNamespace<OrderReaderObject>
   METAL_WATCHER: DurableObjectNamespace<MetalWatcherObject>
+  /** A point for each question to the vision model; absent where the deployment has no such dataset. */
+  MODEL_POINTS?: AnalyticsEngineDataset
   /** One room per pairing, named by its code. */
   PAIRING_ROOM: DurableObjectNamespace<PairingRoomObject>
   /** Workers AI; absent on a machine that is not connected to Cloudflare. */
@@ -99,6 +101,8 @@ const varsSchema = z.object({
   VISION_MODEL: z.string().min(1).optional(),
   VISION_BASE_URL: url.optional(),
   VISION_API_KEY: z.string().min(1).optional(),
+  /** Questions to the model in a day (UTC), of all sellers; 0 turns it off. Without it there is no limit. */
+  VISION_QUESTIONS_A_DAY: z.coerce.number().int().min(0).optional(),
 
   METALS_URL: url.default('https://api.metals.dev'),
   METALS_API_KEY: z.string().min(1).optional(),

@@ -1,7 +1,7 @@
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
-import { watchOperations } from './administration/alerts/watch-operations.ts'
+import { watchOperations } from './alerts/watch-operations.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'

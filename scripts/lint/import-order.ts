@@ -43,6 +43,7 @@ export const SLICES: Readonly<Record<string, readonly (string | readonly string[
     'metal',
     'queue',
     'pairing',
+    'alerts',
     'openapi',
   ],
   web: [

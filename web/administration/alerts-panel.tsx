@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { Alert } from '../../shared/administration.ts'
+import type { Alert } from '../../shared/alerts.ts'
 import { api } from '../lib/api.ts'
 import { queryKeys } from '../lib/query-keys.ts'
 import { Card } from '../ui/card.tsx'
@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx'
 export function AlertsPanel() {
   const alerts = useQuery({
     queryKey: queryKeys.admin.alerts,
-    queryFn: async () => (await (await api.admin.alerts.$get()).json()).alerts,
+    queryFn: async () => (await (await api.alerts.$get()).json()).alerts,
     staleTime: 0,
   })
   return (

@@ -51,7 +51,7 @@ test.each([
 
 test('what is wrong stands on the dashboard, and what has ended is folded', async () => {
   serveAdmin({
-    'GET /api/admin/alerts': () =>
+    'GET /api/alerts': () =>
       success({
         alerts: [
           {

@@ -41,8 +41,6 @@ export const administrationOperations: SliceDescription = {
     AuditLog: administration.auditLogSchema,
     AuditEntry: administration.auditEntrySchema,
     UsersSecurityLog: usersSecurityLogSchema,
-    Alerts: administration.alertsSchema,
-    Alert: administration.alertSchema,
     FailedMails: administration.failedMailsSchema,
     FailedMail: administration.failedMailSchema,
     Outbox: administration.mailOutboxSchema,
@@ -146,14 +144,6 @@ export const administrationOperations: SliceDescription = {
       summary: 'Read what happened to the security of all accounts',
       parameters: { kind: 'Only events of this kind', search: 'Part of the username' },
       responses: json(usersSecurityLogSchema, 'A page, the latest event first'),
-    },
-    'GET /api/admin/alerts': {
-      summary: 'List what an operator has to look at',
-      description: 'The scheduled jobs look every five minutes. What has ended stays for 90 days.',
-      responses: json(
-        administration.alertsSchema,
-        'What is wrong now, then what has ended, the latest first',
-      ),
     },
     'GET /api/admin/failed-mails': {
       summary: 'List mails that could not be sent',

@@ -5,7 +5,6 @@ import type { ApprovalAction } from '../../shared/accounts/accounts.ts'
 import { securityQuerySchema, type UsersSecurityLog } from '../../shared/accounts/security-log.ts'
 import {
   type AdminUsers,
-  type Alerts,
   type AnalyticsCheck,
   type AuditLog,
   adminUsersQuerySchema,
@@ -29,7 +28,6 @@ import { appUrl } from '../http/app-url.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
 import type { MailRecord } from '../mail/port.ts'
-import { readAlerts } from './alerts/alert-store.ts'
 import { changePlan } from './change-plan.ts'
 import { changeUser, endSessionsOf, type UserChange } from './change-user.ts'
 import {
@@ -161,10 +159,6 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
       c.req.valid('query'),
     )
     return c.json({ events: items, nextBefore } satisfies UsersSecurityLog)
-  })
-  .get('/alerts', async c => {
-    const alerts = await readAlerts(c.get('services').db)
-    return c.json({ alerts } satisfies Alerts)
   })
   /** Mails that failed for good or wait after a failed try. */
   .get('/failed-mails', async c => {

@@ -56,6 +56,9 @@ export async function identify(
   return { coin, usedModel: reading !== null, named: async () => undefined }
 }
 
+const USED_UP_TODAY =
+  'This server’s readings of coins are used up for today. Nothing was charged: try it again tomorrow, or name the coin yourself.'
+
 /** What the model has read; `reason` says to the seller why it has not, where there is something to say. */
 type ReadCoin = { reading: CoinReading | null; reason: string }
 const UNREAD: ReadCoin = { reading: null, reason: '' }
@@ -118,6 +121,7 @@ async function askModel(
     isPaid = answer.ok || PAID_FAILURES.has(answer.kind)
     if (!answer.ok)
       throw new Failure('ANALYSIS_FAILED', {
+        ...(answer.kind === 'used_up' && { message: USED_UP_TODAY }),
         detail: { retryable: answer.retryable },
         cause: new Error(`${answer.kind} after ${answer.calls} calls: ${answer.message}`),
       })

@@ -17,6 +17,11 @@ export type VisionFailureKind =
   | 'refused'
   | 'unusable_answer'
   | 'cancelled'
+  /** The operator's limit of the day is reached. */
+  | 'used_up'
+
+/** What the model has read and written, as its vendor counts them; 0 where it does not say. */
+export type ModelTokens = { input: number; output: number }
 
 export type VisionFailure = {
   ok: false
@@ -26,11 +31,15 @@ export type VisionFailure = {
   /** The vendor's message, for the log. */
   message: string
   calls: number
+  /** Of all calls; absent where the vendor does not say. */
+  tokens?: ModelTokens
 }
 export type VisionResult =
-  | { ok: true; identification: Identification; calls: number }
+  | { ok: true; identification: Identification; calls: number; tokens?: ModelTokens }
   | VisionFailure
-export type ReadingResult = { ok: true; reading: CoinReading; calls: number } | VisionFailure
+export type ReadingResult =
+  | { ok: true; reading: CoinReading; calls: number; tokens?: ModelTokens }
+  | VisionFailure
 
 /** A type of coin by its words. */
 export type CoinName = { coinType: string; denomination: string }

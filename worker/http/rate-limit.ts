@@ -180,11 +180,15 @@ export async function areWithinRateLimits(
 }
 
 /** The uses that are counted of a limit in its window now. */
-export async function usesOf({ db, now }: DatabaseServices, use: RateLimitUse): Promise<number> {
+export const usesOf = (services: DatabaseServices, use: RateLimitUse): Promise<number> =>
+  countedUses(services, keyOf(use))
+
+/** The uses of a key of `countUse` in its window now. */
+export async function countedUses({ db, now }: DatabaseServices, key: string): Promise<number> {
   const row = await db
     .select({ tries: rateLimits.tries })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, keyOf(use)), gt(rateLimits.resetsAt, now())))
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now())))
     .get()
   return row?.tries ?? 0
 }

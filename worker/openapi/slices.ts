@@ -1,5 +1,6 @@
 import { accountOperations } from '../accounts/openapi.ts'
 import { administrationOperations } from '../administration/openapi.ts'
+import { alertOperations } from '../alerts/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
@@ -33,6 +34,7 @@ export const SLICES: readonly SliceDescription[] = [
   transferOperations,
   publishingOperations,
   metalOperations,
+  alertOperations,
   orderOperations,
   fulfillmentOperations,
   insightOperations,

@@ -1,4 +1,5 @@
 import type { OrderAccount } from '../../durable-objects/order-reader/order-job.ts'
+import type { Database } from '../db/connection.ts'
 import { callLimit } from '../ebay/call-order.ts'
 import { log } from '../http/log.ts'
 import { runOrders, type SellerLimits } from './run-orders.ts'
@@ -69,4 +70,17 @@ export async function readOrdersOf(
     }
   })
   await Promise.all(accounts.map(each => read(each)))
+}
+
+/** Sellers of whom that is looked at: those who connect at this moment come first, and are not late. */
+const LATE_LOOKED_AT = 20
+
+/** How many connected sellers had orders to be read at a time in ms that are not read yet, up to twenty. */
+export async function lateSellers(
+  db: Database,
+  at: number,
+): Promise<{ count: number; isAll: boolean }> {
+  const due = await dueAccounts(db, { now: at, limit: LATE_LOOKED_AT })
+  const late = due.filter(({ connectedAt }) => connectedAt < at)
+  return { count: late.length, isAll: due.length < LATE_LOOKED_AT }
 }

@@ -212,7 +212,7 @@ export const ACCESS: Record<string, Access> = {
     json: () => ({ tierName: 'premium' }),
   },
   'GET /api/admin/audit-log': { expected: admins(200) },
-  'GET /api/admin/alerts': { expected: admins(200) },
+  'GET /api/alerts': { expected: admins(200) },
   'GET /api/admin/failed-mails': { expected: admins(200) },
   'PUT /api/admin/plans/:name': {
     expected: admins(200),

@@ -83,7 +83,12 @@ const effortSchema = z.object({
 describe('asking a vision model', () => {
   it('sends both pictures whole and in order, and reads the answer', async () => {
     const { vision, sent } = withDoor([good])
-    expect(await identify(vision)).toEqual({ ok: true, identification: morgan(), calls: 1 })
+    expect(await identify(vision)).toEqual({
+      ok: true,
+      identification: morgan(),
+      calls: 1,
+      tokens: { input: 1, output: 1 },
+    })
     expect(sent[0]?.url).toBe('http://model.test/v1/chat/completions')
     const body: unknown = JSON.parse(sent[0]?.body ?? '')
     expect(body).toMatchObject({
@@ -180,6 +185,7 @@ describe('asking a vision model', () => {
       ok: true,
       identification: { ...morgan(), ...(said.notes === null ? { notes: '' } : {}) },
       calls: 1,
+      tokens: { input: 1, output: 1 },
     })
     expect(sent).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { coinReadingSchema, identificationSchema } from '../../../shared/coins/identification.ts'
 import { VISION_LIMITS_MS } from '../../../shared/coins/vision-limits.ts'
 import { acquireMemory } from '../../pictures/memory-budget.ts'
-import type { VisionFailure, VisionModel } from '../port.ts'
+import type { ModelTokens, VisionFailure, VisionModel } from '../port.ts'
 import { identifyInstructions, readInstructions } from '../prompt.ts'
 import type { QuestionedPictures, Repair } from './call-model.ts'
 import type { CallFailure } from './failures.ts'
@@ -54,17 +54,21 @@ export function createVision({ times: overrides, ...settings }: VisionOptions): 
       const instructions = identifyInstructions(candidates)
       const question = { instructions, schema: identificationSchema }
       const asked = await ask(settings, { ...pictures, question }, { signal, times })
-      return asked.ok ? { ok: true, identification: asked.answer, calls: asked.calls } : asked
+      if (!asked.ok) return asked
+      const { answer: identification, calls, tokens } = asked
+      return { ok: true, identification, calls, tokens }
     },
     async read({ coin, signal, ...pictures }) {
       const question = { instructions: readInstructions(coin), schema: coinReadingSchema }
       const asked = await ask(settings, { ...pictures, question }, { signal, times })
-      return asked.ok ? { ok: true, reading: asked.answer, calls: asked.calls } : asked
+      if (!asked.ok) return asked
+      const { answer: reading, calls, tokens } = asked
+      return { ok: true, reading, calls, tokens }
     },
   }
 }
 
-type Asked<T> = { ok: true; answer: T; calls: number } | VisionFailure
+type Asked<T> = { ok: true; answer: T; calls: number; tokens: ModelTokens } | VisionFailure
 
 async function ask<T>(
   settings: ModelSettings,
@@ -91,6 +95,7 @@ async function callUntilDone<T>(
   const { callModel } = await loadCallModel()
   const deadline = Date.now() + totalMs
   let repair: Repair | null = null
+  let tokens: ModelTokens = { input: 0, output: 0 }
   for (let calls = 1; ; calls += 1) {
     const left = deadline - Date.now()
     hold()
@@ -99,9 +104,13 @@ async function callUntilDone<T>(
       signal: AbortSignal.any([signal, time]),
       repair,
     })
-    if (outcome.ok) return { ...outcome, calls }
+    tokens = {
+      input: tokens.input + (outcome.tokens?.input ?? 0),
+      output: tokens.output + (outcome.tokens?.output ?? 0),
+    }
+    if (outcome.ok) return { ...outcome, calls, tokens }
     const { kind, retryable, message }: CallFailure = outcome
-    const failed: VisionFailure = { ok: false, kind, retryable, message, calls }
+    const failed: VisionFailure = { ok: false, kind, retryable, message, calls, tokens }
     if (signal.aborted) return { ...failed, kind: 'cancelled', retryable: false }
     if (!retryable || calls >= VISION_MAX_CALLS) return failed
     if (kind === 'unusable_answer') {

@@ -2,7 +2,7 @@ import { generateText, type ModelMessage, Output } from 'ai'
 import type { z } from 'zod'
 import type { PictureSource } from '../port.ts'
 import { FIRST_PICTURE, repairRequest, SECOND_PICTURE } from '../prompt.ts'
-import { callFailure, declined } from './failures.ts'
+import { callFailure, declined, tokensOf } from './failures.ts'
 import { languageModel, type ModelSettings } from './language-model.ts'
 import { lowEffort } from './low-effort.ts'
 import { type CallOutcome, readAnswer } from './read-answer.ts'
@@ -50,7 +50,7 @@ export async function callModel<T>(
       ]
     : []
   try {
-    const { text, finishReason } = await generateText({
+    const { text, finishReason, usage } = await generateText({
       model: await languageModel(settings, [front, back]),
       instructions: question.instructions,
       messages: [shown, ...again],
@@ -61,8 +61,9 @@ export async function callModel<T>(
       maxRetries: 0,
       abortSignal: signal,
     })
-    if (finishReason === 'content-filter') return { ok: false, ...declined() }
-    return readAnswer(text, question.schema)
+    const tokens = { input: usage.inputTokens ?? 0, output: usage.outputTokens ?? 0 }
+    if (finishReason === 'content-filter') return { ok: false, ...declined(), tokens }
+    return { ...readAnswer(text, question.schema), tokens }
   } catch (error) {
     const failed = callFailure(error)
     // Valid JSON in a code fence or between words is accepted.
@@ -70,6 +71,7 @@ export async function callModel<T>(
       failed.kind === 'unusable_answer' && failed.responseText
         ? readAnswer(failed.responseText, question.schema)
         : null
-    return answer ?? { ok: false, ...failed }
+    const tokens = tokensOf(error)
+    return { ...(answer ?? { ok: false, ...failed }), ...(tokens && { tokens }) }
   }
 }

@@ -1,5 +1,5 @@
 import { APICallError, NoObjectGeneratedError, RetryError } from 'ai'
-import type { VisionFailureKind } from '../port.ts'
+import type { ModelTokens, VisionFailureKind } from '../port.ts'
 
 export type CallFailure = {
   kind: VisionFailureKind
@@ -23,6 +23,12 @@ const failure = (
   waitMs: more.waitMs ?? null,
   responseText: more.said ?? null,
 })
+
+/** What a call has read and written whose answer the SDK could not use; null where that is not known. */
+export const tokensOf = (thrown: unknown): ModelTokens | null =>
+  NoObjectGeneratedError.isInstance(thrown) && thrown.usage
+    ? { input: thrown.usage.inputTokens ?? 0, output: thrown.usage.outputTokens ?? 0 }
+    : null
 
 /** An answer that is text and not the requested object. */
 export function unusableAnswer(complaint: string, said: string): CallFailure {
@@ -52,7 +58,7 @@ const isTimeout = (error: unknown): boolean =>
 const isAbort = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || isAbort(error.cause))
 
-/** Maps what the AI SDK throws to a failure. Only this function knows the SDK's error classes. */
+/** Maps what the AI SDK throws to a failure. Only this file knows the SDK's error classes. */
 export function callFailure(thrown: unknown): CallFailure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
   if (isTimeout(error)) return failure('timeout', true, 'The model did not answer in time')

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import type { ModelTokens } from '../port.ts'
 import { type CallFailure, unusableAnswer } from './failures.ts'
 
-export type CallOutcome<T> = { ok: true; answer: T } | ({ ok: false } & CallFailure)
+/** `tokens`: what this call has read and written, where the vendor says so. */
+export type CallOutcome<T> = ({ ok: true; answer: T } | ({ ok: false } & CallFailure)) & {
+  tokens?: ModelTokens
+}
 
 /** Some models write what they think before the answer. */
 const THOUGHTS = /<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi

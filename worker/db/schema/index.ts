@@ -3,6 +3,7 @@
  */
 export * from './accounts.ts'
 export * from './administration.ts'
+export * from './alerts.ts'
 export * from './billing.ts'
 export * from './certificates.ts'
 export * from './coins.ts'

@@ -1,10 +1,10 @@
-import { counted } from '../../../shared/lib/count-text.ts'
-import { activeAdmins } from '../../accounts/store.ts'
-import { areWithinRateLimits } from '../../http/rate-limit.ts'
-import { renderMail } from '../../mail/render-mail.ts'
-import type { AdministrationServices } from '../services.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { adminAddresses } from '../accounts/admin-addresses.ts'
+import { areWithinRateLimits } from '../http/rate-limit.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import { openAlerts, recordAlerts } from './alert-store.ts'
 import { findAlerts } from './find-alerts.ts'
+import type { AlertServices } from './services.ts'
 
 /** What ends by itself in the next runs is no mail. */
 const MAILED_AFTER_MS = 10 * 60_000
@@ -14,7 +14,7 @@ const MAILED_AFTER_MS = 10 * 60_000
  * @param failedJobs scheduled jobs that failed in this run
  */
 export async function watchOperations(
-  services: Pick<AdministrationServices, 'db' | 'now' | 'mail' | 'appUrl'>,
+  services: AlertServices,
   failedJobs: readonly string[],
 ): Promise<void> {
   const { db, now, mail, appUrl } = services
@@ -27,6 +27,5 @@ export async function watchOperations(
     paragraphs: [...texts, 'You get this mail once a day at most, as long as something is wrong.'],
     ...(appUrl !== undefined && { button: { label: 'Admin Dashboard', url: `${appUrl}/admin` } }),
   })
-  for (const admin of await activeAdmins(db))
-    await mail.enqueue({ kind: 'alerts', to: admin.email, ...text })
+  for (const to of await adminAddresses(db)) await mail.enqueue({ kind: 'alerts', to, ...text })
 }

@@ -1,19 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Alerts } from '../../../shared/administration.ts'
-import { countModelFailures } from '../../coins/count-model-failures.ts'
-import type { VisionFailureKind, VisionModel } from '../../coins/port.ts'
-import { compose } from '../../compose.ts'
-import { connect } from '../../db/connection.ts'
-import { alerts } from '../../db/schema/administration.ts'
-import { rateLimits } from '../../db/schema/http.ts'
-import { mails } from '../../db/schema/mail.ts'
-import { RATE_LIMITS } from '../../http/rate-limit.ts'
-import { spendVendorCalls, VENDOR_BUDGETS } from '../../http/vendor-budget.ts'
-import { runScheduled } from '../../scheduled.ts'
-import { newAccount, type TestAccount } from '../../test/account.ts'
-import { call } from '../../test/call.ts'
-import { allowLog } from '../../test/expect-log.ts'
+import type { Alerts } from '../../shared/alerts.ts'
+import type { VisionFailureKind, VisionModel } from '../coins/port.ts'
+import { type ModelPoint, watchModel } from '../coins/watch-model.ts'
+import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
+import { alerts } from '../db/schema/alerts.ts'
+import { rateLimits } from '../db/schema/http.ts'
+import { mails } from '../db/schema/mail.ts'
+import { RATE_LIMITS } from '../http/rate-limit.ts'
+import { spendVendorCalls, VENDOR_BUDGETS } from '../http/vendor-budget.ts'
+import { runScheduled } from '../scheduled.ts'
+import { newAccount, type TestAccount } from '../test/account.ts'
+import { call } from '../test/call.ts'
+import { allowLog } from '../test/expect-log.ts'
 import { findAlerts } from './find-alerts.ts'
 import { watchOperations } from './watch-operations.ts'
 
@@ -36,7 +36,7 @@ const servicesAt = (at: number) => ({ ...compose(env), now: () => at })
 const alertMails = async () =>
   (await db.select().from(mails)).filter(({ kind }) => kind === 'alerts')
 const listed = async () => {
-  const answer = await call('/api/admin/alerts', { headers: { cookie: admin.cookie } })
+  const answer = await call('/api/alerts', { headers: { cookie: admin.cookie } })
   return (await answer.json<Alerts>()).alerts.map(({ code, endedAt }) => ({
     code,
     isOpen: endedAt === null,
@@ -77,6 +77,20 @@ describe('alerts', () => {
     await askTimes(services, 'timeout', 1)
     expect(await findAlerts(services, [])).toMatchObject([{ code: 'model:failing' }])
     expect(await findAlerts(servicesAt(NOON + 61 * MINUTE), [])).toEqual([])
+  })
+
+  it('name the operator’s limit of questions to the model from four fifths on, and a model that is off', async () => {
+    const limited = { ...servicesAt(NOON), modelQuestionsADay: 10 }
+    const { ask } = watchedModel(limited, 'refused', 10)
+    for (let time = 0; time < 7; time += 1) await ask()
+    expect(await findAlerts(limited, [])).toEqual([])
+    await ask()
+    expect(await findAlerts(limited, [])).toMatchObject([
+      { code: 'model:limit', text: expect.stringContaining('80 % are used') },
+    ])
+    expect(await findAlerts({ ...servicesAt(NOON), modelQuestionsADay: 0 }, [])).toMatchObject([
+      { code: 'model:off' },
+    ])
   })
 
   it('name mails that could not be sent', async () => {
@@ -144,15 +158,50 @@ describe('alerts', () => {
   })
 })
 
+describe('the vision model', () => {
+  it('is asked no more than the operator allows in a day, and again the next day', async () => {
+    const today = watchedModel(servicesAt(NOON), 'timeout', 2)
+    await today.ask()
+    await today.ask()
+    expect(await today.ask()).toMatchObject({ kind: 'used_up', calls: 0, retryable: false })
+    expect(today.points).toHaveLength(2)
+    const tomorrow = watchedModel(servicesAt(NOON + 86_400_000), 'timeout', 2)
+    expect(await tomorrow.ask()).toMatchObject({ kind: 'timeout' })
+  })
+
+  it('is turned off by a limit of 0', async () => {
+    const { ask, points } = watchedModel(servicesAt(NOON), 'timeout', 0)
+    expect(await ask()).toMatchObject({ kind: 'used_up' })
+    expect(points).toEqual([])
+  })
+
+  it('has a point for each question: what it took and how it ended', async () => {
+    const { ask, points } = watchedModel(servicesAt(NOON), 'unavailable')
+    await ask()
+    expect(points).toEqual([
+      {
+        question: 'identify',
+        outcome: 'unavailable',
+        ms: 0,
+        calls: 1,
+        tokens: { input: 2_000, output: 80 },
+      },
+    ])
+  })
+})
+
 const spendAs = (services: ReturnType<typeof servicesAt>, userId: number, times: number) =>
   spendVendorCalls(services, 'ebay-finances', { userId: 900_000 + userId, times })
 
-async function askTimes(
+/** A model whose every answer is this failure, watched; and its points. */
+function watchedModel(
   services: ReturnType<typeof servicesAt>,
   kind: VisionFailureKind,
-  times: number,
-): Promise<void> {
-  const answer = { ok: false as const, kind, retryable: true, message: 'no', calls: 1 }
+  questionsADay: number | null = null,
+) {
+  const points: ModelPoint[] = []
+  const tokens = { input: 2_000, output: 80 }
+  const answer = { ok: false as const, kind, retryable: true, message: 'no', calls: 1, tokens }
   const model: VisionModel = {
     provider: 'test',
     name: 'test',
@@ -162,6 +211,20 @@ async function askTimes(
   }
   const picture = { type: 'image/jpeg', bytes: 1, open: () => Promise.reject(new Error('unread')) }
   const asked = { front: picture, back: picture, signal: new AbortController().signal }
-  const counting = countModelFailures(model, services)
-  for (let time = 0; time < times; time += 1) await counting.identify(asked)
+  const watched = watchModel(model, {
+    db: services.db,
+    now: services.now,
+    questionsADay,
+    writePoint: point => points.push(point),
+  })
+  return { ask: () => watched.identify(asked), points }
+}
+
+async function askTimes(
+  services: ReturnType<typeof servicesAt>,
+  kind: VisionFailureKind,
+  times: number,
+): Promise<void> {
+  const { ask } = watchedModel(services, kind)
+  for (let time = 0; time < times; time += 1) await ask()
 }

@@ -1,10 +1,12 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { counted } from '../../../shared/lib/count-text.ts'
-import type { Database, DatabaseServices } from '../../db/connection.ts'
-import { mails } from '../../db/schema/mail.ts'
-import { RATE_LIMITS, usesOf } from '../../http/rate-limit.ts'
-import { usedBudgets } from '../../http/vendor-budget.ts'
-import { dueAccounts } from '../../orders/store.ts'
+import { counted } from '../../shared/lib/count-text.ts'
+import { questionsKey } from '../coins/watch-model.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { mails } from '../db/schema/mail.ts'
+import { countedUses, RATE_LIMITS, usesOf } from '../http/rate-limit.ts'
+import { usedBudgets } from '../http/vendor-budget.ts'
+import { lateSellers } from '../orders/due-orders.ts'
+import type { AlertServices } from './services.ts'
 
 /** Something that is wrong now. The code is the same as long as it is, the text is for admins. */
 export type FoundAlert = { code: string; text: string }
@@ -15,8 +17,6 @@ const DATABASE_SHARE = 0.7
 const BUDGET_SHARE = 0.8
 /** Orders that were due so long ago and are not read. */
 const ORDERS_LATE_MS = 30 * 60_000
-/** Accounts that are connected at this moment come first, and are no delay. */
-const LOOKED_AT = 20
 const MAILS_WITHIN_MS = 86_400_000
 
 /**
@@ -24,7 +24,7 @@ const MAILS_WITHIN_MS = 86_400_000
  * @param failedJobs scheduled jobs that failed in this run
  */
 export async function findAlerts(
-  services: DatabaseServices,
+  services: AlertServices,
   failedJobs: readonly string[],
 ): Promise<FoundAlert[]> {
   const found = await Promise.all([
@@ -33,6 +33,7 @@ export async function findAlerts(
     fullDatabase(services.db),
     failedMails(services),
     silentModel(services),
+    spentQuestions(services),
   ])
   const jobs = failedJobs.map(job => ({
     code: `job:${job}`,
@@ -42,15 +43,13 @@ export async function findAlerts(
 }
 
 async function lateOrders({ db, now }: DatabaseServices): Promise<FoundAlert[]> {
-  const lateSince = now() - ORDERS_LATE_MS
-  const due = await dueAccounts(db, { now: lateSince, limit: LOOKED_AT })
-  const late = due.filter(({ connectedAt }) => connectedAt < lateSince)
-  if (late.length === 0) return []
-  const sellers = `${late.length}${due.length === LOOKED_AT ? ' and more' : ''}`
+  const { count: late, isAll } = await lateSellers(db, now() - ORDERS_LATE_MS)
+  if (late === 0) return []
+  const sellers = `${late}${isAll ? '' : ' and more'}`
   return [
     {
       code: 'orders:late',
-      text: `The eBay orders of ${sellers} ${late.length === 1 ? 'seller' : 'sellers'} were due more than 30 minutes ago and are not read.`,
+      text: `The eBay orders of ${sellers} ${late === 1 && isAll ? 'seller' : 'sellers'} were due more than 30 minutes ago and are not read.`,
     },
   ]
 }
@@ -103,3 +102,22 @@ async function silentModel(services: DatabaseServices): Promise<FoundAlert[]> {
     },
   ]
 }
+
+async function spentQuestions({
+  db,
+  now,
+  modelQuestionsADay: limit,
+}: AlertServices): Promise<FoundAlert[]> {
+  if (limit === null) return []
+  if (limit === 0) return [{ code: 'model:off', text: MODEL_OFF }]
+  const used = (await countedUses({ db, now }, questionsKey(now()))) / limit
+  if (used < BUDGET_SHARE) return []
+  return [
+    {
+      code: 'model:limit',
+      text: `Of today’s questions to the vision model (VISION_QUESTIONS_A_DAY) ${Math.min(100, Math.floor(used * 100))} % are used.`,
+    },
+  ]
+}
+
+const MODEL_OFF = 'The vision model is turned off (VISION_QUESTIONS_A_DAY is 0): no coin is read.'
