@@ -4,6 +4,8 @@ import type { KillableWorker } from '../queue/killable-worker.ts'
 import { objectsWithoutAlarm } from './objects-without-alarm.ts'
 import type { WebhookRelay } from './webhook-relay.ts'
 
+/** A vendor's own time for an answer. */
+const VENDOR_MS = 1_000
 const HOUR_MS = 3_600_000
 
 export type TroubleSize = {
@@ -58,9 +60,14 @@ export function createTroubles(at: {
     const next = Math.floor(random() * 2 ** 31)
     return ask(`${worker.url}/__faults`, { share, seed: next })
   }
-  async function restart(share: number): Promise<void> {
+  async function restart(share: number, jumpMs = 0): Promise<void> {
     refused += (await storage(share).catch(() => ({ refused: 0 }))).refused
     await worker.kill()
+    if (jumpMs > 0) {
+      // What was under way at a vendor has ended long before so much time has passed.
+      await pause(size.lateMs + VENDOR_MS)
+      clock.jump(jumpMs)
+    }
     for (const object of objectsWithoutAlarm(state)) withoutAlarm.add(object)
     await worker.start()
     await storage(share)
@@ -98,12 +105,10 @@ export function createTroubles(at: {
         const wait = least + random() * (most - least)
         if (Date.now() + wait > time) return
         await pause(wait)
-        if (Date.now() - begun > jumpEvery * (jumps + 1)) {
-          jumps += 1
-          clock.jump(HOUR_MS)
-        }
+        const jumpsNow = Date.now() - begun > jumpEvery * (jumps + 1)
+        if (jumpsNow) jumps += 1
         kills += 1
-        await restart(size.storageShare)
+        await restart(size.storageShare, jumpsNow ? HOUR_MS : 0)
       }
     },
     /** Nothing fails from now on. */
@@ -111,6 +116,7 @@ export function createTroubles(at: {
       await ask(`${sandbox}/control/random-faults`, { share: 0 })
       await ask(`${model}/share`, 0, 'PUT')
       relay.strike(0)
+      await pause(size.lateMs + VENDOR_MS)
     },
     scheduled: () => ask(`${worker.url}/__faults/scheduled`, null),
     /**

@@ -4,7 +4,7 @@ import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import type { ApiClient, ApiRequest, ApiResponse } from './http.ts'
 import { type EbayItem, earlierBody, itemBody, itemSchema } from './item-body.ts'
 import { offerBody } from './offer-body.ts'
-import { parseResponse } from './parse-response.ts'
+import { parseResponse, requireWritten } from './parse-response.ts'
 import { type EbayOffer, FORMATS, offerSchema, offerStatusOf, offersSchema } from './read-offer.ts'
 import type { EbaySettings } from './settings.ts'
 
@@ -60,7 +60,7 @@ export function createInventoryCalls(
       const path = itemPath(sku)
       const current = await readItem(api, path)
       const body = itemBody(item, current)
-      const { body: answer } = await api.send(writeRequest(api, 'PUT', path, body))
+      const { body: answer } = requireWritten(await api.send(writeRequest(api, 'PUT', path, body)))
       return writtenItem(api, sku, { current, body, answer })
     },
 
@@ -68,7 +68,7 @@ export function createInventoryCalls(
       const path = `/offer/${encodeURIComponent(offerId)}`
       const current = await readOffer(api, path)
       const request = writeRequest(api, 'PUT', path, offerBody(terms, current))
-      return warningsOf((await api.send(request)).body)
+      return warningsOf(requireWritten(await api.send(request)).body)
     },
 
     async publishOffer(offerId) {
@@ -78,7 +78,7 @@ export function createInventoryCalls(
     },
 
     async withdrawOffer(offerId) {
-      await postToOffer(offerId, 'withdraw')
+      parseResponse(await postToOffer(offerId, 'withdraw'), listingIdSchema)
     },
   }
 }

@@ -16,6 +16,22 @@ export function parseResponse<Schema extends z.ZodType>(
   })
 }
 
+/** What the Inventory API answers to a write: nothing, or an object with one of these (its contract, BaseResponse and OfferResponse). */
+const WRITTEN_KEYS = ['warnings', 'offerId', 'listingId', 'sku', 'statusCode']
+const writtenSchema = z
+  .looseObject({})
+  .refine(body => {
+    const keys = Object.keys(body)
+    return keys.length === 0 || keys.some(key => WRITTEN_KEYS.includes(key))
+  }, 'Not an answer to a write')
+  .nullish()
+
+/** Throws EBAY_UNAVAILABLE where the answer to a write is none of eBay's: whether it is written is not known then. */
+export const requireWritten = (response: ApiResponse): ApiResponse => {
+  parseResponse(response, writtenSchema)
+  return response
+}
+
 /**
  * Cents of an amount in US dollars, or of one that eBay converted from them; null in another currency. Dollars that cannot
  * be read are refused: as another currency they would be left out, and a sale with them.

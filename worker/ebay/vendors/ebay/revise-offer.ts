@@ -1,6 +1,7 @@
 import type { OfferRevision } from '../../port.ts'
 import { type InventoryApi, readOffer, writeRequest } from './inventory.ts'
 import { revisedBody, usd } from './offer-body.ts'
+import { requireWritten } from './parse-response.ts'
 
 /** The entry of one offer in eBay's bulkUpdatePriceQuantity. */
 export const priceAndPieces = ({ offerId, price, available }: OfferRevision) => ({
@@ -20,5 +21,5 @@ export function revisedOffer(entry: Record<string, unknown>): unknown {
 export async function reviseOffer(api: InventoryApi, revision: OfferRevision): Promise<void> {
   const path = `/offer/${encodeURIComponent(revision.offerId)}`
   const body = revisedBody(revision, await readOffer(api, path))
-  await api.send({ ...writeRequest(api, 'PUT', path, body), idempotent: false })
+  requireWritten(await api.send({ ...writeRequest(api, 'PUT', path, body), idempotent: false }))
 }

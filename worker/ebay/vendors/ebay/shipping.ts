@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import { ORDER_IDS_MAX } from '../../order-port.ts'
 import type { ShippingCalls } from '../../shipping-port.ts'
@@ -79,7 +80,7 @@ export function createShippingCalls(api: ApiClient, { apiUrl }: EbaySettings): S
       }))
     },
     async sendPackage(orderId, { lines, carrier, trackingNumber }) {
-      await api.send({
+      const response = await api.send({
         method: 'POST',
         url: packages(orderId),
         ...jsonBody({
@@ -89,6 +90,12 @@ export function createShippingCalls(api: ApiClient, { apiUrl }: EbaySettings): S
         idempotent: false,
         limit: 'write',
       })
+      // The contract has no other status: with another one it is not known whether the package is there.
+      if (response.status !== 201)
+        throw new Failure('EBAY_UNAVAILABLE', {
+          detail: { retryable: true, vendor: 'eBay' },
+          cause: new Error(`A package was answered with ${response.status}`),
+        })
     },
     async recipientsOf(orderIds) {
       const query = new URLSearchParams({ orderIds: orderIds.slice(0, ORDER_IDS_MAX).join(',') })

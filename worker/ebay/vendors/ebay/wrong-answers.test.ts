@@ -61,6 +61,26 @@ describe('an answer with status 200 that is none of eBay’s', () => {
   })
 })
 
+const WRITES: Record<string, (ebay: Ebay) => Promise<unknown>> = {
+  'a package of an order': ({ seller }) =>
+    seller.sendPackage('12-34567-89012', {
+      lines: [{ lineItemId: '1', quantity: 1 }],
+      carrier: 'USPS',
+      trackingNumber: '9400',
+    }),
+  'the end of a listing': ({ seller }) => seller.withdrawOffer('1'),
+  publishing: ({ seller }) => seller.publishOffer('1'),
+}
+
+describe('a write that is answered with status 200 and what is none of eBay’s', () => {
+  it.each(Object.keys(WRITES))('is not believed to be done: %s', async name => {
+    await expect(WRITES[name]?.(ebayWith({ nothing: 'of use' }))).rejects.toMatchObject({
+      code: 'EBAY_UNAVAILABLE',
+      detail: { retryable: true },
+    })
+  })
+})
+
 describe('an empty list', () => {
   it.each([
     'payment policies',
