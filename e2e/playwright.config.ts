@@ -4,9 +4,12 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 
+/** `npm test` runs them side by side, each on ports and a state of its own. "every" is all files in one. */
+const LANES = ['first', 'second', 'third']
+
 /** Runs against the built app on its own ports and with its own state. USE_BUILD=1 takes the build that is there. */
 const lane = process.env.E2E_LANE ?? 'every'
-const at = lane === 'second' ? 1 : 0
+const at = Math.max(0, LANES.indexOf(lane))
 const PORT = Number(process.env.E2E_PORT ?? 5273 + at)
 const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890 + at)
 // Playwright's workers load this file again: the folder is created once.
@@ -16,8 +19,8 @@ process.env.E2E_SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`
 process.env.E2E_URL = `http://localhost:${PORT}`
 
 /**
- * The files that `npm test` runs in a second lane beside the first, on ports of its own: about half of the processor
- * time. E2E_LANE is "first" or "second"; without it every file runs.
+ * The files of the second and the third lane: about a third of the time each. What films is in one lane: two films at once
+ * would take each other's processor. The first lane has all others.
  */
 const SECOND_LANE = [
   '**/auto-capture.e2e.ts',
@@ -30,13 +33,23 @@ const SECOND_LANE = [
   '**/slabs.e2e.ts',
 ]
 
-/** Runs in both lanes, last of the files of each: their names decide the order. */
+const THIRD_LANE = [
+  '**/crash-recovery.e2e.ts',
+  '**/desk.e2e.ts',
+  '**/ebay-rules.e2e.ts',
+  '**/offline.e2e.ts',
+  '**/review.e2e.ts',
+  '**/to-ship.e2e.ts',
+]
+const FILES: Readonly<Record<string, string[]>> = { second: SECOND_LANE, third: THIRD_LANE }
+
+/** Runs in each lane, last of the files of each: their names decide the order. */
 const AFTER_ALL = '**/worker-log.e2e.ts'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: lane === 'second' ? [...SECOND_LANE, AFTER_ALL] : '**/*.e2e.ts',
-  testIgnore: lane === 'first' ? SECOND_LANE : [],
+  testMatch: FILES[lane] ? [...FILES[lane], AFTER_ALL] : '**/*.e2e.ts',
+  testIgnore: lane === 'first' ? Object.values(FILES).flat() : [],
   outputDir: `.artifacts/results-${lane}`,
   fullyParallel: false,
   workers: 1,

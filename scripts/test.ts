@@ -18,7 +18,8 @@ import { testsForNode } from './test-files.ts'
  */
 const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolated']
 
-type Lane = 'first' | 'second'
+/** Of the browser tests: see e2e/playwright.config.ts. */
+const LANES = ['first', 'second', 'third'] as const
 
 /** The end of the output of a part that failed without a failed test; printed again before the last line. */
 const REPEATED_LINES = 20
@@ -48,7 +49,7 @@ if (everything) {
   const build = runBuild()
   await Promise.all([
     build
-      .then(() => Promise.all([runBrowserTests('first'), runBrowserTests('second')]))
+      .then(() => Promise.all(LANES.map(runBrowserTests)))
       // Last, because they keep both cores busy to the end.
       .then(() => runUnitTests('unit tests', ['--project=!worker'])),
     runBesideBrowsers(build),
@@ -123,8 +124,7 @@ async function runUnitTests(title: string, args: string[]): Promise<void> {
   addReport(title, ran, read(file, vitestReportSchema))
 }
 
-/** `lane`: see e2e/playwright.config.ts. */
-async function runBrowserTests(lane: Lane): Promise<void> {
+async function runBrowserTests(lane: (typeof LANES)[number]): Promise<void> {
   const file = path.join(reports, `e2e-${lane}.json`)
   const title = `browser tests, ${lane} lane`
   const ran = await run(
