@@ -11,8 +11,14 @@ const DRAFTS_AT_ONCE = 4
 export type PublishingSeller = ReturnType<typeof publishingSeller>
 
 /** A seller who is signed in at a Worker that may be dead at the moment. */
-export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: string }) {
-  const { url, cookie, sandboxUrl } = at
+export function publishingSeller(at: {
+  url: string
+  cookie: string
+  sandboxUrl: string
+  /** At eBay; the sandbox's first seller without it. */
+  ebayUserId?: string
+}) {
+  const { url, cookie, sandboxUrl, ebayUserId = EBAY_SELLER.id } = at
   type Asked = { method?: string; body?: BodyInit; headers?: Record<string, string> }
   const ask = (path: string, { headers, ...asked }: Asked = {}) =>
     fetch(`${url}${path}`, { ...asked, redirect: 'manual', headers: { cookie, ...headers } })
@@ -36,7 +42,7 @@ export function publishingSeller(at: { url: string; cookie: string; sandboxUrl: 
     connect: () =>
       connectEbay({
         sandboxUrl,
-        ebayUserId: EBAY_SELLER.id,
+        ebayUserId,
         ask: async (method, path, body) => {
           const answer = await (method === 'PUT' ? send(method, path, body) : ask(path))
           const text = await answer.text()

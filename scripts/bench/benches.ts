@@ -13,6 +13,7 @@ export const BENCHES = {
   lighthouse: 'Lighthouse on the public pages of the build',
   listings: 'My Listings of sellers with up to 100,000 listings',
   login: 'whether the time of a refused login tells if the username exists',
+  melt: 'whether live listings follow the metal: sold below floor, late, changed twice',
   packing: 'whether the check before packing passes wrong coins and stops right ones',
   pairing: 'shutter to cropped still over WebRTC and through the server',
   pricing: 'recommended prices and the reading of titles',

@@ -125,6 +125,8 @@ export const listingFilterSchema = z.object({
   locationStart: z.string().max(100).transform(absentIfEmpty).optional(),
   /** On eBay for more than this many days (UTC), and live. */
   olderThan: z.coerce.number().int().positive().max(36_500).optional(),
+  /** For sale, or to be, for less than its metal is worth now. */
+  melt: z.literal('below').optional(),
 })
 export type ListingFilter = z.infer<typeof listingFilterSchema>
 

@@ -58,6 +58,12 @@ describe('the brake', () => {
     expect(nextBrake(null, NOW, every(5, [50, 60]), NOW)).toBeNull()
   })
 
+  it('does not begin for a reading that no other confirms, and does for a jump that is confirmed', () => {
+    expect(nextBrake(brake, null, every(5, [50, 50.2, 35, 50.1, 50.2]), NOW)).toBeNull()
+    expect(nextBrake(brake, null, every(5, [50, 50.2, 70]), NOW)).toBeNull()
+    expect(nextBrake(brake, null, every(5, [50, 50.2, 60, 60.3]), NOW)).toBe(NOW)
+  })
+
   it('ends though the clock was set back meanwhile', () => {
     expect(nextBrake(brake, NOW + 9 * 60 * MINUTE, every(5, [52, 52]), NOW)).toBe(NOW)
   })

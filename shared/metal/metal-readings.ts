@@ -62,9 +62,25 @@ export function nextBrake(
 ): number | null {
   if (!brake) return null
   const windowMs = brake.minutes * 60_000
-  const moved = movement(readings.filter(({ at }) => at >= now - windowMs && at <= now))
+  const moved = movement(
+    readings.filter(
+      ({ at }, index) => at >= now - windowMs && at <= now && !isAlone(readings, index),
+    ),
+  )
   if (since === null) return moved > brake.moves ? now : null
   return moved <= brake.moves / 2 && now - since >= windowMs ? null : Math.min(since, now)
+}
+
+/**
+ * Whether a reading stands alone: it is far from the ones before and after it, and no other agrees. Such a reading is an
+ * error of its source, and no move of the metal. The last one has none after it yet.
+ */
+function isAlone(readings: readonly MetalReading[], index: number): boolean {
+  const own = readings[index]
+  const neighbours = [readings[index - 1], readings[index + 1]].filter(each => each !== undefined)
+  if (!own || neighbours.length === 0) return false
+  if (neighbours.some(each => isWithin(own.micros, each.micros, SURE_MOVE))) return false
+  return !readings.some((each, at) => at !== index && isWithin(own.micros, each.micros, AGREEMENT))
 }
 
 /** How far the readings lie apart, in basis points of the least. */

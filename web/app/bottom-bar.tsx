@@ -12,7 +12,7 @@ interface BarLinkProps {
 }
 
 const ENTRY =
-  'flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(var(--text-label),3.2vw)]/[1.3333] font-[560] focus-visible:-outline-offset-4'
+  'flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center tracking-[-0.02em] whitespace-nowrap text-[min(var(--text-label),3.2vw)]/[1.3333] font-[560] focus-visible:-outline-offset-4'
 
 function BarLink({ to, label, icon: Icon, active }: BarLinkProps) {
   return (

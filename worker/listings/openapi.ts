@@ -36,6 +36,7 @@ export const FILTER = {
   location: 'The storage location, exactly',
   locationStart: 'What the storage location begins with, as in `counts`',
   olderThan: 'Live on eBay for more than this many days',
+  melt: '`below`: drafts and live listings whose price is below their melt value now',
   sort: 'The order',
   after: '`next` of the page before',
   limit: 'Cards of a page',

@@ -109,6 +109,18 @@ function plausible(next: Spot, last: Spot | null): Spot {
   return changedTooMuch ? last : next
 }
 
+/** The latest prices that are stored, in millionths of a dollar per ounce; none where none are. Fetches nothing. */
+export async function lastMetalPrices(
+  db: Database,
+  now: number,
+): Promise<{ metal: SpotMetal; micros: number }[]> {
+  const { spot } = await storedSpotPrices(db, now)
+  return SPOT_METALS.flatMap(metal => {
+    const micros = spot?.microsPerTroyOunce[metal]
+    return micros === undefined ? [] : [{ metal, micros }]
+  })
+}
+
 /**
  * Prices of a metal since a time, the earliest first.
  * @param thinMs of each period of so many ms the last price alone; 0: all

@@ -5,7 +5,7 @@ import type { ListingStatus } from '../../../shared/listing/listings.ts'
 
 /** Which listings are shown and in which order, as the calls take it. */
 export type CardsFilter = {
-  -readonly [Part in keyof ListingFilter | 'olderThan']?: Part extends 'status' | 'metal'
+  -readonly [Part in keyof ListingFilter | 'olderThan']?: Part extends 'status' | 'metal' | 'melt'
     ? NonNullable<ListingFilter[Part]>
     : string
 } & {
@@ -58,7 +58,7 @@ const TEXT_PARTS = [
   'locationStart',
   'olderThan',
 ] as const
-export type FilterPart = keyof typeof PARTS | 'status' | 'metal'
+export type FilterPart = keyof typeof PARTS | 'status' | 'metal' | 'melt'
 
 /** Those that have their fields in the panel of filters. */
 export const PANEL_PARTS = [
@@ -70,6 +70,7 @@ export const PANEL_PARTS = [
   'minPrice',
   'maxPrice',
   'olderThan',
+  'melt',
 ] as const satisfies readonly FilterPart[]
 const ALL_PARTS: readonly FilterPart[] = ['q', 'status', ...PANEL_PARTS]
 
@@ -82,6 +83,7 @@ export function filterOf(query: URLSearchParams): CardsFilter {
   const metal = METALS.find(([value]) => value === query.get('metal'))?.[0]
   if (status) filter.status = status
   if (metal) filter.metal = metal
+  if (query.get('melt') === 'below') filter.melt = 'below'
   for (const part of TEXT_PARTS) {
     const text = query.get(PARTS[part]) ?? ''
     // A beginning may end with a space: "Box " is not that of "Boxer".
@@ -92,7 +94,7 @@ export function filterOf(query: URLSearchParams): CardsFilter {
 
 /** Writes a part of the filter into the address; empty removes it. */
 export function setPart(query: URLSearchParams, part: FilterPart, value: string): void {
-  const name = part === 'status' ? 'show' : part === 'metal' ? 'metal' : PARTS[part]
+  const name = part === 'status' ? 'show' : part === 'metal' || part === 'melt' ? part : PARTS[part]
   const text =
     part === 'status' ? (STATUS_CHIPS.find(chip => chip.status === value)?.show ?? '') : value
   if (text) query.set(name, text)

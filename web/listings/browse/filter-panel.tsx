@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<PanelPart, string>> = {
   minPrice: 'From',
   maxPrice: 'Up to',
   olderThan: 'On eBay for more than',
+  melt: 'Priced',
 }
 
 /** The value of a part as the seller reads it. */
@@ -58,6 +59,8 @@ function textOf(part: PanelPart, value: string): string {
       return startText(value)
     case 'olderThan':
       return `${value} days`
+    case 'melt':
+      return 'Below melt'
     default:
       return part satisfies never
   }
@@ -117,7 +120,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
   return (
     <section
       aria-label="Filters"
-      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4 lg:grid-cols-7"
+      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-3 md:grid-cols-4 lg:grid-cols-8"
     >
       {choice('series', counted('series', counts?.series), 'All series')}
       {choice('metal', counted('metal', counts?.metals), 'All metals')}
@@ -129,6 +132,7 @@ export default function FilterPanel({ filter, counts, open }: FilterPanelProps) 
         ],
         'All listings',
       )}
+      {choice('melt', [{ value: 'below', label: 'Below melt' }], 'At any price')}
       <PlaceSelect label={NAMES.location} filter={filter} counts={counts} />
       <PriceField part="minPrice" label="Price from" value={filter.minPrice} onSet={set} />
       <PriceField part="maxPrice" label="Price up to" value={filter.maxPrice} onSet={set} />

@@ -4,6 +4,7 @@ import { CARD_REASONS, type ListingFilter } from '../../../shared/listing/listin
 import { ANY_REASON } from '../../../shared/listing/terms/any-reason.ts'
 import type { Database, DatabaseServices } from '../../db/connection.ts'
 import { Failure } from '../../http/failure.ts'
+import { lastMetalPrices } from '../../market/spot-prices.ts'
 import { connectedAccount } from '../holding-account.ts'
 import { searchExpression } from './search-words.ts'
 
@@ -27,6 +28,8 @@ export type CardFilter = {
   maxCents: Cents | null
   /** Published before this time, in ms. */
   listedBefore: number | null
+  /** Its price is below its melt value; null: whatever it is. */
+  belowMelt: SQL | null
   /** Nothing can match. */
   isEmpty: boolean
 }
@@ -57,6 +60,7 @@ export async function cardFilter(
   if (ofAccount) add('status', 'draft', sql`card.status = 'draft'`)
   else add('needs', needs, needsCondition(needs))
   const search = q === undefined ? null : searchExpression(userId, q)
+  const prices = filter.melt === undefined ? [] : await lastMetalPrices(db, now())
   const [minCents, maxCents] = [cents(filter.minPrice), cents(filter.maxPrice)]
   if (minCents !== null && maxCents !== null && minCents > maxCents)
     throw new Failure('VALIDATION', {
@@ -64,8 +68,11 @@ export async function cardFilter(
       detail: { field: 'maxPrice' },
     })
   const isEmpty =
-    (q !== undefined && search === null) || (ofAccount && !(await lacksLocation(db, userId)))
-  return { counted, search, minCents, maxCents, listedBefore, isEmpty }
+    (q !== undefined && search === null) ||
+    (filter.melt !== undefined && prices.length === 0) ||
+    (ofAccount && !(await lacksLocation(db, userId)))
+  const belowMelt = prices.length === 0 ? null : meltCondition(prices)
+  return { counted, search, minCents, maxCents, listedBefore, belowMelt, isEmpty }
 }
 
 /** Locations that begin with a text, as a range: no character is above U+10FFFF. */
@@ -97,6 +104,15 @@ function needsCondition(code: string | undefined): SQL {
   // As JSON.stringify writes it, which stored the column.
   return sql`${NEEDY} and instr(card.needs, ${`"code":${JSON.stringify(code)}`}) > 0`
 }
+
+/** Of a draft or a live listing: sold and ended ones are not for sale. */
+const meltCondition = (prices: Awaited<ReturnType<typeof lastMetalPrices>>): SQL => sql`
+  card.status in ('draft', 'published') and (${sql.join(
+    prices.map(
+      ({ metal, micros }) => sql`(card.metal = ${metal} and card.ounce_micros < ${micros})`,
+    ),
+    sql` or `,
+  )})`
 
 const cents = (text: string | undefined) => (text === undefined ? null : parseCents(text))
 
@@ -134,7 +150,7 @@ export async function rarestPart(
 
 /** All conditions of the filter besides `except`, on `card`. */
 export function conditionsOf(
-  { counted, search, minCents, maxCents, listedBefore }: CardFilter,
+  { counted, search, minCents, maxCents, listedBefore, belowMelt }: CardFilter,
   except: CountedPart | 'search' | 'price' | null,
 ): SQL[] {
   const conditions = counted.filter(part => part !== except).map(({ condition }) => condition)
@@ -142,6 +158,7 @@ export function conditionsOf(
     conditions.push(sql`card.listing_id in (
       select rowid from listing_search where listing_search match ${search})`)
   if (listedBefore !== null) conditions.push(sql`card.listed_at < ${listedBefore}`)
+  if (belowMelt !== null) conditions.push(belowMelt)
   return except === 'price' ? conditions : [...conditions, ...priceConditions(minCents, maxCents)]
 }
 

@@ -7,6 +7,7 @@ import {
   type ListingCards,
   type ListingCounts,
 } from '../../../shared/listing/listing-cards.ts'
+import { spotPrices } from '../../db/schema/market.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { call } from '../../test/call.ts'
 import { SHA256 } from '../../test/store-listing.ts'
@@ -95,6 +96,35 @@ describe('GET /api/listings/cards', () => {
     // oxlint-disable-next-line no-await-in-loop
     for (const sort of CARD_SORTS)
       expect(await ids({ location: 'Box 4', status: 'draft', maxPrice: '10', sort })).toEqual([raw])
+  })
+
+  it('finds what is priced below its melt value now, not what is sold or ended', async () => {
+    const silver = {
+      seriesId: 'morgan-dollar',
+      coinType: 'Morgan Dollar',
+      composition: '90% silver',
+    }
+    const at = (priceCents: number, more: object = {}) => store({ ...silver, priceCents, ...more })
+    const low = await at(3_000)
+    const live = await at(3_866, { status: 'published', publishedAt: 1_000 })
+    await at(3_869)
+    await at(3_000, { status: 'sold' })
+    await at(3_000, { status: 'ended' })
+    await store({ priceCents: 100, coinType: 'Token' })
+    // Of no metal a price is known.
+    await db.delete(spotPrices)
+    expect(await ids({ melt: 'below' })).toEqual([])
+    // 0.7734 oz at $50: $38.67.
+    await db.insert(spotPrices).values({
+      id: 1,
+      prices: JSON.stringify({ silver: 50_000_000 }),
+      asOf: Date.now(),
+      dueAt: Date.now() + 3_600_000,
+    })
+    expect(await ids({ melt: 'below' })).toEqual([live, low])
+    expect(await ids({ melt: 'below', status: 'draft' })).toEqual([low])
+    expect(await ids({ melt: 'below', sort: 'price-high' })).toEqual([live, low])
+    await db.delete(spotPrices)
   })
 
   it('filters by what locations begin with, in every order and by pages', async () => {

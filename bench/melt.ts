@@ -1,0 +1,210 @@
+import { parseArgs } from 'node:util'
+import type { Bench, BenchRun, Figures } from '../scripts/bench/bench.ts'
+import { buildProduct } from '../scripts/bench/build-product.ts'
+import { runSandbox } from '../scripts/sandbox-for-tests.ts'
+import { mulberry32 } from '../shared/lib/mulberry32.ts'
+import { isMetalTraded } from '../shared/metal/market-hours.ts'
+import { type MetalReading, nextBrake } from '../shared/metal/metal-readings.ts'
+import { runBuilt } from './analyze/worker-under-test.ts'
+import { revisionBook } from './melt/book.ts'
+import { exposureOf } from './melt/exposure.ts'
+import { type FollowedSeller, followedSeller } from './melt/followed-seller.ts'
+import { liveSellers } from './melt/live-sellers.ts'
+import { METAL_WORKER } from './melt/metal-worker.ts'
+import {
+  DAY_MINUTES,
+  drawnPath,
+  MINUTE_MS,
+  type PricePath,
+  readingsOf,
+  readPath,
+} from './melt/price-path.ts'
+
+const FULL = { sellers: 20, listings: 50, days: 16 }
+const SHORT: typeof FULL = { sellers: 2, listings: 4, days: 3 }
+const SEED = 2026
+/** The watcher's alarms while metals are traded, and else, in minutes. */
+const WATCH_EVERY = { open: 3, closed: 15 }
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+/** Of the watcher's runs that change something so many have no answer to their first call. */
+const UNANSWERED = 0.05
+/** Who sets prices once a day does it at this minute (UTC). */
+const MORNING = 15 * 60
+
+const bounds = {
+  below_floor_ratio: { most: 0.05, short: { most: 0.5 } },
+  stale_p95_min: { most: 10 },
+  revisions_max: { most: 250 },
+  doubled: { most: 0 },
+  without_rule: { most: 0 },
+  false_brakes: { most: 0 },
+  unanswered: { least: 10, short: null },
+}
+
+/**
+ * Live listings of sellers with metal rules while the metal's price goes up by 30 % in two weeks and down by 25 % in a
+ * day, minute by minute (`--prices FILE`: dollars, a line a minute). The production build with its clock set, its rules,
+ * database and calls, the sandbox as eBay; a reading of the metal every four minutes, some of them wrong; some changes
+ * without an answer. A watcher's run of which its own rules say that it changes nothing is left out. Beside it: prices
+ * that never change, and that are set once a day.
+ */
+async function measureMelt(args: string[], run: BenchRun): Promise<Figures> {
+  const { values } = parseArgs({ args, options: { prices: { type: 'string' } } })
+  if (run.builds) await buildProduct()
+  const size = run.short ? SHORT : FULL
+  const started: { stop: () => Promise<void> }[] = []
+  try {
+    const sandbox = await runSandbox()
+    started.push(sandbox)
+    const miniflare = await runBuilt({
+      sandboxUrl: sandbox.url,
+      modelUrl: `${sandbox.url}/openai/v1`,
+      entry: METAL_WORKER,
+    })
+    started.push({ stop: () => miniflare.dispose() })
+    const live = await liveSellers({ miniflare, sandboxUrl: sandbox.url, seed: SEED, ...size })
+    const from = nextMonday(Date.now())
+    const path = values.prices ? readPath(values.prices, from) : drawnPath(SEED, from, size.days)
+    const database = await miniflare.getD1Database('DB')
+    const sellers: FollowedSeller[] = []
+    const followed = new Set<string>()
+    for (const { userId, terms, aside } of live) {
+      if (!terms) continue
+      await database
+        .prepare(
+          'insert into metal_rules (user_id, terms, is_active, created_at, updated_at) values (?, ?, 1, ?3, ?3)',
+        )
+        .bind(userId, JSON.stringify(terms), from)
+        .run()
+      await database
+        .prepare('insert into metal_watches (user_id, ran_at, mailed_at) values (?, 0, ?)')
+        .bind(userId, from)
+        .run()
+      const rows = await database
+        .prepare("select id from listings where user_id = ? and status = 'published'")
+        .bind(userId)
+        .all<{ id: number }>()
+      const ids = new Set(rows.results.map(({ id }) => id).filter(id => !aside.has(id)))
+      const seller = await followedSeller(database, { userId, terms, ids })
+      sellers.push(seller)
+      for (const { offerId } of seller.listings()) followed.add(offerId)
+    }
+    // Prices come from the readings alone.
+    await database
+      .prepare('insert or replace into spot_prices (id, due_at) values (1, ?)')
+      .bind(from + 365 * DAY_MS)
+      .run()
+    const book = revisionBook(sandbox.url, followed)
+    await fetch(`${sandbox.url}/control/requests`, { method: 'DELETE' })
+    const url = (await miniflare.ready).origin
+    const replayed = await replay({ url, path, sellers, book })
+    return report({ ...replayed, book, sellers: size.sellers, listings: size.listings, path })
+  } finally {
+    for (const one of started.toReversed()) await one.stop()
+  }
+}
+
+/** The first Monday, 00:00 UTC, after a time in ms. */
+function nextMonday(now: number): number {
+  const day = Math.floor(now / DAY_MS) + 1
+  // 1 January 1970 was a Thursday.
+  return (day + ((4 - (day % 7) + 7) % 7)) * DAY_MS
+}
+
+type Replay = {
+  url: string
+  path: PricePath
+  sellers: FollowedSeller[]
+  book: ReturnType<typeof revisionBook>
+}
+
+async function replay({ url, path, sellers, book }: Replay) {
+  const random = mulberry32(SEED)
+  const readings = readingsOf(path, SEED)
+  const exposure = exposureOf(sellers)
+  const told = new Map<number, number>()
+  let runs = 0
+  let [brakes, falseBrakes] = [0, 0]
+  let known = 0
+  for (const [minute, micros] of path.micros.entries()) {
+    const now = path.from + minute * MINUTE_MS
+    const fees = { ownRate: null, at: now }
+    while (known < readings.length && readings[known]!.at < now) known += 1
+    const isOpen = isMetalTraded(now)
+    const every = isOpen ? WATCH_EVERY.open : WATCH_EVERY.closed
+    const ofDay = readings
+      .slice(Math.max(0, known - 400), known)
+      .filter(({ at }) => at >= now - DAY_MS)
+    for (const seller of sellers) {
+      if ((minute + seller.userId) % every !== 0 || !seller.isDue(ofDay, now, fees)) continue
+      const lost = random() < UNANSWERED ? (random() < 0.5 ? 'before' : 'after') : null
+      if (lost) await book.loseAnswer(lost)
+      const since = told.get(0) ?? 0
+      const before = seller.brakedAt()
+      await watch(url, { at: now, userId: seller.userId, readings: readings.slice(since, known) })
+      told.set(0, known)
+      runs += 1
+      await seller.load()
+      await book.read(Math.floor(now / DAY_MS), lost)
+      if (before === null && seller.brakedAt() !== null) {
+        brakes += 1
+        if (nextBrake(seller.terms.brake, null, trueReadings(path, minute), now) === null)
+          falseBrakes += 1
+      }
+    }
+    exposure.pass(minute, { micros, fees, isMorning: minute % DAY_MINUTES === MORNING })
+  }
+  return { exposure, runs, brakes, falseBrakes, readings: readings.length }
+}
+
+/** The metal's true prices of the last day. */
+const trueReadings = ({ from, micros }: PricePath, minute: number): MetalReading[] =>
+  micros.slice(Math.max(0, minute - DAY_MINUTES), minute + 1).map((price, at) => ({
+    at: from + (Math.max(0, minute - DAY_MINUTES) + at) * MINUTE_MS,
+    micros: price,
+  }))
+
+async function watch(url: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${url}/__melt`, { method: 'POST', body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`The watcher failed: ${answer.status} ${await answer.text()}`)
+  await answer.body?.cancel()
+}
+
+function report(
+  of: Awaited<ReturnType<typeof replay>> & {
+    book: ReturnType<typeof revisionBook>
+    sellers: number
+    listings: number
+    path: PricePath
+  },
+): Figures {
+  const { exposure, book, runs, brakes, falseBrakes, readings, sellers, listings, path } = of
+  const { lost, staleMinutes } = exposure
+  const sorted = staleMinutes.toSorted((a, b) => a - b)
+  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+  const prices = path.micros.map(micros => micros / 1_000_000)
+  console.log(`
+  ${sellers} sellers, ${sellers * listings} listings, ${path.micros.length} minutes: $${prices[0]?.toFixed(2)}, at most $${Math.max(...prices).toFixed(2)}, at the end $${prices.at(-1)?.toFixed(2)}
+  ${readings} readings, ${runs} runs of watchers, ${book.counts.revisions} changes sent, ${book.counts.unanswered} calls without an answer, ${brakes} brakes, ${falseBrakes} of them false
+  expected to be sold below the floor: by the rules ${dollars(lost.rules)}, once a day ${dollars(lost.daily)}, never ${dollars(lost.never)}
+  a price not yet at its target: ${sorted.length} times, median ${sorted[Math.floor(sorted.length / 2)] ?? 0} min, 95 of 100 within ${p95} min
+`)
+  const ratio = (value: number) => Math.round((value / Math.max(lost.never, 1)) * 10_000) / 10_000
+  return {
+    below_floor_ratio: ratio(lost.rules),
+    daily_below_floor_ratio: ratio(lost.daily),
+    stale_p95_min: p95,
+    revisions_max: book.mostADay(),
+    doubled: book.counts.doubled,
+    without_rule: book.counts.withoutRule,
+    false_brakes: falseBrakes,
+    unanswered: book.counts.unanswered,
+  }
+}
+
+export default {
+  short: 'two sellers with four listings each, a day of the rise and the day of the fall.',
+  bounds,
+  measure: measureMelt,
+} satisfies Bench
