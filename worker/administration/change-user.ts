@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { endLinksStatements } from '../accounts/end-links.ts'
 import { otherAdminThan } from '../accounts/own-account/delete-account.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -43,12 +44,14 @@ export async function changeUser(
     insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
     select ${at}, ${action}, ${by.id}, ${by.username}, id, username, ${detail}
     from users where id = ${userId} and ${from}`
+  const whose = sql`select id from users where id = ${userId} and ${from}`
   // Sessions from before a suspension stay ended.
-  const endSessions = sql`
-    delete from sessions where user_id in (select id from users where id = ${userId} and ${from})`
+  const endSessions = sql`delete from sessions where user_id in (${whose})`
   const results = await runTransaction(db, [
     record,
     ...(measure.kind === 'unsuspend' ? [endSessions] : []),
+    // Whoever asked for a link before would change address or password of a suspended account.
+    ...(measure.kind === 'suspend' ? endLinksStatements(whose) : []),
     change,
   ])
   const changed = results.at(-1) ?? []
