@@ -74,6 +74,28 @@ describe('"this was not me"', () => {
     expect(users).toMatchObject([{ username: 'robbed', suspendedAt: expect.any(String) }])
   })
 
+  it('is said by the owner although the thief has said it of a later change', async () => {
+    const admin = await newAccount('umpire', { isAdmin: true })
+    const owner = await newAccount('robbed_twice')
+    await thiefAsks(owner)
+    expect((await thiefConfirms(owner)).status).toBe(200)
+    const token = await tokenTo('robbed_twice@example.com', '/objection')
+    // The thief, who reads both of these mailboxes, objects to a second change.
+    const second = { email: 'thief_again@evil.example', password: PASSWORD }
+    await sendWithOutbox('/api/account/email', second, { cookie: owner.cookie, ...THIEF })
+    const confirmation = await tokenTo(second.email, '/confirm-email')
+    await sendWithOutbox('/api/confirm-email', { token: confirmation }, THIEF)
+    const thiefs = await tokenTo('thief_of_robbed_twice@evil.example', '/objection')
+    expect((await object(thiefs)).status).toBe(200)
+    expect((await object(token)).status).toBe(200)
+    const headers = { cookie: admin.cookie }
+    const found = await call('/api/admin/users?search=robbed_twice@example.com', { headers })
+    const { users } = await found.json<{ users: { username: string; suspendedAt: string }[] }>()
+    expect(users).toMatchObject([{ username: 'robbed_twice', suspendedAt: expect.any(String) }])
+    // The thief's own link ended with the owner's word.
+    expect((await object(thiefs)).status).toBe(410)
+  })
+
   it('never locks out the last admin', async () => {
     const last = await newAccount('last_admin', { isAdmin: true })
     await sendJson(`/api/admin/users/${last.id}/make-admin`, {}, { cookie: last.cookie })

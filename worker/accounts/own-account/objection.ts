@@ -29,7 +29,13 @@ export async function objectionLink(
   return `${appUrl}/objection/${token}`
 }
 
-type Objection = { userId: number; username: string; email: string; present: string }
+type Objection = {
+  userId: number
+  username: string
+  email: string
+  present: string
+  expiresAt: number
+}
 
 /**
  * The owner of an address says that a change of it was not theirs. All sessions and mailed links of the account end,
@@ -47,14 +53,15 @@ export async function objectToEmailChange(
   if (!objection) {
     throw new Failure('LINK_SPENT', { message: 'This link was used already or has expired.' })
   }
-  const { userId, email, present } = objection
+  const { userId, email, present, expiresAt } = objection
   const isChanged = email.toLowerCase() !== present.toLowerCase()
   const whose = sql`select user_id from objection_links where token_hash = ${hashOfToken(token)}`
   const suspended = isChanged && (await suspendDisputed(db, objection, now(), whose))
   await runTransaction(db, [
     sql`delete from sessions where user_id in (${whose})`,
     ...endLinksStatements(whose),
-    sql`delete from objection_links where user_id = ${userId}`,
+    // Those of later changes end. An earlier address was the account's before: its owner may still object.
+    sql`delete from objection_links where user_id = ${userId} and expires_at >= ${expiresAt}`,
   ])
   if (!isChanged) {
     const message =
@@ -69,7 +76,7 @@ export async function objectToEmailChange(
 
 async function objectionOf(db: Database, token: string, now: number): Promise<Objection | null> {
   const [found] = await db.all<Objection>(sql`
-    select u.id as userId, u.username, l.email, u.email as present
+    select u.id as userId, u.username, l.email, u.email as present, l.expires_at as expiresAt
     from objection_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashOfToken(token)} and l.expires_at > ${now}`)
   return found ?? null
