@@ -48,17 +48,25 @@ export function waitingApplicationsMail(waiting: {
 export function approvedMail({
   username,
   loginUrl,
+  forgotUrl,
 }: {
   username: string
   loginUrl: string
+  /** Where the password is to be chosen anew; null where it is the one of the registration. */
+  forgotUrl: string | null
 }): MailText {
   return renderMail({
     title: 'Your account has been approved',
     paragraphs: [
       `Welcome, ${username}. Your registration has been approved.`,
-      'You can log in with your username and the password you chose.',
+      forgotUrl === null
+        ? 'You can log in with your username and the password you chose.'
+        : 'This address was registered with more than one password, maybe by someone else, so none of them lets you in. Please choose one first.',
     ],
-    button: { label: 'Log in', url: loginUrl },
+    button:
+      forgotUrl === null
+        ? { label: 'Log in', url: loginUrl }
+        : { label: 'Choose a password', url: forgotUrl },
   })
 }
 

@@ -61,7 +61,10 @@ export const reservedUsernames = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  t => [index('reserved_usernames_expires').on(t.expiresAt)],
+  t => [
+    index('reserved_usernames_expires').on(t.expiresAt),
+    index('reserved_usernames_email').on(t.emailHash),
+  ],
 )
 
 /**

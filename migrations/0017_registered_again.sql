@@ -1,0 +1,1 @@
+CREATE INDEX `reserved_usernames_email` ON `reserved_usernames` (`email_hash`);
