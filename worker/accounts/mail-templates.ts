@@ -150,7 +150,7 @@ export function emailChangeDisputedMail(change: {
     title: `The account ${username} is in dispute`,
     paragraphs: [
       `The e-mail address of ${username} was changed from ${email} to ${present}. Whoever reads ${email} says that it was not them.`,
-      `The account is suspended and has the address ${email} again. Please ask at both addresses before you let it in: the former address may have been left because someone else reads it.`,
+      'The account is suspended, and its password lets nobody in. Please ask at both addresses, then choose in the dashboard to which of them it belongs: the former address may have been left because someone else reads it.',
     ],
     button: { label: 'Admin dashboard', url: change.adminUrl },
   })

@@ -43,4 +43,5 @@ export const ADMINS_USER: AdminUser = {
   pictureBytes: 1_240_000_000,
   hasEbayConnection: true,
   hasSecondFactor: false,
+  disputedBy: null,
 }

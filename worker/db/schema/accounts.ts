@@ -90,6 +90,18 @@ export const objectionLinks = sqliteTable(
 )
 
 /**
+ * Accounts whose former address objects to the change to the present one. The account is suspended until an admin has
+ * decided whose it is.
+ */
+export const emailDisputes = sqliteTable('email_disputes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  former: text('former').notNull(),
+  at: integer('at').notNull(),
+})
+
+/**
  * The links in the mail about an application, one pair for each admin. They outlive the application, so
  * that a used one can say so.
  */

@@ -1,1 +1,0 @@
-CREATE INDEX `reserved_usernames_email` ON `reserved_usernames` (`email_hash`);
