@@ -10,7 +10,7 @@ import { storeListing } from './store-listing.ts'
 /** The statuses of the answers to calls that arrive together, sorted. */
 const statusesOf = async (calls: readonly Promise<Response>[]): Promise<number[]> => {
   const answers = await Promise.all(calls)
-  await Promise.all(answers.map(answer => answer.body?.cancel()))
+  await Promise.all(answers.map(answer => answer.text()))
   return answers.map(({ status }) => status).sort((a, b) => a - b)
 }
 const times = <T>(count: number, make: (at: number) => T): T[] =>
