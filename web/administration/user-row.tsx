@@ -62,7 +62,7 @@ function questionOf(change: UserChangeRequest): { title: string; text: string; l
       const { email, disputedBy } = change.user
       const chosen = change.address === 'former' ? disputedBy : email
       return {
-        title: `Give ${username} to ${chosen}?`,
+        title: `Give ${username} to the ${change.address} address?`,
         text: `The suspension ends, and ${chosen} gets a link to choose a new password. Ask at both addresses first: either may be read by somebody else.`,
         label: 'Give the account',
       }
@@ -122,7 +122,7 @@ export function UserRow({ user }: { user: AdminUser }) {
               key={address}
               onSelect={() => setPending({ user, action: 'settle-dispute', address })}
             >
-              Give to {address === 'former' ? disputedBy : user.email}
+              Give to the {address} address
             </MenuItem>
           ))
         )}
