@@ -49,6 +49,8 @@ export const adminUserSchema = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   suspendedAt: z.string().nullable(),
+  /** The former address, whose owner says that its change was not theirs; null without a dispute. */
+  disputedBy: z.string().nullable(),
   createdAt: z.string(),
   subscriptionTier: subscriptionTierNameSchema,
   /** Coins analysed in this calendar month (UTC), of `limit`. */
@@ -98,6 +100,10 @@ export const changePlanSchema = z.object({
   popular: z.boolean(),
 })
 export type ChangePlan = z.infer<typeof changePlanSchema>
+
+/** POST /api/admin/users/{id}/settle-dispute: to which address the account belongs. */
+export const settleDisputeSchema = z.object({ address: z.enum(['former', 'present']) })
+export type SettleDispute = z.infer<typeof settleDisputeSchema>
 
 export const AUDIT_ACTIONS = [
   'user.approved',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminUser } from '../../shared/administration.ts'
+import type { AdminUser, SettleDispute } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
 import { api } from '../lib/api.ts'
 import { failureMessage } from '../lib/api-failure.ts'
@@ -34,12 +34,15 @@ export type UserAction =
 export type UserChangeRequest =
   | { user: AdminUser; action: UserAction }
   | { user: AdminUser; action: 'set-tier'; tierName: SubscriptionTierName }
+  | { user: AdminUser; action: 'settle-dispute'; address: SettleDispute['address'] }
 
 async function send(change: UserChangeRequest): Promise<void> {
   const param = { id: String(change.user.id) }
   const calls = api.admin.users[':id']
   if (change.action === 'set-tier') {
     await calls.tier.$put({ param, json: { tierName: change.tierName } })
+  } else if (change.action === 'settle-dispute') {
+    await calls['settle-dispute'].$post({ param, json: { address: change.address } })
   } else {
     await calls[change.action].$post({ param })
   }

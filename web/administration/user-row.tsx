@@ -58,6 +58,15 @@ function questionOf(change: UserChangeRequest): { title: string; text: string; l
         text: 'Their monthly allowance changes at once. Nothing is charged or refunded.',
         label: `Move to ${tierLabel(change.tierName)}`,
       }
+    case 'settle-dispute': {
+      const { email, disputedBy } = change.user
+      const chosen = change.address === 'former' ? disputedBy : email
+      return {
+        title: `Give ${username} to the ${change.address} address?`,
+        text: `The suspension ends, and ${chosen} gets a link to choose a new password. Ask at both addresses first: either may be read by somebody else.`,
+        label: 'Give the account',
+      }
+    }
     default:
       return change satisfies never
   }
@@ -68,7 +77,7 @@ export function UserRow({ user }: { user: AdminUser }) {
   const [pending, setPending] = useState<UserChangeRequest | null>(null)
   const change = useChangeUser(() => setPending(null))
   const question = pending && questionOf(pending)
-  const { username, suspendedAt, isAdmin, subscriptionTier } = user
+  const { username, suspendedAt, disputedBy, isAdmin, subscriptionTier } = user
   return (
     <li className="flex items-start gap-3 py-3 pr-2 pl-4">
       <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center">
@@ -79,6 +88,11 @@ export function UserRow({ user }: { user: AdminUser }) {
             {suspendedAt && <Badge tone="danger">Suspended</Badge>}
           </p>
           <p className="text-small break-all text-ink-soft">{user.email}</p>
+          {disputedBy !== null && (
+            <p className="text-small break-all text-ink-soft">
+              In dispute: {disputedBy} says that the change to this address was not theirs
+            </p>
+          )}
         </div>
         <p className="tabular text-small">
           <span className="font-[560]">{tierLabel(subscriptionTier)}</span>, {user.currentUsage} of{' '}
@@ -95,12 +109,23 @@ export function UserRow({ user }: { user: AdminUser }) {
           <IconButton label={`Actions for ${username}`} icon={<EllipsisVertical size={20} />} />
         }
       >
-        <MenuItem
-          destructive={!suspendedAt}
-          onSelect={() => setPending({ user, action: suspendedAt ? 'unsuspend' : 'suspend' })}
-        >
-          {suspendedAt ? 'End suspension' : 'Suspend'}
-        </MenuItem>
+        {disputedBy === null ? (
+          <MenuItem
+            destructive={!suspendedAt}
+            onSelect={() => setPending({ user, action: suspendedAt ? 'unsuspend' : 'suspend' })}
+          >
+            {suspendedAt ? 'End suspension' : 'Suspend'}
+          </MenuItem>
+        ) : (
+          (['former', 'present'] as const).map(address => (
+            <MenuItem
+              key={address}
+              onSelect={() => setPending({ user, action: 'settle-dispute', address })}
+            >
+              Give to the {address} address
+            </MenuItem>
+          ))
+        )}
         <MenuItem
           onSelect={() => setPending({ user, action: isAdmin ? 'unmake-admin' : 'make-admin' })}
         >

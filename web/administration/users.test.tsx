@@ -46,6 +46,25 @@ test('the users panel says how much each stores', async () => {
   expect(await storedBy('empty')).not.toContain('of pictures')
 })
 
+test('an account in dispute is given to one of its addresses after a question', async () => {
+  const former = 'former@obverse.test'
+  const user = { ...ADMINS_USER, suspendedAt: '2026-11-20T10:00:00.000Z', disputedBy: former }
+  const calls = serveAdmin({
+    'GET /api/admin/users': () => success({ users: [user], nextBefore: null }),
+    'POST /api/admin/users/9/settle-dispute': () => success({ success: true }),
+  })
+  await renderApp('/admin/settings?tab=users')
+  expect(await screen.findByText(new RegExp(`In dispute: ${former}`))).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for coinroom' }))
+  expect(await screen.findByRole('menuitem', { name: 'Give to the present address' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'End suspension' })).toBeNull()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Give to the former address' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).getByText(new RegExp(former))).toBeTruthy()
+  await press(within(question).getByRole('button', { name: 'Give the account' }))
+  await expect.poll(() => calls).toContain('POST /api/admin/users/9/settle-dispute')
+})
+
 test('a user is suspended after a question', async () => {
   let user = ADMINS_USER
   const calls = serveAdmin({

@@ -153,6 +153,15 @@ const CHANGES: Record<string, Change> = {
       })
     },
   },
+  'an admin suspends the account and lets it in again': {
+    async make({ id, username }) {
+      const { cookie } = await newAccount(`judge_of_${username}`, { isAdmin: true })
+      const act = (name: string) =>
+        callWithOutbox(`/api/admin/users/${id}/${name}`, { method: 'POST', headers: { cookie } })
+      const suspended = await act('suspend')
+      return suspended.ok ? act('unsuspend') : suspended
+    },
+  },
   'the recovery codes are renewed': {
     prepare: async owner => (await turnOn(owner)).recoveryCodes,
     make: ({ cookie }, code) =>
@@ -181,6 +190,18 @@ describe('a link that was mailed about an account', () => {
     const codes = (await prepare?.(owner)) ?? []
     const links = await mailedLinks(owner, codes.at(-1))
     expect((await make(owner, codes[0] ?? '')).status).toBe(200)
+    expect(await use(links)).toEqual(Object.fromEntries(KINDS.map(kind => [kind, 410])))
+  })
+
+  it('does not work while the account is suspended', async () => {
+    const owner = await next()
+    const links = await mailedLinks(owner)
+    const { cookie } = await newAccount(`warden_of_${owner.username}`, { isAdmin: true })
+    const suspended = await callWithOutbox(`/api/admin/users/${owner.id}/suspend`, {
+      method: 'POST',
+      headers: { cookie },
+    })
+    expect(suspended.status).toBe(200)
     expect(await use(links)).toEqual(Object.fromEntries(KINDS.map(kind => [kind, 410])))
   })
 

@@ -28,8 +28,8 @@ export async function storeApplicationLink(
 }
 
 /**
- * The same for a user, as the account was when the link was asked for. Null when its password or address was changed
- * since: who asked may know the former password alone.
+ * The same for a user, as the account was when the link was asked for. Null when its password or address was changed,
+ * or it was suspended, since: who asked may know the former password alone.
  */
 export async function storeUserLink(
   db: Database,
@@ -42,7 +42,7 @@ export async function storeUserLink(
       insert into email_links (token_hash, user_id, email, expires_at)
       select ${hashOfToken(token)}, id, ${email}, ${now + livesMs} from users
       where id = ${account.id} and email = ${account.email}
-        and password_hash = ${account.passwordHash}
+        and password_hash = ${account.passwordHash} and suspended_at is null
       returning user_id`,
     sql`delete from email_links where expires_at <= ${now}`,
   ])

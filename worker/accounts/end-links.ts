@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 /**
  * The statements that end every link that was mailed about accounts: for their address, a new password, and
  * applications that they decide as an admin. They run in one transaction with each change of password, address or
- * second factor: whoever knew the former one may have asked for a link, or hold the former mailbox.
+ * second factor, and with a suspension: whoever knew the former one may have asked for a link, or hold the former mailbox.
  * @param whose SQL: a query of the accounts' ids. It may read `password_resets`, whose rows are deleted last.
  */
 export function endLinksStatements(whose: SQL): SQL[] {

@@ -48,17 +48,25 @@ export function waitingApplicationsMail(waiting: {
 export function approvedMail({
   username,
   loginUrl,
+  forgotUrl,
 }: {
   username: string
   loginUrl: string
+  /** Where the password is to be chosen anew; null where it is the one of the registration. */
+  forgotUrl: string | null
 }): MailText {
   return renderMail({
     title: 'Your account has been approved',
     paragraphs: [
       `Welcome, ${username}. Your registration has been approved.`,
-      'You can log in with your username and the password you chose.',
+      forgotUrl === null
+        ? 'You can log in with your username and the password you chose.'
+        : 'This address was registered with more than one password, maybe by someone else, so none of them lets you in. Please choose one first.',
     ],
-    button: { label: 'Log in', url: loginUrl },
+    button:
+      forgotUrl === null
+        ? { label: 'Log in', url: loginUrl }
+        : { label: 'Choose a password', url: forgotUrl },
   })
 }
 
@@ -142,7 +150,7 @@ export function emailChangeDisputedMail(change: {
     title: `The account ${username} is in dispute`,
     paragraphs: [
       `The e-mail address of ${username} was changed from ${email} to ${present}. Whoever reads ${email} says that it was not them.`,
-      `The account is suspended and has the address ${email} again. Please ask at both addresses before you let it in: the former address may have been left because someone else reads it.`,
+      'The account is suspended, and its password lets nobody in. Please ask at both addresses, then choose in the dashboard to which of them it belongs: the former address may have been left because someone else reads it.',
     ],
     button: { label: 'Admin dashboard', url: change.adminUrl },
   })

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/administration.ts'
 import type { SubscriptionTierName } from '../../shared/billing.ts'
+import { endLinksStatements } from '../accounts/end-links.ts'
 import { otherAdminThan } from '../accounts/own-account/delete-account.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { runTransaction } from '../db/run-transaction.ts'
@@ -28,7 +29,7 @@ type Change = {
 
 /**
  * Changes the user and logs it in one transaction. A repeated change does and logs nothing. Throws NOT_FOUND, and
- * LAST_ADMIN when no active admin would be left.
+ * LAST_ADMIN when no active admin would be left, CONFLICT for the end of a suspension whose addresses are in dispute.
  */
 export async function changeUser(
   { db, now }: DatabaseServices,
@@ -43,12 +44,14 @@ export async function changeUser(
     insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name, detail)
     select ${at}, ${action}, ${by.id}, ${by.username}, id, username, ${detail}
     from users where id = ${userId} and ${from}`
+  const whose = sql`select id from users where id = ${userId} and ${from}`
   // Sessions from before a suspension stay ended.
-  const endSessions = sql`
-    delete from sessions where user_id in (select id from users where id = ${userId} and ${from})`
+  const endSessions = sql`delete from sessions where user_id in (${whose})`
   const results = await runTransaction(db, [
     record,
     ...(measure.kind === 'unsuspend' ? [endSessions] : []),
+    // Whoever asked for a link before would change address or password of a suspended account.
+    ...(measure.kind === 'suspend' ? endLinksStatements(whose) : []),
     change,
   ])
   const changed = results.at(-1) ?? []
@@ -68,7 +71,8 @@ function changeOf(measure: UserChange, userId: number, at: number): Change {
       return {
         action: 'user.unsuspended',
         set: sql`suspended_at = null`,
-        from: sql`suspended_at is not null`,
+        // Whose the account is an admin decides first (`settleDispute`).
+        from: sql`suspended_at is not null and not ${inDispute(userId)}`,
       }
     case 'make-admin':
       return { action: 'user.made_admin', set: sql`is_admin = 1`, from: sql`is_admin = 0` }
@@ -90,6 +94,9 @@ function changeOf(measure: UserChange, userId: number, at: number): Change {
   }
 }
 
+const inDispute = (userId: number) =>
+  sql`exists (select 1 from email_disputes where user_id = ${userId})`
+
 /** Nothing was changed: throws unless the user was in the requested state already. */
 async function throwIfUnchangeable(
   db: Database,
@@ -97,12 +104,20 @@ async function throwIfUnchangeable(
   measure: UserChange,
 ): Promise<void> {
   const account = await db
-    .select({ isAdmin: users.isAdmin, suspendedAt: users.suspendedAt })
+    .select({
+      isAdmin: users.isAdmin,
+      suspendedAt: users.suspendedAt,
+      disputed: inDispute(userId).mapWith(Boolean),
+    })
     .from(users)
     .where(eq(users.id, userId))
     .get()
   if (!account) throw new Failure('NOT_FOUND')
-  const { isAdmin, suspendedAt } = account
+  const { isAdmin, suspendedAt, disputed } = account
+  if (measure.kind === 'unsuspend' && suspendedAt !== null && disputed)
+    throw new Failure('CONFLICT', {
+      message: 'The addresses of this account are in dispute. Choose to which of them it belongs.',
+    })
   const stillThere =
     (measure.kind === 'suspend' && suspendedAt === null) ||
     (measure.kind === 'unmake-admin' && isAdmin)

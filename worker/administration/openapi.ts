@@ -98,7 +98,13 @@ export const administrationOperations: SliceDescription = {
     ),
     'POST /api/admin/users/:id/unsuspend': measure(
       'End a suspension',
-      'The user has to log in again.',
+      'The user has to log in again. An account whose addresses are in dispute: 409.',
+      ['CONFLICT'],
+    ),
+    'POST /api/admin/users/:id/settle-dispute': measure(
+      'Let in an account whose former address objects to its change',
+      'The address that is chosen gets a link for a new password. Another account may have the former one: 409.',
+      ['CONFLICT'],
     ),
     'POST /api/admin/users/:id/remove-second-factor': measure(
       'Turn off the two-step login of a user who has lost phone and recovery codes',

@@ -11,7 +11,7 @@ import { allowanceMonth } from '../../shared/billing.ts'
 import { type PageOfRows, pageOf } from '../../shared/lib/page-query.ts'
 import { eventColumns, eventOnWire } from '../accounts/security-log.ts'
 import type { Database } from '../db/connection.ts'
-import { pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
+import { emailDisputes, pendingUsers, securityEvents, users } from '../db/schema/accounts.ts'
 import { auditLog } from '../db/schema/administration.ts'
 import { tiers } from '../db/schema/billing.ts'
 import { listingCounts } from '../db/schema/listing-cards.ts'
@@ -49,6 +49,7 @@ export async function usersOverview(
       email: users.email,
       isAdmin: users.isAdmin,
       suspendedAt: users.suspendedAt,
+      disputedBy: emailDisputes.former,
       createdAt: users.createdAt,
       subscriptionTier: users.tier,
       limit: tiers.monthlyCoins,
@@ -70,11 +71,18 @@ export async function usersOverview(
     })
     .from(users)
     .innerJoin(tiers, eq(tiers.name, users.tier))
+    .leftJoin(emailDisputes, eq(emailDisputes.userId, users.id))
     .where(
       and(
         before === undefined ? undefined : lt(users.id, before),
         tier ? eq(users.tier, tier) : undefined,
-        search ? or(contains(users.username, search), contains(users.email, search)) : undefined,
+        search
+          ? or(
+              contains(users.username, search),
+              contains(users.email, search),
+              contains(emailDisputes.former, search),
+            )
+          : undefined,
       ),
     )
     .orderBy(desc(users.id))

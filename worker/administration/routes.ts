@@ -16,6 +16,7 @@ import {
   type FailedMails,
   type PendingUsers,
   setTierSchema,
+  settleDisputeSchema,
   type TestEmail,
 } from '../../shared/administration.ts'
 import { subscriptionTierNameSchema } from '../../shared/billing.ts'
@@ -41,6 +42,7 @@ import {
 import { readMailOutbox } from './read-outbox.ts'
 import { removeSecondFactorOf } from './remove-second-factor.ts'
 import type { AdministrationServices } from './services.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { sendTestMail } from './test-mail.ts'
 import { tryMailAgain } from './try-mail-again.ts'
 import { vendorStatuses } from './vendor-status.ts'
@@ -116,6 +118,13 @@ export const adminRoutes = new Hono<SignedInEnv<AdministrationServices>>()
   .post('/users/:id/unsuspend', ofUser, c =>
     done(c, c.req.valid('param').id, { kind: 'unsuspend' }),
   )
+  .post('/users/:id/settle-dispute', ofUser, validated('json', settleDisputeSchema), async c => {
+    const { id } = c.req.valid('param')
+    const choice = { ...c.req.valid('json'), appUrl: appUrl(c) }
+    const { mails } = await settleDispute(c.get('services'), c.get('user'), id, choice)
+    c.executionCtx.waitUntil(mails)
+    return c.json({ success: true as const })
+  })
   .post('/users/:id/remove-second-factor', ofUser, async c => {
     const { id } = c.req.valid('param')
     const { mails } = await removeSecondFactorOf(c.get('services'), c.get('user'), id)

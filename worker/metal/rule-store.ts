@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { METAL_RULES_MAX, type MetalRuleTerms } from '../../shared/metal/metal-rules.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { metalRules, metalWatches } from '../db/schema/metal.ts'
@@ -24,18 +24,16 @@ export async function addRule(
   userId: number,
   terms: MetalRuleTerms,
 ): Promise<void> {
-  const [stored] = await db
-    .select({ rules: count() })
-    .from(metalRules)
-    .where(eq(metalRules.userId, userId))
-  if ((stored?.rules ?? 0) >= METAL_RULES_MAX)
+  const at = now()
+  // One statement, so that of rules that are started together no more are stored than there may be.
+  const { meta } = await db.run(sql`
+    insert into metal_rules (user_id, terms, is_active, created_at, updated_at)
+    select ${userId}, ${JSON.stringify(terms)}, 1, ${at}, ${at}
+    where (select count(*) from metal_rules where user_id = ${userId}) < ${METAL_RULES_MAX}`)
+  if (meta.changes === 0)
     throw new Failure('VALIDATION', {
       message: `You have ${METAL_RULES_MAX} rules, the most that there can be. Delete one first.`,
     })
-  const at = now()
-  await db
-    .insert(metalRules)
-    .values({ userId, terms, isActive: true, createdAt: at, updatedAt: at })
   await startWatch(db, userId, at)
 }
 

@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { PICTURE_PART_BYTES } from '../../shared/pictures/picture-upload.ts'
 import { compose } from '../compose.ts'
+import { connect } from '../db/connection.ts'
+import { storageUses, tiers } from '../db/schema/billing.ts'
 import { newAccount, type TestAccount } from '../test/account.ts'
 import { call } from '../test/call.ts'
 import { jpeg, picturePair } from './test/pictures.ts'
+import { WAITING_PARTS_MAX } from './upload/upload-parts.ts'
 
 const { pictures, uploads } = compose(env)
 
@@ -46,12 +50,14 @@ it('a picture in parts is stored once all are here, and goes on where it stopped
   const [first, second, third] = partsOf(photo)
   const begun = await send(seller, crop, first!.range, first!.bytes)
   expect([begun.status, await begun.json()]).toEqual([202, { received: PICTURE_PART_BYTES }])
-  // After a break the device asks how far it came. What came twice counts once, what has a gap before it not.
+  // After a break the device asks how far it came. What came twice counts once, what has a gap before it is dropped.
   await (await send(seller, crop, first!.range, first!.bytes)).body?.cancel()
   await (await send(seller, crop, third!.range, third!.bytes)).body?.cancel()
   const asked = await send(seller, crop, `bytes */${photo.length}`)
   expect([asked.status, await asked.json()]).toEqual([202, { received: PICTURE_PART_BYTES }])
-  const done = await send(seller, crop, second!.range, second!.bytes)
+  const next = await send(seller, crop, second!.range, second!.bytes)
+  expect([next.status, await next.json()]).toEqual([202, { received: 2 * PICTURE_PART_BYTES }])
+  const done = await send(seller, crop, third!.range, third!.bytes)
   expect([done.status, await done.json()]).toEqual([200, { success: true }])
   const [row] = await pictures.findMetadata(seller.id, [crop])
   expect(row).toBeDefined()
@@ -77,8 +83,56 @@ it('parts are refused that have no place, are too large, cut off, or of another 
   const another = `bytes 0-${bytes.length - 1}/${photo.length + 1}`
   expect(await statusOf(send(seller, crop, range, bytes))).toBe(202)
   expect(await statusOf(send(seller, crop, another, bytes))).toBe(202)
+  expect(await statusOf(send(seller, crop, `bytes 5-4/${photo.length}`))).toBe(400)
   const stranger = await newAccount('other_parts')
   expect(await statusOf(send(stranger, crop, range, bytes))).toBe(404)
   const asked = await send(seller, crop, `bytes */${photo.length}`)
   expect(await asked.json()).toEqual({ received: 0 })
+})
+
+const storedParts = async ({ id }: TestAccount) =>
+  (await env.PICTURES.list({ prefix: `upload-parts/${id}/` })).objects
+
+it('parts that overlap, or lie anywhere, take no more room than their picture', async () => {
+  const seller = await newAccount('overlaps')
+  const { crop, photo } = await newPhoto(seller, 'overlaps')
+  const bytes = photo.slice(0, 100)
+  for (const from of [0, 1, 50, 99, 150, 4_000]) {
+    const range = `bytes ${from}-${from + 99}/${photo.length}`
+    await (await send(seller, crop, range, bytes)).body?.cancel()
+  }
+  const stored = await storedParts(seller)
+  expect(stored.map(({ size }) => size)).toEqual([100])
+})
+
+it('a picture in parts that the plan does not hold is refused at its first part', async () => {
+  const seller = await newAccount('full_plan')
+  const { crop, photo } = await newPhoto(seller, 'full plan')
+  const [first] = partsOf(photo)
+  const db = connect(env.DB)
+  const { maxPictureBytes } = (await db.select().from(tiers).where(eq(tiers.name, 'free')))[0]!
+  await db
+    .update(storageUses)
+    .set({ pictureBytes: maxPictureBytes - 1_000 })
+    .where(eq(storageUses.userId, seller.id))
+  const answer = await send(seller, crop, first!.range, first!.bytes)
+  expect(await answer.json()).toMatchObject({ error: { code: 'PLAN_FULL' } })
+  expect(await storedParts(seller)).toEqual([])
+})
+
+it('a seller with very many unfinished pictures ends some before a new one begins', async () => {
+  const seller = await newAccount('unfinished')
+  const { crop, photo } = await newPhoto(seller, 'unfinished')
+  const [first] = partsOf(photo)
+  const fill = Array.from({ length: WAITING_PARTS_MAX }, (_, from) =>
+    uploads.putPart(
+      `${seller.id}/${'0'.repeat(64)}/original`,
+      { size: 900, from },
+      Uint8Array.of(1),
+    ),
+  )
+  await Promise.all(fill)
+  const answer = await send(seller, crop, first!.range, first!.bytes)
+  expect(await answer.json()).toMatchObject({ error: { code: 'BUSY' } })
+  expect(await storedParts(seller)).toHaveLength(WAITING_PARTS_MAX)
 })

@@ -202,6 +202,12 @@ export const ACCESS: Record<string, Access> = {
     expected: admins(200),
     path: ownersAccount('unmake-admin'),
   },
+  // Nothing is in dispute.
+  'POST /api/admin/users/:id/settle-dispute': {
+    expected: admins(404),
+    path: ownersAccount('settle-dispute'),
+    json: () => ({ address: 'former' }),
+  },
   'POST /api/admin/users/:id/remove-second-factor': {
     expected: admins(200),
     path: ownersAccount('remove-second-factor'),

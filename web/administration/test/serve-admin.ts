@@ -44,4 +44,5 @@ export const ADMINS_USER: AdminUser = {
   pictureBytes: 1_240_000_000,
   hasEbayConnection: true,
   hasSecondFactor: false,
+  disputedBy: null,
 }

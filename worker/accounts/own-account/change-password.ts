@@ -65,11 +65,12 @@ export async function mailResetLink(
   if (!account || account.suspendedAt !== null) return null
   const token = newToken()
   const [stored = []] = await runTransaction(db, [
-    // An address that the user has left meanwhile gets none.
+    // An address that the user has left meanwhile gets none, nor does a suspended account.
     sql`
       insert into password_resets (token_hash, user_id, expires_at)
       select ${hashOfToken(token)}, id, ${now() + PASSWORD_RESET_MS} from users
-      where id = ${account.id} and email = ${account.email} returning user_id`,
+      where id = ${account.id} and email = ${account.email} and suspended_at is null
+      returning user_id`,
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now())),
   ])
   if (stored.length === 0) return null

@@ -86,6 +86,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   metal_runs: 'only numbers the metal changes, which are exported',
   metal_watches: 'only says when the metal rules ran',
   objection_links: 'lives some days and is a secret',
+  email_disputes: 'lives until an admin has decided whose the account is',
   email_links: 'lives some days and is a secret',
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { AdminUsers } from '../../../shared/administration.ts'
 import { newAccount, PASSWORD, type TestAccount } from '../../test/account.ts'
 import { call, sendJson } from '../../test/call.ts'
 import { linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
@@ -56,7 +57,7 @@ describe('"this was not me"', () => {
     expect(await isSignedIn(owner)).toBe(false)
   })
 
-  it('after the change took effect suspends the account with its former address and tells the admins', async () => {
+  it('after the change took effect suspends the account, ends its password and tells the admins', async () => {
     const admin = await newAccount('referee', { isAdmin: true })
     const owner = await newAccount('robbed')
     await thiefAsks(owner)
@@ -64,15 +65,70 @@ describe('"this was not me"', () => {
     const answer = await object(await tokenTo('robbed@example.com', '/objection'))
     expect((await answer.json<{ message: string }>()).message).toContain('locked')
     const login = await sendJson('/api/login', { username: 'robbed', password: PASSWORD })
-    expect(login.status).toBe(403)
+    expect(login.status).toBe(401)
     const told = (await mailsTo('referee@example.com')).at(-1)
     expect(told?.kind).toBe('email-change-disputed')
     expect(told?.text).toContain('thief_of_robbed@evil.example')
     const headers = { cookie: admin.cookie }
     const found = await call('/api/admin/users?search=robbed@example.com', { headers })
-    const { users } = await found.json<{ users: { username: string; suspendedAt: string }[] }>()
-    expect(users).toMatchObject([{ username: 'robbed', suspendedAt: expect.any(String) }])
+    const { users } = await found.json<AdminUsers>()
+    expect(users).toMatchObject([
+      { username: 'robbed', suspendedAt: expect.any(String), disputedBy: 'robbed@example.com' },
+    ])
   })
+
+  it('is said by the owner although the thief has said it of a later change', async () => {
+    const admin = await newAccount('umpire', { isAdmin: true })
+    const owner = await newAccount('robbed_twice')
+    await thiefAsks(owner)
+    expect((await thiefConfirms(owner)).status).toBe(200)
+    const token = await tokenTo('robbed_twice@example.com', '/objection')
+    // The thief, who reads both of these mailboxes, objects to a second change.
+    const second = { email: 'thief_again@evil.example', password: PASSWORD }
+    await sendWithOutbox('/api/account/email', second, { cookie: owner.cookie, ...THIEF })
+    const confirmation = await tokenTo(second.email, '/confirm-email')
+    await sendWithOutbox('/api/confirm-email', { token: confirmation }, THIEF)
+    const thiefs = await tokenTo('thief_of_robbed_twice@evil.example', '/objection')
+    expect((await object(thiefs)).status).toBe(200)
+    expect((await object(token)).status).toBe(200)
+    const headers = { cookie: admin.cookie }
+    const found = await call('/api/admin/users?search=robbed_twice@example.com', { headers })
+    const { users } = await found.json<AdminUsers>()
+    expect(users).toMatchObject([
+      { username: 'robbed_twice', disputedBy: 'robbed_twice@example.com' },
+    ])
+    // The thief's own link ended with the owner's word.
+    expect((await object(thiefs)).status).toBe(410)
+  })
+
+  it.each([
+    ['former', 'owner_of_former'],
+    ['present', 'owner_of_present'],
+  ])(
+    'is decided by an admin for the %s address: its mailbox alone lets in',
+    async (address, name) => {
+      const admin = await newAccount(`arbiter_of_${address}`, { isAdmin: true })
+      const owner = await newAccount(name)
+      await thiefAsks(owner)
+      await thiefConfirms(owner)
+      await object(await tokenTo(`${name}@example.com`, '/objection'))
+      const headers = { cookie: admin.cookie }
+      const act = (path: string, body: unknown) =>
+        sendWithOutbox(`/api/admin/users/${owner.id}/${path}`, body, headers)
+      expect((await act('unsuspend', {})).status).toBe(409)
+      expect((await act('settle-dispute', { address })).status).toBe(200)
+      expect((await act('settle-dispute', { address })).status).toBe(404)
+      // Whoever knew the password before.
+      const login = (password: string) => sendJson('/api/login', { username: name, password })
+      expect((await login(PASSWORD)).status).toBe(401)
+      const mailbox = address === 'former' ? `${name}@example.com` : `thief_of_${name}@evil.example`
+      const token = await tokenTo(mailbox, '/reset-password')
+      const form = { token, password: 'chosen by the right one' }
+      expect((await sendWithOutbox('/api/reset-password', form)).status).toBe(200)
+      const answer = await login(form.password)
+      expect(await answer.json()).toMatchObject({ email: mailbox })
+    },
+  )
 
   it('never locks out the last admin', async () => {
     const last = await newAccount('last_admin', { isAdmin: true })

@@ -5,6 +5,7 @@ import { objectionLinks } from '../../db/schema/accounts.ts'
 import { Failure } from '../../http/failure.ts'
 import { endLinksStatements } from '../end-links.ts'
 import { emailChangeDisputedMail } from '../mail-templates.ts'
+import { UNKNOWN_USER_HASH } from '../passwords.ts'
 import type { AccountServices } from '../services.ts'
 import { activeAdmins } from '../store.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
@@ -29,13 +30,19 @@ export async function objectionLink(
   return `${appUrl}/objection/${token}`
 }
 
-type Objection = { userId: number; username: string; email: string; present: string }
+type Objection = {
+  userId: number
+  username: string
+  email: string
+  present: string
+  expiresAt: number
+}
 
 /**
  * The owner of an address says that a change of it was not theirs. All sessions and mailed links of the account end,
  * the change that waits among them, and the address gets a link for a new password. Where the change took effect, the
- * account is suspended with its former address until an admin has decided: the address may have been left because
- * somebody else reads it. Throws LINK_SPENT.
+ * account is suspended and its password ends, until an admin has decided which of the two addresses it belongs to: the
+ * former one may have been left because somebody else reads it. Throws LINK_SPENT.
  */
 export async function objectToEmailChange(
   services: ObjectionServices,
@@ -47,14 +54,15 @@ export async function objectToEmailChange(
   if (!objection) {
     throw new Failure('LINK_SPENT', { message: 'This link was used already or has expired.' })
   }
-  const { userId, email, present } = objection
+  const { userId, email, present, expiresAt } = objection
   const isChanged = email.toLowerCase() !== present.toLowerCase()
   const whose = sql`select user_id from objection_links where token_hash = ${hashOfToken(token)}`
   const suspended = isChanged && (await suspendDisputed(db, objection, now(), whose))
   await runTransaction(db, [
     sql`delete from sessions where user_id in (${whose})`,
     ...endLinksStatements(whose),
-    sql`delete from objection_links where user_id = ${userId}`,
+    // Those of later changes end. An earlier address was the account's before: its owner may still object.
+    sql`delete from objection_links where user_id = ${userId} and expires_at >= ${expiresAt}`,
   ])
   if (!isChanged) {
     const message =
@@ -69,15 +77,15 @@ export async function objectToEmailChange(
 
 async function objectionOf(db: Database, token: string, now: number): Promise<Objection | null> {
   const [found] = await db.all<Objection>(sql`
-    select u.id as userId, u.username, l.email, u.email as present
+    select u.id as userId, u.username, l.email, u.email as present, l.expires_at as expiresAt
     from objection_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashOfToken(token)} and l.expires_at > ${now}`)
   return found ?? null
 }
 
 /**
- * Suspends the account, gives it its former address back where that is free, and writes it down. False for the last
- * admin, without whom nobody could decide.
+ * Suspends the account, ends its password, which either of the two may know, and writes the dispute down. False for the
+ * last admin, without whom nobody could decide.
  */
 async function suspendDisputed(
   db: Database,
@@ -86,16 +94,19 @@ async function suspendDisputed(
   whose: ReturnType<typeof sql>,
 ): Promise<boolean> {
   const mayGo = sql`(is_admin = 0 or ${otherAdminThan(userId)})`
-  const [, suspended = []] = await runTransaction(db, [
+  const [, , suspended = []] = await runTransaction(db, [
     sql`
       insert into audit_log (at, action, actor_id, actor_name, subject_id, subject_name)
       select ${at}, 'user.objected', id, ${username}, id, ${username}
       from users where id in (${whose}) and ${mayGo}`,
     sql`
+      insert into email_disputes (user_id, former, at)
+      select id, ${email}, ${at} from users where id in (${whose}) and ${mayGo}
+      on conflict (user_id) do update set former = excluded.former, at = excluded.at`,
+    sql`
       update users set
-        suspended_at = coalesce(suspended_at, ${at}),
-        email = iif(
-          exists (select 1 from users as o where lower(o.email) = lower(${email})), email, ${email})
+        suspended_at = coalesce(suspended_at, ${at}), password_hash = ${UNKNOWN_USER_HASH},
+        credentials_version = credentials_version + 1
       where id in (${whose}) and ${mayGo} returning id`,
   ])
   return suspended.length > 0

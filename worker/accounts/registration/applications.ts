@@ -111,7 +111,7 @@ export type Decision = {
   unconfirmed?: boolean
   at: number
 }
-export type Decided = { username: string; email: string }
+export type Decided = { username: string; email: string; passwordHash: string }
 
 /**
  * Creates the account, logs the decision and deletes the application, in one transaction. Null when it is decided
@@ -165,4 +165,5 @@ const decidedNow = ({ applicationId, linkHash, at }: Decision) =>
         select 1 from approval_links where token_hash = ${linkHash} and expires_at > ${at})`
 
 const removeApplication = (isDecided: SQL) =>
-  sql`delete from pending_users as p where ${isDecided} returning username, email`
+  sql`delete from pending_users as p where ${isDecided}
+    returning username, email, password_hash as passwordHash`

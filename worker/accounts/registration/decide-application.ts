@@ -12,6 +12,7 @@ import {
   linkOf,
   rejectApplication,
 } from './applications.ts'
+import { isDisputed } from './disputed-password.ts'
 import { existingAccounts } from './store-application.ts'
 
 type DecisionServices = Pick<AccountServices, 'db' | 'now' | 'mail'>
@@ -78,8 +79,11 @@ async function decide(
     ? await approve(services, decision)
     : await rejectApplication(services.db, decision)
   if (!applicant) return null
-  const { username, email } = applicant
-  const text = approved ? approvedMail({ username, loginUrl }) : rejectedMail({ username })
+  const { username, email, passwordHash } = applicant
+  const forgotUrl = isDisputed(passwordHash) ? `${request.appUrl}/forgot-password` : null
+  const text = approved
+    ? approvedMail({ username, loginUrl, forgotUrl })
+    : rejectedMail({ username })
   return {
     result: { message: `${sentenceOf({ username, approved })} and notified.`, username, loginUrl },
     mails: services.mail.enqueue({ kind: approved ? 'approved' : 'rejected', to: email, ...text }),

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '../../http/rate-limit.ts'
 import { runScheduled } from '../../scheduled.ts'
 import { newAccount, PASSWORD } from '../../test/account.ts'
 import { call } from '../../test/call.ts'
-import { callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
+import { callWith, callWithOutbox, linkIn, mailsTo, sendWithOutbox } from '../../test/outbox.ts'
 
 let callers = 0
 const register = (username: string, email: string, password = PASSWORD, address?: string) =>
@@ -126,6 +126,64 @@ describe('many applications at once', () => {
 })
 
 describe('an application', () => {
+  it('of somebody else’s address has a password that lets nobody in, once the owner registers', async () => {
+    await env.DB.prepare('delete from rate_limits').run()
+    const email = 'victim@shop.example'
+    const registers = async (username: string, password: string) => {
+      const [body, address] = [JSON.stringify({ username, email, password }), `who ${username}`]
+      const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address }
+      expect((await call('/api/register', { method: 'POST', body, headers })).status).toBe(201)
+    }
+    await registers('squatter', 'the thief knows it')
+    // The same form sent twice, as by a double press, leaves the password.
+    await registers('squatter', 'the thief knows it')
+    expect((await logIn('squatter', 'the thief knows it'))[0]).toBe(403)
+    await registers('victim_shop', 'the owner knows it')
+    await expect.poll(async () => (await logIn('squatter', 'the thief knows it'))[0]).toBe(401)
+    const admin = await newAccount('approves_disputed', { isAdmin: true })
+    await env.DB.prepare('update pending_users set email_confirmed_at = 1 where email = ?')
+      .bind(email)
+      .run()
+    const row = await env.DB.prepare('select id from pending_users where email = ?')
+      .bind(email)
+      .first<{ id: number }>()
+    const headers = { cookie: admin.cookie }
+    const path = `/api/admin/approve-user/${row?.id}`
+    expect((await callWithOutbox(path, { method: 'POST', headers })).status).toBe(200)
+    for (const password of ['the thief knows it', 'the owner knows it'])
+      expect((await logIn('squatter', password))[0]).toBe(401)
+    const told = (await mailsTo(email)).find(({ kind }) => kind === 'approved')
+    expect(told?.text).toContain('/forgot-password')
+    await sendWithOutbox('/api/forgot-password', { email }, { 'CF-Connecting-IP': 'forgets' })
+    const mail = (await mailsTo(email)).find(({ kind }) => kind === 'password-reset')
+    const token = linkIn(mail, '/reset-password').split('/').at(-1)
+    const form = { token, password: 'the owner chose it' }
+    expect((await sendWithOutbox('/api/reset-password', form)).status).toBe(200)
+    expect((await logIn('squatter', 'the owner chose it'))[0]).toBe(200)
+  })
+
+  it('and a reserved name are alike once the address is registered again', async () => {
+    await env.DB.prepare('delete from rate_limits').run()
+    await newAccount('of_old')
+    const probeTwice = async (name: string, email: string) => {
+      for (const [username, password] of [
+        [name, PASSWORD],
+        [`${name}_2`, 'another secret'],
+      ] as const) {
+        const headers = {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': `probes ${username}`,
+        }
+        const body = JSON.stringify({ username, email, password })
+        await callWith({}, '/api/register', { method: 'POST', body, headers })
+      }
+      return [await logIn(name, PASSWORD), await logIn(`${name}_2`, 'another secret')]
+    }
+    const unknown = await probeTwice('again', 'new_here@shop.example')
+    expect(unknown.map(([status]) => status)).toEqual([401, 403])
+    expect(await probeTwice('once_more', 'of_old@example.com')).toEqual(unknown)
+  })
+
   it('whose address is not confirmed is not approved, by dashboard or link, where mails are sent', async () => {
     await env.DB.prepare('delete from rate_limits').run()
     const admin = await newAccount('careful', { isAdmin: true })

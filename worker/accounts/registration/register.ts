@@ -11,6 +11,7 @@ import { activeAdmins } from '../store.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 import { markAnnounced } from './announce-applications.ts'
 import { type Application, storeLinks } from './applications.ts'
+import { disputePasswords } from './disputed-password.ts'
 import { type ExistingApplicant, storeApplication } from './store-application.ts'
 
 /** How long an admin can decide by the links of the mail. */
@@ -51,15 +52,20 @@ export async function register(
   if (existing.some(takes)) throw new Failure('USERNAME_TAKEN', { detail: { field: 'username' } })
   const owner = existing.find(one => one.sameEmail && !one.reserved)
   if (!owner) throw new Failure('CONFLICT')
-  return { mails: mailOwner(services, owner, appUrl) }
+  return { mails: mailOwner(services, owner, { username, email, password, appUrl }) }
 }
 
-/** Tells the owner of an address that it was used again; an applicant gets the link to confirm it once more. */
+/**
+ * Tells the owner of an address that it was used again; an applicant gets the link to confirm it once more. Earlier
+ * passwords of the address end.
+ */
 async function mailOwner(
   services: RegisterServices,
   { username, email, waiting }: ExistingApplicant,
-  appUrl: string,
+  { appUrl, ...again }: { username: string; email: string; password: string; appUrl: string },
 ): Promise<void> {
+  // Without a mail service no mailbox can decide.
+  if (services.mail.sender !== 'outbox') await disputePasswords(services.db, again)
   const applicationId = waiting ? await unconfirmedApplication(services.db, email) : null
   const confirmUrl =
     applicationId === null ? null : await applicantLink(services, { applicationId, email, appUrl })

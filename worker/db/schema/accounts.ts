@@ -61,7 +61,10 @@ export const reservedUsernames = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  t => [index('reserved_usernames_expires').on(t.expiresAt)],
+  t => [
+    index('reserved_usernames_expires').on(t.expiresAt),
+    index('reserved_usernames_email').on(t.emailHash),
+  ],
 )
 
 /**
@@ -85,6 +88,18 @@ export const objectionLinks = sqliteTable(
     index('objection_links_expires').on(t.expiresAt),
   ],
 )
+
+/**
+ * Accounts whose former address objects to the change to the present one. The account is suspended until an admin has
+ * decided whose it is.
+ */
+export const emailDisputes = sqliteTable('email_disputes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  former: text('former').notNull(),
+  at: integer('at').notNull(),
+})
 
 /**
  * The links in the mail about an application, one pair for each admin. They outlive the application, so

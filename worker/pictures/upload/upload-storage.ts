@@ -47,6 +47,12 @@ export function createUploadStorage({ bucket, now }: { bucket: R2Bucket; now: ()
       await this.delete(parts.flatMap(({ key, of }) => (of === size ? [] : [key])))
       return parts.filter(({ of }) => of === size)
     },
+    /** Whether so many parts wait in all uploads of an owner; at most a thousand. */
+    async hasParts(owner: string, count: number): Promise<boolean> {
+      const prefix = `${PARTS_PREFIX}${owner}/`
+      const { objects } = await bucket.list({ prefix, limit: count })
+      return objects.length >= count
+    },
     async delete(keys: string[]): Promise<void> {
       if (keys.length > 0) await bucket.delete(keys)
     },
