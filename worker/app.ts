@@ -9,6 +9,7 @@ import { secondFactorRoutes } from './accounts/second-factor/second-factor-route
 import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
+import { buyingRoutes, customerSheetRoutes } from './buying/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
@@ -77,6 +78,9 @@ const api = new Hono<ComposedEnv>()
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)
+  // Before the routes that ask for a session.
+  .route('/buying', customerSheetRoutes)
+  .route('/buying', buyingRoutes)
   .route('/certificates', certificateRoutes)
   .route('/certificates', certificateDraftRoutes)
   .route('/coins', coinRoutes)

@@ -3,6 +3,7 @@ import { announceApplications } from './accounts/registration/announce-applicati
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
+import { continueOffers } from './buying/make-drafts.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
@@ -39,6 +40,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldSlabReadings,
   readDueOrders,
   continueShipments,
+  continueOffers,
   continueUnclearPublishes,
   refreshDueCards,
   wakeMetalWatchers,

@@ -1,6 +1,7 @@
 import { accountOperations } from '../accounts/openapi.ts'
 import { administrationOperations } from '../administration/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
+import { buyingOperations } from '../buying/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
 import { ebayOperations } from '../ebay/openapi.ts'
@@ -33,6 +34,7 @@ export const SLICES: readonly SliceDescription[] = [
   transferOperations,
   publishingOperations,
   metalOperations,
+  buyingOperations,
   orderOperations,
   fulfillmentOperations,
   insightOperations,

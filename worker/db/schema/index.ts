@@ -4,6 +4,7 @@
 export * from './accounts.ts'
 export * from './administration.ts'
 export * from './billing.ts'
+export * from './buying.ts'
 export * from './certificates.ts'
 export * from './coins.ts'
 export * from './ebay.ts'
