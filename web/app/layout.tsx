@@ -15,6 +15,11 @@ const PairSender = lazy(() =>
   import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
 )
 
+// Without its code the offers are sent at the next visit.
+const OfferSender = lazy(() =>
+  import('../buying/device/offer-sender.tsx').catch(() => ({ default: () => null })),
+)
+
 // Without its code nothing is said of the end of a batch.
 const BatchFollower = lazy(() =>
   import('../queue/batch-follower.tsx').catch(() => ({ default: () => null })),
@@ -59,6 +64,7 @@ export function Layout() {
         <Suspense key={user.id}>
           <Publishing userId={user.id} />
           <PairSender userId={user.id} />
+          <OfferSender userId={user.id} />
           <BatchFollower userId={user.id} />
           <LabelScans />
           <ReauthenticationDialog />

@@ -16,11 +16,13 @@ const offline = (error: Error) => failedWith(error, 'NETWORK')
 interface GuardProps {
   /** Who may see the screen. */
   audience?: 'user' | 'admin'
+  /** Without a network it is shown to the user of this device, whom it reads itself. */
+  worksOffline?: boolean
   children: ReactNode
 }
 
 /** Shows a screen to those it is for; to others the login page in its place, or why not. */
-export function Guard({ audience = 'user', children }: GuardProps) {
+export function Guard({ audience = 'user', worksOffline = false, children }: GuardProps) {
   const state = useUser()
   switch (state.status) {
     case 'loading':
@@ -28,6 +30,7 @@ export function Guard({ audience = 'user', children }: GuardProps) {
     case 'signed-out':
       return <LazyLoginPage />
     case 'failed':
+      if (worksOffline && offline(state.error)) return children
       return (
         <div role="alert">
           <Notice
