@@ -108,7 +108,7 @@ for (const { name, viewport, colorScheme } of SIZES) {
     await expect(customer.getByText(/desk_|melt|share|My Listings/i)).toHaveCount(0)
     await expectNoViolations(customer, 'the customer’s page')
 
-    await page.getByRole('button', { name: 'Accepted' }).click()
+    await page.getByRole('button', { name: 'Accept and pay' }).click()
     await page.getByLabel('Paid').fill('3000.01')
     await expectNoViolations(page, 'accepting')
     await page.getByRole('button', { name: 'Make the drafts' }).click()

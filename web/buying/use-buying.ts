@@ -129,7 +129,8 @@ export function useOfferActs(user: number) {
   const client = useQueryClient()
   const store = async (offer: DeviceOffer) => {
     await storeOffer(user, offer)
-    await client.invalidateQueries({ queryKey: keys.all })
+    // Not awaited: without a network a read takes its time.
+    void client.invalidateQueries({ queryKey: keys.all })
     void sendOffers(user)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: keys.all }))

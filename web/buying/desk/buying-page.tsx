@@ -19,10 +19,12 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { StoredDesk } from '../device/device-rows.ts'
+import { SendHere } from '../device/send-here.tsx'
 import { newLine } from '../new-line.ts'
 import { useDesk, useDeskUser, useOfferActs } from '../use-buying.ts'
 import { useNow } from '../use-now.ts'
@@ -65,6 +67,7 @@ export default function BuyingPage() {
         />
       )}
       {data && <DeskOf user={user} stored={data} />}
+      <SendHere user={user} />
       <Suspense>
         {data && editsShares && (
           <SharesSheet
@@ -88,9 +91,9 @@ function DeskOf({ user, stored }: { user: number; stored: StoredDesk }) {
     acts.add(newLine(line))
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SpotLine stored={stored} now={now} />
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
         <CoinEntryField
           label="Coin"
           hint="Such as 20x morgan 1881-S vf30, 5x ase, kr74, italy 500 lire"
@@ -216,13 +219,18 @@ function Lines({ user, stored, lines, offerId, acts }: LinesProps) {
     await acts.clear()
     void navigate(`/buying/${id}`)
   }
+  const clear = () => {
+    void acts.clear()
+    const onAct = () => void acts.restore({ offerId, lines })
+    toast({ title: 'The coins were removed', action: { label: 'Undo', onAct } })
+  }
   const open = lines.find(({ id }) => id === opened)
   return (
     <Card
       flush
       title={offerId ? 'The changed offer' : 'The offer'}
       aside={
-        <Button size="small" variant="quiet" onClick={() => void acts.clear()}>
+        <Button size="small" variant="quiet" onClick={clear}>
           Clear
         </Button>
       }

@@ -8,14 +8,17 @@ import {
   storeLines,
 } from '../device/device-rows.ts'
 
+/** Writes of all desks of this page: a desk that opens anew reads what the last one wrote. */
+let writing: Promise<void> = Promise.resolve()
+
 /** The lines that are being entered. They are on the device, so that a reload loses none. */
 export function useEnteredLines(user: number) {
   const [entered, setEntered] = useState<EnteredLines | null>(null)
   const current = useRef<EnteredLines>(NO_LINES)
-  const writing = useRef(Promise.resolve())
   useEffect(() => {
     let isGone = false
     const open = async () => {
+      await writing
       const stored = await readLines(user).catch(() => NO_LINES)
       if (isGone) return
       current.current = stored
@@ -33,8 +36,8 @@ export function useEnteredLines(user: number) {
       setEntered(current.current)
       const stored = current.current
       // A private window keeps them as long as the page is open.
-      writing.current = writing.current.then(() => storeLines(user, stored)).catch(() => undefined)
-      return writing.current
+      writing = writing.then(() => storeLines(user, stored)).catch(() => undefined)
+      return writing
     },
     [user],
   )
@@ -66,6 +69,7 @@ export function useEnteredLines(user: number) {
       [changeLines],
     ),
     clear: useCallback(() => change(() => NO_LINES), [change]),
+    restore: useCallback((lines: EnteredLines) => change(() => lines), [change]),
   }
 }
 export type EnteredLinesActs = Omit<ReturnType<typeof useEnteredLines>, 'entered'>

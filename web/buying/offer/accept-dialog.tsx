@@ -33,7 +33,7 @@ export default function AcceptDialog({ totalCents, onAccept, onClose }: AcceptDi
       open
       size="small"
       onOpenChange={open => !open && onClose()}
-      title="Accepted"
+      title="Accept and pay"
       description="The sum is spread over the coins by their value: each draft has its cost."
       actions={
         <>

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { STATE_TEXTS, validityText } from '../buying-texts.ts'
 import { type StoredDesk, storeLines } from '../device/device-rows.ts'
+import { SendHere } from '../device/send-here.tsx'
 import { type ShownOffer, useDesk, useDeskUser, useOffer, useOfferActs } from '../use-buying.ts'
 import { useNow } from '../use-now.ts'
 import { CustomerCode } from './customer-code.tsx'
@@ -38,7 +39,11 @@ export default function OfferPage() {
       width="medium"
       actions={
         <>
-          {state && <Badge tone={STATE_TEXTS[state].tone}>{STATE_TEXTS[state].label}</Badge>}
+          {state && (
+            <Badge tone={STATE_TEXTS[state].tone} className="self-center">
+              {STATE_TEXTS[state].label}
+            </Badge>
+          )}
           <ButtonLink to="/buying" variant="quiet">
             Buying desk
           </ButtonLink>
@@ -64,6 +69,7 @@ export default function OfferPage() {
       {data && state && (
         <OfferOf {...{ user, offer: data, state, now }} stored={desk.data} spot={spot} />
       )}
+      <SendHere user={user} />
     </Page>
   )
 }
@@ -107,7 +113,7 @@ function OfferOf({ user, offer, state, now, stored, spot }: OfferOfProps) {
     void navigate('/buying')
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <OfferNotices
         {...{ offer, state, now, spot }}
         onRenew={renew}
@@ -125,10 +131,10 @@ function OfferOf({ user, offer, state, now, stored, spot }: OfferOfProps) {
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" disabled={state !== 'valid'} onClick={() => setAccepting(true)}>
-            Accepted
+            Accept and pay
           </Button>
           <Button onClick={() => void acts.end(offer, { kind: 'decline', at: Date.now() })}>
-            Declined
+            Decline
           </Button>
           <Button disabled={state !== 'valid'} onClick={() => setPrinting(true)}>
             Print
