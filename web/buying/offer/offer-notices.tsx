@@ -1,6 +1,5 @@
 import { leftBands, type OfferState } from '../../../shared/buying/offer-validity.ts'
 import type { DeskSpot } from '../../../shared/buying/offers.ts'
-import { counted } from '../../../shared/lib/count-text.ts'
 import { METAL_NAMES, ounceText } from '../../metal/metal-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -92,8 +91,7 @@ export function OfferNotices(props: OfferNoticesProps) {
             'Drafts are being made.'
           ) : (
             <>
-              {counted(offer.drafts, 'draft')} with their costs {offer.drafts === 1 ? 'is' : 'are'}{' '}
-              in <AppLink to="/">My Listings</AppLink>.
+              {draftsText(offer.drafts)} <AppLink to="/">My Listings</AppLink>.
             </>
           )}
         </Banner>
@@ -106,3 +104,6 @@ export function OfferNotices(props: OfferNoticesProps) {
     </>
   )
 }
+
+const draftsText = (drafts: number): string =>
+  drafts === 1 ? '1 draft with its cost is in' : `${drafts} drafts with their costs are in`

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { STATE_TEXTS, validityText } from '../buying-texts.ts'
+import { STATE_TEXTS, timeText, validityText } from '../buying-texts.ts'
 import { type StoredDesk, storeLines } from '../device/device-rows.ts'
 import { SendHere } from '../device/send-here.tsx'
 import { type ShownOffer, useDesk, useDeskUser, useOffer, useOfferActs } from '../use-buying.ts'
@@ -125,6 +125,7 @@ function OfferOf({ user, offer, state, now, stored, spot }: OfferOfProps) {
         {isOpen && (
           <p className="mt-4 text-small text-ink-soft">
             {validityText(sheet.validUntil, bandsOf(sheet), now)}
+            {sheet.spot && ` Metal prices of ${timeText(sheet.spot.at, now)}.`}
           </p>
         )}
       </Card>
