@@ -3,19 +3,17 @@ import { newSeller } from './accounts.ts'
 import { drawnTray } from './drawn-tray.ts'
 import { expectNoViolations, ownListings, settledScrollWidth } from './user-actions.ts'
 
+const MORGAN = { id: 'morgan-dollar-1881-s', typed: 'morgan 1881-S' }
+const WALKER = { id: 'walking-liberty-half-dollar-1917', typed: 'walking 1917' }
+const MERCURY = { id: 'mercury-dime-1916-d', typed: 'mercury 1916-D' }
+const SAINT = { id: 'saint-gaudens-double-eagle-1924', typed: 'saint 1924' }
 /** Twelve coins of four kinds, as a tray mixes them. */
-const KINDS = {
-  'morgan-dollar-1881-s': 'morgan 1881-S',
-  'walking-liberty-half-dollar-1917': 'walking 1917',
-  'mercury-dime-1916-d': 'mercury 1916-D',
-  'saint-gaudens-double-eagle-1924': 'saint 1924',
-}
-const [MORGAN, WALKER, MERCURY, SAINT] = Object.keys(KINDS) as [string, string, string, string]
-const TRAY = [
-  ...[MORGAN, WALKER, MORGAN, MERCURY],
-  ...[MERCURY, MORGAN, SAINT, WALKER],
-  ...[WALKER, MORGAN, MERCURY, MORGAN],
+const ROWS = [
+  [MORGAN, WALKER, MORGAN, MERCURY],
+  [MERCURY, MORGAN, SAINT, WALKER],
+  [WALKER, MORGAN, MERCURY, MORGAN],
 ]
+const TRAY = ROWS.flat()
 const COINS = TRAY.length
 
 /**
@@ -68,18 +66,18 @@ for (const { name, viewport, colorScheme } of SIZES) {
     await expectNoViolations(page, 'an empty desk')
 
     const person = personOf(page)
-    await person.choosePhoto(await drawnTray(TRAY))
+    await person.choosePhoto(await drawnTray(TRAY.map(({ id }) => id)))
     const coins = page.getByRole('list', { name: 'Coins of the offer' })
     const lines = coins.locator(':scope > li')
     await expect(lines.first()).toBeVisible({ timeout: 120_000 })
     await expect(coins.locator('img')).toHaveCount(COINS)
     const kinds = await lines.count()
-    expect(kinds, 'coins that look alike are one line').toBe(Object.keys(KINDS).length)
+    expect(kinds, 'coins that look alike are one line').toBe(new Set(TRAY).size)
 
     // The lines stand in the order of their first coins.
     for (const kind of new Set(TRAY)) {
       await expect(page.locator('input[data-entry="line"]:focus')).toBeVisible()
-      await person.type(KINDS[kind as keyof typeof KINDS])
+      await person.type(kind.typed)
     }
     await expect(page.getByText(`${COINS} coins:`)).toBeVisible()
     await expect(coins.getByText('1881-S Morgan Dollar')).toBeVisible()

@@ -26,11 +26,8 @@ async function cutOut(id: string, turnDegrees: number): Promise<Buffer> {
   const disc = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${COIN_PX}" height="${COIN_PX}"><circle cx="${COIN_PX / 2}" cy="${COIN_PX / 2}" r="${COIN_PX / 2 - 2}" fill="#fff"/></svg>`,
   )
-  const turned = await sharp(face)
-    .rotate(turnDegrees, { background: '#000' })
-    .resize(undefined, undefined)
-    .toBuffer()
-  const { width = COIN_PX } = await sharp(turned).metadata()
+  const turned = await sharp(face).rotate(turnDegrees, { background: '#000' }).toBuffer()
+  const { width } = await sharp(turned).metadata()
   const off = Math.floor((width - COIN_PX) / 2)
   return sharp(turned)
     .extract({ left: off, top: off, width: COIN_PX, height: COIN_PX })

@@ -1,6 +1,6 @@
 import { FOLLOWED_METALS, type FollowedMetal } from '../metal/metal-rules.ts'
 import { lineValue } from './line-value.ts'
-import type { DeskSpot, OfferSheet, OfferStatus } from './offers.ts'
+import type { BuyingStatus, DeskSpot, OfferSheet } from './offers.ts'
 
 const BASIS_POINTS = 10_000
 
@@ -33,14 +33,14 @@ export function leftBands(sheet: OfferSheet, spot: DeskSpot | null): SpotBand[] 
 }
 
 /** `expired`: its time is over. `void`: a metal has moved too far. Both need a new offer. */
-export type OfferState = 'valid' | 'expired' | 'void' | 'accepted' | 'declined'
+export type BuyingState = 'valid' | 'expired' | 'void' | 'accepted' | 'declined'
 
 /** What an offer is at a time, in ms, and at the prices that are known then. */
 export function offerState(
-  { status, sheet }: { status: OfferStatus; sheet: OfferSheet },
+  { status, sheet }: { status: BuyingStatus; sheet: OfferSheet },
   now: number,
   spot: DeskSpot | null,
-): OfferState {
+): BuyingState {
   if (status !== 'open') return status
   if (now > sheet.validUntil) return 'expired'
   return leftBands(sheet, spot).length > 0 ? 'void' : 'valid'

@@ -82,7 +82,7 @@ export type OfferSheet = z.infer<typeof offerSheetSchema>
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
 export const OFFER_STATUSES = ['open', 'accepted', 'declined'] as const
-export type OfferStatus = (typeof OFFER_STATUSES)[number]
+export type BuyingStatus = (typeof OFFER_STATUSES)[number]
 
 const offerSummarySchema = z.object({
   id: offerIdSchema,
@@ -101,12 +101,12 @@ const offerSummarySchema = z.object({
 export type OfferSummary = z.infer<typeof offerSummarySchema>
 
 /** GET and PUT /api/buying/offers/{id} */
-export const offerSchema = offerSummarySchema.extend({
+export const buyingOfferSchema = offerSummarySchema.extend({
   sheet: offerSheetSchema,
   /** Of the customer's page, while there is one. */
   token: z.string().nullable(),
 })
-export type Offer = z.infer<typeof offerSchema>
+export type Offer = z.infer<typeof buyingOfferSchema>
 
 /** GET /api/buying: what the desk needs to make offers, also without a network. */
 export const deskSchema = z.object({
@@ -120,7 +120,7 @@ export const offersQuerySchema = z.object({ before: z.coerce.number().int().posi
 /** Offers of a page. */
 export const OFFERS_PAGE = 20
 /** GET /api/buying/offers: the newest first. */
-export const offersSchema = z.object({
+export const buyingOffersSchema = z.object({
   offers: z.array(offerSummarySchema),
   /** The `before` of the next page; null on the last one. */
   next: time.nullable(),

@@ -1,5 +1,5 @@
 import type { LineValue } from '../../shared/buying/line-value.ts'
-import type { OfferState, SpotBand } from '../../shared/buying/offer-validity.ts'
+import type { BuyingState, SpotBand } from '../../shared/buying/offer-validity.ts'
 import { meltShare, type ShareTable } from '../../shared/buying/share-table.ts'
 import { METAL_NAMES, ounceText } from '../metal/metal-texts.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
@@ -46,7 +46,7 @@ export function basisText(
   }
 }
 
-export const STATE_TEXTS: Record<OfferState, { label: string; tone: BadgeTone }> = {
+export const STATE_TEXTS: Record<BuyingState, { label: string; tone: BadgeTone }> = {
   valid: { label: 'Valid', tone: 'accent' },
   expired: { label: 'Expired', tone: 'warn' },
   void: { label: 'Void', tone: 'danger' },

@@ -11,8 +11,8 @@ import {
   type DeviceOffer,
   type OfferEnd,
   readDesk,
-  readOffer,
-  readOffers,
+  readDeviceOffer,
+  readDeviceOffers,
   removeOffer,
   type StoredDesk,
   storeDesk,
@@ -71,7 +71,7 @@ export function useOffers(user: number) {
   })
   const device = useQuery({
     queryKey: keys.device(user),
-    queryFn: () => readOffers(user),
+    queryFn: () => readDeviceOffers(user),
     networkMode: 'always',
     staleTime: 0,
     retry: false,
@@ -92,7 +92,7 @@ export function useOffer(user: number, id: string) {
   return useQuery({
     queryKey: keys.offer(user, id),
     queryFn: async ({ signal }): Promise<ShownOffer> => {
-      const device = await readOffer(user, id).catch(() => null)
+      const device = await readDeviceOffer(user, id).catch(() => null)
       if (device && (isWaiting(device) || device.refusal !== null)) return ofDevice(device)
       try {
         const answer = await api.buying.offers[':id'].$get({ param: { id } }, { init: { signal } })
@@ -117,7 +117,11 @@ export function ofDevice(device: DeviceOffer): ShownOffer {
   const status =
     end === null ? 'open' : end.kind === 'accept' ? ('accepted' as const) : ('declined' as const)
   return {
-    ...{ id, sheet, token, status, device },
+    id,
+    sheet,
+    token,
+    status,
+    device,
     totalCents: offerValue(sheet).totalCents,
     paidCents: end?.kind === 'accept' ? end.paidCents : null,
     drafts: null,

@@ -9,7 +9,7 @@ import { nextSku } from '../listings/sku.ts'
 import { deskSpot } from './desk.ts'
 import { makeDrafts } from './make-drafts.ts'
 import type { BuyingServices } from './services.ts'
-import { endedText, isOffer, type OwnOffer, ownOffer, type StoredOffer } from './store.ts'
+import { endedOfferText, isOffer, type OwnOffer, ownOffer, type StoredOffer } from './store.ts'
 
 /** An acceptance that comes later than this was made without a network, in ms. */
 const LIVE_MS = 2 * 60_000
@@ -30,7 +30,7 @@ export async function acceptOffer(
   const accepted =
     offer.status === 'open' ? await storeAcceptance(services, offer, { paidCents, at }) : offer
   if (accepted.status !== 'accepted' || accepted.paidCents !== paidCents)
-    throw new Failure('CONFLICT', { message: endedText(accepted) })
+    throw new Failure('CONFLICT', { message: endedOfferText(accepted) })
   return makeDrafts(services, accepted)
 }
 
@@ -69,7 +69,8 @@ async function storeAcceptance(
   const drafts: PlannedDraft[] = []
   for (const draft of bought) {
     // oxlint-disable-next-line no-await-in-loop -- each takes the next number
-    drafts.push({ ...draft, ...(await nextSku(db, offer.userId)) })
+    const { sku } = await nextSku(db, offer.userId)
+    drafts.push({ ...draft, sku })
   }
   await db
     .update(buyingOffers)
@@ -96,6 +97,6 @@ export async function declineOffer(
     .set({ status: 'declined', endedAt: Math.min(at, now()), token: null, updatedAt: now() })
     .where(and(isOffer(own), eq(buyingOffers.status, 'open')))
   const offer = await ownOffer(db, own)
-  if (offer.status !== 'declined') throw new Failure('CONFLICT', { message: endedText(offer) })
+  if (offer.status !== 'declined') throw new Failure('CONFLICT', { message: endedOfferText(offer) })
   return offer
 }

@@ -1,17 +1,13 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { COIN_FIELDS } from '../../shared/listing/coin-fields.ts'
-import { blankColumns } from '../../shared/listing/field-values.ts'
-import { textsOfCoin, usualShippingOf, type Wording } from '../../shared/listing/follow.ts'
+import type { Wording } from '../../shared/listing/follow.ts'
 import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
 import { listings } from '../db/schema/listings.ts'
+import { type BoughtCoins, insertBoughtDraft } from '../listings/drafts/bought-draft.ts'
 import { templatesOf } from '../listings/settings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { nextSku } from '../listings/sku.ts'
-import { insertListing } from '../listings/store.ts'
 import type { BuyingServices } from './services.ts'
 import { isOffer, ownOffer, type StoredOffer } from './store.ts'
-
-const { grader: _grader, certificationNumber: _number, ...BLANK } = blankColumns(COIN_FIELDS)
 
 /**
  * Makes the drafts of an accepted offer that are not there yet, each by its SKU once, and answers the offer. Throws
@@ -24,14 +20,14 @@ export async function makeDrafts(
   const { db, now } = services
   const { userId, drafts } = offer
   if (offer.draftedAt !== null || drafts === null) return offer
-  const [{ titleTemplate }, templates] = await Promise.all([
+  const [{ titleTemplate, storagePlace }, templates] = await Promise.all([
     sellingSettingsOf(db, userId),
     templatesOf(db, userId),
   ])
-  const wording = { titleTemplate, templates }
+  const settings = { titleTemplate, templates, storagePlace }
   for (let at = 0; at < drafts.length; at += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a SKU that is taken changes the plan of the next ones
-    await makeDraft(services, { ...offer, drafts }, at, wording)
+    await makeDraft(services, { ...offer, drafts }, at, settings)
   }
   await db
     .update(buyingOffers)
@@ -40,16 +36,17 @@ export async function makeDrafts(
   return ownOffer(db, offer)
 }
 
+type Settings = Wording & { storagePlace: string }
 type Planned = StoredOffer & { drafts: PlannedDraft[] }
 
 async function makeDraft(
   { db }: BuyingServices,
   offer: Planned,
   at: number,
-  wording: Wording,
+  settings: Settings,
 ): Promise<void> {
   const draft = offer.drafts[at]
-  if (!draft || (await insertListing(db, listingOf(offer, draft, wording)))) return
+  if (!draft || (await insertBoughtDraft(db, coinsOf(offer, draft), settings))) return
   const known = await db
     .select({ createdAt: listings.createdAt })
     .from(listings)
@@ -57,45 +54,23 @@ async function makeDraft(
     .get()
   if (known?.createdAt === offer.endedAt) return
   // Another listing was given the SKU meanwhile. The next one is planned before it is used.
-  const other = { ...draft, ...(await nextSku(db, offer.userId)) }
+  const { sku } = await nextSku(db, offer.userId)
+  const other = { ...draft, sku }
   offer.drafts[at] = other
   await db.update(buyingOffers).set({ drafts: offer.drafts }).where(isOffer(offer))
-  await insertListing(db, listingOf(offer, other, wording))
+  await insertBoughtDraft(db, coinsOf(offer, other), settings)
 }
 
-function listingOf(
+function coinsOf(
   { userId, sheet, endedAt }: StoredOffer,
-  { line, pieces, costCents, picture, sku, storageLocation }: PlannedDraft,
-  wording: Wording,
-) {
-  const coin = sheet.lines[line]
-  if (!coin) throw new Error('a draft of no line')
-  const { seriesId, coinType, country, denomination, year, mint, grade, composition } = coin
-  const named = { seriesId, coinType, country, denomination, year, mint, grade }
-  const fields = { ...BLANK, ...named, composition, title: '', description: '' }
-  const priceCents = coin.marketCents ?? 0
-  const shipped = { priceCents, grader: null, lot: null }
-  // Also how a draft that is there already is known again.
-  const createdAt = endedAt ?? 0
-  return {
-    ...fields,
-    ...textsOfCoin(fields, wording),
-    userId,
-    sku,
-    storageLocation,
-    priceCents,
-    shippingCents: usualShippingOf(wording.templates.bands, shipped),
-    suggestedPriceCents: null,
-    costCents,
-    stockQuantity: pieces,
-    // It waits for its back.
-    frontSha256: picture ?? '',
-    backSha256: '',
-    warnings: [],
-    answered: [],
-    createdAt,
-    updatedAt: createdAt,
-  }
+  { line, ...draft }: PlannedDraft,
+): BoughtCoins {
+  const bought = sheet.lines[line]
+  if (!bought) throw new Error('a draft of no line')
+  const { seriesId, coinType, country, denomination, year, mint, grade, composition } = bought
+  const coin = { seriesId, coinType, country, denomination, year, mint, grade, composition }
+  // By the time a draft that is there already is known again.
+  return { ...draft, userId, coin, priceCents: bought.marketCents ?? 0, createdAt: endedAt ?? 0 }
 }
 
 const UNFINISHED_MS = 5 * 60_000

@@ -10,8 +10,8 @@ export const buyingOperations: SliceDescription = {
   title: 'Buying desk',
   responses: {
     BuyingDesk: buying.deskSchema,
-    Offer: buying.offerSchema,
-    Offers: buying.offersSchema,
+    BuyingOffer: buying.buyingOfferSchema,
+    BuyingOffers: buying.buyingOffersSchema,
     CustomerSheet: buying.customerSheetSchema,
   },
   bodies: {
@@ -32,12 +32,12 @@ export const buyingOperations: SliceDescription = {
     'GET /api/buying/offers': {
       summary: 'List offers',
       parameters: { before: 'The `next` of the page before' },
-      responses: json(buying.offersSchema, 'Offers, the newest first'),
+      responses: json(buying.buyingOffersSchema, 'Offers, the newest first'),
     },
     'GET /api/buying/offers/:id': {
       summary: 'Read an offer',
       parameters: ID,
-      responses: json(buying.offerSchema, 'The offer'),
+      responses: json(buying.buyingOfferSchema, 'The offer'),
       errors: ['NOT_FOUND'],
     },
     'PUT /api/buying/offers/:id': {
@@ -45,7 +45,7 @@ export const buyingOperations: SliceDescription = {
       description:
         'Its amounts are worked out of the sheet. An older sheet replaces no newer one. Pictures that are not stored are left out.',
       parameters: ID,
-      responses: json(buying.offerSchema, 'The offer'),
+      responses: json(buying.buyingOfferSchema, 'The offer'),
       errors: ['CONFLICT'],
     },
     'POST /api/buying/offers/:id/accept': {
@@ -53,13 +53,13 @@ export const buyingOperations: SliceDescription = {
       description:
         'What was paid is spread over the coins by their value and becomes the cost of drafts. The same call again makes what is missing.',
       parameters: ID,
-      responses: json(buying.offerSchema, 'The offer'),
+      responses: json(buying.buyingOfferSchema, 'The offer'),
       errors: ['NOT_FOUND', 'CONFLICT', 'PLAN_FULL'],
     },
     'POST /api/buying/offers/:id/decline': {
       summary: 'Decline an offer',
       parameters: ID,
-      responses: json(buying.offerSchema, 'The offer'),
+      responses: json(buying.buyingOfferSchema, 'The offer'),
       errors: ['NOT_FOUND', 'CONFLICT'],
     },
     'GET /api/buying/sheets/:token': {

@@ -59,10 +59,10 @@ export async function saveOffer(
   if (stored) return stored
   const known = await ownOffer(db, own)
   if (known.status === 'open') return known
-  throw new Failure('CONFLICT', { message: endedText(known) })
+  throw new Failure('CONFLICT', { message: endedOfferText(known) })
 }
 
-export const endedText = ({ status }: Pick<StoredOffer, 'status'>): string =>
+export const endedOfferText = ({ status }: Pick<StoredOffer, 'status'>): string =>
   `This offer was ${status} already. Make a new one.`
 
 async function withStoredPictures(

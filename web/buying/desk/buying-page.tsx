@@ -1,40 +1,28 @@
-import { Camera, HandCoins } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import '../../../shared/numismatics/world/load-world.ts'
-import { offerValue } from '../../../shared/buying/line-value.ts'
-import {
-  OFFER_LINES_MAX,
-  type OfferLine,
-  type OfferSheet,
-  offerSheetSchema,
-} from '../../../shared/buying/offers.ts'
-import { counted } from '../../../shared/lib/count-text.ts'
+import type { OfferLine } from '../../../shared/buying/offers.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { FilePicker } from '../../pictures/file-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Card } from '../../ui/card.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { toast } from '../../ui/feedback/toast-store.ts'
-import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { StoredDesk } from '../device/device-rows.ts'
 import { SendHere } from '../device/send-here.tsx'
 import { newLine } from '../new-line.ts'
-import { useDesk, useDeskUser, useOfferActs } from '../use-buying.ts'
+import { useDesk, useDeskUser } from '../use-buying.ts'
 import { useNow } from '../use-now.ts'
 import { CoinEntryField } from './coin-entry-field.tsx'
-import { LineCard } from './line-card.tsx'
+import { EnteredOffer } from './entered-offer.tsx'
+import { focusUnnamed } from './focus-unnamed.ts'
 import { OfferHistory } from './offer-history.tsx'
 import { SpotLine } from './spot-line.tsx'
-import { type EnteredLinesActs, useEnteredLines } from './use-entered-lines.ts'
+import { useEnteredLines } from './use-entered-lines.ts'
 
-const LineSheet = lazy(() => import('./line-sheet.tsx'))
 const SharesSheet = lazy(() => import('./shares-sheet.tsx'))
 
 /** Where a dealer values coins that he is offered, and makes an offer for them. */
@@ -113,22 +101,11 @@ function DeskOf({ user, stored }: { user: number; stored: StoredDesk }) {
       </div>
       {problem && <Banner tone="error">{problem}</Banner>}
       {entered && (
-        <Lines user={user} stored={stored} lines={lines} offerId={entered.offerId} acts={acts} />
+        <EnteredOffer {...{ user, stored, now, lines, acts }} offerId={entered.offerId} />
       )}
       <OfferHistory user={user} now={now} />
     </div>
   )
-}
-
-/** To the next line that waits for its name; without one to the field of new coins. */
-function focusUnnamed() {
-  requestAnimationFrame(() => {
-    const next =
-      document.querySelector<HTMLInputElement>('input[data-entry="line"]') ??
-      document.querySelector<HTMLElement>('[data-make-offer]')
-    next?.focus()
-    next?.scrollIntoView({ block: 'center' })
-  })
 }
 
 function TrayPicker({
@@ -167,133 +144,4 @@ function TrayPicker({
       {busy ? 'Looking for coins...' : 'Photograph the tray'}
     </FilePicker>
   )
-}
-
-interface LinesProps {
-  user: number
-  stored: StoredDesk
-  lines: readonly OfferLine[]
-  offerId: string | null
-  acts: EnteredLinesActs
-}
-
-function Lines({ user, stored, lines, offerId, acts }: LinesProps) {
-  const { shares, spot, feeBasisPoints } = stored.desk
-  const navigate = useNavigate()
-  const offers = useOfferActs(user)
-  const [opened, setOpened] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState('')
-  const pricedAt = Date.now()
-  const terms = { spot, shares, feeBasisPoints, pricedAt }
-  const { lines: values, totalCents } = offerValue({ ...terms, lines })
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        icon={<HandCoins size={28} />}
-        title="No coins yet"
-        description="Coins of a photographed tray that look alike stand in one line, and you name them once."
-      />
-    )
-  const coins = lines.reduce((all, { count }) => all + count, 0)
-  const obstacle = obstacleOf(
-    lines,
-    values.map(({ basis }) => basis === 'none'),
-  )
-  const make = async () => {
-    const sheet: OfferSheet = {
-      ...terms,
-      lines: [...lines],
-      validUntil: pricedAt + shares.validMinutes * 60_000,
-    }
-    const read = offerSheetSchema.safeParse(sheet)
-    if (!read.success) return setRefused(read.error.issues[0]?.message ?? 'Check the coins.')
-    setBusy(true)
-    const id = offerId ?? crypto.randomUUID()
-    try {
-      await offers.make(id, read.data)
-    } catch {
-      setBusy(false)
-      return setRefused('This device has no room to store the offer.')
-    }
-    await acts.clear()
-    void navigate(`/buying/${id}`)
-  }
-  const clear = () => {
-    void acts.clear()
-    const onAct = () => void acts.restore({ offerId, lines })
-    toast({ title: 'The coins were removed', action: { label: 'Undo', onAct } })
-  }
-  const open = lines.find(({ id }) => id === opened)
-  return (
-    <Card
-      flush
-      title={offerId ? 'The changed offer' : 'The offer'}
-      aside={
-        <Button size="small" variant="quiet" onClick={clear}>
-          Clear
-        </Button>
-      }
-    >
-      <ul aria-label="Coins of the offer">
-        {lines.map((line, at) => {
-          const value = values[at]
-          return (
-            value && (
-              <LineCard
-                key={line.id}
-                {...{ user, line, value, shares }}
-                onEdit={edit => acts.edit(line.id, edit)}
-                onNamed={focusUnnamed}
-                onOpen={() => setOpened(line.id)}
-                onTakeApart={() => acts.takeApart(line.id)}
-                onRemove={() => acts.remove(line.id)}
-              />
-            )
-          )
-        })}
-      </ul>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line p-4">
-        <p className="text-lead">
-          {counted(coins, 'coin')}: <Money cents={totalCents} className="text-title" />
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          {obstacle && <p className="text-small text-ink-soft">{obstacle}</p>}
-          <Button
-            variant="primary"
-            data-make-offer=""
-            disabled={obstacle !== ''}
-            busy={busy}
-            onClick={() => void make()}
-          >
-            Make the offer
-          </Button>
-        </div>
-      </div>
-      {refused && (
-        <Banner tone="error" className="m-4">
-          {refused}
-        </Banner>
-      )}
-      <Suspense>
-        {open && (
-          <LineSheet
-            key={open.id}
-            line={open}
-            onSave={edit => acts.edit(open.id, edit)}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
-    </Card>
-  )
-}
-
-/** Why no offer can be made yet; empty: it can. */
-function obstacleOf(lines: readonly OfferLine[], withoutPrice: readonly boolean[]): string {
-  const unnamed = lines.filter(({ coinType }) => coinType === '').length
-  if (unnamed > 0) return `Name ${counted(unnamed, 'line')} first`
-  const unpriced = withoutPrice.filter(Boolean).length
-  if (unpriced > 0) return `Enter an amount for ${counted(unpriced, 'line')} first`
-  return lines.length > OFFER_LINES_MAX ? `An offer has at most ${OFFER_LINES_MAX} lines` : ''
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { basisText } from '../buying-texts.ts'
 import { CoinEntryField } from './coin-entry-field.tsx'
-import { CoinPictures } from './coin-pictures.tsx'
+import { LinePictures } from './line-pictures.tsx'
 
 interface LineCardProps {
   user: number
@@ -32,7 +32,7 @@ export function LineCard(props: LineCardProps) {
   return (
     <li className="grid gap-3 border-b border-line p-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid min-w-0 gap-2">
-        <CoinPictures user={user} pictures={line.pictures} />
+        <LinePictures user={user} pictures={line.pictures} />
         {isNamed ? (
           <div>
             <p className="font-[560] break-words">{name}</p>

@@ -56,14 +56,14 @@ export const readLines = async (user: number): Promise<EnteredLines> =>
 export const storeLines = (user: number, entered: EnteredLines) =>
   set(linesKey(user), entered, rows)
 
-export const readOffer = async (user: number, id: string): Promise<DeviceOffer | null> =>
+export const readDeviceOffer = async (user: number, id: string): Promise<DeviceOffer | null> =>
   (await get<DeviceOffer>(offerKey(user, id), rows)) ?? null
 export const storeOffer = (user: number, offer: DeviceOffer) =>
   set(offerKey(user, offer.id), offer, rows)
 export const removeOffer = (user: number, id: string) => del(offerKey(user, id), rows)
 
 /** A user's offers on this device, the newest first. */
-export async function readOffers(user: number): Promise<DeviceOffer[]> {
+export async function readDeviceOffers(user: number): Promise<DeviceOffer[]> {
   const all = await entries<string, DeviceOffer>(rows)
   return all
     .filter(([key]) => key.startsWith(offerKey(user, '')))
@@ -81,7 +81,7 @@ export async function removeUnusedCrops(user: number): Promise<void> {
   const [all, entered, offers] = await Promise.all([
     entries<string, unknown>(rows),
     readLines(user),
-    readOffers(user),
+    readDeviceOffers(user),
   ])
   const lines = [...entered.lines, ...offers.flatMap(({ sheet }) => sheet.lines)]
   const used = new Set(lines.flatMap(({ pictures }) => pictures.map(each => cropKey(user, each))))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { readOffers } from './device-rows.ts'
+import { readDeviceOffers } from './device-rows.ts'
 import { isWaiting, onOfferSent, sendOffers } from './send-offers.ts'
 
 /** How often waiting offers are tried again, in ms. */
@@ -12,7 +12,7 @@ export default function OfferSender({ userId }: { userId: number }) {
   const client = useQueryClient()
   useEffect(() => {
     const send = async () => {
-      const offers = await readOffers(userId)
+      const offers = await readDeviceOffers(userId)
       if (offers.some(isWaiting)) await sendOffers(userId)
     }
     // Without storage nothing waits.

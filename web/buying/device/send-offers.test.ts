@@ -4,8 +4,8 @@ import { offerLine, offerSheet } from '../../../shared/test/offer-sheet.ts'
 import {
   type DeviceOffer,
   readCrop,
-  readOffer,
-  readOffers,
+  readDeviceOffer,
+  readDeviceOffers,
   storeCrop,
   storeOffer,
 } from './device-rows.ts'
@@ -67,7 +67,10 @@ describe('an offer of this device', () => {
     expect(await sendOffers(USER)).toBe('done')
     expect(calls.map(({ call }) => call)).toEqual(['POST /api/pictures', `PUT ${PATH}`])
     expect(calls[1]?.body).toMatchObject({ lines: [{ pictures: [STORED] }] })
-    expect(await readOffer(USER, OFFER.id)).toMatchObject({ isSaved: true, token: 't'.repeat(43) })
+    expect(await readDeviceOffer(USER, OFFER.id)).toMatchObject({
+      isSaved: true,
+      token: 't'.repeat(43),
+    })
     // At rest nothing is sent again.
     await sendOffers(USER)
     expect(calls).toHaveLength(2)
@@ -77,7 +80,7 @@ describe('an offer of this device', () => {
     await storeOffer(USER, { ...OFFER, end: ACCEPT })
     playServer({})
     expect(await sendOffers(USER)).toBe('later')
-    expect(await readOffer(USER, OFFER.id)).toMatchObject({ isSaved: false, refusal: null })
+    expect(await readDeviceOffer(USER, OFFER.id)).toMatchObject({ isSaved: false, refusal: null })
     vi.restoreAllMocks()
     const calls = playServer({
       'POST /api/pictures': picture,
@@ -92,7 +95,7 @@ describe('an offer of this device', () => {
     ])
     expect(calls[2]?.body).toEqual({ paidCents: 5_000, at: 1_000 })
     // The server knows all of it: nothing of it is left here.
-    expect(await readOffers(USER)).toEqual([])
+    expect(await readDeviceOffers(USER)).toEqual([])
     expect(await readCrop(USER, CROP)).toBeUndefined()
   })
 
@@ -100,7 +103,7 @@ describe('an offer of this device', () => {
     await storeOffer(USER, { ...OFFER, end: ACCEPT })
     const calls = playServer({ 'POST /api/pictures': picture, [`PUT ${PATH}`]: saved })
     expect(await sendOffers(USER)).toBe('later')
-    expect(await readOffer(USER, OFFER.id)).toMatchObject({ isSaved: true, end: ACCEPT })
+    expect(await readDeviceOffer(USER, OFFER.id)).toMatchObject({ isSaved: true, end: ACCEPT })
     await sendOffers(USER)
     expect(calls.filter(({ call }) => call === `PUT ${PATH}`)).toHaveLength(1)
   })
@@ -111,7 +114,9 @@ describe('an offer of this device', () => {
       [`PUT ${PATH}`]: () => refused('CONFLICT'),
     })
     await sendOffers(USER)
-    expect(await readOffer(USER, OFFER.id)).toMatchObject({ refusal: ERRORS.CONFLICT.message })
+    expect(await readDeviceOffer(USER, OFFER.id)).toMatchObject({
+      refusal: ERRORS.CONFLICT.message,
+    })
     await sendOffers(USER)
     expect(calls).toHaveLength(2)
   })
@@ -122,7 +127,7 @@ describe('an offer of this device', () => {
       [`PUT ${PATH}`]: () => refused('NOT_AUTHENTICATED'),
     })
     expect(await sendOffers(USER)).toBe('later')
-    expect(await readOffer(USER, OFFER.id)).toMatchObject({ refusal: null })
+    expect(await readDeviceOffer(USER, OFFER.id)).toMatchObject({ refusal: null })
   })
 
   it('is sent without a picture that is refused', async () => {
@@ -144,6 +149,6 @@ describe('an offer of this device', () => {
       },
     })
     await sendOffers(USER)
-    expect(await readOffer(USER, OFFER.id)).toMatchObject({ isSaved: false, sheet: renewed })
+    expect(await readDeviceOffer(USER, OFFER.id)).toMatchObject({ isSaved: false, sheet: renewed })
   })
 })

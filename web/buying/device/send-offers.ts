@@ -10,8 +10,8 @@ import { makeThumbnail } from '../../pictures/make-thumbnail.ts'
 import {
   type DeviceOffer,
   readCrop,
-  readOffer,
-  readOffers,
+  readDeviceOffer,
+  readDeviceOffers,
   removeOffer,
   removeUnusedCrops,
   storeCrop,
@@ -37,7 +37,7 @@ export async function sendOffers(user: number): Promise<'done' | 'later'> {
 }
 
 async function sendAll(user: number): Promise<'done' | 'later'> {
-  const waiting = (await readOffers(user)).filter(isWaiting).toReversed()
+  const waiting = (await readDeviceOffers(user)).filter(isWaiting).toReversed()
   for (const offer of waiting) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in their order
     if ((await sendOffer(user, offer)) === 'later') return 'later'
@@ -54,7 +54,7 @@ async function sendOffer(user: number, offer: DeviceOffer): Promise<'done' | 'la
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === null) return 'later'
-    const now = await readOffer(user, offer.id)
+    const now = await readDeviceOffer(user, offer.id)
     if (now) await storeOffer(user, { ...now, refusal })
     return 'done'
   }
@@ -73,7 +73,7 @@ async function save(user: number, offer: DeviceOffer): Promise<DeviceOffer> {
     await api.buying.offers[':id'].$put({ param: { id: offer.id }, json })
   ).json()
   // It may have been renewed or accepted meanwhile.
-  const now = (await readOffer(user, offer.id)) ?? offer
+  const now = (await readDeviceOffer(user, offer.id)) ?? offer
   const isSaved = now.sheet.pricedAt === offer.sheet.pricedAt
   const saved = { ...now, isSaved, token: answer.token }
   await storeOffer(user, saved)

@@ -1,4 +1,4 @@
-import { leftBands, type OfferState } from '../../../shared/buying/offer-validity.ts'
+import { type BuyingState, leftBands } from '../../../shared/buying/offer-validity.ts'
 import type { DeskSpot } from '../../../shared/buying/offers.ts'
 import { METAL_NAMES, ounceText } from '../../metal/metal-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { ShownOffer } from '../use-buying.ts'
 
 interface OfferNoticesProps {
   offer: ShownOffer
-  state: OfferState
+  state: BuyingState
   now: number
   spot: DeskSpot | null
   onRenew: () => void

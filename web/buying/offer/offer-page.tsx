@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import '../../../shared/numismatics/world/load-world.ts'
-import { bandsOf, type OfferState, offerState } from '../../../shared/buying/offer-validity.ts'
+import { type BuyingState, bandsOf, offerState } from '../../../shared/buying/offer-validity.ts'
 import type { DeskSpot } from '../../../shared/buying/offers.ts'
 import { failureMessage } from '../../lib/api-failure.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -77,7 +77,7 @@ export default function OfferPage() {
 interface OfferOfProps {
   user: number
   offer: ShownOffer
-  state: OfferState
+  state: BuyingState
   now: number
   stored: StoredDesk | undefined
   spot: DeskSpot | null

@@ -15,7 +15,7 @@ export const buyingShares = sqliteTable('buying_shares', {
 })
 
 /** A draft that an accepted offer makes, by its SKU once. */
-export type PlannedDraft = BoughtDraft & { sku: string; storageLocation: string }
+export type PlannedDraft = BoughtDraft & { sku: string }
 
 /** Offers for coins. Of the customer nothing is stored. */
 export const buyingOffers = sqliteTable(

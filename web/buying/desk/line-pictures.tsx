@@ -7,7 +7,7 @@ import { readCrop } from '../device/device-rows.ts'
 const SHOWN = 12
 
 /** The crops of a line's coins, from the device or as they are stored. */
-export function CoinPictures({ user, pictures }: { user: number; pictures: readonly string[] }) {
+export function LinePictures({ user, pictures }: { user: number; pictures: readonly string[] }) {
   if (pictures.length === 0) return null
   return (
     <ul aria-label="Pictures" className="flex flex-wrap gap-1.5">
