@@ -9,6 +9,7 @@ const SHORT: Record<string, string> = {
   customer_closures: 'a row is deleted once Stripe has closed the customer',
   erasures: 'a row is deleted once the pictures are',
   pending_users: 'a row is deleted once an admin has decided',
+  numbers: 'the recursion of the next SKU, which ends at the first free number',
 }
 /** Statements that read a whole table on purpose. */
 const ON_PURPOSE: RegExp[] = [
