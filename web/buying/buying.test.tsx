@@ -17,8 +17,7 @@ import {
 
 vi.mock('idb-keyval', () => idbKeyval)
 beforeAll(async () => {
-  await import('./desk/buying-page.tsx')
-  await import('./offer/offer-page.tsx')
+  await import('./buying-pages.ts')
 })
 afterEach(clearStorage)
 prepareApp({ signedIn: true })

@@ -26,7 +26,7 @@ import { useEnteredLines } from './use-entered-lines.ts'
 const SharesSheet = lazy(() => import('./shares-sheet.tsx'))
 
 /** Where a dealer values coins that he is offered, and makes an offer for them. */
-export default function BuyingPage() {
+export function BuyingPage() {
   const user = useDeskUser()
   const desk = useDesk(user)
   const [editsShares, setEditsShares] = useState(false)

@@ -8,7 +8,7 @@ import { isWaiting, onOfferSent, sendOffers } from './send-offers.ts'
 const RETRY_MS = 20_000
 
 /** Sends offers that were made without a network, on any screen. Shows nothing. */
-export default function OfferSender({ userId }: { userId: number }) {
+export function OfferSender({ userId }: { userId: number }) {
   const client = useQueryClient()
   useEffect(() => {
     const send = async () => {

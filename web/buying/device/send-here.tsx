@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeys } from '../../lib/query-keys.ts'
-import OfferSender from './offer-sender.tsx'
+import { OfferSender } from './offer-sender.tsx'
 
 /** Sends offers from a screen that was opened without a network, and has the session asked for once there is one. */
 export function SendHere({ user }: { user: number }) {

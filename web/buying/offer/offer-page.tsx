@@ -24,7 +24,7 @@ const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
 const PrintedOffer = lazy(() => import('./printed-offer.tsx'))
 
 /** An offer: what the customer sees, how long it stands, and how it ended. */
-export default function OfferPage() {
+export function OfferPage() {
   const { id = '' } = useParams()
   const user = useDeskUser()
   const offer = useOffer(user, id)
