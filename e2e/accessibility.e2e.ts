@@ -34,6 +34,7 @@ const SCREENS = [
   ['/import', /Import a CSV file/],
   ['/to-ship', /Nothing waits to be shipped/],
   ['/metal', /What the rules changed/],
+  ['/buying', /No coins yet/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],
   ['/?tab=rapid', /Rapid camera/],

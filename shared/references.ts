@@ -226,5 +226,15 @@ export const recalledSidesSchema = z.object({
 })
 export type RecalledSides = z.infer<typeof recalledSidesSchema>
 
+/** Most faces of one request for their coins. */
+export const RECALL_MAX_FACES = 30
+/** Body of POST /api/references/faces: coins of which one side is seen, whichever it is. */
+export const recallFacesSchema = z.object({
+  faces: z.array(faceDescriptorSchema).min(1).max(RECALL_MAX_FACES),
+})
+/** Its response, in the order of the faces. Null: memory is not sure by one side, or several types have its design. */
+export const recalledFacesSchema = z.object({ coins: z.array(coinIdentitySchema.nullable()) })
+export type RecalledFaces = z.infer<typeof recalledFacesSchema>
+
 /** Body of PUT /api/pictures/{sha256}/descriptor. */
 export const pictureDescriptorSchema = z.object({ face: faceDescriptorSchema })

@@ -10,6 +10,7 @@ import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
+import { buyingRoutes, customerSheetRoutes } from './buying/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { compose, type Services } from './compose.ts'
@@ -79,6 +80,9 @@ const api = new Hono<ComposedEnv>()
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)
   .route('/alerts', alertRoutes)
+  // Before the routes that ask for a session.
+  .route('/buying', customerSheetRoutes)
+  .route('/buying', buyingRoutes)
   .route('/certificates', certificateRoutes)
   .route('/certificates', certificateDraftRoutes)
   .route('/coins', coinRoutes)

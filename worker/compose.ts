@@ -7,6 +7,8 @@ import type { AdministrationServices } from './administration/services.ts'
 import type { AlertServices } from './alerts/services.ts'
 import { closeCustomers, recordCustomerClosure } from './billing/close-customers.ts'
 import type { BillingServices } from './billing/services.ts'
+import { picturesOfOffers } from './buying/referenced-pictures.ts'
+import type { BuyingServices } from './buying/services.ts'
 import type { CertificateServices } from './certificates/services.ts'
 import { picturesOfAnalyses } from './coins/referenced-pictures.ts'
 import type { CoinServices } from './coins/services.ts'
@@ -72,6 +74,7 @@ export type Services = AccountServices &
   PublishingServices &
   MetalServices &
   AlertServices &
+  BuyingServices &
   QueueServices &
   PairingServices & {
     /** For the rooms of pairings. */
@@ -140,6 +143,7 @@ export function compose(env: Env, later: (work: Promise<unknown>) => void = wait
         picturesOfDeletedListings,
         picturesOfAnalyses,
         picturesOfReferences,
+        picturesOfOffers,
       ],
       objects: [userId => queues(userId, queue => queue.pictures())],
     },

@@ -4,6 +4,7 @@ import { deleteOldApplications } from './accounts/registration/store-application
 import { watchOperations } from './alerts/watch-operations.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
+import { continueOffers } from './buying/make-drafts.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
@@ -40,6 +41,7 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldSlabReadings,
   readDueOrders,
   continueShipments,
+  continueOffers,
   continueUnclearPublishes,
   refreshDueCards,
   wakeMetalWatchers,

@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   Eraser,
   FileText,
+  HandCoins,
   LibraryBig,
   Link2,
   LogOut,
@@ -96,6 +97,10 @@ export function AccountMenu({ user }: { user: User }) {
         <Link to="/metal" onClick={close} className={ENTRY}>
           <Scale size={18} />
           Metal
+        </Link>
+        <Link to="/buying" onClick={close} className={ENTRY}>
+          <HandCoins size={18} />
+          Buying desk
         </Link>
         <Link to="/knows" onClick={close} className={ENTRY}>
           <LibraryBig size={18} />

@@ -10,14 +10,9 @@ import { Toasts } from './toasts.tsx'
 
 // Without its code the screens are shown all the same.
 const Publishing = lazy(() => import('./publishing.tsx').catch(() => ({ default: () => null })))
-// Without its code the coins are sent at the next visit.
-const PairSender = lazy(() =>
-  import('../queue/outbox/pair-sender.tsx').catch(() => ({ default: () => null })),
-)
-
-// Without its code nothing is said of the end of a batch.
-const BatchFollower = lazy(() =>
-  import('../queue/batch-follower.tsx').catch(() => ({ default: () => null })),
+// Without its code coins and offers are sent at the next visit, and nothing is said of the end of a batch.
+const BackgroundWork = lazy(() =>
+  import('./background-work.tsx').catch(() => ({ default: () => null })),
 )
 
 const LabelScans = lazy(() =>
@@ -58,8 +53,7 @@ export function Layout() {
       {user && (
         <Suspense key={user.id}>
           <Publishing userId={user.id} />
-          <PairSender userId={user.id} />
-          <BatchFollower userId={user.id} />
+          <BackgroundWork userId={user.id} />
           <LabelScans />
           <ReauthenticationDialog />
         </Suspense>

@@ -44,6 +44,10 @@ const TemplatesPage = lazyPage(() => import('../listings/templates/templates-pag
 const KnowsPage = lazyPage(() => import('../references/knows-page.tsx'))
 const ToShipPage = lazyPage(() => import('../fulfillment/to-ship-page.tsx'))
 const MetalPage = lazyPage(() => import('../metal/metal-page.tsx'))
+const buying = () => import('../buying/buying-pages.ts')
+const BuyingPage = lazyPage(() => buying().then(pages => ({ default: pages.BuyingPage })))
+const OfferPage = lazyPage(() => buying().then(pages => ({ default: pages.OfferPage })))
+const CustomerPage = lazyPage(() => import('../buying/offer/customer-page.tsx'))
 const TransferPage = lazyPage(() => import('../transfer/transfer-page.tsx'))
 const PhonePage = lazyPage(() => import('../pairing/phone-page.tsx'))
 const NotFoundPage = lazyPage(() => import('../ui/feedback/not-found-page.tsx'))
@@ -91,6 +95,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path="/phone" element={withoutLayout(<PhonePage />)} />
+      <Route path="/offer/:token" element={withoutLayout(<CustomerPage />)} />
       <Route element={<Layout />}>
         <Route path="/" element={<Home />} />
         <Route path="/landing" element={<LandingPage />} />
@@ -124,6 +129,22 @@ export function AppRoutes() {
         <Route path="/knows" element={forUsers(<KnowsPage />)} />
         <Route path="/to-ship" element={forUsers(<ToShipPage />)} />
         <Route path="/metal" element={forUsers(<MetalPage />)} />
+        <Route
+          path="/buying"
+          element={
+            <Guard worksOffline>
+              <BuyingPage />
+            </Guard>
+          }
+        />
+        <Route
+          path="/buying/:id"
+          element={
+            <Guard worksOffline>
+              <OfferPage />
+            </Guard>
+          }
+        />
         <Route path="/import" element={forUsers(<TransferPage />)} />
         {KitPage && <Route path="/kit" element={<KitPage />} />}
         <Route path="*" element={<NotFoundPage />} />

@@ -80,5 +80,13 @@ export const queryKeys = {
     chart: (metal: string) => ['metal', 'chart', metal],
     runs: ['metal', 'runs'],
   },
+  buying: {
+    all: ['buying'],
+    desk: (user: number) => ['buying', 'desk', user],
+    offers: (user: number) => ['buying', 'offers', user],
+    offer: (user: number, id: string) => ['buying', 'offer', user, id],
+    device: (user: number) => ['buying', 'device', user],
+    customerSheet: (token: string) => ['customer-sheet', token],
+  },
   market: (query: object) => ['market', query],
 } as const

@@ -39,7 +39,7 @@ const loadScreens = () =>
     import('../ebay/connect-page.tsx'),
     import('../ebay/reconnect-page.tsx'),
     import('../landing/landing-page.tsx'),
-    import('../queue/outbox/pair-sender.tsx'),
+    import('../app/background-work.tsx'),
     import('../app/navigation/not-authorized-page.tsx'),
     import('../ui/feedback/not-found-page.tsx'),
     import('../ui/feedback/toaster.tsx'),

@@ -117,6 +117,8 @@ export const RATE_LIMITS = {
     windowMs: HOUR_MS,
     why: 'You have opened your eBay policies very often.',
   },
+  /** A customer's page reads its sheet anew each minute; several customers of a shop share an address. */
+  offerSheetByAddress: { tries: 240, windowMs: HOUR_MS / 4 },
   pairingByUser: { tries: 60, windowMs: HOUR_MS },
   /** Wrong or lapsed codes; those that let in do not count. */
   pairingJoinByAddress: { tries: 30, windowMs: HOUR_MS / 4 },

@@ -15,8 +15,11 @@ export async function nextSku(
 ): Promise<{ sku: string; storageLocation: string }> {
   const { pattern, storagePlace } = await skuSettingsOf(db, userId)
   const parts = skuParts(pattern, storagePlace)
-  return { sku: skuOf(parts, await takeNumber(db, userId, parts)), storageLocation: storagePlace }
+  return { sku: skuOf(parts, await takeNumber(db, userId, parts)), ...placedAt(storagePlace) }
 }
+
+/** The columns of a new coin that the seller's settings put at a place. */
+export const placedAt = (storagePlace: string) => ({ storageLocation: storagePlace })
 
 type SkuSettings = { pattern: string; defaultPattern: string; storagePlace: string }
 

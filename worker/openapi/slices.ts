@@ -2,6 +2,7 @@ import { accountOperations } from '../accounts/openapi.ts'
 import { administrationOperations } from '../administration/openapi.ts'
 import { alertOperations } from '../alerts/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
+import { buyingOperations } from '../buying/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
 import { ebayOperations } from '../ebay/openapi.ts'
@@ -35,6 +36,7 @@ export const SLICES: readonly SliceDescription[] = [
   publishingOperations,
   metalOperations,
   alertOperations,
+  buyingOperations,
   orderOperations,
   fulfillmentOperations,
   insightOperations,

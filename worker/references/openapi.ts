@@ -29,6 +29,7 @@ export const referenceOperations: SliceDescription = {
     ReferencesChanged: references.referencesChangedSchema,
     Descriptors: references.descriptorsSchema,
     RecalledSides: references.recalledSidesSchema,
+    RecalledFaces: references.recalledFacesSchema,
   },
   bodies: {
     ImportReferences: references.importReferencesSchema,
@@ -54,6 +55,12 @@ export const referenceOperations: SliceDescription = {
     'POST /api/references/sides': {
       summary: 'Tell which types pairs of face descriptors are, and which side is the front',
       responses: json(references.recalledSidesSchema, 'In the order of the pairs'),
+      errors: ['RATE_LIMITED', 'BODY_TOO_LARGE'],
+    },
+    'POST /api/references/faces': {
+      summary: 'Tell which coins single face descriptors are of',
+      description: 'For a tray, which shows one side of each coin.',
+      responses: json(references.recalledFacesSchema, 'In the order of the faces'),
       errors: ['RATE_LIMITED', 'BODY_TOO_LARGE'],
     },
     'GET /api/references/accuracy': {

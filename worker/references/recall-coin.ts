@@ -112,7 +112,7 @@ async function recallConfirmed(
   pair: FacePair,
   { own, deployment }: Record<'own' | 'deployment', LibraryIndex>,
 ): Promise<RecalledConfirmed> {
-  const nearest = [own, deployment].flatMap(index => nearestOf(index, pair))
+  const nearest = [own, deployment].flatMap(index => nearestOf(index, [pair.front, pair.back]))
   if (nearest.length === 0) return { ...NOTHING_RECALLED, best: null, isContested: false }
   const known = await loadReferences(db, userId, nearest)
   const trusted = known.filter(({ id }) => !own.disputed.has(id))
@@ -151,11 +151,14 @@ function distinctTypes(identities: readonly CoinIdentity[]): CoinIdentity[] {
   return [...byType.values()]
 }
 
-/** The ids of the references that are nearest to either picture by their signatures. */
-function nearestOf({ ids, signatures }: LibraryIndex, { front, back }: FacePair): number[] {
+/** The ids of the references that are nearest to one of the faces by their signatures. */
+export function nearestOf(
+  { ids, signatures }: LibraryIndex,
+  faces: readonly FaceDescriptor[],
+): number[] {
   if (ids.length === 0) return []
   const found = new Set<number>()
-  for (const face of [front, back])
+  for (const face of faces)
     for (const index of searchSignatures(faceSignature(face), signatures, COMPARED)) {
       const id = ids[index]
       if (id !== undefined) found.add(id)

@@ -10,6 +10,7 @@ import {
   promoteTypeSchema,
   proposeTypeSchema,
   type ReferencesChanged,
+  recallFacesSchema,
   recallSidesSchema,
   referenceSettingsSchema,
   typeKeySchema,
@@ -26,6 +27,7 @@ import { facesOfPictures, storeFace } from './faces.ts'
 import { importReferences, referencesFile, requireLibraryRoom } from './files.ts'
 import { libraryOf, pictureOfReference, typeReferences } from './known-types.ts'
 import { promoteProposal, promoteType, proposeType, referenceProposals } from './proposals.ts'
+import { recallOneSided } from './recall-one-sided.ts'
 import { recallSides } from './recall-sides.ts'
 import type { ReferenceServices } from './services.ts'
 import { referenceSettingsOf, saveReferenceSettings } from './settings.ts'
@@ -60,6 +62,13 @@ export const referenceRoutes = new Hono<SignedInEnv<ReferenceServices>>()
     const limit = pairs.length === 1 ? 'recalledCoinsByUser' : 'recalledSidesByUser'
     await consumeRateLimits(services, [{ limit, subject: String(userId) }])
     return c.json({ pairs: await recallSides(services, userId, pairs) })
+  })
+  .post('/faces', limitBody(SIDES_MAX_BYTES), validated('json', recallFacesSchema), async c => {
+    const services = c.get('services')
+    const userId = c.get('user').id
+    const { faces } = c.req.valid('json')
+    await consumeRateLimits(services, [{ limit: 'recalledSidesByUser', subject: String(userId) }])
+    return c.json({ coins: await recallOneSided(services.db, userId, faces) })
   })
   .get('/accuracy', async c => {
     const { id: userId, isAdmin } = c.get('user')

@@ -1,6 +1,8 @@
 import { APPROVAL_PAGE, PAGE_HEADER } from '../../shared/accounts/accounts.ts'
+import { DEFAULT_SHARES } from '../../shared/buying/share-table.ts'
 import { DEFAULT_POLICY_CONFIG } from '../../shared/ebay.ts'
 import { metalTerms } from '../../shared/test/metal-terms.ts'
+import { offerSheet } from '../../shared/test/offer-sheet.ts'
 import { facePair } from '../references/test/painted-faces.ts'
 import type { Caller, World } from './access-world.ts'
 
@@ -502,6 +504,34 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(202),
     json: () => ({ listingIds: [999_999] }),
   },
+  'GET /api/buying': { expected: sellers(200) },
+  'PUT /api/buying/shares': { expected: sellers(200), json: () => DEFAULT_SHARES },
+  'GET /api/buying/offers': { expected: sellers(200) },
+  'GET /api/buying/offers/:id': {
+    expected: itsOwner(200),
+    path: async ({ offer }) => `/api/buying/offers/${(await offer()).id}`,
+  },
+  // Each caller's own offer, also by the same id.
+  'PUT /api/buying/offers/:id': {
+    expected: sellers(200),
+    path: async ({ offer }) => `/api/buying/offers/${(await offer()).id}`,
+    json: () => offerSheet(),
+  },
+  'POST /api/buying/offers/:id/accept': {
+    expected: itsOwner(200),
+    path: async ({ offer }) => `/api/buying/offers/${(await offer()).id}/accept`,
+    json: () => ({ paidCents: 1_000, at: Date.now() }),
+  },
+  'POST /api/buying/offers/:id/decline': {
+    expected: itsOwner(200),
+    path: async ({ offer }) => `/api/buying/offers/${(await offer()).id}/decline`,
+    json: () => ({ at: Date.now() }),
+  },
+  // Whoever has its address.
+  'GET /api/buying/sheets/:token': {
+    expected: everyone(200),
+    path: async ({ offer }) => `/api/buying/sheets/${(await offer()).token}`,
+  },
   'GET /api/queue': { expected: sellers(200) },
   // A request without an upgrade is refused.
   'GET /api/queue/socket': { expected: sellers(400) },
@@ -564,6 +594,10 @@ export const ACCESS: Record<string, Access> = {
   'POST /api/references/sides': {
     expected: sellers(200),
     json: () => ({ pairs: [facePair(1)] }),
+  },
+  'POST /api/references/faces': {
+    expected: sellers(200),
+    json: () => ({ faces: [facePair(1).front] }),
   },
   'GET /api/references/accuracy': { expected: sellers(200) },
   'GET /api/references/settings': { expected: sellers(200) },

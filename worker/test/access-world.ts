@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { metalTerms } from '../../shared/test/metal-terms.ts'
+import { offerLine, offerSheet } from '../../shared/test/offer-sheet.ts'
 import { hashOfToken } from '../accounts/tokens.ts'
+import { saveOffer } from '../buying/store.ts'
 import { compose } from '../compose.ts'
 import { connect } from '../db/connection.ts'
 import { pendingUsers, sessions, users } from '../db/schema/accounts.ts'
@@ -33,6 +35,8 @@ export type World = {
   queueItem: () => Promise<string>
   batch: () => Promise<string>
   metalRule: () => Promise<number>
+  /** An open offer of the buying desk, with its customer's token. */
+  offer: () => Promise<{ id: string; token: string }>
   /** A pairing's code. */
   pairing: () => Promise<string>
   /** An application that waits. */
@@ -66,6 +70,7 @@ export async function worldOf(caller: Caller): Promise<World> {
     queueItem: once(() => newQueueItem(owner.id)),
     batch: once(() => newBatch(owner.id)),
     metalRule: once(() => newMetalRule(owner.id)),
+    offer: once(() => newOffer(owner.id)),
     pairing: once(() => newPairing(owner.id)),
     application: once(() => newApplication(unique)),
     session: once(() => newSession(owner.id)),
@@ -132,6 +137,17 @@ async function newBatch(userId: number): Promise<string> {
   const id = crypto.randomUUID()
   await queues(userId, queue => queue.storeBatch(id, []))
   return id
+}
+
+async function newOffer(userId: number) {
+  const own = { userId, id: crypto.randomUUID() }
+  const { id, token } = await saveOffer(
+    { db, now: Date.now },
+    own,
+    // The dealer's own amount: no metal price makes it void.
+    offerSheet({ lines: [offerLine({ ownCents: 1_000 })] }),
+  )
+  return { id, token: token ?? '' }
 }
 
 async function newMetalRule(userId: number): Promise<number> {

@@ -10,6 +10,7 @@ const SHORT: Record<string, string> = {
   erasures: 'a row is deleted once the pictures are',
   alerts: 'a row for each kind of thing that may be wrong',
   pending_users: 'a row is deleted once an admin has decided',
+  numbers: 'the recursion of the next SKU, which ends at the first free number',
 }
 /** Statements that read a whole table on purpose. */
 const ON_PURPOSE: RegExp[] = [

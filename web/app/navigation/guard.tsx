@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { readStoredUser } from '../../accounts/stored-user.ts'
 import { SignedInUser, useUser } from '../../accounts/use-user.ts'
 import { failedWith, failureMessage } from '../../lib/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +17,23 @@ const offline = (error: Error) => failedWith(error, 'NETWORK')
 interface GuardProps {
   /** Who may see the screen. */
   audience?: 'user' | 'admin'
+  /** Without a network it is shown to the user of this device, whom it reads itself. */
+  worksOffline?: boolean
   children: ReactNode
 }
 
 /** Shows a screen to those it is for; to others the login page in its place, or why not. */
-export function Guard({ audience = 'user', children }: GuardProps) {
+export function Guard({ audience = 'user', worksOffline = false, children }: GuardProps) {
   const state = useUser()
+  const stored = worksOffline ? readStoredUser() : null
+  const isUnreached = state.status === 'failed' && offline(state.error)
+  // The same element as that of a user who is known: the screen stays when the server answers.
+  if (stored && (isUnreached || state.status === 'loading'))
+    return (
+      <SignedInUser key={stored.id} value={null}>
+        {children}
+      </SignedInUser>
+    )
   switch (state.status) {
     case 'loading':
       return <LoadingScreen />

@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { secondFactors, securityEvents, sessions } from '../../db/schema/accounts.ts'
 import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
+import { buyingOffers, buyingShares } from '../../db/schema/buying.ts'
 import { analyses } from '../../db/schema/coins.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
 import {
@@ -73,6 +74,8 @@ export const EXPORTED: Record<string, Exported> = {
   ebayCharges: { table: ebayCharges, without: [], json: [] },
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },
   metalRules: { table: metalRules, without: [], json: [] },
+  buyingShares: { table: buyingShares, without: [], json: [] },
+  buyingOffers: { table: buyingOffers, without: ['token'], json: [] },
   metalChanges: { table: metalChanges, without: [], json: [] },
 }
 

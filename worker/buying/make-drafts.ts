@@ -1,0 +1,95 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Wording } from '../../shared/listing/follow.ts'
+import { buyingOffers, type PlannedDraft } from '../db/schema/buying.ts'
+import { listings } from '../db/schema/listings.ts'
+import { type BoughtCoins, insertBoughtDraft } from '../listings/drafts/bought-draft.ts'
+import { templatesOf } from '../listings/settings/listing-templates.ts'
+import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
+import { nextSku } from '../listings/sku.ts'
+import type { BuyingServices } from './services.ts'
+import { isOffer, ownOffer, type StoredOffer } from './store.ts'
+
+/**
+ * Makes the drafts of an accepted offer that are not there yet, each by its SKU once, and answers the offer. Throws
+ * PLAN_FULL.
+ */
+export async function makeDrafts(
+  services: BuyingServices,
+  offer: StoredOffer,
+): Promise<StoredOffer> {
+  const { db, now } = services
+  const { userId, drafts } = offer
+  if (offer.draftedAt !== null || drafts === null) return offer
+  const [{ titleTemplate, storagePlace }, templates] = await Promise.all([
+    sellingSettingsOf(db, userId),
+    templatesOf(db, userId),
+  ])
+  const settings = { titleTemplate, templates, storagePlace }
+  for (let at = 0; at < drafts.length; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a SKU that is taken changes the plan of the next ones
+    await makeDraft(services, { ...offer, drafts }, at, settings)
+  }
+  await db
+    .update(buyingOffers)
+    .set({ draftedAt: now(), updatedAt: now() })
+    .where(and(isOffer(offer), isNull(buyingOffers.draftedAt)))
+  return ownOffer(db, offer)
+}
+
+type Settings = Wording & { storagePlace: string }
+type Planned = StoredOffer & { drafts: PlannedDraft[] }
+
+async function makeDraft(
+  { db }: BuyingServices,
+  offer: Planned,
+  at: number,
+  settings: Settings,
+): Promise<void> {
+  const draft = offer.drafts[at]
+  if (!draft || (await insertBoughtDraft(db, coinsOf(offer, draft), settings))) return
+  const known = await db
+    .select({ createdAt: listings.createdAt })
+    .from(listings)
+    .where(and(eq(listings.userId, offer.userId), eq(listings.sku, draft.sku)))
+    .get()
+  if (known?.createdAt === offer.endedAt) return
+  // Another listing was given the SKU meanwhile. The next one is planned before it is used.
+  const { sku } = await nextSku(db, offer.userId)
+  const other = { ...draft, sku }
+  offer.drafts[at] = other
+  await db.update(buyingOffers).set({ drafts: offer.drafts }).where(isOffer(offer))
+  await insertBoughtDraft(db, coinsOf(offer, other), settings)
+}
+
+function coinsOf(
+  { userId, sheet, endedAt }: StoredOffer,
+  { line, ...draft }: PlannedDraft,
+): BoughtCoins {
+  const bought = sheet.lines[line]
+  if (!bought) throw new Error('a draft of no line')
+  const { seriesId, coinType, country, denomination, year, mint, grade, composition } = bought
+  const coin = { seriesId, coinType, country, denomination, year, mint, grade, composition }
+  // By the time a draft that is there already is known again.
+  return { ...draft, userId, coin, priceCents: bought.marketCents ?? 0, createdAt: endedAt ?? 0 }
+}
+
+const UNFINISHED_MS = 5 * 60_000
+const UNFINISHED_AT_ONCE = 5
+
+/** Makes the drafts of accepted offers whose call broke off. Index: buying_offers_unfinished. */
+export async function continueOffers(services: BuyingServices): Promise<void> {
+  const unfinished = await services.db
+    .select()
+    .from(buyingOffers)
+    .where(
+      and(
+        sql`${buyingOffers.status} = 'accepted' and ${buyingOffers.draftedAt} is null`,
+        lt(buyingOffers.endedAt, services.now() - UNFINISHED_MS),
+      ),
+    )
+    .orderBy(asc(buyingOffers.endedAt))
+    .limit(UNFINISHED_AT_ONCE)
+  // A full plan of one seller stops no other.
+  const ends = await Promise.allSettled(unfinished.map(offer => makeDrafts(services, offer)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}

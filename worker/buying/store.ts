@@ -1,0 +1,148 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { offerValue } from '../../shared/buying/line-value.ts'
+import {
+  OFFERS_PAGE,
+  type Offer,
+  type OfferSheet,
+  type OfferSummary,
+} from '../../shared/buying/offers.ts'
+import { newToken } from '../accounts/tokens.ts'
+import type { Database, DatabaseServices } from '../db/connection.ts'
+import { buyingOffers } from '../db/schema/buying.ts'
+import { Failure } from '../http/failure.ts'
+import { keepPictures } from '../pictures/keep-pictures.ts'
+
+export type StoredOffer = typeof buyingOffers.$inferSelect
+/** An offer by its id and its owner. */
+export type OwnOffer = Pick<StoredOffer, 'userId' | 'id'>
+
+/** The condition that finds the seller's own offer. */
+export const isOffer = ({ userId, id }: OwnOffer) =>
+  and(eq(buyingOffers.userId, userId), eq(buyingOffers.id, id))
+
+/** How far ahead of the server's clock a device's may be, in ms. */
+const AHEAD_MAX_MS = 5 * 60_000
+
+/**
+ * Stores an offer, new or renewed. The amounts are worked out of the sheet; pictures that are not stored are left out.
+ * Throws VALIDATION for a device's clock that is ahead, CONFLICT where the offer has ended.
+ */
+export async function saveOffer(
+  { db, now }: DatabaseServices,
+  own: OwnOffer,
+  given: OfferSheet,
+): Promise<StoredOffer> {
+  const at = now()
+  if (given.pricedAt > at + AHEAD_MAX_MS)
+    throw new Failure('VALIDATION', {
+      message: 'The clock of this device is wrong. Set it, and make the offer again.',
+    })
+  const sheet = await withStoredPictures(db, own.userId, given)
+  const set = {
+    sheet,
+    coins: sheet.lines.reduce((all, { count }) => all + count, 0),
+    totalCents: offerValue(sheet).totalCents,
+    pricedAt: sheet.pricedAt,
+    validUntil: sheet.validUntil,
+    updatedAt: at,
+  }
+  const [stored] = await db
+    .insert(buyingOffers)
+    .values({ ...own, ...set, status: 'open', token: newToken(), createdAt: at })
+    .onConflictDoUpdate({
+      target: [buyingOffers.userId, buyingOffers.id],
+      set,
+      // A desk that comes late with an older sheet replaces no newer one.
+      setWhere: sql`${buyingOffers.status} = 'open' and ${buyingOffers.pricedAt} <= ${sheet.pricedAt}`,
+    })
+    .returning()
+  if (stored) return stored
+  const known = await ownOffer(db, own)
+  if (known.status === 'open') return known
+  throw new Failure('CONFLICT', { message: endedOfferText(known) })
+}
+
+export const endedOfferText = ({ status }: Pick<StoredOffer, 'status'>): string =>
+  `This offer was ${status} already. Make a new one.`
+
+async function withStoredPictures(
+  db: Database,
+  userId: number,
+  sheet: OfferSheet,
+): Promise<OfferSheet> {
+  const named = sheet.lines.flatMap(({ pictures }) => pictures)
+  if (named.length === 0) return sheet
+  const stored = new Set((await keepPictures(db, userId, named)).map(({ sha256 }) => sha256))
+  const lines = sheet.lines.map(line => ({
+    ...line,
+    pictures: line.pictures.filter(sha256 => stored.has(sha256)),
+  }))
+  return { ...sheet, lines }
+}
+
+/** The seller's own offer. Throws NOT_FOUND. */
+export async function ownOffer(db: Database, own: OwnOffer): Promise<StoredOffer> {
+  const offer = await db.select().from(buyingOffers).where(isOffer(own)).get()
+  if (!offer) throw new Failure('NOT_FOUND')
+  return offer
+}
+
+/** The open offer of a customer's page; undefined where there is none, or its time is over. */
+export async function offerOfToken(
+  { db, now }: DatabaseServices,
+  token: string,
+): Promise<StoredOffer | undefined> {
+  const offer = await db.select().from(buyingOffers).where(eq(buyingOffers.token, token)).get()
+  return offer && offer.status === 'open' && offer.validUntil >= now() ? offer : undefined
+}
+
+/** A seller's offers that were priced before a time, the newest first. Index: buying_offers_priced. */
+export async function listOffers(
+  db: Database,
+  userId: number,
+  before: number | undefined,
+): Promise<{ offers: OfferSummary[]; next: number | null }> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(buyingOffers)
+    .where(
+      and(
+        eq(buyingOffers.userId, userId),
+        before === undefined ? undefined : lt(buyingOffers.pricedAt, before),
+      ),
+    )
+    .orderBy(desc(buyingOffers.pricedAt))
+    .limit(OFFERS_PAGE + 1)
+  const shown = rows.slice(0, OFFERS_PAGE)
+  const next = rows.length > OFFERS_PAGE ? (shown.at(-1)?.pricedAt ?? null) : null
+  return { offers: shown.map(summaryOf), next }
+}
+
+const COLUMNS = {
+  id: buyingOffers.id,
+  status: buyingOffers.status,
+  coins: buyingOffers.coins,
+  totalCents: buyingOffers.totalCents,
+  paidCents: buyingOffers.paidCents,
+  pricedAt: buyingOffers.pricedAt,
+  validUntil: buyingOffers.validUntil,
+  endedAt: buyingOffers.endedAt,
+  drafts: buyingOffers.drafts,
+  draftedAt: buyingOffers.draftedAt,
+}
+
+type Summarized = Omit<OfferSummary, 'drafts'> & Pick<StoredOffer, 'drafts' | 'draftedAt'>
+
+const summaryOf = ({ drafts, draftedAt, ...summary }: Summarized): OfferSummary => ({
+  ...summary,
+  drafts: draftedAt === null ? null : (drafts?.length ?? 0),
+})
+
+/** A stored offer as its owner sees it. */
+export function offerAnswer(offer: StoredOffer): Offer {
+  const { id, status, coins, totalCents, paidCents, pricedAt, validUntil, endedAt } = offer
+  const { drafts, draftedAt, sheet, token } = offer
+  const amounts = { coins, totalCents, paidCents }
+  const times = { pricedAt, validUntil, endedAt }
+  return { ...summaryOf({ id, status, ...amounts, ...times, drafts, draftedAt }), sheet, token }
+}
