@@ -7,6 +7,8 @@ const FAMILIES: readonly (readonly [RegExp, EbayFamily])[] = [
   [/\/commerce\/media\//, 'media'],
   [/\/sell\/fulfillment\//, 'orders'],
   [/\/sell\/finances\//, 'finances'],
+  [/\/sell\/negotiation\//, 'negotiation'],
+  [/\/ws\/api\.dll$/, 'trading'],
 ]
 
 /** The API that an address belongs to; null where calls are not counted (identity). */

@@ -6,6 +6,7 @@ import { createNotifications } from './notifications.ts'
 import { createOAuth } from './oauth.ts'
 import type { EbaySettings } from './settings.ts'
 import { createShownListings } from './shown-listing.ts'
+import { createTradingCall, TRADING_TOKEN } from './trading.ts'
 
 /** The marketplace port for eBay: a thin client over `fetch`, base URLs from the configuration. */
 export function createEbayMarketplace(
@@ -15,8 +16,13 @@ export function createEbayMarketplace(
 ): Marketplace {
   return {
     oauth: createOAuth(transport, settings),
-    seller: (access, spend) =>
-      createSellerAccount(createApiClient(transport, access, spend), settings, now),
+    seller: (access, spend) => {
+      const tradingApi = createApiClient(transport, access, spend, TRADING_TOKEN)
+      return createSellerAccount(createApiClient(transport, access, spend), settings, {
+        now,
+        trading: createTradingCall(tradingApi, settings),
+      })
+    },
     rules: (access, cachedTree) =>
       createListingRules(createApiClient(transport, access), settings, cachedTree),
     shown: access => createShownListings(createApiClient(transport, access), settings, now),

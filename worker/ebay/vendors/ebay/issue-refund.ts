@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { dollarsText } from '../../../../shared/lib/money.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { RefundCalls } from '../../refund-port.ts'
+import { type ApiClient, jsonBody } from './http.ts'
+import { parseResponse } from './parse-response.ts'
+import type { EbaySettings } from './settings.ts'
+
+/** Refund of the contract: PENDING as a rule, FAILED where it did not go through. */
+const refundSchema = z.object({ refundStatus: z.string() })
+
+/**
+ * issueRefund of eBay's Fulfillment API. The contract asks for a digital signature of sellers in the EU and the UK only;
+ * this product lists on eBay's US site. It asks for the scope sell.finances.
+ */
+export function createRefundCalls(api: ApiClient, { apiUrl }: EbaySettings): RefundCalls {
+  return {
+    async issueRefund({ orderId, lineItemId, amount, reason, comment }) {
+      const sum = { value: dollarsText(amount), currency: 'USD' }
+      const response = await api.send({
+        method: 'POST',
+        url: `${apiUrl}/sell/fulfillment/v1/order/${encodeURIComponent(orderId)}/issue_refund`,
+        ...jsonBody({
+          reasonForRefund: reason,
+          ...(comment === '' ? {} : { comment }),
+          ...(lineItemId === null
+            ? { orderLevelRefundAmount: sum }
+            : { refundItems: [{ lineItemId, refundAmount: sum }] }),
+        }),
+        idempotent: false,
+        limit: 'write',
+      })
+      if (parseResponse(response, refundSchema).refundStatus === 'FAILED')
+        throw new Failure('EBAY_REFUSED', {
+          message: 'eBay could not give the money back. Look at the order on eBay.',
+          detail: { retryable: false, vendor: 'eBay' },
+        })
+    },
+  }
+}
