@@ -1,3 +1,4 @@
+import type { OfferAnswer } from '../../shared/best-offers/best-offers.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 
 /** What has become of a buyer's offer, or of the seller's counter offer, on eBay. */
@@ -19,13 +20,11 @@ export type BestOffer = {
   buyer: { name: string; feedbackScore: number | null; message: string }
 }
 
-export const BEST_OFFER_ACTIONS = ['accept', 'decline', 'counter'] as const
-
 /** What the seller answers to an offer. */
 export type BestOfferAnswer = {
   bestOfferId: string
   ebayListingId: string
-  action: (typeof BEST_OFFER_ACTIONS)[number]
+  action: OfferAnswer
   /** Of one piece, with `counter` alone. */
   counter: { price: Cents; quantity: number } | null
   /** To the buyer; empty for none. */

@@ -1,18 +1,8 @@
 import type { Cents } from '../../shared/lib/money.ts'
-
-/** ReasonForRefundEnum of eBay's Fulfillment API, without discounts of shipping. */
-export const REFUND_REASONS = [
-  'BUYER_RETURN',
-  'ITEM_NOT_AS_DESCRIBED',
-  'ITEM_NOT_RECEIVED',
-  'BUYER_CANCEL',
-  'SELLER_CANCEL',
-  'OTHER_ADJUSTMENT',
-] as const
-export type RefundReason = (typeof REFUND_REASONS)[number]
+import type { RefundReason } from '../../shared/returns/returns.ts'
 
 /** Money that goes back to a buyer. */
-export type NewRefund = {
+export type RefundOfLine = {
   orderId: string
   /** Null: the order has one line, and the refund is the order's. */
   lineItemId: string | null
@@ -29,5 +19,5 @@ export type RefundCalls = {
    * Gives money back. It is on its way when this returns; the order shows it from then on. A second call gives it back a
    * second time, as long as so much is left.
    */
-  issueRefund: (refund: NewRefund) => Promise<void>
+  issueRefund: (refund: RefundOfLine) => Promise<void>
 }
