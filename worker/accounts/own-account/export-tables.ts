@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { secondFactors, securityEvents, sessions } from '../../db/schema/accounts.ts'
+import { bestOfferRules, bestOffers, watcherOffers } from '../../db/schema/best-offers.ts'
 import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
 import { analyses } from '../../db/schema/coins.ts'
 import { ebayConnections } from '../../db/schema/ebay.ts'
@@ -15,6 +16,7 @@ import { metalChanges, metalRules } from '../../db/schema/metal.ts'
 import { ebayCharges, listingEvents, sales } from '../../db/schema/orders.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
+import { returnedCoins, saleRefunds } from '../../db/schema/returns.ts'
 
 type Exported = {
   table: SQLiteTable
@@ -74,6 +76,11 @@ export const EXPORTED: Record<string, Exported> = {
   listingEvents: { table: listingEvents, without: [], json: ['facts'] },
   metalRules: { table: metalRules, without: [], json: [] },
   metalChanges: { table: metalChanges, without: [], json: [] },
+  bestOffers: { table: bestOffers, without: ['leaseUntil'], json: [] },
+  bestOfferRules: { table: bestOfferRules, without: [], json: [] },
+  watcherOffers: { table: watcherOffers, without: ['leaseUntil'], json: [] },
+  returnedCoins: { table: returnedCoins, without: [], json: [] },
+  saleRefunds: { table: saleRefunds, without: ['leaseUntil'], json: [] },
 }
 
 /** Tables with rows of a user that are not exported, and why not. */
@@ -87,6 +94,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   metal_watches: 'only says when the metal rules ran',
   objection_links: 'lives some days and is a secret',
   email_links: 'lives some days and is a secret',
+  best_offer_readings: 'only says when the offers were read',
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',

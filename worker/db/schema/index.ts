@@ -3,6 +3,7 @@
  */
 export * from './accounts.ts'
 export * from './administration.ts'
+export * from './best-offers.ts'
 export * from './billing.ts'
 export * from './certificates.ts'
 export * from './coins.ts'
@@ -18,4 +19,5 @@ export * from './orders.ts'
 export * from './pairing.ts'
 export * from './pictures.ts'
 export * from './references.ts'
+export * from './returns.ts'
 export * from './transfer.ts'
