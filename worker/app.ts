@@ -8,6 +8,7 @@ import { registrationRoutes } from './accounts/registration/registration-routes.
 import { secondFactorRoutes } from './accounts/second-factor/second-factor-routes.ts'
 import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
+import { bestOfferRoutes } from './best-offers/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -45,6 +46,7 @@ import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { readinessOf } from './readiness.ts'
 import { descriptorRoutes, referenceRoutes } from './references/routes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
@@ -74,6 +76,8 @@ const api = new Hono<ComposedEnv>()
   .route('/transfer', transferRoutes)
   .route('/orders', orderRoutes)
   .route('/fulfillment', fulfillmentRoutes)
+  .route('/best-offers', bestOfferRoutes)
+  .route('/returns', returnRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)

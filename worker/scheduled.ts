@@ -1,6 +1,7 @@
 import { deleteExpiredAccountData } from './accounts/own-account/delete-account.ts'
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
+import { continueOffers } from './best-offers/continue-offers.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
@@ -18,6 +19,7 @@ import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
+import { continueRefunds } from './returns/refund.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
 
 type ScheduledJob = (services: Services) => Promise<void>
@@ -39,6 +41,8 @@ const JOBS: Record<string, ScheduledJob> = {
   deleteOldSlabReadings,
   readDueOrders,
   continueShipments,
+  continueOffers,
+  continueRefunds,
   continueUnclearPublishes,
   refreshDueCards,
   wakeMetalWatchers,

@@ -1,5 +1,6 @@
 import { accountOperations } from '../accounts/openapi.ts'
 import { administrationOperations } from '../administration/openapi.ts'
+import { bestOfferOperations } from '../best-offers/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
 import { coinOperations } from '../coins/openapi.ts'
@@ -16,6 +17,7 @@ import { pictureOperations } from '../pictures/openapi.ts'
 import { publishingOperations } from '../publishing/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
 import { referenceOperations } from '../references/openapi.ts'
+import { returnOperations } from '../returns/openapi.ts'
 import { reviewOperations } from '../review/openapi.ts'
 import { transferOperations } from '../transfer/openapi.ts'
 import { serverOperations } from './server-operations.ts'
@@ -35,6 +37,8 @@ export const SLICES: readonly SliceDescription[] = [
   metalOperations,
   orderOperations,
   fulfillmentOperations,
+  bestOfferOperations,
+  returnOperations,
   insightOperations,
   reviewOperations,
   pictureOperations,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dollarsText } from '../../../../shared/lib/money.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { RefundCalls } from '../../refund-port.ts'
+import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
 import { type ApiClient, jsonBody } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'
@@ -17,7 +18,7 @@ export function createRefundCalls(api: ApiClient, { apiUrl }: EbaySettings): Ref
   return {
     async issueRefund({ orderId, lineItemId, amount, reason, comment }) {
       const sum = { value: dollarsText(amount), currency: 'USD' }
-      const response = await api.send({
+      const response = await api.sendRaw({
         method: 'POST',
         url: `${apiUrl}/sell/fulfillment/v1/order/${encodeURIComponent(orderId)}/issue_refund`,
         ...jsonBody({
@@ -30,6 +31,13 @@ export function createRefundCalls(api: ApiClient, { apiUrl }: EbaySettings): Ref
         idempotent: false,
         limit: 'write',
       })
+      // Without the scope everything else goes on: the seller is not told to connect eBay again because of it.
+      if (errorsOf(response.body).some(({ errorId }) => errorId === INSUFFICIENT_PERMISSIONS))
+        throw new Failure('EBAY_REFUSED', {
+          message: 'eBay does not let Obverse give money back. Give it back on eBay.',
+          detail: { retryable: false, vendor: 'eBay', vendorCode: INSUFFICIENT_PERMISSIONS },
+        })
+      if (response.status < 200 || response.status > 299) throw ebayFailure(response, api.owner)
       if (parseResponse(response, refundSchema).refundStatus === 'FAILED')
         throw new Failure('EBAY_REFUSED', {
           message: 'eBay could not give the money back. Look at the order on eBay.',
