@@ -13,7 +13,11 @@ type OwnLine = { orderId: string; lineItemId: string }
 /** A seller's sale that was given back. Throws NOT_FOUND. */
 async function givenBackSale(db: Database, userId: number, { orderId, lineItemId }: OwnLine) {
   const row = await db
-    .select({ sale: sales, coin: returnedCoins, listing: listings })
+    .select({
+      sale: sales,
+      coin: returnedCoins,
+      listing: { id: listings.id, version: listings.version, status: listings.status },
+    })
     .from(sales)
     .innerJoin(listings, and(eq(listings.id, sales.listingId), eq(listings.userId, userId)))
     .leftJoin(returnedCoins, eq(returnedCoins.saleId, sales.id))

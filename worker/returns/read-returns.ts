@@ -93,12 +93,30 @@ export async function lossesSince(db: Database, userId: number, since: number): 
   return row?.cents ?? 0
 }
 
+/** D1 answers a hundred columns at most. */
+const LISTING = {
+  id: listings.id,
+  status: listings.status,
+  version: listings.version,
+  stockQuantity: listings.stockQuantity,
+  soldQuantity: listings.soldQuantity,
+  coinType: listings.coinType,
+  year: listings.year,
+  mint: listings.mint,
+  grade: listings.grade,
+  grader: listings.grader,
+  certificationNumber: listings.certificationNumber,
+  storageLocation: listings.storageLocation,
+  frontSha256: listings.frontSha256,
+  backSha256: listings.backSha256,
+}
+
 async function returnedLines(db: Database, userId: number, now: number): Promise<ReturnedLine[]> {
   const rows = await db
     .select({
       sale: sales,
-      coin: returnedCoins,
-      listing: listings,
+      state: returnedCoins.state,
+      listing: LISTING,
       hasThumbnail: sql<number>`${hasThumbnail(sql`listings`)}`,
     })
     .from(sales)
@@ -107,8 +125,8 @@ async function returnedLines(db: Database, userId: number, now: number): Promise
     .where(givenBack(userId, now - SHOWN_MS))
     .orderBy(desc(sales.soldAt))
     .limit(RETURNS_MAX)
-  return rows.map(({ sale, coin, listing, hasThumbnail: isSmall }) => {
-    const whereabouts = whereaboutsOf(sale, coin?.state ?? null, listing.status)
+  return rows.map(({ sale, state, listing, hasThumbnail: isSmall }) => {
+    const whereabouts = whereaboutsOf(sale, state, listing.status)
     const isUnsaid = whereabouts === 'not_sent' || whereabouts === 'away'
     return {
       ...lineOf(sale),
