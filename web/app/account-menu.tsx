@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   Eraser,
   FileText,
+  Handshake,
   LibraryBig,
   Link2,
   LogOut,
@@ -12,6 +13,7 @@ import {
   ScrollText,
   ShieldCheck,
   Truck,
+  Undo2,
   UserCog,
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -24,6 +26,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { CountMark } from './count-mark.tsx'
 import { LOG_OUT_TASKS } from './log-out-tasks.ts'
+import { useOfferCount, useReturnCount } from './use-after-sale-counts.ts'
 import { useToShipCount } from './use-to-ship-count.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
@@ -43,6 +46,8 @@ const ENTRY =
  */
 export function AccountMenu({ user }: { user: User }) {
   const toShip = useToShipCount(user.hasEbayConnection)
+  const offers = useOfferCount(user.hasEbayConnection)
+  const returns = useReturnCount(user.hasEbayConnection)
   const logOut = useLogOut(LOG_OUT_TASKS)
   const [clearing, setClearing] = useState(false)
   const theme = useTheme()
@@ -83,6 +88,20 @@ export function AccountMenu({ user }: { user: User }) {
             <Truck size={18} />
             To ship
             {toShip > 0 && <CountMark count={toShip} />}
+          </Link>
+        )}
+        {user.hasEbayConnection && (
+          <Link to="/offers" onClick={close} className={ENTRY}>
+            <Handshake size={18} />
+            Offers
+            {offers > 0 && <CountMark count={offers} />}
+          </Link>
+        )}
+        {user.hasEbayConnection && (
+          <Link to="/returns" onClick={close} className={ENTRY}>
+            <Undo2 size={18} />
+            Returns
+            {returns > 0 && <CountMark count={returns} />}
           </Link>
         )}
         <Link to="/templates" onClick={close} className={ENTRY}>
