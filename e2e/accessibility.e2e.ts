@@ -33,6 +33,8 @@ const SCREENS = [
   ['/templates', /Description template/],
   ['/import', /Import a CSV file/],
   ['/to-ship', /Nothing waits to be shipped/],
+  ['/offers', /No offers/],
+  ['/returns', /Nothing came back/],
   ['/metal', /What the rules changed/],
   ['/nowhere', /Page Not Found/],
   ['/review', /Nothing to review|Publish to eBay/],

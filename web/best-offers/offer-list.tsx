@@ -74,14 +74,20 @@ export function OfferList({ data, buyers, now }: OfferListProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-small text-ink-soft max-md:hidden">{OFFER_KEYS}</p>
+        {offers.length > 0 && (
+          <p className="text-small text-ink-soft max-md:hidden">{OFFER_KEYS}</p>
+        )}
         {proposed.length > 1 && (
           <Button onClick={() => setIsAskingAll(true)}>
             Answer {counted(proposed.length, 'offer')} as proposed
           </Button>
         )}
       </div>
-      <ul ref={list} aria-label="Offers of buyers" className="grid gap-4 xl:grid-cols-2">
+      <ul
+        ref={list}
+        aria-label="Offers of buyers"
+        className="grid grid-cols-1 gap-4 xl:grid-cols-2"
+      >
         {offers.map((at, index) => (
           <li key={at.offer.bestOfferId} aria-current={index === place ? 'true' : undefined}>
             <OfferCard

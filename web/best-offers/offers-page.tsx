@@ -59,7 +59,7 @@ export default function OffersPage() {
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {data?.failure && (
           <Banner tone="warn" title="Your offers were not read the last time">
             {data.failure}

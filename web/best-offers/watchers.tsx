@@ -112,7 +112,7 @@ function WatchedList({
     setIsAsking(false)
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Card title="Offer to everyone who watches">
         <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
           <TextField
@@ -182,7 +182,7 @@ const columns = ({ now, left, choose }: ColumnFacts): TableColumn<Previewed>[] =
     header: 'Coin',
     cell: ({ listing, isBelowFloor }) => (
       <Checkbox
-        label={<span className="wrap-anywhere">{listing.title}</span>}
+        label={<span className="block min-w-48 wrap-break-word">{listing.title}</span>}
         checked={!isBelowFloor && !left.has(listing.id)}
         disabled={isBelowFloor}
         onChange={event => choose(listing.id, event.currentTarget.checked)}

@@ -26,7 +26,7 @@ export function RefundList({ refundable, mayRefund }: Pick<Returns, 'refundable'
       />
     )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!mayRefund && (
         <Banner
           tone="warn"
@@ -63,7 +63,7 @@ const columns = (
     header: 'Coin',
     cell: line => (
       <>
-        <span className="wrap-anywhere">{line.title}</span>
+        <span className="block min-w-48 wrap-break-word">{line.title}</span>
         {line.failure && <span className="block text-small text-danger">{line.failure}</span>}
         {line.sendingCents !== null && (
           <span className="block text-small text-warn">
@@ -98,7 +98,7 @@ const columns = (
       <Button
         variant="quiet"
         disabled={!mayRefund || line.sendingCents !== null}
-        aria-label={`Give money back: ${line.title}`}
+        aria-label={`Give back: ${line.title}`}
         onClick={() => onChoose(line)}
       >
         Give back

@@ -55,7 +55,7 @@ export default function ReturnsPage() {
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {data?.failure && (
           <Banner tone="warn" title="Your orders were not read the last time">
             {data.failure}

@@ -111,7 +111,7 @@ test('money is given back after two questions, with the sum that it costs', asyn
     },
   })
   await press(await screen.findByRole('tab', { name: 'Refunds' }))
-  await press(screen.getByRole('button', { name: /^Give money back/ }))
+  await press(screen.getByRole('button', { name: /^Give back/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Give money back' }))
   expect(dialog.getByText('$7.90')).toBeTruthy()
   expect(dialog.getByText('This sale costs you')).toBeTruthy()
@@ -143,5 +143,5 @@ test('without the permission nothing can be given back, and why is said once', a
   await open({ [`GET ${ROUTE}`]: answered({ mayRefund: false }) })
   await press(await screen.findByRole('tab', { name: 'Refunds' }))
   expect(await screen.findByText('Obverse may not give money back yet')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^Give money back/ })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: /^Give back/ })).toHaveProperty('disabled', true)
 })

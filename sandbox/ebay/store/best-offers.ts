@@ -1,14 +1,10 @@
 import type { Row, State } from '../../lib/state.ts'
 
 /** Who made an offer. */
-export type OfferBy = 'BuyerBestOffer' | 'BuyerCounterOffer' | 'SellerCounterOffer'
-export type BestOfferState =
-  | 'Pending'
-  | 'Accepted'
-  | 'Declined'
-  | 'Countered'
-  | 'Expired'
-  | 'Retracted'
+const OFFERS_BY = ['BuyerBestOffer', 'BuyerCounterOffer', 'SellerCounterOffer'] as const
+type OfferBy = (typeof OFFERS_BY)[number]
+const STATES = ['Pending', 'Accepted', 'Declined', 'Countered', 'Expired', 'Retracted'] as const
+type BestOfferState = (typeof STATES)[number]
 
 /** An offer of a buyer for a listing, or the seller's counter offer to one. Times in ms since 1970. */
 export type StoredBestOffer = {
@@ -32,11 +28,11 @@ const offerOf = (row: Row): StoredBestOffer => ({
   bestOfferId: String(row['best_offer_id']),
   listingId: String(row['listing_id']),
   buyer: Number(row['buyer']),
-  by: row['made_by'] as OfferBy,
+  by: OFFERS_BY.find(by => by === row['made_by']) ?? 'BuyerBestOffer',
   cents: Number(row['amount_cents']),
   quantity: Number(row['quantity']),
   message: String(row['message']),
-  state: row['state'] as BestOfferState,
+  state: STATES.find(state => state === row['state']) ?? 'Pending',
   at: Number(row['at']),
   expiresAt: Number(row['expires_at']),
 })

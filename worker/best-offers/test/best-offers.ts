@@ -25,12 +25,9 @@ export type SandboxOffer = {
 export async function offeredCoin(dealer: TestAccount, price: string, message = '') {
   const { id, sku } = await newLive(dealer)
   const ebayListingId = (await rowOf(id))?.ebayListingId ?? ''
+  const made: unknown = await onEbay('best-offers', { listingId: ebayListingId, price, message })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sandbox's own answer
-  const offer = (await onEbay('best-offers', {
-    listingId: ebayListingId,
-    price,
-    message,
-  })) as SandboxOffer
+  const offer = made as SandboxOffer
   return { id, sku, ebayListingId, offer }
 }
 
