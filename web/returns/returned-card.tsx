@@ -22,6 +22,12 @@ const PLACES: Record<Whereabouts, { label: string; tone: BadgeTone }> = {
   written_off: { label: 'Written off', tone: 'danger' },
 }
 
+function placeText({ whereabouts, listing }: ReturnedLine): string {
+  if (whereabouts !== 'on_sale') return PLACES[whereabouts].label
+  if (listing?.status === 'draft') return 'Draft: not on sale yet'
+  return listing?.status === 'published' ? PLACES.on_sale.label : 'Sold or ended again'
+}
+
 interface ReturnedCardProps {
   line: ReturnedLine
   onCheck: (line: ReturnedLine) => void
@@ -37,7 +43,6 @@ export function ReturnedCard({ line, onCheck }: ReturnedCardProps) {
   const say = (decision: ReturnDecision['decision']) =>
     decide.mutate({ orderId, lineItemId, decision })
   const place = PLACES[whereabouts]
-  const isDraft = whereabouts === 'on_sale' && listing?.status !== 'published'
   return (
     <Card>
       <div className="flex flex-wrap gap-4">
@@ -56,7 +61,7 @@ export function ReturnedCard({ line, onCheck }: ReturnedCardProps) {
             {listing?.place && ` · ${listing.place}`}
           </p>
           <p>
-            <Badge tone={place.tone}>{isDraft ? 'Being put on sale' : place.label}</Badge>
+            <Badge tone={place.tone}>{placeText(line)}</Badge>
           </p>
         </div>
         <div className="flex flex-wrap content-start gap-2">

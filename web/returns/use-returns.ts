@@ -13,6 +13,11 @@ import { useStartPublishing } from '../publishing/use-publishing.ts'
 import { failureToast, toast } from '../ui/feedback/toast-store.ts'
 
 const keys = queryKeys.returns
+/** How often the list is read again while a coin is being put on sale. */
+const POLL_MS = 3_000
+
+const isUnderWay = ({ whereabouts, listing }: ReturnedLine): boolean =>
+  whereabouts === 'on_sale' && listing?.status === 'draft'
 
 /** GET /api/returns. */
 export function useReturns() {
@@ -20,6 +25,7 @@ export function useReturns() {
     queryKey: keys.list,
     queryFn: async (): Promise<Returns> => (await api.returns.$get()).json(),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.lines.some(isUnderWay) ? POLL_MS : false),
   })
 }
 
