@@ -163,7 +163,7 @@ export const watchersSchema = z.object({
   /** Listings that eBay names and that are not of this app. */
   others: z.number(),
 })
-export type Watchers = z.infer<typeof watchersSchema>
+export type WatchedListings = z.infer<typeof watchersSchema>
 
 /** POST /api/best-offers/watchers */
 export const offersToWatchersSchema = z.object({

@@ -8,7 +8,7 @@ import {
   type OffersToWatchers,
   type OpenOffers,
   WATCHED_MAX,
-  type Watchers,
+  type WatchedListings,
   type WatchersResult,
 } from '../../shared/best-offers/best-offers.ts'
 import { counted } from '../../shared/lib/count-text.ts'
@@ -88,7 +88,7 @@ export function useSaveRules(onDone: () => void) {
 export function useWatched() {
   return useQuery({
     queryKey: keys.watchers,
-    queryFn: async (): Promise<Watchers> => (await routes.watchers.read.$post()).json(),
+    queryFn: async (): Promise<WatchedListings> => (await routes.watchers.read.$post()).json(),
     staleTime: 60_000,
     retry: false,
   })

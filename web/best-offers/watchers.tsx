@@ -4,7 +4,7 @@ import {
   type OpenOffers,
   WATCHERS_DISCOUNT_MIN,
   type WatchedByBuyers,
-  type Watchers as WatchedListings,
+  type WatchedListings,
 } from '../../shared/best-offers/best-offers.ts'
 import { discounted, floorOf, keptAt } from '../../shared/best-offers/propose-answer.ts'
 import { counted } from '../../shared/lib/count-text.ts'

@@ -10,7 +10,7 @@ import { call, sendJson } from '../test/call.ts'
 import { expectLog } from '../test/expect-log.ts'
 import { tellFault } from '../test/sandbox.ts'
 import { continueOffers } from './continue-offers.ts'
-import { readOffers } from './read-offers.ts'
+import { readBestOffers } from './read-offers.ts'
 import {
   answer,
   list,
@@ -93,7 +93,9 @@ describe('the list of offers', () => {
         withSeller: () => Promise.reject(new Failure('EBAY_UNAVAILABLE')),
       },
     }
-    await expect(readOffers(failing, dealer.id)).rejects.toMatchObject({ code: 'EBAY_UNAVAILABLE' })
+    await expect(readBestOffers(failing, dealer.id)).rejects.toMatchObject({
+      code: 'EBAY_UNAVAILABLE',
+    })
     const shown = await list(dealer)
     expect(shown.failure).toBeTruthy()
     expect(shown.offers.map(({ bestOfferId }) => bestOfferId)).toContain(offer.bestOfferId)

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Offers that were answered here are forgotten after it. */
 const ANSWERED_MS = 30 * DAY_MS
 /** By itself a reading begins this long after the last one. */
-export const READ_EVERY_MS = 15 * 60_000
+export const OFFERS_READ_EVERY_MS = 15 * 60_000
 /** Requests older than this are left to the seller: eBay's offers stand two days. */
 const TRIED_FOR_MS = 3 * DAY_MS
 
@@ -70,7 +70,7 @@ export async function storeReadingFailure(
 
 const readAt = (userId: number, now: number, failure: string | null) => sql`
   insert into best_offer_readings (user_id, read_at, failure, due_at)
-  values (${userId}, ${failure === null ? now : null}, ${failure}, ${now + READ_EVERY_MS})
+  values (${userId}, ${failure === null ? now : null}, ${failure}, ${now + OFFERS_READ_EVERY_MS})
   on conflict (user_id) do update set read_at = coalesce(excluded.read_at, read_at), failure = excluded.failure,
     due_at = excluded.due_at`
 
@@ -78,7 +78,7 @@ const readAt = (userId: number, now: number, failure: string | null) => sql`
 export async function claimReading(db: Database, userId: number, now: number): Promise<boolean> {
   const [[claimed] = []] = await runTransaction(db, [
     sql`insert into best_offer_readings (user_id, due_at)
-      select user_id, ${now + READ_EVERY_MS} from ebay_connections
+      select user_id, ${now + OFFERS_READ_EVERY_MS} from ebay_connections
       where user_id = ${userId} and refresh_token <> '' and reconnect_reason is null
       on conflict (user_id) do update set due_at = excluded.due_at where due_at <= ${now}
       returning user_id`,

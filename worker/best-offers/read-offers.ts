@@ -29,7 +29,7 @@ const PAGES_MAX = 10
  * Reads the offers that wait from eBay and stores them. Returns who made them, which is handed on and neither stored nor
  * logged. Throws what the calls to eBay throw; the failure is stored.
  */
-export async function readOffers(
+export async function readBestOffers(
   services: BestOfferServices,
   userId: number,
 ): Promise<OfferingBuyer[]> {
@@ -64,7 +64,7 @@ export async function openOffers(services: JudgingServices, userId: number): Pro
   const { db, now } = services
   const [offers, rules, settings, reading] = await Promise.all([
     waitingOffers(db, userId, now()),
-    rulesOf(db, userId),
+    offerRulesOf(db, userId),
     sellingSettingsOf(db, userId),
     db.select().from(bestOfferReadings).where(eq(bestOfferReadings.userId, userId)).get(),
   ])
@@ -104,7 +104,7 @@ export async function offerCount(
   const { db, now, ebay } = services
   if (ebay && (await claimReading(db, userId, now())))
     later(
-      readOffers(services, userId).catch((error: unknown) =>
+      readBestOffers(services, userId).catch((error: unknown) =>
         log('warn', 'offers_reading_failed', { userId, error }),
       ),
     )
@@ -112,7 +112,7 @@ export async function offerCount(
 }
 
 /** By what a seller judges offers. */
-export async function rulesOf(db: Database, userId: number): Promise<OfferRules> {
+export async function offerRulesOf(db: Database, userId: number): Promise<OfferRules> {
   const row = await db.select().from(bestOfferRules).where(eq(bestOfferRules.userId, userId)).get()
   return row?.terms ?? DEFAULT_OFFER_RULES
 }

@@ -5,13 +5,13 @@ import {
   type OpenOffers,
   offerRulesSchema,
   offersToWatchersSchema,
-  type Watchers,
+  type WatchedListings,
 } from '../../shared/best-offers/best-offers.ts'
 import { signedIn } from '../accounts/sessions.ts'
 import type { SignedInEnv } from '../http/context.ts'
 import { validated } from '../http/validation.ts'
 import { answerOffers } from './answer-offers.ts'
-import { offerCount, openOffers, readOffers, saveRules } from './read-offers.ts'
+import { offerCount, openOffers, readBestOffers, saveRules } from './read-offers.ts'
 import type { JudgingServices } from './services.ts'
 import { offerToWatchers, readWatchers } from './watchers.ts'
 
@@ -27,7 +27,7 @@ export const bestOfferRoutes = new Hono<SignedInEnv<JudgingServices>>()
     return c.json({ count } satisfies OfferCount)
   })
   .post('/read', async c => {
-    const buyers = await readOffers(c.get('services'), c.get('user').id)
+    const buyers = await readBestOffers(c.get('services'), c.get('user').id)
     return c.json({ buyers })
   })
   .put('/rules', validated('json', offerRulesSchema), async c => {
@@ -42,7 +42,7 @@ export const bestOfferRoutes = new Hono<SignedInEnv<JudgingServices>>()
     return c.json({ results: await work })
   })
   .post('/watchers/read', async c =>
-    c.json((await readWatchers(c.get('services'), c.get('user').id)) satisfies Watchers),
+    c.json((await readWatchers(c.get('services'), c.get('user').id)) satisfies WatchedListings),
   )
   .post('/watchers', validated('json', offersToWatchersSchema), async c => {
     const work = offerToWatchers(c.get('services'), c.get('user').id, c.req.valid('json'))

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import {
   type OffersToWatchers,
   WATCHERS_DISCOUNT_MIN,
-  type Watchers,
+  type WatchedListings,
   type WatchersResult,
 } from '../../shared/best-offers/best-offers.ts'
 import type { Database } from '../db/connection.ts'
@@ -28,7 +28,10 @@ const TRIED_FOR_MS = DAY_MS
 const PAGES_MAX = 25
 
 /** The seller's live listings that eBay lets be offered to their watchers, now. Throws what the calls to eBay throw. */
-export async function readWatchers(services: JudgingServices, userId: number): Promise<Watchers> {
+export async function readWatchers(
+  services: JudgingServices,
+  userId: number,
+): Promise<WatchedListings> {
   const ids = await configured(services.ebay).withSeller(userId, async ({ seller }) => {
     const found: string[] = []
     let offset: number | null = 0

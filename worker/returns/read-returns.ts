@@ -14,7 +14,7 @@ import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import { isGivenBack, orderCursors, sales } from '../db/schema/orders.ts'
 import { returnedCoins, saleRefunds } from '../db/schema/returns.ts'
-import { hasThumbnail } from '../pictures/thumbnails.ts'
+import { COIN_COLUMNS } from '../fulfillment/to-ship.ts'
 
 const DAY_MS = 86_400_000
 /** Older sales are in the list no more. */
@@ -93,22 +93,12 @@ export async function lossesSince(db: Database, userId: number, since: number): 
   return row?.cents ?? 0
 }
 
-/** D1 answers a hundred columns at most. */
 const LISTING = {
-  id: listings.id,
+  ...COIN_COLUMNS,
   status: listings.status,
   version: listings.version,
   stockQuantity: listings.stockQuantity,
   soldQuantity: listings.soldQuantity,
-  coinType: listings.coinType,
-  year: listings.year,
-  mint: listings.mint,
-  grade: listings.grade,
-  grader: listings.grader,
-  certificationNumber: listings.certificationNumber,
-  storageLocation: listings.storageLocation,
-  frontSha256: listings.frontSha256,
-  backSha256: listings.backSha256,
 }
 
 async function returnedLines(db: Database, userId: number, now: number): Promise<ReturnedLine[]> {
@@ -117,7 +107,6 @@ async function returnedLines(db: Database, userId: number, now: number): Promise
       sale: sales,
       state: returnedCoins.state,
       listing: LISTING,
-      hasThumbnail: sql<number>`${hasThumbnail(sql`listings`)}`,
     })
     .from(sales)
     .innerJoin(listings, eq(listings.id, sales.listingId))
@@ -125,7 +114,7 @@ async function returnedLines(db: Database, userId: number, now: number): Promise
     .where(givenBack(userId, now - SHOWN_MS))
     .orderBy(desc(sales.soldAt))
     .limit(RETURNS_MAX)
-  return rows.map(({ sale, state, listing, hasThumbnail: isSmall }) => {
+  return rows.map(({ sale, state, listing }) => {
     const whereabouts = whereaboutsOf(sale, state, listing.status)
     const isUnsaid = whereabouts === 'not_sent' || whereabouts === 'away'
     return {
@@ -145,10 +134,10 @@ async function returnedLines(db: Database, userId: number, now: number): Promise
         grade: listing.grade,
         grader: listing.grader,
         certificationNumber: listing.certificationNumber,
-        place: listing.storageLocation,
+        place: listing.place,
         frontImageUrl: listing.frontSha256 && pictureUrl(listing.frontSha256),
         backImageUrl: listing.backSha256 && pictureUrl(listing.backSha256),
-        thumbnailUrl: isSmall ? thumbnailUrl(listing.frontSha256) : null,
+        thumbnailUrl: listing.hasThumbnail ? thumbnailUrl(listing.frontSha256) : null,
       },
     }
   })

@@ -5,7 +5,7 @@ import type {
   OfferingBuyer,
   OpenOffer,
   OpenOffers,
-  Watchers,
+  WatchedListings,
   WatchersResult,
 } from '../../../shared/best-offers/best-offers.ts'
 import { newLive, onEbay, rowOf } from '../../orders/test/ebay-orders.ts'
@@ -61,8 +61,8 @@ export async function answer(
   return (await response.json<{ results: AnswerResult[] }>()).results
 }
 
-export const readWatched = async ({ cookie }: TestAccount): Promise<Watchers> =>
-  (await sendJson('/api/best-offers/watchers/read', {}, { cookie })).json<Watchers>()
+export const readWatched = async ({ cookie }: TestAccount): Promise<WatchedListings> =>
+  (await sendJson('/api/best-offers/watchers/read', {}, { cookie })).json<WatchedListings>()
 
 export async function offerWatchers(
   { cookie }: TestAccount,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSellerAccount } from './account.ts'
-import { type ApiClient, createApiClient } from './http.ts'
-import { createTradingCall } from './trading.ts'
+import { type ApiClient, createApiClient } from './client/http.ts'
+import { createTradingCall } from './client/trading.ts'
 
 const token = async () => 'token'
 const access = { owner: 'seller', current: token, renew: token } as const

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createBestOfferCalls } from './best-offers.ts'
-import { createApiClient } from './http.ts'
+import { createApiClient } from './client/http.ts'
+import type { EbaySettings } from './client/settings.ts'
+import { createTradingCall, TRADING_TOKEN } from './client/trading.ts'
+import { parseXml } from './client/trading-xml.ts'
 import { createRefundCalls } from './issue-refund.ts'
 import { createNegotiationCalls } from './negotiation.ts'
-import type { EbaySettings } from './settings.ts'
-import { createTradingCall, TRADING_TOKEN } from './trading.ts'
-import { parseXml } from './trading-xml.ts'
 
 const SETTINGS: EbaySettings = {
   authUrl: 'https://auth.test',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import type { BestOffer, BestOfferCalls, BestOfferStatus } from '../../best-offer-port.ts'
+import type { TradingCall } from './client/trading.ts'
 import { timeSchema } from './orders.ts'
-import type { TradingCall } from './trading.ts'
 
 /** AmountType: the currency is an attribute. Null in another currency, which no listing of this marketplace has. */
 const amountSchema = z

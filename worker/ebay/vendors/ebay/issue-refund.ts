@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { dollarsText } from '../../../../shared/lib/money.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { RefundCalls } from '../../refund-port.ts'
-import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
-import { type ApiClient, jsonBody } from './http.ts'
-import { parseResponse } from './parse-response.ts'
-import type { EbaySettings } from './settings.ts'
+import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
+import { type ApiClient, jsonBody } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 
 /** Refund of the contract: PENDING as a rule, FAILED where it did not go through. */
 const refundSchema = z.object({ refundStatus: z.string() })

@@ -1,12 +1,12 @@
 import type { Marketplace } from '../../port.ts'
 import { createSellerAccount } from './account.ts'
-import { createApiClient, type Transport } from './http.ts'
+import { createApiClient, type Transport } from './client/http.ts'
+import type { EbaySettings } from './client/settings.ts'
+import { createTradingCall, TRADING_TOKEN } from './client/trading.ts'
 import { createListingRules } from './listing-rules.ts'
 import { createNotifications } from './notifications.ts'
 import { createOAuth } from './oauth.ts'
-import type { EbaySettings } from './settings.ts'
 import { createShownListings } from './shown-listing.ts'
-import { createTradingCall, TRADING_TOKEN } from './trading.ts'
 
 /** The marketplace port for eBay: a thin client over `fetch`, base URLs from the configuration. */
 export function createEbayMarketplace(

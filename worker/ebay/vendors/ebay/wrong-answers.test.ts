@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createSellerAccount } from './account.ts'
-import { createApiClient } from './http.ts'
+import { createApiClient } from './client/http.ts'
+import { createTradingCall } from './client/trading.ts'
 import { createListingRules } from './listing-rules.ts'
-import { createTradingCall } from './trading.ts'
 
 const token = async () => 'token'
 const settings = {

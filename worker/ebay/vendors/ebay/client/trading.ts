@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../../../http/failure.ts'
+import { Failure } from '../../../../http/failure.ts'
 import type { ApiClient, ApiResponse, TokenForm } from './http.ts'
 import { parseResponse } from './parse-response.ts'
 import type { EbaySettings } from './settings.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ErrorDetail } from '../../../../shared/errors.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { AccessTokenSource } from '../../port.ts'
+import type { ErrorDetail } from '../../../../../shared/errors.ts'
+import { Failure } from '../../../../http/failure.ts'
+import type { AccessTokenSource } from '../../../port.ts'
 import { type EbayError, ebayErrorSchema, messageOf, reasonOf } from './error-texts.ts'
 
 const errorsSchema = z.object({ errors: z.array(ebayErrorSchema).min(1) })

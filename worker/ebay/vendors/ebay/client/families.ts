@@ -1,4 +1,4 @@
-import type { EbayFamily } from '../../port.ts'
+import type { EbayFamily } from '../../../port.ts'
 
 /** The APIs of eBay by the beginning of their paths; each has a limit of its own. */
 const FAMILIES: readonly (readonly [RegExp, EbayFamily])[] = [

@@ -1,7 +1,7 @@
-import { Failure } from '../../../http/failure.ts'
-import { ACCEPT_ENGLISH } from '../../accept-english.ts'
-import type { AccessTokenSource, SpendEbayCall } from '../../port.ts'
-import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../time-limits.ts'
+import { Failure } from '../../../../http/failure.ts'
+import { ACCEPT_ENGLISH } from '../../../accept-english.ts'
+import type { AccessTokenSource, SpendEbayCall } from '../../../port.ts'
+import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../../time-limits.ts'
 import { ebayFailure, isTokenRefused } from './errors.ts'
 import { familyOf } from './families.ts'
 
