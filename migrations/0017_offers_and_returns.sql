@@ -75,6 +75,7 @@ CREATE TABLE `sale_refunds` (
 	`before_cents` integer NOT NULL,
 	`reason` text NOT NULL,
 	`comment` text NOT NULL,
+	`asked_at` integer NOT NULL,
 	`requested_at` integer,
 	`lease_until` integer,
 	`failure` text,

@@ -15,6 +15,8 @@ import type { ReturnServices } from './services.ts'
 
 /** A crashed attempt's lease expires after it; longer than eBay may take for both calls, and until its order shows it. */
 export const REFUND_LEASE_MS = 120_000
+/** What eBay was told of so long ago shows in its order, or has failed there: the seller may ask again. */
+const SETTLED_MS = 3_600_000
 /** Requests older than this are left to the seller. */
 const TRIED_FOR_MS = 3 * 86_400_000
 const REFUNDS_OF_RUN = 25
@@ -49,16 +51,17 @@ async function requestRefund(
   now: number,
 ): Promise<number | null> {
   const [[stored] = []] = await runTransaction<{ sale_id: number }>(db, [
-    sql`insert into sale_refunds (sale_id, user_id, amount_cents, before_cents, reason, comment, requested_at)
-      select id, user_id, ${amountCents}, refunded_cents, ${reason}, ${comment}, ${now} from sales
+    sql`insert into sale_refunds (sale_id, user_id, amount_cents, before_cents, reason, comment, asked_at, requested_at)
+      select id, user_id, ${amountCents}, refunded_cents, ${reason}, ${comment}, ${now}, ${now} from sales
       where user_id = ${userId} and order_id = ${orderId} and line_item_id = ${lineItemId}
         and cancelled_at is null and refunded_cents = ${refundedCents}
         and ${amountCents} <= price_cents + shipping_cents - refunded_cents
       on conflict (sale_id) do update set amount_cents = excluded.amount_cents,
         before_cents = excluded.before_cents, reason = excluded.reason, comment = excluded.comment,
-        requested_at = excluded.requested_at, lease_until = null, failure = null
+        asked_at = excluded.asked_at, requested_at = excluded.requested_at, lease_until = null, failure = null
         where requested_at is null
-          and (failure is not null or before_cents + sale_refunds.amount_cents <= excluded.before_cents)
+          and (failure is not null or asked_at < ${now - SETTLED_MS}
+            or before_cents + sale_refunds.amount_cents <= excluded.before_cents)
       returning sale_id`,
   ])
   return stored?.sale_id ?? null

@@ -212,6 +212,18 @@ describe('a refund from here', () => {
     expect(await refundable(order.orderId)).toMatchObject({ sendingCents: null, failure: null })
   })
 
+  it('that failed at eBay afterwards can be asked for again an hour later', async () => {
+    const order = await ordered(dealer)
+    const route = `POST /ebay/sell/fulfillment/v1/order/${order.orderId}/issue_refund`
+    // eBay takes it, and its order never shows it.
+    await tellFault({ route, status: 200, body: { refundStatus: 'PENDING' }, times: 1 })
+    expect(await giveBack(dealer, order, 600)).toMatchObject({ state: 'sent' })
+    expect(await giveBack(dealer, order, 600)).toMatchObject({ state: 'refused' })
+    await db.update(saleRefunds).set({ askedAt: Date.now() - 2 * 3_600_000 })
+    expect(await giveBack(dealer, order, 600)).toMatchObject({ state: 'sent' })
+    expect(await refundsOnEbay(order)).toMatchObject([{ cents: 600 }])
+  })
+
   it('without the permission says so, and everything else goes on', async () => {
     const other = await newDealer('unpermitted_dealer')
     const order = await ordered(other)

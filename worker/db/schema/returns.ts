@@ -45,6 +45,7 @@ export const saleRefunds = sqliteTable(
     beforeCents: integer('before_cents').notNull(),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     comment: text('comment').notNull(),
+    askedAt: integer('asked_at').notNull(),
     /** eBay is to be told; null: it was, or it refused. */
     requestedAt: integer('requested_at'),
     leaseUntil: integer('lease_until'),
