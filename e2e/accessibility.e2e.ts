@@ -33,6 +33,8 @@ const SCREENS = [
   ['/templates', /Description template/],
   ['/import', /Import a CSV file/],
   ['/to-ship', /Nothing waits to be shipped/],
+  ['/offers', /No offers/],
+  ['/returns', /Nothing came back/],
   ['/metal', /What the rules changed/],
   ['/buying', /No coins yet/],
   ['/nowhere', /Page Not Found/],

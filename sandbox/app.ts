@@ -4,6 +4,7 @@ import { controlRoutes, faultsAndLog, type SandboxEnv } from './control.ts'
 import { accountDeletionControl } from './ebay/api/account-deletion-notifications.ts'
 import { createClock } from './ebay/api/clock.ts'
 import { ebayApp } from './ebay/app.ts'
+import { bestOffersControl } from './ebay/control/best-offers.ts'
 import { listingsControl } from './ebay/control/listings.ts'
 import { ordersControl } from './ebay/control/sales.ts'
 import { itemsControl, offersControl } from './ebay/control/seller-edits.ts'
@@ -121,6 +122,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.route('/control/account-deletion', accountDeletionControl({ state, now, noticeUrl }))
   app.route('/control/orders', ordersControl({ state, now }))
   app.route('/control/listings', listingsControl({ state, now }))
+  app.route('/control/best-offers', bestOffersControl({ state, now }))
   app.route('/control/offers', offersControl({ state }))
   app.route('/control/items', itemsControl({ state }))
   app.route('/control/sellers', sellersControl({ state }))

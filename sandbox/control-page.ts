@@ -37,6 +37,10 @@ GET  /control/orders/ID/packages
 POST /control/orders/ID/cancel
 POST /control/orders/ID/refund {"lineItemId":"…","amount":"50.00"}; without them all of it
 POST /control/orders/ID/label {"amount":"4.10"} a shipping label; below zero its credit
+POST /control/best-offers     {"listingId"|"sku":"…","price":"40.00","message":"…"}
+POST /control/best-offers/ID  {"act":"accept"|"decline"|"counter"|"retract"|"expire",
+                              "price":"…"} what the buyer does
+POST /control/best-offers/watchers {"listingId"|"sku":"…","watchers":3}
 POST /control/listings/ID/ad-fee {"amount":"1.20"} a fee for ads
 POST /control/orders/ID/odd   {"odd":true} its answer breaks the contract
 POST /control/listings/ID/bid     {"amount":"12.50"} in an auction

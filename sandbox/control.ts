@@ -25,10 +25,10 @@ import type { State } from './lib/state.ts'
 /** Delay in ms that lets the first half of a truncated response reach the caller. */
 const HALF_MS = 40
 const ORDERS_SHOWN = 20
-const LOGGED_BODY = /^application\/(json|x-www-form-urlencoded)\b/i
+const LOGGED_BODY = /^(?:application\/(?:json|x-www-form-urlencoded)|text\/xml)\b/i
 /** Requests to HTML pages and to the controls are not logged and get no faults. */
 const VENDOR_PATHS =
-  'ebay/(oauth2|identity|commerce|sell|buy|developer)|openai|metals|pcgs/(coindetail|cert)|resend|sendgrid|stripe/v1|turnstile/v0/siteverify'
+  'ebay/(oauth2|identity|commerce|sell|buy|developer|ws)|openai|metals|pcgs/(coindetail|cert)|resend|sendgrid|stripe/v1|turnstile/v0/siteverify'
 const VENDORS = new RegExp(`^/(${VENDOR_PATHS})(/|$)`)
 
 /** eBay's APIs without its token endpoint. */

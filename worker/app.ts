@@ -9,6 +9,7 @@ import { secondFactorRoutes } from './accounts/second-factor/second-factor-route
 import { hasSessionCookie, loadSession } from './accounts/sessions.ts'
 import { adminRoutes } from './administration/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { bestOfferRoutes } from './best-offers/routes.ts'
 import { billingRoutes, tierRoutes, webhookRoutes } from './billing/routes.ts'
 import { buyingRoutes, customerSheetRoutes } from './buying/routes.ts'
 import { certificateRoutes } from './certificates/routes.ts'
@@ -47,6 +48,7 @@ import { batchRoutes } from './queue/batch-routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { readinessOf } from './readiness.ts'
 import { descriptorRoutes, referenceRoutes } from './references/routes.ts'
+import { returnRoutes } from './returns/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { transferRoutes } from './transfer/routes.ts'
 
@@ -76,6 +78,8 @@ const api = new Hono<ComposedEnv>()
   .route('/transfer', transferRoutes)
   .route('/orders', orderRoutes)
   .route('/fulfillment', fulfillmentRoutes)
+  .route('/best-offers', bestOfferRoutes)
+  .route('/returns', returnRoutes)
   .route('/review', reviewRoutes)
   .route('/publishing', publishingRoutes)
   .route('/metal', metalRoutes)

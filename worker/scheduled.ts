@@ -2,9 +2,10 @@ import { deleteExpiredAccountData } from './accounts/own-account/delete-account.
 import { announceApplications } from './accounts/registration/announce-applications.ts'
 import { deleteOldApplications } from './accounts/registration/store-application.ts'
 import { watchOperations } from './alerts/watch-operations.ts'
+import { continueOffers } from './best-offers/continue-offers.ts'
 import { closeCustomers } from './billing/close-customers.ts'
 import { syncDueCustomers } from './billing/sync.ts'
-import { continueOffers } from './buying/make-drafts.ts'
+import { continueAcceptedOffers } from './buying/make-drafts.ts'
 import { deleteOldSlabReadings } from './certificates/slab-readings.ts'
 import { deleteOldCertificates } from './certificates/store.ts'
 import type { Services } from './compose.ts'
@@ -20,6 +21,7 @@ import { collectPictures } from './pictures/collect-pictures.ts'
 import { sweepPictures } from './pictures/sweep-pictures.ts'
 import { noteSchedule } from './readiness.ts'
 import { deleteExpiredDescriptors } from './references/faces.ts'
+import { continueRefunds } from './returns/refund.ts'
 import { deleteOldImports } from './transfer/staged-import.ts'
 
 type ScheduledJob = (services: Services) => Promise<void>
@@ -42,6 +44,8 @@ const JOBS: Record<string, ScheduledJob> = {
   readDueOrders,
   continueShipments,
   continueOffers,
+  continueAcceptedOffers,
+  continueRefunds,
   continueUnclearPublishes,
   refreshDueCards,
   wakeMetalWatchers,

@@ -10,8 +10,10 @@ import { inventoryRoutes } from './api/inventory.ts'
 import { itemViewRoutes } from './api/item-view.ts'
 import { mediaRoutes, pictureServer } from './api/media.ts'
 import { metadataRoutes } from './api/metadata.ts'
+import { negotiationRoutes } from './api/negotiation.ts'
 import { analyticsRoutes } from './api/quota.ts'
 import { taxonomyRoutes } from './api/taxonomy.ts'
+import { tradingRoutes } from './api/trading.ts'
 import { accessError, answerRefusal, EbayRefusal, parameter, SYSTEM_ERROR } from './http/errors.ts'
 import type { EbayEnv, EbayServices } from './http/services.ts'
 import { authorizeRoutes, tokenRoutes } from './oauth/oauth.ts'
@@ -37,6 +39,8 @@ export function ebayApp(deps: EbayServices) {
   app.route('/sell/metadata/v1', metadataRoutes(deps))
   app.route('/sell/fulfillment/v1', fulfillmentRoutes(deps))
   app.route('/sell/finances/v1', financesRoutes(deps))
+  app.route('/sell/negotiation/v1', negotiationRoutes(deps))
+  app.route('/ws', tradingRoutes(deps))
   app.route('/buy/browse/v1', browseRoutes(deps))
   app.route('/buy/browse/v1', itemViewRoutes(deps))
   app.route('/buy/marketplace_insights/v1_beta', insightsRoutes(deps))

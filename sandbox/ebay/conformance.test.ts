@@ -186,6 +186,23 @@ describe.skipIf(!contracts)('requests and answers of sellers by eBay’s contrac
       amount: '1.20',
       feeType: 'PREMIUM_AD_FEES',
     })
+    const refund = `/sell/fulfillment/v1/order/${orderId}/issue_refund`
+    const usd = (value: string) => ({ value, currency: 'USD' })
+    const lineItemId = field(order.body, 'lines', 0, 'lineItemId')
+    const refundItems = [{ lineItemId, refundAmount: usd('1.50') }]
+    await money('POST', refund, {
+      reasonForRefund: 'BUYER_RETURN',
+      refundItems,
+      comment: 'A scratch',
+    })
+    await money('POST', refund, {
+      reasonForRefund: 'OTHER_ADJUSTMENT',
+      orderLevelRefundAmount: usd('2.00'),
+    })
+    await money('POST', refund, {
+      reasonForRefund: 'OTHER_ADJUSTMENT',
+      orderLevelRefundAmount: usd('9000.00'),
+    })
     await cancel(sandbox.origin, orderId)
     await read()
     expect(watch.problems.splice(0)).toEqual([])

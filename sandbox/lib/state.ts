@@ -68,6 +68,16 @@ CREATE TABLE IF NOT EXISTS bid (
   number INTEGER PRIMARY KEY AUTOINCREMENT, listing_id TEXT NOT NULL, bidder TEXT NOT NULL,
   amount_cents INTEGER NOT NULL, at INTEGER NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS bid_listing ON bid (listing_id);
+CREATE TABLE IF NOT EXISTS best_offer (
+  best_offer_id TEXT PRIMARY KEY, listing_id TEXT NOT NULL, buyer INTEGER NOT NULL, made_by TEXT NOT NULL,
+  amount_cents INTEGER NOT NULL, quantity INTEGER NOT NULL, message TEXT NOT NULL, state TEXT NOT NULL,
+  at INTEGER NOT NULL, expires_at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS best_offer_listing ON best_offer (listing_id);
+CREATE TABLE IF NOT EXISTS listing_watchers (listing_id TEXT PRIMARY KEY, watchers INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS watcher_offer (
+  offer_id TEXT PRIMARY KEY, listing_id TEXT NOT NULL, amount_cents INTEGER NOT NULL, message TEXT NOT NULL,
+  at INTEGER NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS watcher_offer_listing ON watcher_offer (listing_id);
 CREATE TABLE IF NOT EXISTS program_request (
   user_id TEXT NOT NULL, program TEXT NOT NULL, active_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, program)) STRICT;
@@ -112,6 +122,9 @@ const TABLE_NAMES = [
   'seller_charge',
   'order_uncounted',
   'bid',
+  'best_offer',
+  'listing_watchers',
+  'watcher_offer',
   'program_request',
   'mail',
   'mail_key',

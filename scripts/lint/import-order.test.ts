@@ -122,7 +122,7 @@ describe('an import', () => {
     for (const to of [
       'worker/compose.ts',
       'worker/coins/store.ts',
-      'worker/ebay/vendors/ebay/http.ts',
+      'worker/ebay/vendors/ebay/client/http.ts',
     ])
       expect(forbiddenImport({ ...arrow, from, to })).not.toBeNull()
     expect(forbiddenImport({ ...arrow, from, to: 'worker/listings/store.ts' })).toBeNull()
@@ -130,7 +130,7 @@ describe('an import', () => {
       forbiddenImport({
         ...arrow,
         from: 'worker/compose.ts',
-        to: 'worker/ebay/vendors/ebay/http.ts',
+        to: 'worker/ebay/vendors/ebay/client/http.ts',
       }),
     ).toBeNull()
   })

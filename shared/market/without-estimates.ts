@@ -23,7 +23,7 @@ const COUNTS = new Set(['count', 'salesCount'])
 
 /** Fields of a listing that come from sales or offers. */
 const OF_LISTING =
-  /^(suggestedPrice(Cents)?|priceLow|priceHigh|marketData|salesData|recentSalesCount|pricingExplanation|soldListings|soldItemPrices|currentMarketPrices)$/
+  /^(suggestedPrice(Cents)?|priceLow(Cents)?|priceHigh(Cents)?|marketData|salesData|recentSalesCount|pricingExplanation|soldListings|soldItemPrices|currentMarketPrices)$/
 
 /**
  * A response without prices made from eBay's data: market data, stored analyses and rows lose suggestion, range, prices

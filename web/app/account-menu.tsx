@@ -6,6 +6,7 @@ import {
   Eraser,
   FileText,
   HandCoins,
+  Handshake,
   LibraryBig,
   Link2,
   LogOut,
@@ -13,6 +14,7 @@ import {
   ScrollText,
   ShieldCheck,
   Truck,
+  Undo2,
   UserCog,
 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -25,6 +27,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { CountMark } from './count-mark.tsx'
 import { LOG_OUT_TASKS } from './log-out-tasks.ts'
+import { useOfferCount, useReturnCount } from './use-after-sale-counts.ts'
 import { useToShipCount } from './use-to-ship-count.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
@@ -44,6 +47,8 @@ const ENTRY =
  */
 export function AccountMenu({ user }: { user: User }) {
   const toShip = useToShipCount(user.hasEbayConnection)
+  const offers = useOfferCount(user.hasEbayConnection)
+  const returns = useReturnCount(user.hasEbayConnection)
   const logOut = useLogOut(LOG_OUT_TASKS)
   const [clearing, setClearing] = useState(false)
   const theme = useTheme()
@@ -84,6 +89,20 @@ export function AccountMenu({ user }: { user: User }) {
             <Truck size={18} />
             To ship
             {toShip > 0 && <CountMark count={toShip} />}
+          </Link>
+        )}
+        {user.hasEbayConnection && (
+          <Link to="/offers" onClick={close} className={ENTRY}>
+            <Handshake size={18} />
+            Offers
+            {offers > 0 && <CountMark count={offers} />}
+          </Link>
+        )}
+        {user.hasEbayConnection && (
+          <Link to="/returns" onClick={close} className={ENTRY}>
+            <Undo2 size={18} />
+            Returns
+            {returns > 0 && <CountMark count={returns} />}
           </Link>
         )}
         <Link to="/templates" onClick={close} className={ENTRY}>

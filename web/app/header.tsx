@@ -10,6 +10,7 @@ import { CountMark } from './count-mark.tsx'
 import { Find } from './find/find.tsx'
 import { headerTabsAtom, WIDE_HEADER } from './navigation/header-tabs.ts'
 import { homeTab } from './navigation/home-tab.ts'
+import { useOfferCount } from './use-after-sale-counts.ts'
 import { useToShipCount } from './use-to-ship-count.ts'
 
 /** The links, each with the tab of the home screen that shows the same. Rapid Upload is a full page load: the camera starts from a clean page. */
@@ -33,6 +34,7 @@ const LINK =
 
 /** Where there is no room, the home's tabs and the account's menu have these. */
 const ONLY_WIDE = 'max-lg:hidden'
+const ONLY_WIDEST = 'max-xl:hidden'
 
 function HeaderLinks({ links }: { links: typeof LINKS }) {
   const location = useLocation()
@@ -55,23 +57,39 @@ function HeaderLinks({ links }: { links: typeof LINKS }) {
   })
 }
 
-/** What is to be shipped, with its count, for who sells on eBay. */
-function ToShipLink() {
-  const { pathname } = useLocation()
+interface CountedLinkProps {
+  to: string
+  label: string
+  count: number
+  className: string
+}
+
+function CountedLink({ to, label, count, className }: CountedLinkProps) {
+  const isCurrent = useLocation().pathname === to
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(LINK, className, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft')}
+    >
+      {label}
+      {count > 0 && <CountMark count={count} />}
+    </Link>
+  )
+}
+
+/** What waits after the sale, with its count, for who sells on eBay. */
+function AfterSaleLinks() {
   const { user } = useUser()
   const hasConnection = user?.hasEbayConnection ?? false
   const toShip = useToShipCount(hasConnection)
+  const offers = useOfferCount(hasConnection)
   if (!hasConnection) return null
-  const isCurrent = pathname === '/to-ship'
   return (
-    <Link
-      to="/to-ship"
-      aria-current={isCurrent ? 'page' : undefined}
-      className={cx(LINK, ONLY_WIDE, isCurrent ? 'border-b-accent text-ink' : 'text-ink-soft')}
-    >
-      To ship
-      {toShip > 0 && <CountMark count={toShip} />}
-    </Link>
+    <>
+      <CountedLink to="/to-ship" label="To ship" count={toShip} className={ONLY_WIDE} />
+      <CountedLink to="/offers" label="Offers" count={offers} className={ONLY_WIDEST} />
+    </>
   )
 }
 
@@ -84,7 +102,7 @@ function MainLinks() {
     <nav aria-label="Main" className="hidden grow md:flex">
       {hasTabs && <div ref={takeTabs} className="flex" />}
       {!hasTabs && <HeaderLinks links={LINKS} />}
-      <ToShipLink />
+      <AfterSaleLinks />
       <HeaderLinks links={UPGRADE} />
     </nav>
   )

@@ -43,6 +43,8 @@ const ReviewPage = lazyPage(() => import('../review/review-page.tsx'))
 const TemplatesPage = lazyPage(() => import('../listings/templates/templates-page.tsx'))
 const KnowsPage = lazyPage(() => import('../references/knows-page.tsx'))
 const ToShipPage = lazyPage(() => import('../fulfillment/to-ship-page.tsx'))
+const OffersPage = lazyPage(() => import('../best-offers/offers-page.tsx'))
+const ReturnsPage = lazyPage(() => import('../returns/returns-page.tsx'))
 const MetalPage = lazyPage(() => import('../metal/metal-page.tsx'))
 const buying = () => import('../buying/buying-pages.ts')
 const BuyingPage = lazyPage(() => buying().then(pages => ({ default: pages.BuyingPage })))
@@ -128,6 +130,8 @@ export function AppRoutes() {
         <Route path="/templates" element={forUsers(<TemplatesPage />)} />
         <Route path="/knows" element={forUsers(<KnowsPage />)} />
         <Route path="/to-ship" element={forUsers(<ToShipPage />)} />
+        <Route path="/offers" element={forUsers(<OffersPage />)} />
+        <Route path="/returns" element={forUsers(<ReturnsPage />)} />
         <Route path="/metal" element={forUsers(<MetalPage />)} />
         <Route
           path="/buying"

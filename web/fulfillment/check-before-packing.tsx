@@ -1,20 +1,18 @@
-import { useAtom } from 'jotai'
-import { useState } from 'react'
 import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
-import { detectionOverlay } from '../capture/detection-overlay.ts'
-import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
-import { CameraWindow } from '../capture/live/camera-window.tsx'
-import { LiveView } from '../capture/live/live-view.tsx'
-import { type LiveCaptureHandle, useLiveCapture } from '../capture/live/use-live-capture.ts'
-import { useCaptureSource } from '../capture/sources/use-capture-source.tsx'
-import { usePairedPhoneSync } from '../capture/sources/use-paired-phone-sync.ts'
-import { CAPTURE_FAILED, captureStill } from '../pictures/capture-side.ts'
-import type { CapturedSide } from '../pictures/captured-side.ts'
-import { toastError } from '../ui/feedback/toast-store.ts'
-import type { LiveStill } from '../vision/live/live-capture.ts'
-import { CheckVerdict } from './check-verdict.tsx'
-import { type Judged, judgeCoin } from './judge-coin.ts'
-import { lineKey, useStoreCheck } from './use-to-ship.ts'
+import CheckCoin from './check-coin.tsx'
+import type { CheckWords } from './check-verdict.tsx'
+import { useStoreCheck } from './use-to-ship.ts'
+
+const WORDS: CheckWords = {
+  same: 'Right coin: packed',
+  right: 'Right coin, packed',
+  wrong: 'Wrong coin',
+  leave: 'Put it back',
+  overrule: {
+    title: 'Pack it although it looks like another coin?',
+    description: 'Compare design, date and mint mark with the pictures of the listing first.',
+  },
+}
 
 interface CheckBeforePackingProps {
   line: LineToShip
@@ -25,109 +23,16 @@ interface CheckBeforePackingProps {
 }
 
 /** Holds a coin before the camera against its listing, and packs it when it is the one. */
-export default function CheckBeforePacking({
-  line,
-  next,
-  onNext,
-  onClose,
-}: CheckBeforePackingProps) {
-  const [sides, setSides] = useState<readonly CapturedSide[]>([])
-  const [judged, setJudged] = useState<Judged | null>(null)
+export default function CheckBeforePacking(props: CheckBeforePackingProps) {
   const check = useStoreCheck()
-  const key = { orderId: line.orderId, lineItemId: line.lineItemId }
-
-  async function take(still: LiveStill) {
-    const captured = await captureStill(still, 'checked.jpg')
-    if (!captured.ok) return toastError(CAPTURE_FAILED.title, CAPTURE_FAILED.sentence)
-    const taken = [...sides, captured.side].slice(-2)
-    const result = await judgeCoin(line, taken)
-    setSides(taken)
-    setJudged(result)
-    if (result.verdict === 'same') packAs('match')
-    if (result.verdict === 'other') check.mutate({ ...key, check: 'wrong' })
-  }
-  const packAs = (how: 'match' | 'seen') => check.mutate({ ...key, check: how, packed: true })
-  const again = (kept: readonly CapturedSide[]) => {
-    setSides(kept)
-    setJudged(null)
-  }
-
-  if (!judged)
-    return (
-      <CheckCamera key={lineKey(line)} line={line} taken={sides} onStill={take} onClose={onClose} />
-    )
+  const { orderId, lineItemId } = props.line
   return (
-    <CheckVerdict
-      line={line}
-      sides={sides}
-      judged={judged}
-      next={next}
-      onNext={onNext}
-      onAgain={() => again([])}
-      {...(sides.length === 1 && { onOtherSide: () => again(sides) })}
-      onRight={() => {
-        packAs('seen')
-        if (next) onNext(next)
-        else onClose()
-      }}
-      onWrong={() => {
-        check.mutate({ ...key, check: 'wrong' })
-        onClose()
-      }}
-      onClose={onClose}
+    <CheckCoin
+      {...props}
+      words={WORDS}
+      onChecked={(how, isDone) =>
+        check.mutate({ orderId, lineItemId, check: how, ...(isDone && { packed: true }) })
+      }
     />
-  )
-}
-
-interface CheckCameraProps {
-  line: LineToShip
-  taken: readonly CapturedSide[]
-  onStill: (still: LiveStill) => Promise<void>
-  onClose: () => void
-}
-
-function CheckCamera({ line, taken, onStill, onClose }: CheckCameraProps) {
-  const { source, phone, tool } = useCaptureSource('single')
-  const [auto, setAuto] = useAtom(autoCaptureAtom)
-  const [isBusy, setIsBusy] = useState(false)
-  const [first] = taken
-  const handle: LiveCaptureHandle = useLiveCapture({
-    source,
-    auto: auto && !isBusy,
-    ...(first && { wants: 'other_side' as const, lastFace: first.face }),
-    onStill: still => {
-      setIsBusy(true)
-      void onStill(still).finally(() => setIsBusy(false))
-      return 'any'
-    },
-    onProblem: ({ title, sentence }) => toastError(title, sentence),
-  })
-  const place = line.listing?.place
-  const prompt = isBusy
-    ? 'Comparing with the listing'
-    : first
-      ? 'Show the other side'
-      : `Show ${line.title}${place ? `, from ${place}` : ''}`
-  usePairedPhoneSync({
-    phone,
-    label: line.title,
-    side: first ? 'back' : 'front',
-    seen: detectionOverlay(handle.state, handle.camera.zoom),
-    auto,
-    onAuto: setAuto,
-    onUndo: onClose,
-  })
-  return (
-    <CameraWindow title={`Check ${line.title}`} onClose={onClose}>
-      <LiveView
-        handle={handle}
-        prompt={prompt}
-        auto={auto}
-        onAuto={setAuto}
-        onClose={onClose}
-        onChoosePhotos={onClose}
-        tools={tool}
-      />
-    </CameraWindow>
   )
 }

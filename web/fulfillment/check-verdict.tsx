@@ -10,14 +10,28 @@ import type { Judged } from './judge-coin.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
-const LOOKS: Record<Judged['verdict'], { tone: BannerTone; title: string }> = {
-  same: { tone: 'success', title: 'Right coin: packed' },
-  other: { tone: 'error', title: 'Stop: another coin' },
-  look: { tone: 'warn', title: 'Look yourself' },
+/** What the check is for, in the words of its screen. */
+export interface CheckWords {
+  /** The title where the coin is the one of the listing. */
+  same: string
+  /** The button by which the seller says so. */
+  right: string
+  wrong: string
+  /** The button that leaves another coin where it is. */
+  leave: string
+  overrule: { title: string; description: string }
 }
+
+const TONES: Record<Judged['verdict'], BannerTone> = {
+  same: 'success',
+  other: 'error',
+  look: 'warn',
+}
+const TITLES = { other: 'Stop: another coin', look: 'Look yourself' }
 
 interface CheckVerdictProps {
   line: LineToShip
+  words: CheckWords
   sides: readonly CapturedSide[]
   judged: Judged
   next: LineToShip | undefined
@@ -33,11 +47,22 @@ interface CheckVerdictProps {
 
 /** The verdict, with the coin and its listing side by side. */
 export function CheckVerdict(props: CheckVerdictProps) {
-  const { line, sides, judged, next, onNext, onAgain, onOtherSide, onRight, onWrong, onClose } =
-    props
+  const {
+    line,
+    words,
+    sides,
+    judged,
+    next,
+    onNext,
+    onAgain,
+    onOtherSide,
+    onRight,
+    onWrong,
+    onClose,
+  } = props
   const [asking, setAsking] = useState(false)
   const { verdict, sentence } = judged
-  const { tone, title } = LOOKS[verdict]
+  const title = verdict === 'same' ? words.same : TITLES[verdict]
   const place = next?.listing?.place
   // A label that names another certificate is no matter of opinion.
   const mayOverrule = verdict === 'other' && !line.listing?.certificationNumber
@@ -58,15 +83,15 @@ export function CheckVerdict(props: CheckVerdictProps) {
           {mayOverrule && <Button onClick={() => setAsking(true)}>It is the right coin</Button>}
           {verdict === 'look' && (
             <>
-              <Button onClick={onWrong}>Wrong coin</Button>
+              <Button onClick={onWrong}>{words.wrong}</Button>
               <Button variant="primary" onClick={onRight}>
-                Right coin, packed
+                {words.right}
               </Button>
             </>
           )}
           {verdict === 'other' && (
             <Button variant="primary" onClick={onClose}>
-              Put it back
+              {words.leave}
             </Button>
           )}
           {verdict === 'same' &&
@@ -83,7 +108,7 @@ export function CheckVerdict(props: CheckVerdictProps) {
       }
     >
       <div className="grid gap-4">
-        <Banner tone={tone} title={title}>
+        <Banner tone={TONES[verdict]} title={title}>
           {sentence}
         </Banner>
         <div className="grid grid-cols-2 gap-3">
@@ -105,8 +130,8 @@ export function CheckVerdict(props: CheckVerdictProps) {
           <ConfirmDialog
             open
             onOpenChange={setAsking}
-            title="Pack it although it looks like another coin?"
-            description="Compare design, date and mint mark with the pictures of the listing first."
+            title={words.overrule.title}
+            description={words.overrule.description}
             confirmLabel="It is the coin of the listing"
             destructive
             onConfirm={onRight}

@@ -56,6 +56,18 @@ export const queryKeys = {
     count: ['fulfillment', 'count'],
     recipients: (orderIds: readonly string[]) => ['recipients', ...orderIds],
   },
+  bestOffers: {
+    all: ['best-offers'],
+    list: ['best-offers', 'list'],
+    count: ['best-offers', 'count'],
+    buyers: ['offering-buyers'],
+    watchers: ['offer-watchers'],
+  },
+  returns: {
+    all: ['returns'],
+    list: ['returns', 'list'],
+    count: ['returns', 'count'],
+  },
   orders: { changes: ['orders', 'changes'] },
   ebay: { connection: ['ebay', 'connection'], policies: ['ebay', 'policies'] },
   coins: { analysis: (id: string) => ['coins', 'analysis', id] },

@@ -19,7 +19,7 @@ import { spotPrices } from '../db/schema/market.ts'
 import { RATE_LIMITS } from '../http/rate-limit.ts'
 import { signedInUser, type TestAccount } from '../test/account.ts'
 import { call, sendJson } from '../test/call.ts'
-import { continueOffers } from './make-drafts.ts'
+import { continueAcceptedOffers } from './make-drafts.ts'
 
 const db = connect(env.DB)
 let dealer: TestAccount
@@ -157,8 +157,8 @@ describe('an accepted offer', () => {
       .set({ draftedAt: null, endedAt: lost.createdAt })
       .where(eq(buyingOffers.id, id))
     const later = { ...compose(env), now: () => Date.now() + 3_600_000 }
-    await continueOffers(later)
-    await continueOffers(later)
+    await continueAcceptedOffers(later)
+    await continueAcceptedOffers(later)
     const skus = (drafts: typeof made) => drafts.map(({ sku }) => sku).sort()
     expect(skus(await draftsOf(dealer))).toEqual(skus(made))
   })

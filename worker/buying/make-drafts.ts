@@ -77,7 +77,7 @@ const UNFINISHED_MS = 5 * 60_000
 const UNFINISHED_AT_ONCE = 5
 
 /** Makes the drafts of accepted offers whose call broke off. Index: buying_offers_unfinished. */
-export async function continueOffers(services: BuyingServices): Promise<void> {
+export async function continueAcceptedOffers(services: BuyingServices): Promise<void> {
   const unfinished = await services.db
     .select()
     .from(buyingOffers)

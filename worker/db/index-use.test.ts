@@ -47,6 +47,7 @@ const USES: Record<string, string> = {
   picture_descriptors_seller: `from picture_descriptors where ${own} order by created_at desc limit 1 offset 9`,
   sales_ebay_listing: `from sales where ${own} and ebay_listing_id = ?`,
   sales_ebay_user: 'from sales where ebay_user_id = ?',
+  sales_given_back: `from sales where ${own} and (cancelled_at is not null or (refunded_cents > 0 and refunded_cents >= price_cents)) order by sold_at desc`,
   sales_listing: 'from sales where listing_id = ? order by sold_at desc',
   sales_order_line: `from sales where ${own} and order_id = ? and line_item_id = ?`,
   sales_ship_requested:

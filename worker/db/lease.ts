@@ -1,11 +1,13 @@
 import { eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { bestOffers, watcherOffers } from './schema/best-offers.ts'
 import { analyses } from './schema/coins.ts'
 import { leases } from './schema/ebay.ts'
 import { listings } from './schema/listings.ts'
 import { mails } from './schema/mail.ts'
 import { spotPrices } from './schema/market.ts'
 import { orderCursors, sales } from './schema/orders.ts'
+import { saleRefunds } from './schema/returns.ts'
 
 /**
  * A lease: the right of one caller at a time to work on a row. It has two columns: its end in ms (null: nobody has it)
@@ -41,6 +43,10 @@ export const mailLease = leaseOf(mails.nextTryAt, mails.tries)
 export const shipLease = leaseOf(sales.shipLeaseUntil, sales.shipLeaseUntil)
 /** Each acquisition has a later end than the last, so that the end tells the holder. */
 export const keyLease = leaseOf(leases.until, leases.until)
+/** Of an answer to a buyer's offer. */
+export const answerLease = leaseOf(bestOffers.leaseUntil, bestOffers.leaseUntil)
+export const watcherOfferLease = leaseOf(watcherOffers.leaseUntil, watcherOffers.leaseUntil)
+export const refundLease = leaseOf(saleRefunds.leaseUntil, saleRefunds.leaseUntil)
 export const spotLease = leaseOf(spotPrices.dueAt, spotPrices.dueAt)
 
 /** Tries to acquire a lease every `pollMs`; null when it was not free within `waitMs`. */

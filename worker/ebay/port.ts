@@ -1,8 +1,10 @@
 import type { Cents } from '../../shared/lib/money.ts'
 import type { ListingFormat } from '../../shared/listing/terms/listing-terms.ts'
 import type { SellingLimit } from '../../shared/publishing.ts'
+import type { BestOfferCalls } from './best-offer-port.ts'
 import type { CachedTree, ListingRules, PolicyService } from './listing-rules.ts'
 import type { OrderCalls } from './order-port.ts'
+import type { RefundCalls } from './refund-port.ts'
 import type { ShippingCalls } from './shipping-port.ts'
 
 /**
@@ -23,7 +25,14 @@ export type Marketplace = {
 }
 
 /** eBay's APIs that have limits of their own for the whole application. */
-export type EbayFamily = 'account' | 'inventory' | 'media' | 'orders' | 'finances'
+export type EbayFamily =
+  | 'account'
+  | 'inventory'
+  | 'media'
+  | 'orders'
+  | 'finances'
+  | 'negotiation'
+  | 'trading'
 /** Counts a call. Throws RATE_LIMITED where no more may be made. */
 export type SpendEbayCall = (family: EbayFamily) => Promise<void>
 
@@ -262,6 +271,8 @@ export type MigrationCalls = {
 
 export type SellerAccount = OrderCalls &
   ShippingCalls &
+  BestOfferCalls &
+  RefundCalls &
   MigrationCalls &
   BulkCalls & {
     identity: () => Promise<SellerIdentity>

@@ -25,8 +25,8 @@ export async function countToShip(db: Database, userId: number): Promise<number>
   return row?.count ?? 0
 }
 
-const COLUMNS = {
-  sale: sales,
+/** The coin of a line, as the screens after the sale show it. */
+export const COIN_COLUMNS = {
   id: listings.id,
   seriesId: listings.seriesId,
   coinType: listings.coinType,
@@ -40,6 +40,7 @@ const COLUMNS = {
   backSha256: listings.backSha256,
   hasThumbnail: sql<number>`${hasThumbnail(sql`listings`)}`,
 }
+const COLUMNS = { sale: sales, ...COIN_COLUMNS }
 
 /** The lines that a seller has to ship, the most urgent first, and how far the orders are read. */
 export async function readToShip(db: Database, userId: number): Promise<ToShip> {

@@ -83,6 +83,22 @@ export const VENDOR_BUDGETS = {
     free: 5_400,
     timeZone: EBAY_TIME,
   },
+  /** Its limit is not published: the numbers are ours. */
+  'ebay-negotiation': {
+    calls: 'offers to watchers',
+    perDay: 90_000,
+    perSeller: 3_000,
+    free: 36_000,
+    timeZone: EBAY_TIME,
+  },
+  /** 5,000 calls a day before eBay has checked the application (https://developer.ebay.com/develop/get-started/api-call-limits). */
+  'ebay-trading': {
+    calls: 'questions about buyers’ offers',
+    perDay: 4_500,
+    perSeller: 600,
+    free: 2_700,
+    timeZone: EBAY_TIME,
+  },
   pcgs: PCGS_LOOKUPS,
 } as const satisfies Record<string, VendorBudget>
 

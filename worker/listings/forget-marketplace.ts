@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/connection.ts'
 import { publishLease } from '../db/lease.ts'
+import { bestOffers, watcherOffers } from '../db/schema/best-offers.ts'
 import { deletedListings, listings } from '../db/schema/listings.ts'
 import { ebayCharges, listingEvents, orderCursors, sales } from '../db/schema/orders.ts'
 
@@ -59,6 +60,8 @@ export function clearMarketplaceData(db: Database, ebayUserId: string, condition
       .where(and(eq(deletedListings.ebayUserId, ebayUserId), condition)),
     db.delete(sales).where(and(eq(sales.ebayUserId, ebayUserId), condition)),
     db.delete(ebayCharges).where(and(eq(ebayCharges.ebayUserId, ebayUserId), condition)),
+    db.delete(bestOffers).where(and(eq(bestOffers.ebayUserId, ebayUserId), condition)),
+    db.delete(watcherOffers).where(and(eq(watcherOffers.ebayUserId, ebayUserId), condition)),
     db.delete(orderCursors).where(and(eq(orderCursors.ebayUserId, ebayUserId), condition)),
   ]
 }

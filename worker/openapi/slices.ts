@@ -1,6 +1,7 @@
 import { accountOperations } from '../accounts/openapi.ts'
 import { administrationOperations } from '../administration/openapi.ts'
 import { alertOperations } from '../alerts/openapi.ts'
+import { bestOfferOperations } from '../best-offers/openapi.ts'
 import { billingOperations } from '../billing/openapi.ts'
 import { buyingOperations } from '../buying/openapi.ts'
 import { certificateOperations } from '../certificates/openapi.ts'
@@ -18,6 +19,7 @@ import { pictureOperations } from '../pictures/openapi.ts'
 import { publishingOperations } from '../publishing/openapi.ts'
 import { queueOperations } from '../queue/openapi.ts'
 import { referenceOperations } from '../references/openapi.ts'
+import { returnOperations } from '../returns/openapi.ts'
 import { reviewOperations } from '../review/openapi.ts'
 import { transferOperations } from '../transfer/openapi.ts'
 import { serverOperations } from './server-operations.ts'
@@ -39,6 +41,8 @@ export const SLICES: readonly SliceDescription[] = [
   buyingOperations,
   orderOperations,
   fulfillmentOperations,
+  bestOfferOperations,
+  returnOperations,
   insightOperations,
   reviewOperations,
   pictureOperations,

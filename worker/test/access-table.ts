@@ -399,6 +399,52 @@ export const ACCESS: Record<string, Access> = {
     expected: sellers(200),
     json: () => ({ orderIds: ['12-34567-89012'] }),
   },
+  'GET /api/best-offers': { expected: sellers(200) },
+  'GET /api/best-offers/count': { expected: sellers(200) },
+  'POST /api/best-offers/read': { expected: sellers(409) },
+  'PUT /api/best-offers/rules': {
+    expected: sellers(200),
+    json: () => ({ aboveMelt: 0, acceptFrom: 9_500, declineBelow: 7_000 }),
+  },
+  'POST /api/best-offers/answers': {
+    expected: sellers(200),
+    json: () => ({
+      answers: [{ bestOfferId: '1', answer: 'accept', counterCents: null, message: '' }],
+    }),
+  },
+  'POST /api/best-offers/watchers/read': { expected: sellers(409) },
+  'POST /api/best-offers/watchers': {
+    expected: sellers(200),
+    json: async ({ listing }) => ({
+      offers: [{ listingId: await listing(), priceCents: 4_900 }],
+      message: '',
+    }),
+  },
+  'GET /api/returns': { expected: sellers(200) },
+  'GET /api/returns/count': { expected: sellers(200) },
+  'PUT /api/returns/decision': {
+    expected: sellers(404),
+    json: () => ({ orderId: '12-34567-89012', lineItemId: '1', decision: 'back' }),
+  },
+  'PUT /api/returns/check': {
+    expected: sellers(404),
+    json: () => ({ orderId: '12-34567-89012', lineItemId: '1', check: 'match' }),
+  },
+  'POST /api/returns/relist': {
+    expected: sellers(404),
+    json: () => ({ orderId: '12-34567-89012', lineItemId: '1' }),
+  },
+  'POST /api/returns/refunds': {
+    expected: sellers(200),
+    json: () => ({
+      orderId: '12-34567-89012',
+      lineItemId: '1',
+      amountCents: 100,
+      refundedCents: 0,
+      reason: 'BUYER_RETURN',
+      comment: '',
+    }),
+  },
   'POST /api/orders/sync': { expected: sellers(409) },
   'GET /api/orders/changes': { expected: sellers(200) },
   'POST /api/orders/changes/seen': { expected: sellers(200), json: () => ({ upTo: 0 }) },

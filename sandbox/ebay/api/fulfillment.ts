@@ -7,6 +7,7 @@ import { fulfillmentsOf, orderStatus } from '../store/fulfillments.ts'
 import { findListing, firstService } from '../store/listings.ts'
 import { isOdd, type Order, ordersOfSeller } from '../store/orders.ts'
 import { sellerById } from '../store/sellers.ts'
+import { issueRefundRoutes } from './issue-refund.ts'
 import { type OrderContext, orderAnswer } from './order-answer.ts'
 import { inRange, listFilter, type Range, rangeFilter, readFilters } from './search-filters.ts'
 import { ownOrder, shippingFulfillmentRoutes } from './shipping-fulfillment.ts'
@@ -81,6 +82,7 @@ export function fulfillmentRoutes(deps: EbayServices) {
   })
 
   app.route('/order/:orderId/shipping_fulfillment', shippingFulfillmentRoutes(deps))
+  app.route('/order/:orderId/issue_refund', issueRefundRoutes(deps))
   return app
 }
 

@@ -176,6 +176,11 @@ export function ordersControl({ state, now }: ControlServices) {
     return c.json(fulfillmentsOf(state, order.orderId))
   })
 
+  app.get('/:orderId', c => {
+    const order = findOrder(state, c.req.param('orderId'))
+    return order ? c.json(order) : c.json({ error: 'There is no such order.' }, 404)
+  })
+
   app.get('/:orderId/packages', c => c.json(fulfillmentsOf(state, c.req.param('orderId'))))
 
   /** A label that the seller buys from eBay, or a credit for one below zero. */

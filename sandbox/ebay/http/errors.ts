@@ -38,6 +38,7 @@ const maker =
 export const inventoryError = maker('API_INVENTORY', 'Selling')
 export const accountError = maker('API_ACCOUNT')
 export const fulfillmentError = maker('API_FULFILLMENT')
+export const negotiationError = maker('API_NEGOTIATION')
 export const financesError = maker('API_FINANCES')
 export const taxonomyError = maker('API_TAXONOMY')
 export const metadataError = maker('API_METADATA')

@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { secondFactors, securityEvents, sessions } from '../../db/schema/accounts.ts'
+import { bestOfferRules, bestOffers, watcherOffers } from '../../db/schema/best-offers.ts'
 import { allowanceUses, freeReadings, storageUses, subscriptions } from '../../db/schema/billing.ts'
 import { buyingOffers, buyingShares } from '../../db/schema/buying.ts'
 import { analyses } from '../../db/schema/coins.ts'
@@ -16,6 +17,7 @@ import { metalChanges, metalRules } from '../../db/schema/metal.ts'
 import { ebayCharges, listingEvents, sales } from '../../db/schema/orders.ts'
 import { pictures } from '../../db/schema/pictures.ts'
 import { coinReferences, namingOutcomes, referenceLibraries } from '../../db/schema/references.ts'
+import { returnedCoins, saleRefunds } from '../../db/schema/returns.ts'
 
 type Exported = {
   table: SQLiteTable
@@ -77,6 +79,11 @@ export const EXPORTED: Record<string, Exported> = {
   buyingShares: { table: buyingShares, without: [], json: [] },
   buyingOffers: { table: buyingOffers, without: ['token'], json: [] },
   metalChanges: { table: metalChanges, without: [], json: [] },
+  bestOffers: { table: bestOffers, without: ['leaseUntil'], json: [] },
+  bestOfferRules: { table: bestOfferRules, without: [], json: [] },
+  watcherOffers: { table: watcherOffers, without: ['leaseUntil'], json: [] },
+  returnedCoins: { table: returnedCoins, without: [], json: [] },
+  saleRefunds: { table: saleRefunds, without: ['leaseUntil'], json: [] },
 }
 
 /** Tables with rows of a user that are not exported, and why not. */
@@ -91,6 +98,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   objection_links: 'lives some days and is a secret',
   email_disputes: 'lives until an admin has decided whose the account is',
   email_links: 'lives some days and is a secret',
+  best_offer_readings: 'only says when the offers were read',
   order_cursors: 'only says how far the orders were read',
   listing_imports: 'only says that a file was read',
   listing_import_rows: 'a file on its way in, deleted when it is carried out',

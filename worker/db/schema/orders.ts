@@ -10,6 +10,12 @@ export const isToShip = (t: Record<'shipment' | 'cancelledAt', SQLWrapper>): SQL
 export const isShipRequested = (t: Record<'shipRequestedAt', SQLWrapper>): SQL =>
   sql`${t.shipRequestedAt} is not null`
 
+/** Cancelled, or the price given back in full: the condition of the index of what comes back. */
+export const isGivenBack = (
+  t: Record<'cancelledAt' | 'refundedCents' | 'priceCents', SQLWrapper>,
+): SQL =>
+  sql`(${t.cancelledAt} is not null or (${t.refundedCents} > 0 and ${t.refundedCents} >= ${t.priceCents}))`
+
 /**
  * One row per order line of a seller's eBay account. The buyer's name and address are never stored.
  * A sale outlives its listing here: the seller may delete the listing.
@@ -80,6 +86,7 @@ export const sales = sqliteTable(
     index('sales_ebay_user').on(t.ebayUserId),
     index('sales_ebay_listing').on(t.userId, t.ebayListingId),
     index('sales_to_ship').on(t.userId, t.shipByAt).where(isToShip(t)),
+    index('sales_given_back').on(t.userId, t.soldAt).where(isGivenBack(t)),
     index('sales_ship_requested').on(t.shipRequestedAt).where(isShipRequested(t)),
   ],
 )

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { connect } from '../../db/connection.ts'
 import { rateLimits } from '../../db/schema/http.ts'
 import { signedInUser } from '../../test/account.ts'
-import { familyOf } from '../vendors/ebay/families.ts'
+import { familyOf } from '../vendors/ebay/client/families.ts'
 import { sellersCalls } from './call-budget.ts'
 
 const services = { db: connect(env.DB), now: () => Date.UTC(2026, 10, 21, 17) }

@@ -13,6 +13,8 @@ const BLOCKS: Record<EbayFamily, { vendor: BudgetedVendor; calls: number }> = {
   media: { vendor: 'ebay-media', calls: 8 },
   orders: { vendor: 'ebay-orders', calls: 4 },
   finances: { vendor: 'ebay-finances', calls: 2 },
+  negotiation: { vendor: 'ebay-negotiation', calls: 2 },
+  trading: { vendor: 'ebay-trading', calls: 2 },
 }
 
 /**

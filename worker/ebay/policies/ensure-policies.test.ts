@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '../../http/failure.ts'
 import type { ListingRules } from '../listing-rules.ts'
 import type { SellerAccount } from '../port.ts'
-import { createApiClient } from '../vendors/ebay/http.ts'
+import { createApiClient } from '../vendors/ebay/client/http.ts'
 import { createPolicyCalls } from '../vendors/ebay/policies.ts'
 import { ensurePolicies, listPolicies } from './ensure-policies.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSellerAccount } from './account.ts'
-import { createApiClient } from './http.ts'
+import { type ApiClient, createApiClient } from './client/http.ts'
+import { createTradingCall } from './client/trading.ts'
 
 const token = async () => 'token'
 const access = { owner: 'seller', current: token, renew: token } as const
@@ -15,6 +16,9 @@ const settings = {
   marketplaceId: 'EBAY_US',
 }
 
+const accountOf = (api: ApiClient) =>
+  createSellerAccount(api, settings, { now: Date.now, trading: createTradingCall(api, settings) })
+
 /** An account whose every call gets this answer. */
 function accountWith(status: number, errorId: number) {
   const errors = [{ errorId, message: 'merchantLocationKey already exists.' }]
@@ -23,7 +27,7 @@ function accountWith(status: number, errorId: number) {
     pause: async () => {},
     random: () => 0.5,
   }
-  return createSellerAccount(createApiClient(transport, access), settings, Date.now)
+  return accountOf(createApiClient(transport, access))
 }
 
 describe('an inventory location', () => {
@@ -49,7 +53,7 @@ describe('the selling limit', () => {
       pause: async () => {},
       random: () => 0.5,
     }
-    const account = createSellerAccount(createApiClient(transport, access), settings, Date.now)
+    const account = accountOf(createApiClient(transport, access))
     return account.sellingLimit().then(limit => ({ limit, paths }))
   }
 

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { SellerAccount } from '../../port.ts'
+import { createBestOfferCalls } from './best-offers.ts'
 import { createBulkCalls } from './bulk.ts'
-import { ebayFailure, errorsOf } from './errors.ts'
+import { ebayFailure, errorsOf } from './client/errors.ts'
+import { type ApiClient, jsonBody } from './client/http.ts'
+import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
+import type { TradingCall } from './client/trading.ts'
 import { createFinanceCalls } from './finances.ts'
-import { type ApiClient, jsonBody } from './http.ts'
 import { createInventoryCalls, inventoryApi } from './inventory.ts'
+import { createRefundCalls } from './issue-refund.ts'
 import { createMigrationCalls } from './migration.ts'
+import { createNegotiationCalls } from './negotiation.ts'
 import { createOrderCalls } from './orders.ts'
-import { ebayCentsSchema, parseResponse } from './parse-response.ts'
 import { createPolicyCalls } from './policies.ts'
-import type { EbaySettings } from './settings.ts'
 import { createShippingCalls } from './shipping.ts'
 
 const userSchema = z.object({ userId: z.string(), username: z.string() })
@@ -55,7 +59,7 @@ const FILE_EXTENSIONS: Record<string, string> = {
 export function createSellerAccount(
   api: ApiClient,
   settings: EbaySettings,
-  now: () => number,
+  { now, trading }: { now: () => number; trading: TradingCall },
 ): SellerAccount {
   const { apiUrl, identityUrl, mediaUrl } = settings
   const inventory = `${apiUrl}/sell/inventory/v1`
@@ -67,6 +71,9 @@ export function createSellerAccount(
     ...createOrderCalls(api, settings),
     ...createShippingCalls(api, settings),
     ...createFinanceCalls(api, settings),
+    ...createRefundCalls(api, settings),
+    ...createBestOfferCalls(trading),
+    ...createNegotiationCalls(api, settings),
 
     async identity() {
       const url = `${identityUrl}/commerce/identity/v1/user/`

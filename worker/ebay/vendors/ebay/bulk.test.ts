@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InventoryItem } from '../../port.ts'
 import { createBulkCalls } from './bulk.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './client/http.ts'
 import type { InventoryApi } from './inventory.ts'
 
 const ITEM: InventoryItem = {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import { callLimit } from '../../call-order.ts'
 import type { BulkCalls, OfferRevision, WrittenItem } from '../../port.ts'
-import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
-import type { ApiResponse } from './http.ts'
+import { ebayFailure, errorsOf, warningsOf } from './client/errors.ts'
+import type { ApiResponse } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
 import {
   createdOffer,
   type InventoryApi,
@@ -12,7 +13,6 @@ import {
   writtenItem,
 } from './inventory.ts'
 import { itemBody, itemSchema } from './item-body.ts'
-import { parseResponse } from './parse-response.ts'
 import { priceAndPieces, revisedOffer, reviseOffer } from './revise-offer.ts'
 
 /** Offers that are revised by calls of their own at a time. */

@@ -3,11 +3,11 @@ import type { Cents } from '../../../../shared/lib/money.ts'
 import { log } from '../../../http/log.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { OrderCalls, SellerCharge } from '../../order-port.ts'
-import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './errors.ts'
-import type { ApiClient } from './http.ts'
+import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
+import type { ApiClient } from './client/http.ts'
+import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 import { timeSchema } from './orders.ts'
-import { ebayCentsSchema, parseResponse } from './parse-response.ts'
-import type { EbaySettings } from './settings.ts'
 
 /** The most that eBay returns in a page. */
 const PAGE_SIZE = 1_000

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { OfferTerms, SellerAccount, WrittenItem } from '../../port.ts'
-import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
-import type { ApiClient, ApiRequest, ApiResponse } from './http.ts'
+import { ebayFailure, errorsOf, warningsOf } from './client/errors.ts'
+import type { ApiClient, ApiRequest, ApiResponse } from './client/http.ts'
+import { parseResponse, requireWritten } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 import { type EbayItem, earlierBody, itemBody, itemSchema } from './item-body.ts'
 import { offerBody } from './offer-body.ts'
-import { parseResponse, requireWritten } from './parse-response.ts'
 import { type EbayOffer, FORMATS, offerSchema, offerStatusOf, offersSchema } from './read-offer.ts'
-import type { EbaySettings } from './settings.ts'
 
 const USER_ERROR = 25002
 /** eBay's message when a SKU already has an offer of this marketplace and format. */

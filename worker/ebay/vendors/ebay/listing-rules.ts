@@ -3,9 +3,9 @@ import type { EbayCategory } from '../../../../shared/ebay.ts'
 import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import type { CachedTree, ListingRules } from '../../listing-rules.ts'
-import type { ApiClient, ApiResponse } from './http.ts'
-import { parseResponse } from './parse-response.ts'
-import type { EbaySettings } from './settings.ts'
+import type { ApiClient, ApiResponse } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 
 const treeSchema = z.object({ categoryTreeId: z.string() })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { ListingOnEbay, MigrationCalls } from '../../port.ts'
-import { ebayFailure, errorsOf } from './errors.ts'
+import { ebayFailure, errorsOf } from './client/errors.ts'
+import { parseResponse } from './client/parse-response.ts'
 import { type InventoryApi, itemPath, readItem, readOffers, writeRequest } from './inventory.ts'
-import { parseResponse } from './parse-response.ts'
 import { offerStatusOf, shippingOf } from './read-offer.ts'
 
 const entrySchema = z.looseObject({

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { parseJson } from '../../../../shared/lib/parse-json.ts'
 import { Failure } from '../../../http/failure.ts'
 import type { Notifications } from '../../port.ts'
-import { ebayFailure } from './errors.ts'
-import type { ApiClient } from './http.ts'
-import { parseResponse } from './parse-response.ts'
+import { ebayFailure } from './client/errors.ts'
+import type { ApiClient } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
 
 const TOPIC = 'MARKETPLACE_ACCOUNT_DELETION'
 

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { z } from 'zod'
 import { Failure } from '../../../http/failure.ts'
 import type { IssuedToken, OAuth } from '../../port.ts'
-import { type ApiResponse, sendRequest, type Transport } from './http.ts'
-import type { OAuthSettings } from './settings.ts'
+import { type ApiResponse, sendRequest, type Transport } from './client/http.ts'
+import type { OAuthSettings } from './client/settings.ts'
 
 const accessSchema = z.object({
   access_token: z.string().min(1),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../http/failure.ts'
 import { expectLog } from '../../../test/expect-log.ts'
+import { type ApiClient, createApiClient } from './client/http.ts'
+import type { EbaySettings } from './client/settings.ts'
 import { createFinanceCalls } from './finances.ts'
-import { type ApiClient, createApiClient } from './http.ts'
 import { createOrderCalls } from './orders.ts'
-import type { EbaySettings } from './settings.ts'
 
 const SETTINGS: EbaySettings = {
   authUrl: 'https://auth.test',

@@ -10,10 +10,10 @@ import {
   type OrderPage,
   type UnreadableOrder,
 } from '../../order-port.ts'
-import type { ApiClient } from './http.ts'
-import { ebayCentsSchema, parseResponse } from './parse-response.ts'
+import type { ApiClient } from './client/http.ts'
+import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 import { lineRefundsSchema, orderRefundsSchema, refundedOfLines } from './refunds.ts'
-import type { EbaySettings } from './settings.ts'
 
 /** The most that eBay returns in a page. */
 const PAGE_SIZE = 200

@@ -7,10 +7,10 @@ import type {
   SellerAccount,
   ShippingPolicy,
 } from '../../port.ts'
-import { ebayFailure, errorsOf } from './errors.ts'
-import { type ApiClient, jsonBody } from './http.ts'
-import { parseResponse } from './parse-response.ts'
-import type { EbaySettings } from './settings.ts'
+import { ebayFailure, errorsOf } from './client/errors.ts'
+import { type ApiClient, jsonBody } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 
 /** Error id of "already opted in" (409), which counts as success. */
 const ALREADY_OPTED_IN = 25803

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '../../../../shared/lib/money.ts'
 import { shareCents } from '../../../../shared/lib/share-cents.ts'
-import { ebayCentsSchema } from './parse-response.ts'
+import { ebayCentsSchema } from './client/parse-response.ts'
 
 /** LineItemRefund of the Fulfillment API: without the tax that eBay collects, as is the line's cost. */
 export const lineRefundsSchema = z

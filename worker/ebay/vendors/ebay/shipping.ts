@@ -3,9 +3,9 @@ import { Failure } from '../../../http/failure.ts'
 import { listAnswer } from '../../list-answer.ts'
 import { ORDER_IDS_MAX } from '../../order-port.ts'
 import type { ShippingCalls } from '../../shipping-port.ts'
-import { type ApiClient, jsonBody } from './http.ts'
-import { parseResponse } from './parse-response.ts'
-import type { EbaySettings } from './settings.ts'
+import { type ApiClient, jsonBody } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 
 const packagesSchema = listAnswer(
   'fulfillments',

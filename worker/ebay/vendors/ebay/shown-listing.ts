@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { OfferState, ShownListing, ShownListings } from '../../port.ts'
-import { ebayFailure, errorsOf } from './errors.ts'
-import type { ApiClient } from './http.ts'
-import { ebayCentsSchema, parseResponse } from './parse-response.ts'
-import type { EbaySettings } from './settings.ts'
+import { ebayFailure, errorsOf } from './client/errors.ts'
+import type { ApiClient } from './client/http.ts'
+import { ebayCentsSchema, parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
 
 /** "The specified legacy item ID was not found." Source: getItemByLegacyId of eBay's Browse API. */
 const NOT_FOUND = 11003

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSellerAccount } from './account.ts'
-import { createApiClient } from './http.ts'
+import { createApiClient } from './client/http.ts'
+import { createTradingCall } from './client/trading.ts'
 import { createListingRules } from './listing-rules.ts'
 
 const token = async () => 'token'
@@ -27,7 +28,10 @@ function ebayWith(body: unknown) {
   const client = (owner: 'seller' | 'application') =>
     createApiClient(transport, { owner, current: token, renew: token })
   return {
-    seller: createSellerAccount(client('seller'), settings, Date.now),
+    seller: createSellerAccount(client('seller'), settings, {
+      now: Date.now,
+      trading: createTradingCall(client('seller'), settings),
+    }),
     rules: createListingRules(client('application'), settings, async () => '0'),
   }
 }
@@ -48,6 +52,8 @@ const READS: Record<string, (ebay: Ebay) => Promise<unknown>> = {
   charges: ({ seller }) => seller.charges(DAY),
   'packages of an order': ({ seller }) => seller.packagesOf('12-34567-89012'),
   'addresses of orders': ({ seller }) => seller.recipientsOf(['12-34567-89012']),
+  'listings with watchers': ({ seller }) => seller.eligibleListings(0),
+  'buyers’ offers': ({ seller }) => seller.openBestOffers(1),
 }
 
 describe('an answer with status 200 that is none of eBay’s', () => {
@@ -90,6 +96,7 @@ describe('an empty list', () => {
     'inventory locations',
     'packages of an order',
     'addresses of orders',
+    'listings with watchers',
   ])('may be absent where its total is 0: %s', async name => {
     const found = await READS[name]?.(ebayWith({ total: 0 }))
     expect(JSON.stringify(found)).not.toContain('{"id"')

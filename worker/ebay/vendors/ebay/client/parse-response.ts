@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseCents } from '../../../../shared/lib/money.ts'
-import { Failure } from '../../../http/failure.ts'
+import { parseCents } from '../../../../../shared/lib/money.ts'
+import { Failure } from '../../../../http/failure.ts'
 import type { ApiResponse } from './http.ts'
 
 /** Parses the fields in use. Throws EBAY_UNAVAILABLE for another format. */

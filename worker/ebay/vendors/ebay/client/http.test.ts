@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createOAuth } from '../oauth.ts'
 import { ebayFailure, errorsOf, warningsOf } from './errors.ts'
 import { type ApiRequest, createApiClient, sendRequest, type Transport } from './http.ts'
-import { createOAuth } from './oauth.ts'
 
 type Answering = (request: Request) => Response | Promise<Response>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ErrorDetail } from '../../../../shared/errors.ts'
-import { Failure } from '../../../http/failure.ts'
-import type { AccessTokenSource } from '../../port.ts'
+import type { ErrorDetail } from '../../../../../shared/errors.ts'
+import { Failure } from '../../../../http/failure.ts'
+import type { AccessTokenSource } from '../../../port.ts'
 import { type EbayError, ebayErrorSchema, messageOf, reasonOf } from './error-texts.ts'
 
 const errorsSchema = z.object({ errors: z.array(ebayErrorSchema).min(1) })
@@ -121,6 +121,17 @@ const KNOWN_ERRORS: Record<number, KnownError> = {
   32300: { sentence: 'eBay does not accept the carrier or the tracking number.' },
   32600: { sentence: 'eBay did not accept this package.' },
   34100: { sentence: 'eBay takes no more tracking numbers for this order.' },
+  34915: { sentence: 'This is more than the order brought.' },
+  34916: { sentence: 'A case is open for this order: answer it on eBay.' },
+  34917: { sentence: 'This order was given back already.' },
+  34920: { sentence: 'It is too late to give money of this order back.' },
+  34924: { sentence: 'So much of this coin is not left to give back.' },
+  34925: { sentence: 'eBay could not take the money from you: see your payment options on eBay.' },
+  34929: { sentence: 'The payment is still being processed. Please try again later.' },
+  150008: { sentence: 'eBay wants a larger discount.' },
+  150011: { sentence: 'The listing has ended.' },
+  150018: { sentence: 'A buyer’s offer waits for this listing: answer it first.' },
+  150020: { sentence: 'Nobody watches this listing any more.' },
   190201: { sentence: 'The picture is too large for eBay.', slot: 'front' },
   190202: {
     sentence: 'eBay wants pictures of at least 500 pixels on the longer side.',

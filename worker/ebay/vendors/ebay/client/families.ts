@@ -1,4 +1,4 @@
-import type { EbayFamily } from '../../port.ts'
+import type { EbayFamily } from '../../../port.ts'
 
 /** The APIs of eBay by the beginning of their paths; each has a limit of its own. */
 const FAMILIES: readonly (readonly [RegExp, EbayFamily])[] = [
@@ -7,6 +7,8 @@ const FAMILIES: readonly (readonly [RegExp, EbayFamily])[] = [
   [/\/commerce\/media\//, 'media'],
   [/\/sell\/fulfillment\//, 'orders'],
   [/\/sell\/finances\//, 'finances'],
+  [/\/sell\/negotiation\//, 'negotiation'],
+  [/\/ws\/api\.dll$/, 'trading'],
 ]
 
 /** The API that an address belongs to; null where calls are not counted (identity). */

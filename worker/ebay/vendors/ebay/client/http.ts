@@ -1,7 +1,7 @@
-import { Failure } from '../../../http/failure.ts'
-import { ACCEPT_ENGLISH } from '../../accept-english.ts'
-import type { AccessTokenSource, SpendEbayCall } from '../../port.ts'
-import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../time-limits.ts'
+import { Failure } from '../../../../http/failure.ts'
+import { ACCEPT_ENGLISH } from '../../../accept-english.ts'
+import type { AccessTokenSource, SpendEbayCall } from '../../../port.ts'
+import { EBAY_TIME_LIMITS, type EbayTimeLimit } from '../../../time-limits.ts'
 import { ebayFailure, isTokenRefused } from './errors.ts'
 import { familyOf } from './families.ts'
 
@@ -27,6 +27,8 @@ export type ApiRequest = {
   url: string
   headers?: Record<string, string>
   body?: BodyInit
+  /** Of an answer that is not JSON. Throws where it cannot be read. */
+  parse?: (text: string) => unknown
   /** Only idempotent requests are retried. */
   idempotent: boolean
   /** Absent: that of a read. */
@@ -38,7 +40,7 @@ export type ApiResponse = { status: number; headers: Headers; body: unknown }
 const isTransient = (status: number): boolean => status === 429 || status >= 500
 
 /**
- * Sends a request and parses its JSON. Retries idempotent requests after a network error, 429 or 5xx, until the time of
+ * Sends a request and parses its answer, JSON unless the request says otherwise. Retries idempotent requests after a network error, 429 or 5xx, until the time of
  * all attempts is over. Returns any other status; throws EBAY_UNAVAILABLE after the last attempt.
  */
 export async function sendRequest(transport: Transport, request: ApiRequest): Promise<ApiResponse> {
@@ -86,7 +88,7 @@ function retryAfterOf(headers: Headers): number {
 
 async function attempt(
   transport: Transport,
-  { method, url, headers, body }: ApiRequest,
+  { method, url, headers, body, parse = JSON.parse }: ApiRequest,
   limitMs: number,
 ): Promise<ApiResponse | Error> {
   try {
@@ -98,9 +100,9 @@ async function attempt(
       signal: AbortSignal.timeout(limitMs),
     })
     const text = await response.text()
-    const parsed = text === '' ? undefined : parseJson(text)
+    const parsed = text === '' ? undefined : parsedOr(text, parse)
     // A truncated body is a network error, whatever its status.
-    if (parsed === NOT_JSON && response.ok) return new Error(`${pathOf(url)}: not JSON`)
+    if (parsed === UNREADABLE && response.ok) return new Error(`${pathOf(url)}: cannot be read`)
     return { status: response.status, headers: response.headers, body: parsed }
   } catch (error) {
     // Unreachable, timed out or interrupted: returned as an Error, unlike eBay's responses.
@@ -108,13 +110,13 @@ async function attempt(
   }
 }
 
-const NOT_JSON = Symbol('not JSON')
+const UNREADABLE = Symbol('unreadable')
 
-function parseJson(text: string): unknown {
+function parsedOr(text: string, parse: (text: string) => unknown): unknown {
   try {
-    return JSON.parse(text)
+    return parse(text)
   } catch {
-    return NOT_JSON
+    return UNREADABLE
   }
 }
 
@@ -129,27 +131,38 @@ export type ApiClient = {
   sendRaw: (request: ApiRequest) => Promise<ApiResponse>
 }
 
+export type TokenForm = {
+  headers: (token: string) => Record<string, string>
+  isRefused: (response: ApiResponse) => boolean
+}
+const BEARER: TokenForm = {
+  headers: token => ({ Authorization: `Bearer ${token}` }),
+  isRefused: isTokenRefused,
+}
+
 /**
  * Sends requests with an access token, and once more with a renewed token when eBay refuses the first. `spend` counts
  * them; their repeats are not counted.
+ * @param token how an API of eBay takes the token, and how it refuses it
  */
 export function createApiClient(
   transport: Transport,
   access: AccessTokenSource,
   spend?: SpendEbayCall,
+  token: TokenForm = BEARER,
 ): ApiClient {
   const { owner } = access
   async function sendRaw(request: ApiRequest): Promise<ApiResponse> {
-    const withToken = (token: string) => {
-      const headers = { ...request.headers, Authorization: `Bearer ${token}` }
+    const withToken = (secret: string) => {
+      const headers = { ...request.headers, ...token.headers(secret) }
       return sendRequest(transport, { ...request, headers })
     }
     const family = familyOf(request.url)
     if (family) await spend?.(family)
-    const token = await access.current()
-    const response = await withToken(token)
-    if (!isTokenRefused(response)) return response
-    return withToken(await access.renew(token))
+    const current = await access.current()
+    const response = await withToken(current)
+    if (!token.isRefused(response)) return response
+    return withToken(await access.renew(current))
   }
   async function send(request: ApiRequest): Promise<ApiResponse> {
     const response = await sendRaw(request)

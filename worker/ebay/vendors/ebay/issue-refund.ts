@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { dollarsText } from '../../../../shared/lib/money.ts'
+import { Failure } from '../../../http/failure.ts'
+import type { RefundCalls } from '../../refund-port.ts'
+import { ebayFailure, errorsOf, INSUFFICIENT_PERMISSIONS } from './client/errors.ts'
+import { type ApiClient, jsonBody } from './client/http.ts'
+import { parseResponse } from './client/parse-response.ts'
+import type { EbaySettings } from './client/settings.ts'
+
+/** Refund of the contract: PENDING as a rule, FAILED where it did not go through. */
+const refundSchema = z.object({ refundStatus: z.string() })
+
+/**
+ * issueRefund of eBay's Fulfillment API. The contract asks for a digital signature of sellers in the EU and the UK only;
+ * this product lists on eBay's US site. It asks for the scope sell.finances.
+ */
+export function createRefundCalls(api: ApiClient, { apiUrl }: EbaySettings): RefundCalls {
+  return {
+    async issueRefund({ orderId, lineItemId, amount, reason, comment }) {
+      const sum = { value: dollarsText(amount), currency: 'USD' }
+      const response = await api.sendRaw({
+        method: 'POST',
+        url: `${apiUrl}/sell/fulfillment/v1/order/${encodeURIComponent(orderId)}/issue_refund`,
+        ...jsonBody({
+          reasonForRefund: reason,
+          ...(comment === '' ? {} : { comment }),
+          ...(lineItemId === null
+            ? { orderLevelRefundAmount: sum }
+            : { refundItems: [{ lineItemId, refundAmount: sum }] }),
+        }),
+        idempotent: false,
+        limit: 'write',
+      })
+      // Without the scope everything else goes on: the seller is not told to connect eBay again because of it.
+      if (errorsOf(response.body).some(({ errorId }) => errorId === INSUFFICIENT_PERMISSIONS))
+        throw new Failure('EBAY_REFUSED', {
+          message: 'eBay does not let Obverse give money back. Give it back on eBay.',
+          detail: { retryable: false, vendor: 'eBay', vendorCode: INSUFFICIENT_PERMISSIONS },
+        })
+      if (response.status < 200 || response.status > 299) throw ebayFailure(response, api.owner)
+      if (parseResponse(response, refundSchema).refundStatus === 'FAILED')
+        throw new Failure('EBAY_REFUSED', {
+          message: 'eBay could not give the money back. Look at the order on eBay.',
+          detail: { retryable: false, vendor: 'eBay' },
+        })
+    },
+  }
+}
