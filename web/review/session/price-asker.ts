@@ -19,6 +19,8 @@ export function startPriceAsker(session: SessionStore, ask: Ask): () => void {
   const waiting: PricedCoin[] = []
   let asking = 0
   let seen: SessionState['rows'] | null = null
+  /** The coins of drafts that were never priced, as they were first seen. */
+  const unpriced = new Map<number, PricedCoin>()
 
   async function askNext(): Promise<void> {
     const coin = asking < AT_ONCE ? waiting.shift() : undefined
@@ -38,7 +40,7 @@ export function startPriceAsker(session: SessionStore, ask: Ask): () => void {
     const { rows } = session.get()
     if (rows === seen) return
     seen = rows
-    const wanted = new Map(unpricedCoins(rows).map(coin => [keyOf(coin), coin]))
+    const wanted = new Map(unpricedCoins(rows, unpriced).map(coin => [keyOf(coin), coin]))
     for (const [key, timer] of resting)
       if (!wanted.has(key)) {
         clearTimeout(timer)
@@ -67,13 +69,22 @@ export function startPriceAsker(session: SessionStore, ask: Ask): () => void {
 
 const keyOf = (coin: PricedCoin): string => JSON.stringify(coin)
 
-/** The coins of drafts whose prices are of another coin, and are not here yet. */
-function unpricedCoins(rows: SessionState['rows']): PricedCoin[] {
-  return [...rows.values()].flatMap(({ shown, prices }) => {
+/**
+ * The coins of drafts whose prices are of another coin, and are not here yet. Of a draft that was never priced, an
+ * imported one or an unnamed one, only a coin that is named in this session: a list of them is not asked about whole.
+ */
+function unpricedCoins(
+  rows: SessionState['rows'],
+  unpriced: Map<number, PricedCoin>,
+): PricedCoin[] {
+  return [...rows.values()].flatMap(({ id, shown, prices }) => {
     const coin = pricedCoinOf(shown.listing)
     const { grader, certificationNumber } = shown.listing
     const certificate = guideCertificate(grader, certificationNumber)
-    const known = isAsPriced(shown) || prices.some(({ of }) => isSameCoin(of, coin))
+    const first = unpriced.get(id) ?? coin
+    if (!shown.pricedAs) unpriced.set(id, first)
+    const priced = shown.pricedAs ? isAsPriced(shown) : isSameCoin(first, coin)
+    const known = priced || prices.some(({ of }) => isSameCoin(of, coin))
     const named = coin.coinType.trim() !== '' && coin.year.trim() !== ''
     return shown.listing.status === 'draft' && !known && named ? [{ ...coin, certificate }] : []
   })

@@ -1,4 +1,4 @@
-import { dollarsText } from '../../../../shared/lib/money.ts'
+import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import { basisPrice } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
@@ -33,7 +33,8 @@ export function withArrivedPrices(
     if (!isSameCoin(pricedCoinOf(row.shown.listing), arrived.of)) continue
     const others = row.prices.filter(({ of }) => !isSameCoin(of, arrived.of))
     const known = shownAnew({ ...row, prices: [...others, arrived] }, now)
-    const asked = hasPriceQuestion(row.shown) || hasPriceQuestion(row.saved)
+    const asked =
+      hasPriceQuestion(row.shown) || hasPriceQuestion(row.saved) || isUnpriced(row.shown)
     const change = asked ? followingChange(row, known, state) : null
     rows.set(id, change ? changed(known, change, basisOf(row), now) : known)
     if (!change) continue
@@ -42,6 +43,10 @@ export function withArrivedPrices(
   }
   return withUnsent({ ...state, rows, undo }, priced)
 }
+
+/** Whether the draft never had prices, as one that the seller named, and has none now. */
+const isUnpriced = ({ listing, pricedAs }: SessionRow['shown']): boolean =>
+  !pricedAs && (parseCents(listing.price) ?? 0) <= 0
 
 /** The market's price with its shipping; null without one, and for the seller's own price. */
 function followingChange(
