@@ -1,6 +1,5 @@
 import { ERRORS } from '../../shared/errors.ts'
 import type { Database } from '../db/connection.ts'
-import type { StoredAnalysis } from './stored-analysis.ts'
 import {
   acquireAnalysisLease,
   analysisById,
@@ -8,6 +7,7 @@ import {
   failAnalysis,
   type PairKey,
 } from './store.ts'
+import type { StoredAnalysis } from './stored-analysis.ts'
 
 /**
  * The analysis of a pair that the seller names: what it gave, or a failed one where the model was never asked. It

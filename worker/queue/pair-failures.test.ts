@@ -12,7 +12,15 @@ import { call, sendJson } from '../test/call.ts'
 import { readExport } from '../test/exported.ts'
 import { monthlyCoins } from '../test/plans.ts'
 import { draftsOf, usesOf } from './test/queue-fixture.ts'
-import { answers, enqueue, itemsOf, listen, model, prepareQueues, settled } from './test/queued-pairs.ts'
+import {
+  answers,
+  enqueue,
+  itemsOf,
+  listen,
+  model,
+  prepareQueues,
+  settled,
+} from './test/queued-pairs.ts'
 
 const services = compose(env)
 const { db } = services

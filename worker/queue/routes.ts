@@ -54,9 +54,7 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
     const { id } = c.req.valid('param')
     return c.json(await takeBack(c.get('services'), c.get('user').id, id))
   })
-  .post('/draft-failed', async c =>
-    c.json(await draftFailed(c.get('services'), c.get('user').id)),
-  )
+  .post('/draft-failed', async c => c.json(await draftFailed(c.get('services'), c.get('user').id)))
   .post('/retry-failed', async c => c.json(await withQueue(c, queue => queue.retryFailed())))
   .post('/clear-completed', async c => c.json(await withQueue(c, queue => queue.clearCompleted())))
 

@@ -86,7 +86,8 @@ function countryWords(): Map<string, string[]> {
 }
 
 /** "5c" and "1oz": a number and the beginning of its unit. */
-const withUnitsApart = (text: string): string => text.replace(/(?<![\w.])(\d+)(oz|c|p)\b/gi, '$1 $2')
+const withUnitsApart = (text: string): string =>
+  text.replace(/(?<![\w.])(\d+)(oz|c|p)\b/gi, '$1 $2')
 
 const YEAR = /(?<![\d/])(1[5-9]\d\d|20\d\d)(?!\d)/
 /** "kr74": two digits at the end of letters. */
@@ -114,6 +115,14 @@ export function searchTypes(text: string, most = 8): TypeSearch {
     .slice(0, most)
     .map(({ type }) => type.series)
   return { found, year: full ? Number(full) : shortYearOf(found[0], short), words }
+}
+
+/** The types that dealers name most, the first of USUAL. */
+export function usualTypes(most = 8): Series[] {
+  return searchedTypes()
+    .filter(({ rank }) => rank < most)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ series }) => series)
 }
 
 function shortYearOf(type: Series | undefined, digits: string | undefined): number | null {
