@@ -11,7 +11,7 @@ const MOST_STROKES = 6
 
 /** Catalogue pictures, and the name that the seed library gives. */
 const EUROS = [
-  ['AT-2002-100', 'Austria 1 Euro'],
+  ['SM-2002-200', 'San Marino 2 Euro'],
   ['AT-2002-200', 'Austria 2 Euro'],
   ['GR-2002-100', 'Greece 1 Euro'],
   ['GR-2002-200', 'Greece 2 Euro'],
@@ -34,7 +34,7 @@ interface Named {
   isType: boolean
   /** What eBay's category says. */
   leaf: RegExp
-  shape?: 'note'
+  isNote?: boolean
   lot?: { kind: 'Roll' | 'Set'; count: string; of: string }
 }
 
@@ -71,12 +71,12 @@ const BY_HAND: readonly Named[] = [
   {
     ...type('1920 Germany 10 Mark banknote', 'Germany 10 Mark banknote', '1920', /Paper Money/),
     isType: false,
-    shape: 'note',
+    isNote: true,
   },
   {
     ...type('1954 Canada 1 Dollar banknote', 'Canada 1 Dollar banknote', '1954', /Paper Money/),
     isType: false,
-    shape: 'note',
+    isNote: true,
   },
   {
     ...type('1954 Toronto transit token', 'Toronto transit token', '1954', /Token/),
@@ -102,10 +102,10 @@ async function euroPhotos(euros: readonly (typeof EUROS)[number][]): Promise<Wor
 
 async function drawnPhotos(coins: readonly Named[], from: number): Promise<WorldPhoto[]> {
   const pairs = await Promise.all(
-    coins.map(({ shape = 'coin' }, at) =>
+    coins.map(({ isNote = false }, at) =>
       Promise.all([
-        drawnPhoto(`${two(from + at)} obv.jpg`, { number: at, side: 'front', shape }),
-        drawnPhoto(`${two(from + at)} rev.jpg`, { number: at, side: 'back', shape }),
+        drawnPhoto(`${two(from + at)} obv.jpg`, { number: at, side: 'front', isNote }),
+        drawnPhoto(`${two(from + at)} rev.jpg`, { number: at, side: 'back', isNote }),
       ]),
     ),
   )
@@ -233,7 +233,7 @@ test('thirty mixed coins of the world are named, priced and published with the m
   const photos = [...(await euroPhotos(EUROS)), ...(await drawnPhotos(BY_HAND, EUROS.length))]
   await upload(page, photos, BY_HAND.length)
   await expectNoViolations(page, 'failed coins')
-  await page.getByRole('button', { name: 'Name them in the review' }).click()
+  await page.getByRole('button', { name: 'Name in the review' }).click()
 
   const table = page.getByRole('grid', { name: 'Coins to review' })
   await expect(table).toBeFocused()
@@ -253,17 +253,135 @@ test('thirty mixed coins of the world are named, priced and published with the m
   }
   console.log(`key strokes to name each: ${strokes.join(', ')}`)
 
+  await expect(page.getByText('Saving...')).toBeHidden()
+  const listings = await ownListings(page)
+  const idOf = (name: string, year: string) =>
+    listings.find(each => each.coinType === name && each.year === year)?.id ?? 0
+  expect(EUROS.map(([, name]) => idOf(name, '')).filter(id => id === 0)).toEqual([])
+
+  // The seed library names the type; all their dates are typed at once.
+  await page.goto(`/review?ids=${EUROS.map(([, name]) => idOf(name, '')).join(',')}`)
+  await expect(table).toBeFocused()
+  await keyboard.press('Control+a', 'd')
+  await keyboard.type('2002')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /No year/ })).toHaveCount(0)
+  await expect(page.getByText('Saving...')).toBeHidden()
+
+  for (const { name, year, lot } of BY_HAND)
+    if (lot) await sellTogether(page, idOf(name, year), lot)
+
   await page.goto('/review')
   await expect(table).toBeFocused()
-  // The dates of the euros: memory names the type alone.
-  for (let coin = 0; coin < EUROS.length; coin += 1) {
-    const row = page.getByRole('row', { name: /No year|to confirm/ }).first()
-    if ((await row.count()) === 0) break
-    await row.click()
-    await keyboard.press('d')
-    await keyboard.type('2002')
-    await keyboard.press('Control+Enter')
-    await expect(table).toBeFocused()
+  await keyboard.press('Control+a', 'g')
+  await keyboard.type('vf30')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /no grade/ })).toHaveCount(0)
+  const priced = async () =>
+    (await ownListings(page)).filter(({ price }) => Number(price) > 0).length
+  await expect.poll(priced, { timeout: 60_000 }).toBeGreaterThan(EUROS.length)
+  console.log(`priced by the market: ${await priced()} of ${listings.length}`)
+  await priceOthers(page, table, keyboard)
+  await chooseCategory(page, BY_HAND[UNKNOWN]?.name ?? '', 'Italy')
+  await expectNoViolations(page, 'thirty coins of the world')
+  console.log(`key strokes for dates, grades and prices of all: ${keyboard.taken()}`)
+  await page.setViewportSize(PHONE)
+  await expectNoViolations(page, 'thirty coins of the world, on a phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(table).toBeVisible()
+  await table.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('a')
+  const all = EUROS.length + BY_HAND.length
+  await expect(page.getByText(new RegExp(`^${all} coins · ${all} approved · `))).toBeVisible()
+  await publishApproved(page, all)
+  await expectPublishedRight(page)
+  await endOnEbay(page)
+})
+
+/** Says in the listing's form what is sold together. */
+async function sellTogether(page: Page, id: number, lot: NonNullable<Named['lot']>): Promise<void> {
+  await page.goto(`/?edit=${id}`)
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: /^Lot, roll or set/ }).click()
+  await form.getByLabel('Sold together').selectOption(lot.kind)
+  await form.getByLabel('How many coins').fill(lot.count)
+  await form.getByLabel('Of what').fill(lot.of)
+  await form.getByRole('button', { name: /^Save/ }).click()
+  await expect(form).toBeHidden()
+}
+
+/** Types a price where the market has none. */
+async function priceOthers(
+  page: Page,
+  table: Locator,
+  keyboard: ReturnType<typeof countingKeyboard>,
+): Promise<void> {
+  await table.focus()
+  await keyboard.press('Escape', 'Home')
+  const unpriced = page.getByRole('row', { name: /\$0\.00/ })
+  for (let look = 0; look < 60 && (await unpriced.count()) > 0; look += 1) {
+    const label = await focusedLabel(page, table)
+    if (label.includes('$0.00')) {
+      await keyboard.press('p')
+      await keyboard.type('45')
+      await keyboard.press('Control+Enter')
+      await expect(table).toBeFocused()
+    }
+    await keyboard.press('j')
   }
-  console.log((await ownListings(page)).map(one => `${one.year} ${one.coinType}`).join('; '))
+  await expect(unpriced).toHaveCount(0)
+}
+
+/** Chooses a leaf of eBay's tree for a coin of which nothing tells its category. */
+async function chooseCategory(page: Page, name: string, leaf: string): Promise<void> {
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Choose eBay’s category' }).click()
+  await page.getByRole('combobox', { name: 'eBay category' }).fill(leaf)
+  await page
+    .getByRole('option', { name: new RegExp(leaf) })
+    .first()
+    .click()
+  await expect(page.getByText('Saving...')).toBeHidden()
+  await page.keyboard.press('Escape')
+}
+
+test('on a phone coins without a name are named by taps in the same search and published', async ({
+  page,
+}, info) => {
+  test.setTimeout(600_000)
+  await resetVendorsOnRetry(page.request, info)
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  await newConnectedSeller(page, 'world_phone', EBAY_SELLER)
+  await cutModel(page.request)
+  const coins = BY_HAND.slice(0, 2)
+  await upload(page, await drawnPhotos(coins, 0), coins.length)
+  await expectNoViolations(page, 'failed coins, on a phone')
+  await page.getByRole('button', { name: 'Name in the review' }).click()
+  for (const { typed, name, year } of coins) {
+    const coin = page.getByRole('article')
+    await expect(coin).toHaveAccessibleName('Coin without a name')
+    await coin.getByRole('button', { name: 'Name it' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What the coin is' })
+    await expect(dialog.getByRole('button', { name: /Maple Leaf/ }).first()).toBeVisible()
+    await dialog.getByLabel('Search all types').fill(typed)
+    await expectNoViolations(page, 'the search of types')
+    await dialog.getByRole('button', { name }).first().click()
+    await expect(coin).toHaveAccessibleName(`${year} · ${name}`)
+    await coin.getByRole('button', { name: /^Grade/ }).click()
+    const grades = page.getByRole('dialog', { name: 'Grade' })
+    await grades.getByRole('radio', { name: 'VF30', exact: true }).check()
+    await grades.getByRole('button', { name: 'Set VF30' }).click()
+    const price = coin.getByRole('button', { name: /^Price/ })
+    await price.click()
+    const prices = page.getByRole('dialog', { name: 'Price' })
+    await prices.getByRole('textbox').fill('45')
+    await prices.getByRole('button', { name: /^Set / }).click()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  }
+  await publishApproved(page, coins.length)
+  await expectPublishedRight(page)
+  await endOnEbay(page)
 })

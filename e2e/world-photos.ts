@@ -56,13 +56,12 @@ const METALS = ['#b9b4a8', '#c3a25a', '#a9713f'] as const
 /** One side of a drawn coin or note that no catalogue has; of each number another. */
 export async function drawnPhoto(
   name: string,
-  { number, side, shape }: { number: number; side: 'front' | 'back'; shape: 'coin' | 'note' },
+  { number, side, isNote }: { number: number; side: 'front' | 'back'; isNote: boolean },
 ): Promise<WorldPhoto> {
   const metal = METALS[number % METALS.length]
-  const outline =
-    shape === 'coin'
-      ? `<circle cx="450" cy="450" r="340" fill="${metal}" stroke="#6d685c" stroke-width="16"/>`
-      : '<rect x="60" y="250" width="780" height="400" fill="#c9d3bd" stroke="#5d6b55" stroke-width="10"/>'
+  const outline = isNote
+    ? '<rect x="60" y="250" width="780" height="400" fill="#c9d3bd" stroke="#5d6b55" stroke-width="10"/>'
+    : `<circle cx="450" cy="450" r="340" fill="${metal}" stroke="#6d685c" stroke-width="16"/>`
   const spokes = Array.from({ length: 3 + (number % 7) }, (_, at) => {
     const angle = (at * 2 * Math.PI) / (3 + (number % 7)) + number
     const reach = side === 'front' ? 230 : 150

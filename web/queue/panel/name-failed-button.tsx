@@ -38,7 +38,7 @@ export function NameFailedButton() {
       busy={draft.isPending}
       onClick={() => draft.mutate()}
     >
-      Name them in the review
+      Name in the review
     </Button>
   )
 }

@@ -65,6 +65,21 @@ test('a draft that was never priced is asked about when it is named, and has the
   expect(store.get().rows.get(2)?.shown.listing.price).toBe('0.00')
 })
 
+test('a draft that was named before and never priced is asked about when it is graded', async () => {
+  const store = createSessionStore()
+  const unpriced = { price: '0.00', suggestedPrice: null }
+  const priceless = { gradePrices: [], pricedAs: null, analysis: null }
+  store.send({ arrived: 'loaded', rows: [newReviewRow({ id: 1, ...unpriced }, priceless)] })
+  const end = startPriceAsker(store, async () => PRICES)
+  await vi.advanceTimersByTimeAsync(700)
+  store.send({ do: 'change', change: { grade: 'VF20' }, ids: [1] })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(store.get().rows.get(1)?.shown.listing.price).toBe('700.00')
+  store.send({ do: 'undo' })
+  expect(store.get().rows.get(1)?.shown.listing).toMatchObject({ grade: '', price: '0.00' })
+  end()
+})
+
 test('a corrected coin in a holder of PCGS is asked about with its certificate', async () => {
   const store = createSessionStore()
   const holder = { grader: 'PCGS', certificationNumber: '40010001' }

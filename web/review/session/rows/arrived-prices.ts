@@ -74,8 +74,10 @@ function withUndone(
   { id, shown }: SessionRow,
   change: RowChange,
 ): SessionState['undo'] {
+  // The grade gives a draft its first price.
+  const by = isUnpriced(shown) ? [...COIN_FIELDS, 'grade'] : COIN_FIELDS
   const corrects = ({ before }: UndoStep) =>
-    before.some(each => each.id === id && COIN_FIELDS.some(field => field in each.values))
+    before.some(each => each.id === id && by.some(field => field in each.values))
   const at = undo.findLastIndex(corrects)
   const fields = (['price', 'shippingPrice', 'answered'] as const).filter(field => field in change)
   return undo.map((step, index) =>
