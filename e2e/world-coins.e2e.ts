@@ -11,7 +11,7 @@ const MOST_STROKES = 6
 
 /** Catalogue pictures, and the name that the seed library gives. */
 const EUROS = [
-  ['SM-2002-200', 'San Marino 2 Euro'],
+  ['IT-2002-050', 'Italy 50 Euro Cent'],
   ['AT-2002-200', 'Austria 2 Euro'],
   ['GR-2002-100', 'Greece 1 Euro'],
   ['GR-2002-200', 'Greece 2 Euro'],
@@ -92,7 +92,7 @@ async function euroPhotos(euros: readonly (typeof EUROS)[number][]): Promise<Wor
   const pairs = await Promise.all(
     euros.map(([picture], at) =>
       Promise.all([
-        cataloguePhoto(picture, `${two(at)} obv.jpg`, 25 + at),
+        cataloguePhoto(picture, `${two(at)} obv.jpg`, 52 + at),
         cataloguePhoto(`common-2002-${picture.slice(-3)}`, `${two(at)} rev.jpg`, 70 + at),
       ]),
     ),
