@@ -24,6 +24,7 @@ process.env.E2E_URL = `http://localhost:${PORT}`
  */
 const SECOND_LANE = [
   '**/auto-capture.e2e.ts',
+  '**/offers.e2e.ts',
   '**/onboarding.e2e.ts',
   '**/paired-transport.e2e.ts',
   '**/pairing.e2e.ts',
@@ -34,12 +35,13 @@ const SECOND_LANE = [
 ]
 
 const THIRD_LANE = [
-  '**/crash-recovery.e2e.ts',
-  '**/desk.e2e.ts',
+  '**/buying-desk.e2e.ts',
+  '**/buying-offline.e2e.ts',
   '**/ebay-rules.e2e.ts',
   '**/offline.e2e.ts',
   '**/review.e2e.ts',
   '**/to-ship.e2e.ts',
+  '**/world-coins.e2e.ts',
 ]
 const FILES: Readonly<Record<string, string[]>> = { second: SECOND_LANE, third: THIRD_LANE }
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { toJpeg } from '../tools/coin-renderer/photograph/jpeg.ts'
@@ -11,9 +9,9 @@ import {
   createDraft,
   expectNoViolations,
   listingForm,
-  ROOT,
   sample,
 } from './user-actions.ts'
+import { cataloguePhoto, hasEuroPictures } from './world-photos.ts'
 
 const PEACE = 'peace-dollar-1921'
 const MORGAN = 'morgan-dollar-1881-s'
@@ -51,36 +49,10 @@ test.afterEach(async ({ request }) => {
   expect((await request.delete(faults())).ok()).toBe(true)
 })
 
-const EURO_PICTURES = path.resolve(ROOT, '../shared/world/euro/pictures')
-
-/** A catalogue picture as a photo: larger, turned, on a grey ground. */
-async function catalogueShot(name: string, degrees: number) {
-  const coin = await sharp(path.join(EURO_PICTURES, `${name}.webp`))
-    .flatten({ background: '#fff' })
-    .resize(640, 640)
-    .composite([{ input: ROUND, blend: 'dest-in' }])
-    .png()
-    .toBuffer()
-  const turned = await sharp(coin)
-    .rotate(degrees, { background: '#0000' })
-    .resize(700, 700, { fit: 'cover' })
-    .png()
-    .toBuffer()
-  const buffer = await sharp({
-    create: { width: 1200, height: 1200, channels: 3, background: '#6b7075' },
-  })
-    .composite([{ input: turned }])
-    .blur(1)
-    .jpeg({ quality: 88 })
-    .toBuffer()
-  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
-}
-const ROUND = Buffer.from('<svg width="640" height="640"><circle cx="320" cy="320" r="318"/></svg>')
-
 test('a euro coin that nobody has listed is named from the catalogue, with the model cut', async ({
   page,
 }) => {
-  const isThere = existsSync(EURO_PICTURES)
+  const isThere = hasEuroPictures()
   if (!isThere) console.log('skipped: no catalogue pictures at ../shared/world/euro')
   test.skip(!isThere, 'no catalogue pictures')
   test.setTimeout(180_000)
@@ -95,8 +67,8 @@ test('a euro coin that nobody has listed is named from the catalogue, with the m
   await cutModel(page.request)
   await chooseSides(
     page,
-    await catalogueShot('IE-2002-100', 25),
-    await catalogueShot('common-2002-100', 70),
+    await cataloguePhoto('IE-2002-100', 'front.jpg', 25),
+    await cataloguePhoto('common-2002-100', 'back.jpg', 70),
   )
   await analyze(page)
   await expect(page.getByText('from the euro catalogue')).toBeVisible()

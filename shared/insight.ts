@@ -112,6 +112,8 @@ export const insightSchema = z.object({
   }),
   weeks: z.array(weekSchema),
   series: z.array(seriesProfitSchema),
+  /** The same by the country of the series. */
+  countries: z.array(seriesProfitSchema),
   ages: z.array(stockAgeSchema),
   deadStock: z.object({
     count: z.number(),

@@ -138,6 +138,14 @@ export type QueueAccepted = z.infer<typeof queueAcceptedSchema>
 export const queueChangeSchema = z.object({ revision: z.number(), ids: z.array(z.string()) })
 export type QueueChange = z.infer<typeof queueChangeSchema>
 
+/** Response of draft-failed: the failed items that were removed, and the drafts that the seller names. */
+export const queueDraftedSchema = queueChangeSchema.extend({
+  drafts: z.array(z.number()),
+  /** Whether failed items remain for which another call makes drafts. */
+  more: z.boolean(),
+})
+export type QueueDrafted = z.infer<typeof queueDraftedSchema>
+
 /**
  * Response of POST /api/coins/batch-process in forms 1 to 3 (multipart, one pair): the analysis and its draft,
  * once the queue has processed the pair. A failure has its own status and the common error envelope.

@@ -85,6 +85,20 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
     return this.#change({ type: 'removed', ids: this.#idsWithStatus('completed') })
   }
 
+  /** The first failed pairs, at most so many. */
+  failedPairs(most: number): QueuedPair[] {
+    return [...this.#store.state().entries.values()]
+      .filter(one => one.status === 'failed')
+      .slice(0, most)
+      .map(({ id, pace, frontSha256, backSha256 }) => ({ id, pace, frontSha256, backSha256 }))
+  }
+
+  /** Removes those of the items that have failed: they have a draft. One that is tried again stays. */
+  async removeFailed(ids: readonly string[]): Promise<QueueChange> {
+    const failed = ids.filter(id => this.#store.entry(id)?.status === 'failed')
+    return this.#change({ type: 'removed', ids: failed })
+  }
+
   /** Waits until all these items are completed or failed, at most `waitMs`. Returns the outcome of each, in order. */
   async settled(ids: readonly string[], waitMs: number): Promise<ItemOutcome[]> {
     const open = () =>

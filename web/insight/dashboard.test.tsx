@@ -80,6 +80,10 @@ function dashboard(facts: Partial<Dashboard> = {}): Dashboard {
         { start: '2026-11-16', ...WEEK, valueCents: 12_000, sold: 1, soldValueCents: 5500 },
       ],
       series: [{ name: 'Morgan Dollar', stockCents: 4000, soldCents: 5000, withoutCost: 2 }],
+      countries: [
+        { name: 'United States', stockCents: 4000, soldCents: 5000, withoutCost: 2 },
+        { name: 'Canada', stockCents: 900, soldCents: 0, withoutCost: 0 },
+      ],
       ages: [
         { from: 0, to: 30, count: 2, valueCents: 10_000 },
         { from: 121, to: null, count: 31, valueCents: 90_000 },
@@ -376,7 +380,7 @@ describe('the dialog of a live listing', () => {
 })
 
 describe('the other tabs', () => {
-  test('Analytics has rates, envelopes and four charts, each with a table', async () => {
+  test('Analytics has rates, envelopes and its charts, each with a table', async () => {
     await show()
     await openTab('Analytics')
     const valueOf = (name: string) =>
@@ -388,6 +392,7 @@ describe('the other tabs', () => {
       'Value over time',
       'Listed and sold by week',
       'Profit by series',
+      'Profit by country',
       'Age of stock',
     ]) {
       const chart = within(await region(title))

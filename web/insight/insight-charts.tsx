@@ -8,15 +8,16 @@ import type { TableColumn } from '../ui/table.tsx'
 import { type ChartFigures, drawFigures } from './chart-config.ts'
 import { ChartSection } from './chart-section.tsx'
 
-/** The four charts. Each is on a canvas, with its figures in a table. */
+/** The four charts, and one of countries where there are several. Each is on a canvas, with its figures in a table. */
 export default function InsightCharts({ insight }: { insight: Insight }) {
-  const { series, ages } = insight
+  const { series, countries, ages } = insight
   const weeks = sinceFirst(insight.weeks)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <ValueOverTime weeks={weeks} />
       <ListedAndSold weeks={weeks} />
       <ProfitBySeries series={series} />
+      {countries.length > 1 && <ProfitByCountry countries={countries} />}
       <AgeOfStock ages={ages} />
     </div>
   )
@@ -124,8 +125,7 @@ function ListedAndSold({ weeks }: { weeks: Insight['weeks'] }) {
   )
 }
 
-const SERIES_COLUMNS: TableColumn<SeriesProfit>[] = [
-  { key: 'name', header: 'Series', cell: ({ name }) => name },
+const PROFIT_COLUMNS: TableColumn<SeriesProfit>[] = [
   { key: 'sold', header: 'Sold', numeric: true, cell: ({ soldCents }) => money(soldCents) },
   {
     key: 'stock',
@@ -136,33 +136,56 @@ const SERIES_COLUMNS: TableColumn<SeriesProfit>[] = [
   { key: 'costs', header: 'Without cost', numeric: true, cell: ({ withoutCost }) => withoutCost },
 ]
 
+const BEFORE_COST = 'A coin whose cost is not entered counts with its profit before cost.'
+
 function ProfitBySeries({ series }: { series: Insight['series'] }) {
   return (
     <ChartSection
       title="Profit by series"
-      note="A coin whose cost is not entered counts with its profit before cost."
+      note={BEFORE_COST}
       empty={series.length === 0 && 'Nothing has a price yet.'}
       chart={
         <Figures
           label={`Profit of ${counted(series.length, 'series', 'series')}, sold and in stock`}
-          figures={{
-            kind: 'bar',
-            unit: 'cents',
-            horizontal: true,
-            labels: series.map(({ name }) => name),
-            series: [
-              { label: 'Sold', values: series.map(({ soldCents }) => soldCents) },
-              { label: 'In stock, estimated', values: series.map(({ stockCents }) => stockCents) },
-            ],
-          }}
+          figures={profitFigures(series)}
         />
       }
-      columns={SERIES_COLUMNS}
+      columns={[{ key: 'name', header: 'Series', cell: ({ name }) => name }, ...PROFIT_COLUMNS]}
       rows={series}
       rowKey={({ name }) => name}
     />
   )
 }
+
+function ProfitByCountry({ countries }: { countries: Insight['countries'] }) {
+  return (
+    <ChartSection
+      title="Profit by country"
+      note={BEFORE_COST}
+      empty={false}
+      chart={
+        <Figures
+          label={`Profit of coins of ${counted(countries.length, 'country', 'countries')}, sold and in stock`}
+          figures={profitFigures(countries)}
+        />
+      }
+      columns={[{ key: 'name', header: 'Country', cell: ({ name }) => name }, ...PROFIT_COLUMNS]}
+      rows={countries}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+const profitFigures = (rows: readonly SeriesProfit[]): ChartFigures => ({
+  kind: 'bar',
+  unit: 'cents',
+  horizontal: true,
+  labels: rows.map(({ name }) => name),
+  series: [
+    { label: 'Sold', values: rows.map(({ soldCents }) => soldCents) },
+    { label: 'In stock, estimated', values: rows.map(({ stockCents }) => stockCents) },
+  ],
+})
 
 const ageText = ({ from, to }: StockAge) =>
   to === null ? `Over ${from - 1} days` : `${from}–${to} days`

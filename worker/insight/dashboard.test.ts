@@ -88,6 +88,24 @@ describe('GET /api/listings/dashboard', () => {
     expect(Math.abs(cents(summary.estimatedTotalProfit) - total)).toBeLessThanOrEqual(2)
   })
 
+  it('sums the profits by series and by the country of the series', async () => {
+    const account = await signedInUser({ username: 'insight_countries' })
+    const live = { status: 'published', publishedAt: ago(9), costCents: 0 } as const
+    const ofSeries = (seriesId: string | null, priceCents: number) =>
+      storeListing(account.id, { ...live, priceCents, seriesId })
+    await ofSeries('morgan-dollar', 9_000)
+    await ofSeries('canada-loonie', 3_000)
+    await ofSeries('canada-toonie', 4_000)
+    await ofSeries(null, 1_000)
+    const { series, countries } = (await dashboard(account)).insight
+    expect(series).toHaveLength(4)
+    expect(countries.map(({ name }) => name)).toEqual(['United States', 'Canada', 'Other coins'])
+    const stockOf = (rows: typeof series, pattern: RegExp) =>
+      rows.filter(({ name }) => pattern.test(name)).reduce((sum, row) => sum + row.stockCents, 0)
+    expect(stockOf(countries, /Canada/)).toBe(stockOf(series, /^Canada/))
+    expect(stockOf(countries, /./)).toBe(stockOf(series, /./))
+  })
+
   it('says what was live each week, what was listed, and how old the stock is', async () => {
     const account = await signedInUser({ username: 'insight_weeks' })
     const store = (values: Parameters<typeof storeListing>[1]) =>
@@ -212,6 +230,9 @@ describe('sold coins', () => {
       },
       series: [
         { name: 'Morgan Dollar', stockCents: 0, soldCents: cents(summary.estimatedTotalProfit) },
+      ],
+      countries: [
+        { name: 'United States', stockCents: 0, soldCents: cents(summary.estimatedTotalProfit) },
       ],
     })
     expect(insight.weeks.at(-1)).toMatchObject({ sold: 1, soldValueCents: cents(sale.price) })

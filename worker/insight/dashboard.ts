@@ -14,7 +14,7 @@ import { serializeListings } from '../listings/read/serialize.ts'
 import type { ListingServices } from '../listings/services.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { withMetrics } from './listing-metrics.ts'
-import { isSale, profitOf, profitsBySeries } from './profits.ts'
+import { isSale, profitOf, profitsByCountry, profitsBySeries } from './profits.ts'
 import { readSums, type StoredTotals } from './store.ts'
 import { ageLimits, chartWeeks, firstWeek, meanDaysLive, stockAges } from './weeks.ts'
 
@@ -51,6 +51,7 @@ export async function dashboardOf(
       measured: { ...measuredOf(sums.totals), daysLive: meanDaysLive(sums.ages, at) },
       weeks: chartWeeks(sums.weeks, at),
       series: profitsBySeries(sums.totals, terms),
+      countries: profitsByCountry(sums.totals, terms),
       ages,
       deadStock: {
         count: dead?.count ?? 0,

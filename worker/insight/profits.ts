@@ -2,10 +2,10 @@ import type { SeriesProfit } from '../../shared/insight.ts'
 import type { Cents } from '../../shared/lib/money.ts'
 import { isBullion } from '../../shared/listing/listing-fees.ts'
 import { estimateFees, FEE_BANDS, type FeeTerms } from '../../shared/listing/selling-fees.ts'
-import { seriesById } from '../../shared/numismatics/series.ts'
+import { nameOfCountry, seriesById } from '../../shared/numismatics/series.ts'
 import type { StoredTotals } from './store.ts'
 
-/** Series that the chart names; the others are one bar. */
+/** Series or countries that a chart names; the others are one bar. */
 const SERIES_SHOWN = 10
 
 export const isSale = ({ kind }: Pick<StoredTotals, 'kind'>): boolean => kind === 'sale'
@@ -31,21 +31,52 @@ function feesOf(
 }
 
 type Profits = { stock: Cents; sold: Cents; withoutCost: number }
+const NO_PROFITS: Profits = { stock: 0, sold: 0, withoutCost: 0 }
 
 /** The profits of the series, the largest first. */
-export function profitsBySeries(totals: readonly StoredTotals[], terms: FeeTerms): SeriesProfit[] {
-  const bySeries = new Map<string, Profits>()
+export const profitsBySeries = (totals: readonly StoredTotals[], terms: FeeTerms): SeriesProfit[] =>
+  profitsBy(totals, terms, {
+    keyOf: ({ seriesId }) => seriesId,
+    nameOf: id => seriesById(id)?.name ?? id,
+  })
+
+/** The profits of the countries of the series, the largest first. */
+export const profitsByCountry = (
+  totals: readonly StoredTotals[],
+  terms: FeeTerms,
+): SeriesProfit[] =>
+  profitsBy(totals, terms, {
+    keyOf: ({ seriesId }) => {
+      const series = seriesById(seriesId)
+      return series ? nameOfCountry(series.country) : ''
+    },
+    nameOf: name => name,
+  })
+
+type Grouping = {
+  /** Empty: among the others. */
+  keyOf: (row: StoredTotals) => string
+  nameOf: (key: string) => string
+}
+
+function profitsBy(
+  totals: readonly StoredTotals[],
+  terms: FeeTerms,
+  { keyOf, nameOf }: Grouping,
+): SeriesProfit[] {
+  const byKey = new Map<string, Profits>()
   for (const row of totals) {
-    const known = bySeries.get(row.seriesId) ?? { stock: 0, sold: 0, withoutCost: 0 }
+    const key = keyOf(row)
+    const known = byKey.get(key) ?? { ...NO_PROFITS }
     known[isSpent(row) ? 'sold' : 'stock'] += profitOf(row, terms)
     known.withoutCost += row.withoutCost
-    bySeries.set(row.seriesId, known)
+    byKey.set(key, known)
   }
-  const named = [...bySeries].filter(([id, { stock, sold }]) => id !== '' && (stock || sold))
+  const named = [...byKey].filter(([key, { stock, sold }]) => key !== '' && (stock || sold))
   const sorted = named.toSorted(([, a], [, b]) => b.stock + b.sold - a.stock - a.sold)
   const others = [
     ...sorted.slice(SERIES_SHOWN).map(([, profits]) => profits),
-    bySeries.get('') ?? { stock: 0, sold: 0, withoutCost: 0 },
+    byKey.get('') ?? NO_PROFITS,
   ].reduce((a, b) => ({
     stock: a.stock + b.stock,
     sold: a.sold + b.sold,
@@ -53,7 +84,7 @@ export function profitsBySeries(totals: readonly StoredTotals[], terms: FeeTerms
   }))
   const rows = sorted
     .slice(0, SERIES_SHOWN)
-    .map(([id, profits]) => ({ name: seriesById(id)?.name ?? id, profits }))
+    .map(([key, profits]) => ({ name: nameOf(key), profits }))
   if (others.stock || others.sold) rows.push({ name: 'Other coins', profits: others })
   return rows.map(({ name, profits: { stock, sold, withoutCost } }) => ({
     name,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const PLAIN = { mint: '', grade: 'VF30', composition: '', weight: '', diameter: '' }
 
 /** The category that a coin is published in; fails where eBay or Obverse refuses it. */
-async function publishedIn(fields: Record<string, string | null>): Promise<unknown> {
-  const title = `${fields['year'] ?? ''} ${fields['coinType'] ?? ''} ${crypto.randomUUID().slice(0, 8)}`
+async function publishedIn(fields: object & { year?: string; coinType: string }): Promise<unknown> {
+  const title = `${fields.year ?? ''} ${fields.coinType} ${crypto.randomUUID().slice(0, 8)}`
   const draft = await newDraft(dealer)
   const ready = await (
     await edit(dealer, draft, { ...PLAIN, seriesId: null, ...fields, title })
@@ -76,6 +76,70 @@ it.each([
   ],
   [{ coinType: 'Toronto transit token', country: 'Canada', year: '1954' }, 'Tokens'],
   [{ coinType: 'A thing that nobody knows', year: '1900', ebayCategory: '257' }, '257'],
+  [
+    {
+      coinType: 'Canada Dollar Loonie',
+      seriesId: 'canada-loonie',
+      year: '1987',
+      lot: { kind: 'roll', count: 25, of: 'Canada Loonies' },
+    },
+    'Canada',
+  ],
+  [
+    {
+      coinType: 'Canada Proof Set',
+      country: 'Canada',
+      year: '1975',
+      lot: { kind: 'set', count: 7, of: 'Canada proof coins' },
+    },
+    'Canada',
+  ],
+  [
+    {
+      coinType: 'Great Britain Proof Set',
+      country: 'Great Britain',
+      year: '1983',
+      lot: { kind: 'set', count: 8, of: 'British proof coins' },
+    },
+    'Coins: World',
+  ],
+  [
+    {
+      coinType: 'Great Britain Gold Sovereign',
+      seriesId: 'uk-sovereign',
+      year: '1911',
+      lot: { kind: 'lot', count: 5, of: 'sovereigns' },
+    },
+    'Coins: World',
+  ],
+  [
+    {
+      coinType: 'Mexico Silver Libertad 1 oz',
+      seriesId: 'mexico-silver-libertad',
+      year: '2019',
+      lot: { kind: 'roll', count: 25, of: 'Libertads' },
+    },
+    'Mexico',
+  ],
+  [
+    {
+      coinType: 'Italy 1 Euro',
+      seriesId: 'euro-it-1-euro',
+      year: '2002',
+      lot: { kind: 'roll', count: 25, of: 'Italian 1 euro coins' },
+    },
+    'Coins: World',
+  ],
+  [
+    {
+      coinType: 'Germany 10 Mark banknote',
+      country: 'Germany',
+      denomination: '10 Mark',
+      year: '1920',
+      lot: { kind: 'lot', count: 10, of: 'German banknotes' },
+    },
+    'Paper',
+  ],
 ] as const)('%o is published without a question', async (fields, expected) => {
   const { cookie } = dealer
   const answer = await call('/api/ebay/categories', { headers: { cookie } })

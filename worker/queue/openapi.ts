@@ -24,6 +24,7 @@ export const queueOperations: SliceDescription = {
     QueueSnapshot: queue.queueSnapshotSchema,
     QueueAccepted: queue.queueAcceptedSchema,
     QueueChange: queue.queueChangeSchema,
+    QueueDrafted: queue.queueDraftedSchema,
     BatchCoin: queue.batchCoinAnswer.in,
     BatchLine: queue.batchResultAnswer.in,
     BatchResults: queue.batchResultsAnswer.in,
@@ -74,6 +75,12 @@ export const queueOperations: SliceDescription = {
       parameters: { id: 'The pair' },
       responses: json(queue.queueChangeSchema, 'What has changed'),
       errors: ['NOT_FOUND', 'BUSY', 'CONFLICT'],
+    },
+    'POST /api/queue/draft-failed': {
+      summary: 'Make drafts of all failed items, to be named by hand',
+      description:
+        'Such a draft has the pictures and what was read of the coin, often nothing. It takes no coin of the month’s allowance. An item whose pictures are gone stays.',
+      responses: json(queue.queueDraftedSchema, 'What has changed, and the drafts'),
     },
     'POST /api/queue/retry-failed': {
       summary: 'Work on all failed items again',

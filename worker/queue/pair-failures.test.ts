@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { QUEUE_SOCKET_ENDED } from '../../shared/queue.ts'
+import { QUEUE_SOCKET_ENDED, type QueueDrafted } from '../../shared/queue.ts'
+import type { VisionResult } from '../coins/port.ts'
 import { morgan } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -11,7 +12,15 @@ import { call, sendJson } from '../test/call.ts'
 import { readExport } from '../test/exported.ts'
 import { monthlyCoins } from '../test/plans.ts'
 import { draftsOf, usesOf } from './test/queue-fixture.ts'
-import { answers, enqueue, listen, model, prepareQueues, settled } from './test/queued-pairs.ts'
+import {
+  answers,
+  enqueue,
+  itemsOf,
+  listen,
+  model,
+  prepareQueues,
+  settled,
+} from './test/queued-pairs.ts'
 
 const services = compose(env)
 const { db } = services
@@ -91,6 +100,41 @@ describe('what a pair fails of', () => {
     expect(await settled(seller, id)).toMatchObject([{ status: 'completed' }])
     expect(model.calls.filter(front => front === 'nobody front')).toHaveLength(2)
     expect(await usesOf(seller)).toMatchObject([{ settled: true }])
+  })
+
+  it('becomes a draft that the seller names, once, with what was read of it and for no coin', async () => {
+    const seller = await newAccount('draft_failed')
+    const unanswered = { ok: false, kind: 'unavailable', retryable: false, calls: 1, message: '' }
+    answers.set('cut front', () => unanswered as VisionResult)
+    answers.set('undated front', () => ({
+      ok: true,
+      identification: morgan({ candidates: [] }),
+      calls: 1,
+    }))
+    const ids = [await enqueue(seller, 'cut'), await enqueue(seller, 'undated')].map(({ id }) => id)
+    const standings = await settled(seller, ...ids)
+    expect(standings.map(one => one?.status)).toEqual(['failed', 'failed'])
+    const draft = () =>
+      sendJson('/api/queue/draft-failed', {}, { cookie: seller.cookie }).then(answer =>
+        answer.json<QueueDrafted>(),
+      )
+    const [one, other] = await Promise.all([draft(), draft()])
+    expect(one.ids.length + other.ids.length).toBe(2)
+    const made = await draftsOf(seller)
+    expect(new Set([...one.drafts, ...other.drafts])).toEqual(new Set(made.map(({ id }) => id)))
+    expect(made).toHaveLength(2)
+    for (const { coinType, year, shippingCents, frontSha256, backSha256 } of made) {
+      expect({ coinType, year, isPair: frontSha256 !== backSha256 }).toEqual({
+        coinType: '',
+        year: '',
+        isPair: true,
+      })
+      // The usual price, and not free.
+      expect(shippingCents).toBeGreaterThan(0)
+    }
+    expect(await itemsOf(seller)).toEqual([])
+    expect(await usesOf(seller)).toEqual([])
+    expect(await draft()).toMatchObject({ ids: [], drafts: [], more: false })
   })
 
   it('an account that is deleted: nothing of it stays', async () => {

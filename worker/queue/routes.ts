@@ -16,6 +16,7 @@ import { parseInput, validated } from '../http/validation.ts'
 import { announceListingCrops } from '../pictures/link-pictures.ts'
 import { withPair } from '../pictures/receive-pair.ts'
 import { receivedFaces, storeFaces } from '../references/faces.ts'
+import { draftFailed } from './draft-failed.ts'
 import { rejectionOf, storePairPictures } from './enqueue.ts'
 import type { QueueServices } from './services.ts'
 import { takeBack } from './take-back.ts'
@@ -53,6 +54,7 @@ export const queueRoutes = new Hono<SignedInEnv<QueueServices>>()
     const { id } = c.req.valid('param')
     return c.json(await takeBack(c.get('services'), c.get('user').id, id))
   })
+  .post('/draft-failed', async c => c.json(await draftFailed(c.get('services'), c.get('user').id)))
   .post('/retry-failed', async c => c.json(await withQueue(c, queue => queue.retryFailed())))
   .post('/clear-completed', async c => c.json(await withQueue(c, queue => queue.clearCompleted())))
 

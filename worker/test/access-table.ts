@@ -594,6 +594,7 @@ export const ACCESS: Record<string, Access> = {
     expected: itsOwner(200),
     path: async ({ queueItem }) => `/api/queue/items/${await queueItem()}`,
   },
+  'POST /api/queue/draft-failed': { expected: sellers(200) },
   'POST /api/queue/retry-failed': { expected: sellers(200) },
   'POST /api/queue/clear-completed': { expected: sellers(200) },
   'GET /api/market-data': {

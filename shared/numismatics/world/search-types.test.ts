@@ -19,6 +19,17 @@ describe('searching a type of any country', () => {
     ['uk half crown', 'uk-half-crown'],
     ['morgan', 'morgan-dollar'],
     ['wheat', 'lincoln-wheat-cent'],
+    ['sd', 'canada-silver-dollar'],
+    ['csd', 'canada-silver-dollar'],
+    ['lc', 'canada-large-cent'],
+    ['5c', 'canada-5-cents'],
+    ['25c', 'canada-25-cents'],
+    ['to', 'canada-toonie'],
+    ['ma', 'canada-silver-maple-leaf'],
+    ['br', 'uk-silver-britannia'],
+    ['pa', 'china-silver-panda'],
+    ['li', 'mexico-silver-libertad'],
+    ['ph', 'austria-silver-philharmonic'],
   ])('“%s” begins with %s', (text, id) => {
     expect(first(text)).toBe(id)
   })
@@ -27,6 +38,8 @@ describe('searching a type of any country', () => {
     expect(searchTypes('kr 1974')).toMatchObject({ year: 1974, words: 'kr' })
     expect(searchTypes('kr74')).toMatchObject({ year: 1974, words: 'kr' })
     expect(searchTypes('so31').year).toBe(1931)
+    expect(searchTypes('sd67')).toMatchObject({ year: 1967, words: 'sd' })
+    expect(searchTypes('5c37')).toMatchObject({ year: 1937, words: '5c' })
     expect(searchTypes('it 2 euro 2002').year).toBe(2002)
   })
 

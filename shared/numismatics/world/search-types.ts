@@ -21,6 +21,12 @@ const USUAL = [
   'american-silver-eagle',
   'lincoln-wheat-cent',
   'canada-silver-dollar',
+  'canada-large-cent',
+  'canada-cent',
+  'canada-5-cents',
+  'canada-10-cents',
+  'canada-25-cents',
+  'canada-50-cents',
 ]
 const RANK: ReadonlyMap<string, number> = new Map(USUAL.map((id, at) => [id, at]))
 
@@ -31,6 +37,8 @@ type Searched = {
   /** Words of its name, and of its other names. */
   name: readonly string[]
   others: readonly string[]
+  /** First letters of its name's words: "csd" of Canada Silver Dollar. */
+  initials: string
   rank: number
 }
 
@@ -58,6 +66,9 @@ function searchedTypes(): readonly Searched[] {
       country,
       name: wordsIn(name).filter(word => !country.includes(word)),
       others: wordsIn([series.denomination, ...series.aliases, ...subject].join(' ')),
+      initials: wordsIn(name)
+        .map(word => word[0])
+        .join(''),
       rank: RANK.get(series.id) ?? USUAL.length + KIND_RANK[series.kind],
     }
   })
@@ -74,6 +85,10 @@ function countryWords(): Map<string, string[]> {
   return words
 }
 
+/** "5c" and "1oz": a number and the beginning of its unit. */
+const withUnitsApart = (text: string): string =>
+  text.replace(/(?<![\w.])(\d+)(oz|c|p)\b/gi, '$1 $2')
+
 const YEAR = /(?<![\d/])(1[5-9]\d\d|20\d\d)(?!\d)/
 /** "kr74": two digits at the end of letters. */
 const SHORT_YEAR = /(?<=[a-z])(\d\d)$/i
@@ -86,7 +101,7 @@ export function searchTypes(text: string, most = 8): TypeSearch {
   const rest = full ? text.replace(full, ' ') : text
   const short = full ? undefined : SHORT_YEAR.exec(rest.trim())?.[1]
   const words = (short ? rest.trim().slice(0, -2) : rest).trim()
-  const asked = wordsIn(words)
+  const asked = wordsIn(withUnitsApart(words))
   if (asked.length === 0) return { found: [], year: Number(full) || null, words }
   const found = searchedTypes()
     .flatMap(type => {
@@ -102,13 +117,27 @@ export function searchTypes(text: string, most = 8): TypeSearch {
   return { found, year: full ? Number(full) : shortYearOf(found[0], short), words }
 }
 
+/** The types that dealers name most, the first of USUAL. */
+export function usualTypes(most = 8): Series[] {
+  return searchedTypes()
+    .filter(({ rank }) => rank < most)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ series }) => series)
+}
+
 function shortYearOf(type: Series | undefined, digits: string | undefined): number | null {
   if (!type || digits === undefined) return null
   return yearsOf(type.id).findLast(year => String(year).endsWith(digits)) ?? null
 }
 
-/** Null where a word begins none of the type's. A country, a whole word, and a word of the name count more. */
-function pointsOf({ country, name, others }: Searched, asked: readonly string[]): number | null {
+/**
+ * Null where a word begins none of the type's, and is no two or more of its initials in a row. A country, a whole word,
+ * and a word of the name count more.
+ */
+function pointsOf(
+  { country, name, others, initials }: Searched,
+  asked: readonly string[],
+): number | null {
   let points = 0
   for (const word of asked) {
     // "2" is not the beginning of "20".
@@ -117,7 +146,7 @@ function pointsOf({ country, name, others }: Searched, asked: readonly string[])
     else if (name.includes(word)) points += 3
     else if (name.some(begins) || others.includes(word)) points += 2
     else if (others.some(begins) || country.some(begins)) points += 1
-    else return null
+    else if (!/^[a-z]{2,}$/.test(word) || !initials.includes(word)) return null
   }
   return points
 }

@@ -70,7 +70,56 @@ const SECOND: Readonly<Record<string, readonly SecondSource[]>> = {
     ['australia-florin', '1910-1913,1935', 'none', 11.31, 28.5, 925],
     ['australia-florin', '1951-1954', 'none', 11.31, 28.5, 500],
   ],
+  // Wikipedia, “Austrian Silver Vienna Philharmonic”; celticgold.eu, “Vienna Philharmonic”, its table of gold coins.
+  Austria: [
+    ['austria-silver-philharmonic', '2008-2024', 'none', 31.103, 37, 999],
+    ['austria-gold-philharmonic', '1989-2024', 'none', 31.103, 37],
+    ['austria-gold-philharmonic-half', '1994-2024', 'none', 15.552, 28],
+    ['austria-gold-philharmonic-quarter', '1989-2024', 'none', 7.776, 22],
+    ['austria-gold-philharmonic-tenth', '1991-2024', 'none', 3.11, 16],
+  ],
+  // Wikipedia, “Chinese Silver Panda”; dillongage.com, “Chinese Panda”, of the gold coins in grams.
+  China: [
+    ['china-silver-panda', '1983-1985', 'none', 27, 38.6, 900],
+    ['china-silver-panda', '1987', 'none', null, 40, 925],
+    ['china-silver-panda', '2016-2024', 'none', 30, 40, 999],
+    // silverbullion.co.za, “Chinese Silver Panda”.
+    ['china-silver-panda', '1989-2015', 'none', 31.103, 40, 999],
+    ['china-gold-panda-30g', '2016-2024', 'none', 30, 32, 999],
+  ],
 }
+
+/**
+ * The first date on each issuer's euro coins. Sources: European Central Bank, “National sides” and “Use of the euro”
+ * (adoption); coins of Belgium, Spain, Finland, France and the Netherlands are dated from 1999.
+ */
+const FIRST_EURO = {
+  ad: 2014,
+  at: 2002,
+  be: 1999,
+  bg: 2026,
+  cy: 2008,
+  de: 2002,
+  ee: 2011,
+  es: 1999,
+  fi: 1999,
+  fr: 1999,
+  gr: 2002,
+  hr: 2023,
+  ie: 2002,
+  it: 2002,
+  lt: 2015,
+  lu: 2002,
+  lv: 2014,
+  mc: 2001,
+  mt: 2008,
+  nl: 1999,
+  pt: 2002,
+  si: 2007,
+  sk: 2009,
+  sm: 2002,
+  va: 2002,
+} as const
 
 describe('facts of other countries', () => {
   it.each(Object.entries(SECOND))('of %s agree with a second source', (_country, sources) => {
@@ -113,6 +162,19 @@ describe('facts of other countries', () => {
       const found = strikeOf({ seriesId: id, year, mint: mintsOf(id, year)[0] ?? 'none' })
       expect(found).toMatchObject({ ok: true, strike: { weightGrams: grams, diameterMm: mm } })
     }
+  })
+
+  it.each(Object.entries(FIRST_EURO))('no euro coin of %s is dated before %i', (code, first) => {
+    const types = worldSeries().filter(({ id }) => id.startsWith(`euro-${code}-`))
+    const dates = types.flatMap(({ id }) => yearsOf(id))
+    expect(Math.min(...dates)).toBe(first)
+    for (const { id } of types)
+      expect(strikeOf({ seriesId: id, year: first - 1, mint: 'none' }).ok).toBe(false)
+  })
+
+  it('no other country has euro coins', () => {
+    const codes = worldSeries().flatMap(({ id }) => /^euro-([a-z]{2})-/.exec(id)?.[1] ?? [])
+    expect(new Set(codes)).toEqual(new Set(Object.keys(FIRST_EURO)))
   })
 
   it('have a standard for every date and mark', () => {

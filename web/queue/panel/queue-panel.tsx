@@ -15,6 +15,7 @@ import type { Outbox } from '../outbox/use-outbox.ts'
 import { byStatus } from '../queue-state.ts'
 import { useIsDraft } from '../use-is-draft.ts'
 import { type Queue, useQueueCommand } from '../use-queue.ts'
+import { NameFailedButton } from './name-failed-button.tsx'
 import { type FailedAction, QueueRow } from './queue-row.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { WaitingRow } from './waiting-row.tsx'
@@ -126,14 +127,17 @@ function LoadedQueue({ items, outbox, FailedAction }: LoadedQueueProps) {
         title="Failed"
         count={failed.length}
         action={
-          <Button
-            size="small"
-            icon={<RotateCw size={16} />}
-            busy={command.isPending}
-            onClick={() => command.mutate({ command: 'retry-failed' })}
-          >
-            Retry all failed
-          </Button>
+          <div className="flex grow-[999] basis-[min-content] flex-wrap justify-end gap-2">
+            <Button
+              size="small"
+              icon={<RotateCw size={16} />}
+              busy={command.isPending}
+              onClick={() => command.mutate({ command: 'retry-failed' })}
+            >
+              Retry all failed
+            </Button>
+            <NameFailedButton />
+          </div>
         }
       >
         {rows(failed)}

@@ -71,6 +71,23 @@ test('a coin that is removed from the queue sends no large pictures', async () =
   expect(calls).toContain('DELETE /api/queue/items/coin')
 })
 
+test('failed coins become drafts, a batch a call, and open in the review', async () => {
+  const answers = [
+    { revision: 2, ids: ['coin'], drafts: [7, 8], more: true },
+    { revision: 3, ids: ['other'], drafts: [9], more: false },
+  ]
+  const calls = answerCalls({
+    'GET /api/user': () => success(seller()),
+    'GET /api/queue': () =>
+      success({ revision: 1, items: [queueItem('coin', { status: 'failed', endTime: 9 })] }),
+    'POST /api/queue/draft-failed': () => success(answers.shift()),
+  })
+  await renderApp('/rapid-upload-simple')
+  await userEvent.click(await screen.findByRole('button', { name: 'Name in the review' }))
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/review?ids=7-9'))
+  expect(calls.filter(call => call.endsWith('/draft-failed'))).toHaveLength(2)
+})
+
 test('a coin that is published is no draft to review, and is added to no other listing', async () => {
   const equalListing = { id: 5, title: 'The same', status: 'draft' as const, quantity: 1 }
   await showing(done({ equalListing }), {

@@ -7,6 +7,7 @@ import { failureChoices } from '../session/rows/row-texts.ts'
 import { lacksOf, type SessionRow } from '../session/rows/session-row.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { DateToConfirm } from './date-to-confirm.tsx'
+import { NameControl } from './name-control.tsx'
 
 interface CoinNotesProps {
   row: SessionRow
@@ -41,6 +42,7 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
               </span>
               <span className="grid max-w-full gap-1">
                 <AnswerQuestion row={row} problem={problem} />
+                {problem.code === UNNAMED && <NameControl row={row} />}
                 {isEdited(problem) && (
                   <Button size="small" onClick={onEditAll}>
                     Edit
@@ -62,7 +64,8 @@ export function CoinNotes({ row, onEditAll }: CoinNotesProps) {
   )
 }
 
-const WITH_CONTROL: ReadonlySet<string> = new Set(['grade', 'price'])
+const UNNAMED = 'COIN_TYPE_MISSING'
+const WITH_CONTROL: ReadonlySet<string> = new Set(['grade', 'price', 'coinType'])
 
 /** Whether all fields are offered: a certificate's question is as often answered by its number as by yes. */
 const isEdited = ({ kind, field }: ListingProblem): boolean =>

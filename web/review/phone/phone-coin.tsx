@@ -7,6 +7,7 @@ import { useSessionStore } from '../session/session-context.ts'
 import { CoinNotes } from './coin-notes.tsx'
 import { CoinSides } from './coin-sides.tsx'
 import { GradeControl } from './grade-control.tsx'
+import { NameControl } from './name-control.tsx'
 import { PriceControl } from './price-control.tsx'
 import type { Verdict } from './swipe.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -59,6 +60,7 @@ export function PhoneCoin({ row, onVerdict, onEditAll }: PhoneCoinProps) {
         <p className="line-clamp-2 grow basis-20 text-small text-ink-soft">{listing.title}</p>
         <div className="ml-auto flex max-w-full shrink-0 flex-wrap justify-end gap-2">
           <CompareRow row={row} />
+          {isDraft && listing.coinType !== '' && <NameControl row={row} />}
           <Button size="small" onClick={onEditAll}>
             All fields
           </Button>

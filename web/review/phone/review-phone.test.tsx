@@ -51,6 +51,32 @@ const rows = () => [
   newReviewRow({ id: 3, grade: 'VF20', year: '1883' }),
 ]
 
+test('a coin without a name is named by a few letters and a tap, or by the text itself', async () => {
+  const blank = { coinType: '', seriesId: null, year: '', mint: '', title: '', description: '' }
+  const message = 'Name the coin, such as Morgan Dollar.'
+  const unnamed = { code: 'COIN_TYPE_MISSING', field: 'coinType', kind: 'blocks', message } as const
+  const { edits } = await showReview([newReviewRow({ id: 1, ...blank, problems: [unnamed] })])
+  await coin('Coin without a name')
+  await press('Name it')
+  const types = () => within(screen.getByRole('list', { name: 'Types' })).getAllByRole('button')
+  expect(types()[0]?.textContent).toContain('Canada Silver Maple Leaf 1 oz')
+  const search = screen.getByRole('textbox', { name: 'Search all types' })
+  await userEvent.type(search, 'zebra piece')
+  expect(types().map(each => each.textContent)).toEqual(['“zebra piece”'])
+  await userEvent.clear(search)
+  await userEvent.type(search, 'kr74')
+  await userEvent.click(screen.getByRole('button', { name: /^South Africa Gold Krugerrand 1 oz/ }))
+  await coin('1974 · South Africa Gold Krugerrand 1 oz')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() =>
+    expect(Object.assign({}, ...edits)).toMatchObject({
+      seriesId: 'south-africa-gold-krugerrand',
+      country: 'South Africa',
+      year: '1974',
+    }),
+  )
+})
+
 test('a coin from memory says so; its date is confirmed by Enter where the cursor stands', async () => {
   const remembered = newReviewRow({ id: 1, grade: 'VF20', year: '', mint: '' })
   const unread = { value: null, confidence: 0, evidence: '', toConfirm: true } as const

@@ -43,6 +43,43 @@ test('a corrected coin is asked about once, when it has rested', async () => {
   expect(asked).toEqual(['1889'])
 })
 
+test('a draft that was never priced is asked about when it is named, and has the price of its grade', async () => {
+  const store = createSessionStore()
+  const blank = { coinType: '', seriesId: null, year: '', price: '0.00', suggestedPrice: null }
+  const row = (id: number) =>
+    newReviewRow({ id, ...blank }, { gradePrices: [], pricedAs: null, analysis: null })
+  store.send({ arrived: 'loaded', rows: [row(1), row(2)] })
+  const asked: string[] = []
+  startPriceAsker(store, async coin => {
+    asked.push(coin.coinType)
+    return PRICES
+  })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(asked).toEqual([])
+  const name = { coinType: 'Canada Silver Dollar', seriesId: 'canada-silver-dollar', year: '1967' }
+  store.send({ do: 'change', change: name, ids: [1] })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(asked).toEqual(['Canada Silver Dollar'])
+  store.send({ do: 'change', change: { grade: 'VF20' }, ids: [1, 2] })
+  expect(store.get().rows.get(1)?.shown.listing.price).toBe('700.00')
+  expect(store.get().rows.get(2)?.shown.listing.price).toBe('0.00')
+})
+
+test('a draft that was named before and never priced is asked about when it is graded', async () => {
+  const store = createSessionStore()
+  const unpriced = { price: '0.00', suggestedPrice: null }
+  const priceless = { gradePrices: [], pricedAs: null, analysis: null }
+  store.send({ arrived: 'loaded', rows: [newReviewRow({ id: 1, ...unpriced }, priceless)] })
+  const end = startPriceAsker(store, async () => PRICES)
+  await vi.advanceTimersByTimeAsync(700)
+  store.send({ do: 'change', change: { grade: 'VF20' }, ids: [1] })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(store.get().rows.get(1)?.shown.listing.price).toBe('700.00')
+  store.send({ do: 'undo' })
+  expect(store.get().rows.get(1)?.shown.listing).toMatchObject({ grade: '', price: '0.00' })
+  end()
+})
+
 test('a corrected coin in a holder of PCGS is asked about with its certificate', async () => {
   const store = createSessionStore()
   const holder = { grader: 'PCGS', certificationNumber: '40010001' }

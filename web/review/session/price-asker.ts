@@ -1,3 +1,5 @@
+import { parseCents } from '../../../shared/lib/money.ts'
+import type { Listing } from '../../../shared/listing/listings.ts'
 import { guideCertificate } from '../../../shared/market/estimate/guide-certificate.ts'
 import { isSameCoin, pricedCoinOf } from '../../../shared/market/estimate/priced-coin.ts'
 import type { GradePrice, PricedCoin } from '../../../shared/market/market.ts'
@@ -19,6 +21,8 @@ export function startPriceAsker(session: SessionStore, ask: Ask): () => void {
   const waiting: PricedCoin[] = []
   let asking = 0
   let seen: SessionState['rows'] | null = null
+  /** The drafts that were never priced, as they were first seen. */
+  const unpriced = new Map<number, Listing>()
 
   async function askNext(): Promise<void> {
     const coin = asking < AT_ONCE ? waiting.shift() : undefined
@@ -38,7 +42,7 @@ export function startPriceAsker(session: SessionStore, ask: Ask): () => void {
     const { rows } = session.get()
     if (rows === seen) return
     seen = rows
-    const wanted = new Map(unpricedCoins(rows).map(coin => [keyOf(coin), coin]))
+    const wanted = new Map(unpricedCoins(rows, unpriced).map(coin => [keyOf(coin), coin]))
     for (const [key, timer] of resting)
       if (!wanted.has(key)) {
         clearTimeout(timer)
@@ -67,14 +71,25 @@ export function startPriceAsker(session: SessionStore, ask: Ask): () => void {
 
 const keyOf = (coin: PricedCoin): string => JSON.stringify(coin)
 
-/** The coins of drafts whose prices are of another coin, and are not here yet. */
-function unpricedCoins(rows: SessionState['rows']): PricedCoin[] {
-  return [...rows.values()].flatMap(({ shown, prices }) => {
+/**
+ * The coins of drafts whose prices are of another coin, and are not here yet. Of drafts that were never priced, such as
+ * unnamed and imported ones, those that are named or graded in this session and have no price: a long list of them is
+ * not asked about whole.
+ */
+function unpricedCoins(rows: SessionState['rows'], unpriced: Map<number, Listing>): PricedCoin[] {
+  return [...rows.values()].flatMap(({ id, shown, prices }) => {
     const coin = pricedCoinOf(shown.listing)
     const { grader, certificationNumber } = shown.listing
     const certificate = guideCertificate(grader, certificationNumber)
-    const known = isAsPriced(shown) || prices.some(({ of }) => isSameCoin(of, coin))
+    const first = unpriced.get(id) ?? shown.listing
+    if (!shown.pricedAs) unpriced.set(id, first)
+    const priced = shown.pricedAs ? isAsPriced(shown) : !isWorkedOn(shown.listing, first)
+    const known = priced || prices.some(({ of }) => isSameCoin(of, coin))
     const named = coin.coinType.trim() !== '' && coin.year.trim() !== ''
     return shown.listing.status === 'draft' && !known && named ? [{ ...coin, certificate }] : []
   })
 }
+
+const isWorkedOn = (listing: Listing, first: Listing): boolean =>
+  (parseCents(listing.price) ?? 0) <= 0 &&
+  (listing.grade !== first.grade || !isSameCoin(pricedCoinOf(listing), pricedCoinOf(first)))

@@ -1,7 +1,7 @@
 import '../../../../shared/numismatics/world/load-world.ts'
 import { countryCode, nameOfCountry, type Series } from '../../../../shared/numismatics/series.ts'
 import { readWorldCoin } from '../../../../shared/numismatics/world/read-world-coin.ts'
-import { searchTypes } from '../../../../shared/numismatics/world/search-types.ts'
+import { searchTypes, usualTypes } from '../../../../shared/numismatics/world/search-types.ts'
 import type { RowChange } from '../rows/session-row.ts'
 
 /**
@@ -31,6 +31,31 @@ export function parseNameEntry(text: string): RowChange | null {
 /** Types that a text may mean, for the hint below the field. */
 export const typesOfEntry = (text: string): Series[] =>
   OWN.test(text.trim()) ? [] : searchTypes(text, 3).found
+
+export interface NameChoice {
+  key: string
+  label: string
+  /** The date that is typed, or the dates of the type. */
+  hint: string
+  change: RowChange
+}
+
+/** What a typed text may name, best first, the text itself last; the usual types while nothing is typed. */
+export function nameChoices(text: string): NameChoice[] {
+  const typed = text.trim()
+  const { found, year } = typed ? searchTypes(typed) : { found: usualTypes(), year: null }
+  const date = year === null ? {} : { year: String(year) }
+  const types = (OWN.test(typed) ? [] : found).map(type => ({
+    key: type.id,
+    label: type.name,
+    hint: year === null ? `${type.years.first}–${type.years.last}` : String(year),
+    change: { ...fieldsOf(type), ...date },
+  }))
+  const own = parseNameEntry(`’${typed}`)
+  if (!own) return types
+  const hint = [own.country, own.year].filter(Boolean).join(' · ')
+  return [...types, { key: 'own', label: `“${own.coinType}”`, hint, change: own }]
+}
 
 const OWN = /^['’]/
 

@@ -1,4 +1,4 @@
-import { dollarsText } from '../../../../shared/lib/money.ts'
+import { dollarsText, parseCents } from '../../../../shared/lib/money.ts'
 import { basisPrice } from '../../../../shared/listing/follow.ts'
 import { PRICE_OF_OTHER_COIN } from '../../../../shared/listing/listing-rules.ts'
 import { isSameCoin, pricedCoinOf } from '../../../../shared/market/estimate/priced-coin.ts'
@@ -33,7 +33,8 @@ export function withArrivedPrices(
     if (!isSameCoin(pricedCoinOf(row.shown.listing), arrived.of)) continue
     const others = row.prices.filter(({ of }) => !isSameCoin(of, arrived.of))
     const known = shownAnew({ ...row, prices: [...others, arrived] }, now)
-    const asked = hasPriceQuestion(row.shown) || hasPriceQuestion(row.saved)
+    const asked =
+      hasPriceQuestion(row.shown) || hasPriceQuestion(row.saved) || isUnpriced(row.shown)
     const change = asked ? followingChange(row, known, state) : null
     rows.set(id, change ? changed(known, change, basisOf(row), now) : known)
     if (!change) continue
@@ -42,6 +43,10 @@ export function withArrivedPrices(
   }
   return withUnsent({ ...state, rows, undo }, priced)
 }
+
+/** Whether the draft never had prices, as one that the seller named, and has none now. */
+const isUnpriced = ({ listing, pricedAs }: SessionRow['shown']): boolean =>
+  !pricedAs && (parseCents(listing.price) ?? 0) <= 0
 
 /** The market's price with its shipping; null without one, and for the seller's own price. */
 function followingChange(
@@ -69,8 +74,10 @@ function withUndone(
   { id, shown }: SessionRow,
   change: RowChange,
 ): SessionState['undo'] {
+  // The grade gives a draft its first price.
+  const by = isUnpriced(shown) ? [...COIN_FIELDS, 'grade'] : COIN_FIELDS
   const corrects = ({ before }: UndoStep) =>
-    before.some(each => each.id === id && COIN_FIELDS.some(field => field in each.values))
+    before.some(each => each.id === id && by.some(field => field in each.values))
   const at = undo.findLastIndex(corrects)
   const fields = (['price', 'shippingPrice', 'answered'] as const).filter(field => field in change)
   return undo.map((step, index) =>

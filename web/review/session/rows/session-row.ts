@@ -62,7 +62,7 @@ export function shownAnew(row: SessionRow, now: number): SessionRow {
 }
 
 function withPrices(shown: ReviewRow, arrived: readonly CoinPrices[]): ReviewRow {
-  if (isAsPriced(shown)) return shown
+  if (shown.pricedAs && isAsPriced(shown)) return shown
   const coin = pricedCoinOf(shown.listing)
   const found = arrived.find(({ of }) => isSameCoin(of, coin))
   return found ? { ...shown, gradePrices: [...found.prices], pricedAs: coin } : shown

@@ -1,7 +1,7 @@
 import type { OfferRevision } from '../../port.ts'
+import { requireWritten } from './client/parse-response.ts'
 import { type InventoryApi, readOffer, writeRequest } from './inventory.ts'
 import { revisedBody, usd } from './offer-body.ts'
-import { requireWritten } from './client/parse-response.ts'
 
 /** The entry of one offer in eBay's bulkUpdatePriceQuantity. */
 export const priceAndPieces = ({ offerId, price, available }: OfferRevision) => ({
