@@ -1,6 +1,12 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { newConnectedSeller } from './accounts.ts'
-import { endOnEbay, expectNoViolations, ownListings, resetVendorsOnRetry } from './user-actions.ts'
+import {
+  endOnEbay,
+  expectNoViolations,
+  ownListings,
+  RUNS_ALL,
+  resetVendorsOnRetry,
+} from './user-actions.ts'
 import { cataloguePhoto, drawnPhoto, hasEuroPictures, type WorldPhoto } from './world-photos.ts'
 
 const ON_BUSY_MACHINE_MS = 180_000
@@ -334,7 +340,7 @@ async function priceOthers(
   await expect.poll(unpriced).toBe(0)
 }
 
-/** Chooses a leaf of eBay's tree for a coin of which nothing tells its category. */
+/** Chooses a leaf of eBay's tree for a coin whose category nothing tells. */
 async function chooseCategory(page: Page, id: number, leaf: string): Promise<void> {
   await page.goto(`/review?ids=${id}`)
   await expect(page.getByRole('grid', { name: 'Coins to review' })).toBeFocused()
@@ -353,6 +359,7 @@ async function chooseCategory(page: Page, id: number, leaf: string): Promise<voi
 test('on a phone coins without a name are named by taps in the same search and published', async ({
   page,
 }, info) => {
+  test.skip(!RUNS_ALL, 'the desk’s test has the same coins: run with E2E_ALL=1')
   test.setTimeout(600_000)
   await resetVendorsOnRetry(page.request, info)
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })

@@ -1,7 +1,7 @@
 import { desc, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Alert } from '../../shared/alerts.ts'
 import type { Database } from '../db/connection.ts'
-import { alerts } from '../db/schema/alerts.ts'
+import { alerts } from '../db/schema/administration.ts'
 import type { FoundAlert } from './find-alerts.ts'
 
 /** What has ended is shown so long. */

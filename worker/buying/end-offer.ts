@@ -9,7 +9,13 @@ import { nextSku } from '../listings/sku.ts'
 import { deskSpot } from './desk.ts'
 import { makeDrafts } from './make-drafts.ts'
 import type { BuyingServices } from './services.ts'
-import { endedOfferText, isOffer, type OwnOffer, ownOffer, type StoredOffer } from './store.ts'
+import {
+  endedOfferText,
+  isOffer,
+  type OwnOffer,
+  ownOffer,
+  type StoredBuyingOffer,
+} from './store.ts'
 
 /** An acceptance that comes later than this was made without a network, in ms. */
 const LIVE_MS = 2 * 60_000
@@ -23,7 +29,7 @@ export async function acceptOffer(
   services: BuyingServices,
   own: OwnOffer,
   { paidCents, at: toldAt }: { paidCents: number; at: number },
-): Promise<StoredOffer> {
+): Promise<StoredBuyingOffer> {
   const at = Math.min(toldAt, services.now())
   const offer = await ownOffer(services.db, own)
   if (offer.status === 'open') await requireValid(services, offer, at)
@@ -40,7 +46,7 @@ export async function acceptOffer(
  */
 async function requireValid(
   services: BuyingServices,
-  { sheet }: StoredOffer,
+  { sheet }: StoredBuyingOffer,
   at: number,
 ): Promise<void> {
   if (at > sheet.validUntil)
@@ -56,9 +62,9 @@ async function requireValid(
 /** Writes what was paid and which drafts it makes, in one statement: of two calls at a time one does. */
 async function storeAcceptance(
   { db, now }: BuyingServices,
-  offer: StoredOffer,
+  offer: StoredBuyingOffer,
   { paidCents, at }: { paidCents: number; at: number },
-): Promise<StoredOffer> {
+): Promise<StoredBuyingOffer> {
   const { lines } = offerValue(offer.sheet)
   const parts = offer.sheet.lines.map((line, index) => ({
     ...line,
@@ -91,7 +97,7 @@ export async function declineOffer(
   { db, now }: BuyingServices,
   own: OwnOffer,
   at: number,
-): Promise<StoredOffer> {
+): Promise<StoredBuyingOffer> {
   await db
     .update(buyingOffers)
     .set({ status: 'declined', endedAt: Math.min(at, now()), token: null, updatedAt: now() })

@@ -7,7 +7,7 @@ import { templatesOf } from '../listings/settings/listing-templates.ts'
 import { sellingSettingsOf } from '../listings/settings/selling-settings.ts'
 import { nextSku } from '../listings/sku.ts'
 import type { BuyingServices } from './services.ts'
-import { isOffer, ownOffer, type StoredOffer } from './store.ts'
+import { isOffer, ownOffer, type StoredBuyingOffer } from './store.ts'
 
 /**
  * Makes the drafts of an accepted offer that are not there yet, each by its SKU once, and answers the offer. Throws
@@ -15,8 +15,8 @@ import { isOffer, ownOffer, type StoredOffer } from './store.ts'
  */
 export async function makeDrafts(
   services: BuyingServices,
-  offer: StoredOffer,
-): Promise<StoredOffer> {
+  offer: StoredBuyingOffer,
+): Promise<StoredBuyingOffer> {
   const { db, now } = services
   const { userId, drafts } = offer
   if (offer.draftedAt !== null || drafts === null) return offer
@@ -37,7 +37,7 @@ export async function makeDrafts(
 }
 
 type Settings = Wording & { storagePlace: string }
-type Planned = StoredOffer & { drafts: PlannedDraft[] }
+type Planned = StoredBuyingOffer & { drafts: PlannedDraft[] }
 
 async function makeDraft(
   { db }: BuyingServices,
@@ -62,7 +62,7 @@ async function makeDraft(
 }
 
 function coinsOf(
-  { userId, sheet, endedAt }: StoredOffer,
+  { userId, sheet, endedAt }: StoredBuyingOffer,
   { line, ...draft }: PlannedDraft,
 ): BoughtCoins {
   const bought = sheet.lines[line]

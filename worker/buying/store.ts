@@ -12,9 +12,9 @@ import { buyingOffers } from '../db/schema/buying.ts'
 import { Failure } from '../http/failure.ts'
 import { keepPictures } from '../pictures/keep-pictures.ts'
 
-export type StoredOffer = typeof buyingOffers.$inferSelect
+export type StoredBuyingOffer = typeof buyingOffers.$inferSelect
 /** An offer by its id and its owner. */
-export type OwnOffer = Pick<StoredOffer, 'userId' | 'id'>
+export type OwnOffer = Pick<StoredBuyingOffer, 'userId' | 'id'>
 
 /** The condition that finds the seller's own offer. */
 export const isOffer = ({ userId, id }: OwnOffer) =>
@@ -31,7 +31,7 @@ export async function saveOffer(
   { db, now }: DatabaseServices,
   own: OwnOffer,
   given: OfferSheet,
-): Promise<StoredOffer> {
+): Promise<StoredBuyingOffer> {
   const at = now()
   if (given.pricedAt > at + AHEAD_MAX_MS)
     throw new Failure('VALIDATION', {
@@ -62,7 +62,7 @@ export async function saveOffer(
   throw new Failure('CONFLICT', { message: endedOfferText(known) })
 }
 
-export const endedOfferText = ({ status }: Pick<StoredOffer, 'status'>): string =>
+export const endedOfferText = ({ status }: Pick<StoredBuyingOffer, 'status'>): string =>
   `This offer was ${status} already. Make a new one.`
 
 async function withStoredPictures(
@@ -81,7 +81,7 @@ async function withStoredPictures(
 }
 
 /** The seller's own offer. Throws NOT_FOUND. */
-export async function ownOffer(db: Database, own: OwnOffer): Promise<StoredOffer> {
+export async function ownOffer(db: Database, own: OwnOffer): Promise<StoredBuyingOffer> {
   const offer = await db.select().from(buyingOffers).where(isOffer(own)).get()
   if (!offer) throw new Failure('NOT_FOUND')
   return offer
@@ -91,7 +91,7 @@ export async function ownOffer(db: Database, own: OwnOffer): Promise<StoredOffer
 export async function offerOfToken(
   { db, now }: DatabaseServices,
   token: string,
-): Promise<StoredOffer | undefined> {
+): Promise<StoredBuyingOffer | undefined> {
   const offer = await db.select().from(buyingOffers).where(eq(buyingOffers.token, token)).get()
   return offer && offer.status === 'open' && offer.validUntil >= now() ? offer : undefined
 }
@@ -131,7 +131,7 @@ const COLUMNS = {
   draftedAt: buyingOffers.draftedAt,
 }
 
-type Summarized = Omit<OfferSummary, 'drafts'> & Pick<StoredOffer, 'drafts' | 'draftedAt'>
+type Summarized = Omit<OfferSummary, 'drafts'> & Pick<StoredBuyingOffer, 'drafts' | 'draftedAt'>
 
 const summaryOf = ({ drafts, draftedAt, ...summary }: Summarized): OfferSummary => ({
   ...summary,
@@ -139,7 +139,7 @@ const summaryOf = ({ drafts, draftedAt, ...summary }: Summarized): OfferSummary 
 })
 
 /** A stored offer as its owner sees it. */
-export function offerAnswer(offer: StoredOffer): Offer {
+export function offerAnswer(offer: StoredBuyingOffer): Offer {
   const { id, status, coins, totalCents, paidCents, pricedAt, validUntil, endedAt } = offer
   const { drafts, draftedAt, sheet, token } = offer
   const amounts = { coins, totalCents, paidCents }

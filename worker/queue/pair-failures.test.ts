@@ -104,8 +104,14 @@ describe('what a pair fails of', () => {
 
   it('becomes a draft that the seller names, once, with what was read of it and for no coin', async () => {
     const seller = await newAccount('draft_failed')
-    const unanswered = { ok: false, kind: 'unavailable', retryable: false, calls: 1, message: '' }
-    answers.set('cut front', () => unanswered as VisionResult)
+    const unanswered: VisionResult = {
+      ok: false,
+      kind: 'unavailable',
+      retryable: false,
+      calls: 1,
+      message: '',
+    }
+    answers.set('cut front', () => unanswered)
     answers.set('undated front', () => ({
       ok: true,
       identification: morgan({ candidates: [] }),

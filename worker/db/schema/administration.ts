@@ -24,3 +24,14 @@ export const auditLog = sqliteTable(
     index('audit_log_subject').on(t.subjectId),
   ],
 )
+
+/** What an operator has to look at: one row for each thing that is or was wrong, by its code. */
+export const alerts = sqliteTable('alerts', {
+  code: text('code').primaryKey(),
+  text: text('text').notNull(),
+  /** Since when it is wrong without a break, in ms. */
+  since: integer('since').notNull(),
+  seenAt: integer('seen_at').notNull(),
+  /** Null while it is wrong. */
+  endedAt: integer('ended_at'),
+})

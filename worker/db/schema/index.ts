@@ -3,7 +3,6 @@
  */
 export * from './accounts.ts'
 export * from './administration.ts'
-export * from './alerts.ts'
 export * from './best-offers.ts'
 export * from './billing.ts'
 export * from './buying.ts'
