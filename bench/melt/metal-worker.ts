@@ -1,12 +1,13 @@
 /**
  * The entry of the Worker whose metal rules are replayed: the built Worker with a clock that is set from outside. `POST
  * /__melt` sets the clock, stores readings of the metal and runs the watcher of a seller, as its alarm does.
+ * @param aheadMs how far the clock is ahead until then
  */
-export const METAL_WORKER = `
+export const metalWorker = (aheadMs: number): string => `
 import worker, * as objects from './index.js'
 
 const realNow = Date.now.bind(Date)
-let ahead = 0
+let ahead = ${aheadMs}
 Date.now = () => realNow() + ahead
 
 export class MetalWatcher extends objects.MetalWatcher {

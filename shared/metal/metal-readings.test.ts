@@ -61,6 +61,9 @@ describe('the brake', () => {
   it('does not begin for a reading that no other confirms, and does for a jump that is confirmed', () => {
     expect(nextBrake(brake, null, every(5, [50, 50.2, 35, 50.1, 50.2]), NOW)).toBeNull()
     expect(nextBrake(brake, null, every(5, [50, 50.2, 70]), NOW)).toBeNull()
+    // The wrong reading is what the metal was worth long before.
+    const fallen = [50, 45, 42, 40, ...Array.from({ length: 12 }, () => 38)]
+    expect(nextBrake(brake, null, every(5, [...fallen, 50, 38, 38]), NOW)).toBeNull()
     expect(nextBrake(brake, null, every(5, [50, 50.2, 60, 60.3]), NOW)).toBe(NOW)
   })
 

@@ -71,16 +71,20 @@ export function nextBrake(
   return moved <= brake.moves / 2 && now - since >= windowMs ? null : Math.min(since, now)
 }
 
+/** A move of the metal is confirmed by the reading after it, or the next. */
+const CONFIRMED_WITHIN = 2
+
 /**
- * Whether a reading stands alone: it is far from the ones before and after it, and no other agrees. Such a reading is an
- * error of its source, and no move of the metal. The last one has none after it yet.
+ * Whether a reading stands alone: it is far from the ones before and after it, and none near to it agrees. Such a reading
+ * is an error of its source, and no move of the metal. The last one has none after it yet.
  */
 function isAlone(readings: readonly MetalReading[], index: number): boolean {
   const own = readings[index]
   const neighbours = [readings[index - 1], readings[index + 1]].filter(each => each !== undefined)
   if (!own || neighbours.length === 0) return false
   if (neighbours.some(each => isWithin(own.micros, each.micros, SURE_MOVE))) return false
-  return !readings.some((each, at) => at !== index && isWithin(own.micros, each.micros, AGREEMENT))
+  const near = readings.slice(Math.max(0, index - CONFIRMED_WITHIN), index + CONFIRMED_WITHIN + 1)
+  return !near.some(each => each !== own && isWithin(own.micros, each.micros, AGREEMENT))
 }
 
 /** How far the readings lie apart, in basis points of the least. */
