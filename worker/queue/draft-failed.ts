@@ -1,4 +1,6 @@
 import type { QueuedPair } from '../../durable-objects/coin-queue/coin-queue-entry.ts'
+import { usualShippingOf } from '../../shared/listing/follow.ts'
+import type { ListingTemplates } from '../../shared/listing/listing-templates.ts'
 import { BATCH_MAX_PAIRS, type QueueDrafted } from '../../shared/queue.ts'
 import { analysisToName } from '../coins/analysis-to-name.ts'
 import { Failure } from '../http/failure.ts'
@@ -31,7 +33,7 @@ export async function draftFailed(services: QueueServices, userId: number): Prom
     if (!analysis) continue
     const content = analysis.result
       ? draftListing(analysis.result, titleTemplate, templates)
-      : unnamed(analysis.id)
+      : unnamed(analysis.id, templates)
     // oxlint-disable-next-line no-await-in-loop -- as above
     const listing = await draftOf(services, userId, content)
     if (listing === null) continue
@@ -55,7 +57,7 @@ async function draftOf(
   }
 }
 
-const unnamed = (analysisId: string): NewListing => ({
+const unnamed = (analysisId: string, { bands }: ListingTemplates): NewListing => ({
   title: '',
   description: '',
   coinType: '',
@@ -66,7 +68,7 @@ const unnamed = (analysisId: string): NewListing => ({
   weight: '',
   diameter: '',
   priceCents: 0,
-  shippingCents: 0,
+  shippingCents: usualShippingOf(bands, { priceCents: 0, grader: null, lot: null }),
   specialAttributes: [],
   analysisId,
 })

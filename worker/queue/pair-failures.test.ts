@@ -123,12 +123,15 @@ describe('what a pair fails of', () => {
     const made = await draftsOf(seller)
     expect(new Set([...one.drafts, ...other.drafts])).toEqual(new Set(made.map(({ id }) => id)))
     expect(made).toHaveLength(2)
-    for (const { coinType, year, frontSha256, backSha256 } of made)
+    for (const { coinType, year, shippingCents, frontSha256, backSha256 } of made) {
       expect({ coinType, year, isPair: frontSha256 !== backSha256 }).toEqual({
         coinType: '',
         year: '',
         isPair: true,
       })
+      // The usual price, and not free.
+      expect(shippingCents).toBeGreaterThan(0)
+    }
     expect(await itemsOf(seller)).toEqual([])
     expect(await usesOf(seller)).toEqual([])
     expect(await draft()).toMatchObject({ ids: [], drafts: [], more: false })
