@@ -93,7 +93,7 @@ export abstract class CoinQueueObject<Env = unknown> extends DurableObject<Env> 
       .map(({ id, pace, frontSha256, backSha256 }) => ({ id, pace, frontSha256, backSha256 }))
   }
 
-  /** Removes those of the items that have failed: they have a draft. One that is tried again stays. */
+  /** Removes the given items that have failed; an item that is tried again stays. */
   async removeFailed(ids: readonly string[]): Promise<QueueChange> {
     const failed = ids.filter(id => this.#store.entry(id)?.status === 'failed')
     return this.#change({ type: 'removed', ids: failed })

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { QUEUE_SOCKET_ENDED, type QueueDrafted } from '../../shared/queue.ts'
-import type { VisionResult } from '../coins/port.ts'
 import { morgan } from '../coins/test/morgan.ts'
 import { compose } from '../compose.ts'
 import { users } from '../db/schema/accounts.ts'
@@ -104,8 +103,13 @@ describe('what a pair fails of', () => {
 
   it('becomes a draft that the seller names, once, with what was read of it and for no coin', async () => {
     const seller = await newAccount('draft_failed')
-    const unanswered = { ok: false, kind: 'unavailable', retryable: false, calls: 1, message: '' }
-    answers.set('cut front', () => unanswered as VisionResult)
+    answers.set('cut front', () => ({
+      ok: false,
+      kind: 'unavailable',
+      retryable: false,
+      calls: 1,
+      message: '',
+    }))
     answers.set('undated front', () => ({
       ok: true,
       identification: morgan({ candidates: [] }),
