@@ -340,7 +340,7 @@ async function priceOthers(
   await expect.poll(unpriced).toBe(0)
 }
 
-/** Chooses a leaf of eBay's tree for a coin whose category nothing tells. */
+/** Chooses a leaf of eBay's tree for a coin without a country. */
 async function chooseCategory(page: Page, id: number, leaf: string): Promise<void> {
   await page.goto(`/review?ids=${id}`)
   await expect(page.getByRole('grid', { name: 'Coins to review' })).toBeFocused()

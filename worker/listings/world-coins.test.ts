@@ -119,7 +119,7 @@ it.each([
       year: '2019',
       lot: { kind: 'roll', count: 25, of: 'Libertads' },
     },
-    'Mexico',
+    'Coins: World',
   ],
   [
     {

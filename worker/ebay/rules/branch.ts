@@ -57,7 +57,14 @@ export function branchOf(coin: CoinFacts): EbayBranch | null {
     const isEarly = coin.yearNumber !== null && coin.yearNumber < MODERN_FROM
     if (MEDIEVAL.test(coinType) || isEarly) return 'Coins: Medieval'
   }
-  if (isUs) return 'Coins: US'
+  return countryBranchOf(coin)
+}
+
+/** The branch of a country's coins, also of its bullion; null where the country is unknown. */
+export function countryBranchOf({
+  countryName,
+}: Pick<CoinFacts, 'countryName'>): EbayBranch | null {
+  if (countryName === COUNTRIES.US) return 'Coins: US'
   if (countryName === COUNTRIES.CA) return 'Coins: Canada'
   return countryName === null ? null : 'Coins: World'
 }

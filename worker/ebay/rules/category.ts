@@ -3,7 +3,7 @@ import { Failure } from '../../http/failure.ts'
 import type { CoinFacts } from '../coin-facts.ts'
 import type { ListedLot } from '../listing-content.ts'
 import type { CategorySuggestion, ConditionRule, ListingRules } from '../listing-rules.ts'
-import { branchOf, type EbayBranch, exonumiaKind, isPaperMoney } from './branch.ts'
+import { branchOf, countryBranchOf, type EbayBranch, exonumiaKind, isPaperMoney } from './branch.ts'
 import { bullionOf } from './bullion.ts'
 import { sellsSingleCoins } from './conditions.ts'
 
@@ -66,8 +66,7 @@ export async function lotCategoryFor(
 ): Promise<CoinCategory> {
   if (coin.ebayCategory) return chosenCategory(rules, coin)
   const found = await suggested(rules, categoryQueries(coin, lot), {
-    // eBay has lots of bullion coins in either branch.
-    below: bullionOf(coin) ? null : branchOf(coin),
+    below: lotBranch(coin),
     fits: conditions => !sellsSingleCoins(conditions),
   })
   if (found) return found
@@ -75,6 +74,13 @@ export async function lotCategoryFor(
     message: `eBay knows no category for this ${lot.kind}. Please say what it consists of.`,
     detail: { retryable: false, field: 'lot', vendor: 'eBay' },
   })
+}
+
+/** eBay has lots of the United States' bullion in either branch, those of other countries' among their coins. */
+function lotBranch(coin: CoinFacts): EbayBranch | null {
+  if (!bullionOf(coin)) return branchOf(coin)
+  const branch = countryBranchOf(coin)
+  return branch === 'Coins: US' ? null : branch
 }
 
 /** What eBay is asked for the category of a coin or lot, the best words first. */
