@@ -17,7 +17,7 @@ import {
 
 vi.mock('idb-keyval', () => idbKeyval)
 beforeAll(async () => {
-  await import('./buying-pages.ts')
+  await import('./pages/buying-pages.ts')
 })
 afterEach(clearStorage)
 prepareApp({ signedIn: true })
