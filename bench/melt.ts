@@ -6,7 +6,6 @@ import { mulberry32 } from '../shared/lib/mulberry32.ts'
 import { isMetalTraded } from '../shared/metal/market-hours.ts'
 import { type MetalReading, nextBrake } from '../shared/metal/metal-readings.ts'
 import { runBuilt } from './analyze/worker-under-test.ts'
-import { revisionBook } from './melt/book.ts'
 import { exposureOf } from './melt/exposure.ts'
 import { type FollowedSeller, followedSeller } from './melt/followed-seller.ts'
 import { liveSellers } from './melt/live-sellers.ts'
@@ -19,6 +18,7 @@ import {
   readingsOf,
   readPath,
 } from './melt/price-path.ts'
+import { revisionLog } from './melt/revision-log.ts'
 
 const FULL = { sellers: 20, listings: 50, days: 16 }
 const SHORT: typeof FULL = { sellers: 2, listings: 4, days: 3 }
@@ -95,11 +95,11 @@ async function measureMelt(args: string[], run: BenchRun): Promise<Figures> {
       .prepare('insert or replace into spot_prices (id, due_at) values (1, ?)')
       .bind(from + 365 * DAY_MS)
       .run()
-    const book = revisionBook(sandbox.url, followed)
+    const revisions = revisionLog(sandbox.url, followed)
     await fetch(`${sandbox.url}/control/requests`, { method: 'DELETE' })
     const url = (await miniflare.ready).origin
-    const replayed = await replay({ url, path, sellers, book })
-    return report({ ...replayed, book, sellers: size.sellers, listings: size.listings, path })
+    const replayed = await replay({ url, path, sellers, revisions })
+    return report({ ...replayed, revisions, sellers: size.sellers, listings: size.listings, path })
   } finally {
     for (const one of started.toReversed()) await one.stop()
   }
@@ -116,17 +116,17 @@ type Replay = {
   url: string
   path: PricePath
   sellers: FollowedSeller[]
-  book: ReturnType<typeof revisionBook>
+  revisions: ReturnType<typeof revisionLog>
 }
 
-async function replay({ url, path, sellers, book }: Replay) {
+async function replay({ url, path, sellers, revisions }: Replay) {
   const random = mulberry32(SEED)
   const readings = readingsOf(path, SEED)
   const exposure = exposureOf(sellers)
-  const told = new Map<number, number>()
   let runs = 0
   let [brakes, falseBrakes] = [0, 0]
-  let known = 0
+  // How many readings there are by now, and how many the Worker was told.
+  let [known, told] = [0, 0]
   for (const [minute, micros] of path.micros.entries()) {
     const now = path.from + minute * MINUTE_MS
     const fees = { ownRate: null, at: now }
@@ -139,14 +139,13 @@ async function replay({ url, path, sellers, book }: Replay) {
     for (const seller of sellers) {
       if ((minute + seller.userId) % every !== 0 || !seller.isDue(ofDay, now, fees)) continue
       const lost = random() < UNANSWERED ? (random() < 0.5 ? 'before' : 'after') : null
-      if (lost) await book.loseAnswer(lost)
-      const since = told.get(0) ?? 0
+      if (lost) await revisions.loseAnswer(lost)
       const before = seller.brakedAt()
-      await watch(url, { at: now, userId: seller.userId, readings: readings.slice(since, known) })
-      told.set(0, known)
+      await watch(url, { at: now, userId: seller.userId, readings: readings.slice(told, known) })
+      told = known
       runs += 1
       await seller.load()
-      await book.read(Math.floor(now / DAY_MS), lost)
+      await revisions.read(Math.floor(now / DAY_MS), lost)
       if (before === null && seller.brakedAt() !== null) {
         brakes += 1
         if (nextBrake(seller.terms.brake, null, trueReadings(path, minute), now) === null)
@@ -173,13 +172,13 @@ async function watch(url: string, body: unknown): Promise<void> {
 
 function report(
   of: Awaited<ReturnType<typeof replay>> & {
-    book: ReturnType<typeof revisionBook>
+    revisions: ReturnType<typeof revisionLog>
     sellers: number
     listings: number
     path: PricePath
   },
 ): Figures {
-  const { exposure, book, runs, brakes, falseBrakes, readings, sellers, listings, path } = of
+  const { exposure, revisions, runs, brakes, falseBrakes, readings, sellers, listings, path } = of
   const { lost, staleMinutes } = exposure
   const sorted = staleMinutes.toSorted((a, b) => a - b)
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0
@@ -187,7 +186,7 @@ function report(
   const prices = path.micros.map(micros => micros / 1_000_000)
   console.log(`
   ${sellers} sellers, ${sellers * listings} listings, ${path.micros.length} minutes: $${prices[0]?.toFixed(2)}, at most $${Math.max(...prices).toFixed(2)}, at the end $${prices.at(-1)?.toFixed(2)}
-  ${readings} readings, ${runs} runs of watchers, ${book.counts.revisions} changes sent, ${book.counts.unanswered} calls without an answer, ${brakes} brakes, ${falseBrakes} of them false
+  ${readings} readings, ${runs} runs of watchers, ${revisions.counts.revisions} changes sent, ${revisions.counts.unanswered} calls without an answer, ${brakes} brakes, ${falseBrakes} of them false
   expected to be sold below the floor: by the rules ${dollars(lost.rules)}, once a day ${dollars(lost.daily)}, never ${dollars(lost.never)}
   a price not yet at its target: ${sorted.length} times, median ${sorted[Math.floor(sorted.length / 2)] ?? 0} min, 95 of 100 within ${p95} min
 `)
@@ -196,11 +195,11 @@ function report(
     below_floor_ratio: ratio(lost.rules),
     daily_below_floor_ratio: ratio(lost.daily),
     stale_p95_min: p95,
-    revisions_max: book.mostADay(),
-    doubled: book.counts.doubled,
-    without_rule: book.counts.withoutRule,
+    revisions_max: revisions.mostADay(),
+    doubled: revisions.counts.doubled,
+    without_rule: revisions.counts.withoutRule,
     false_brakes: falseBrakes,
-    unanswered: book.counts.unanswered,
+    unanswered: revisions.counts.unanswered,
   }
 }
 

@@ -70,8 +70,9 @@ async function measureSellers(args: string[], run: BenchRun): Promise<Figures> {
     const seller = tradingSeller({ calls, sandboxUrl: sandbox.url, ebay })
     await seller.connect()
     const coins = await wholeCoins(WARM_UP + size.coins)
-    const lived = { worker: worker.url, calls, seller }
-    await live(lived, coins.slice(0, WARM_UP))
+    const lived = { worker: worker.url, calls, seller, asksForOrders: true }
+    // A seller may ask for orders once a minute: those of the warm-up are left to the schedule.
+    await live({ ...lived, asksForOrders: false }, coins.slice(0, WARM_UP))
     const before = bytesUsed(databaseIn(state))
     const { stages, unsold } = await live(lived, coins.slice(WARM_UP))
     const database = databaseIn(state)
@@ -106,11 +107,17 @@ function printStatements(stages: readonly Stage[], coins: number): void {
   }
 }
 
-type Lived = { worker: string; calls: PersistentCalls; seller: TradingSeller }
+type Lived = {
+  worker: string
+  calls: PersistentCalls
+  seller: TradingSeller
+  /** Else the schedule reads them. */
+  asksForOrders: boolean
+}
 
 /** The life of these coins, and what each stage of it took. */
 async function live(
-  { worker, calls, seller }: Lived,
+  { worker, calls, seller, asksForOrders }: Lived,
   coins: readonly WholeCoin[],
 ): Promise<{ stages: Stage[]; unsold: number }> {
   const stages: Stage[] = []
@@ -148,8 +155,7 @@ async function live(
   })
   await counted('sold', async () => {
     for (const one of live) await seller.isBought(one)
-    // A seller may ask once a minute: the coins of the warm-up are left to the schedule.
-    if (before.size > 0) await calls.call('/api/orders/sync', { method: 'POST' })
+    if (asksForOrders) await calls.call('/api/orders/sync', { method: 'POST' })
     await scheduled()
   })
   const sold = (await own()).filter(({ status }) => status === 'sold').length

@@ -2,14 +2,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { LANES } from '../scripts/browser-test-lanes.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** `npm test` runs them side by side, each on ports and a state of its own. "every" is all files in one. */
-const LANES = ['first', 'second', 'third']
-
 /** Runs against the built app on its own ports and with its own state. USE_BUILD=1 takes the build that is there. */
+/** "every" is all files in one. */
 const lane = process.env.E2E_LANE ?? 'every'
-const at = Math.max(0, LANES.indexOf(lane))
+const at = Math.max(
+  0,
+  LANES.findIndex(known => known === lane),
+)
 const PORT = Number(process.env.E2E_PORT ?? 5273 + at)
 const SANDBOX_PORT = Number(process.env.E2E_SANDBOX_PORT ?? 8890 + at)
 // Playwright's workers load this file again: the folder is created once.

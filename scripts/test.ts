@@ -5,6 +5,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { LANES, type Lane } from './browser-test-lanes.ts'
 import { playwrightReportSchema, vitestReportSchema } from './failed-tests.ts'
 import { findChromium } from './find-chromium.ts'
 import { folderInMemory } from './folder-in-memory.ts'
@@ -17,9 +18,6 @@ import { testsForNode } from './test-files.ts'
  * or a project of vitest.config.ts; a FILTER is a part of a test file's path.
  */
 const PRODUCT_PROJECTS = ['worker', 'web', 'web-isolated', 'node', 'node-isolated']
-
-/** Of the browser tests: see e2e/playwright.config.ts. */
-const LANES = ['first', 'second', 'third'] as const
 
 /** The end of the output of a part that failed without a failed test; printed again before the last line. */
 const REPEATED_LINES = 20
@@ -124,7 +122,7 @@ async function runUnitTests(title: string, args: string[]): Promise<void> {
   addReport(title, ran, read(file, vitestReportSchema))
 }
 
-async function runBrowserTests(lane: (typeof LANES)[number]): Promise<void> {
+async function runBrowserTests(lane: Lane): Promise<void> {
   const file = path.join(reports, `e2e-${lane}.json`)
   const title = `browser tests, ${lane} lane`
   const ran = await run(

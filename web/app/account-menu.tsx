@@ -27,8 +27,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { CountMark } from './count-mark.tsx'
 import { LOG_OUT_TASKS } from './log-out-tasks.ts'
-import { useOfferCount, useReturnCount } from './use-after-sale-counts.ts'
-import { useToShipCount } from './use-to-ship-count.ts'
+import { useWaitingCount } from './use-waiting-counts.ts'
 
 const ConfirmDialog = lazy(() => import('../ui/dialogs/confirm-dialog.tsx'))
 
@@ -46,9 +45,9 @@ const ENTRY =
  * and on a click beside it, and gives focus back; a menu library would weigh a fifth of this screen.
  */
 export function AccountMenu({ user }: { user: User }) {
-  const toShip = useToShipCount(user.hasEbayConnection)
-  const offers = useOfferCount(user.hasEbayConnection)
-  const returns = useReturnCount(user.hasEbayConnection)
+  const toShip = useWaitingCount('toShip', user.hasEbayConnection)
+  const offers = useWaitingCount('offers', user.hasEbayConnection)
+  const returns = useWaitingCount('returns', user.hasEbayConnection)
   const logOut = useLogOut(LOG_OUT_TASKS)
   const [clearing, setClearing] = useState(false)
   const theme = useTheme()

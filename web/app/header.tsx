@@ -10,8 +10,7 @@ import { CountMark } from './count-mark.tsx'
 import { Find } from './find/find.tsx'
 import { headerTabsAtom, WIDE_HEADER } from './navigation/header-tabs.ts'
 import { homeTab } from './navigation/home-tab.ts'
-import { useOfferCount } from './use-after-sale-counts.ts'
-import { useToShipCount } from './use-to-ship-count.ts'
+import { useWaitingCount } from './use-waiting-counts.ts'
 
 /** The links, each with the tab of the home screen that shows the same. Rapid Upload is a full page load: the camera starts from a clean page. */
 const LINKS: readonly {
@@ -82,8 +81,8 @@ function CountedLink({ to, label, count, className }: CountedLinkProps) {
 function AfterSaleLinks() {
   const { user } = useUser()
   const hasConnection = user?.hasEbayConnection ?? false
-  const toShip = useToShipCount(hasConnection)
-  const offers = useOfferCount(hasConnection)
+  const toShip = useWaitingCount('toShip', hasConnection)
+  const offers = useWaitingCount('offers', hasConnection)
   if (!hasConnection) return null
   return (
     <>

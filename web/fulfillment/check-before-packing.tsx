@@ -23,13 +23,20 @@ interface CheckBeforePackingProps {
 }
 
 /** Holds a coin before the camera against its listing, and packs it when it is the one. */
-export default function CheckBeforePacking(props: CheckBeforePackingProps) {
+export default function CheckBeforePacking({
+  line,
+  next,
+  onNext,
+  onClose,
+}: CheckBeforePackingProps) {
   const check = useStoreCheck()
-  const { orderId, lineItemId } = props.line
+  const { orderId, lineItemId } = line
   return (
     <CheckCoin
-      {...props}
+      line={line}
       words={WORDS}
+      next={next && { place: next.listing?.place ?? '', open: () => onNext(next) }}
+      onClose={onClose}
       onChecked={(how, isDone) =>
         check.mutate({ orderId, lineItemId, check: how, ...(isDone && { packed: true }) })
       }

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import type { CoinCheck, LineToShip } from '../../shared/fulfillment/fulfillment.ts'
+import type { CoinCheck } from '../../shared/fulfillment/fulfillment.ts'
 import { detectionOverlay } from '../capture/detection-overlay.ts'
 import { autoCaptureAtom } from '../capture/live/auto-capture.ts'
 import { CameraWindow } from '../capture/live/camera-window.tsx'
@@ -12,30 +12,22 @@ import { CAPTURE_FAILED, captureStill } from '../pictures/capture-side.ts'
 import type { CapturedSide } from '../pictures/captured-side.ts'
 import { toastError } from '../ui/feedback/toast-store.ts'
 import type { LiveStill } from '../vision/live/live-capture.ts'
-import { CheckVerdict, type CheckWords } from './check-verdict.tsx'
+import { type CheckedLine, CheckVerdict, type CheckWords, type NextCoin } from './check-verdict.tsx'
 import { type Judged, judgeCoin } from './judge-coin.ts'
 import { lineKey } from './use-to-ship.ts'
 
 interface CheckCoinProps {
-  line: LineToShip
+  line: CheckedLine
   words: CheckWords
   /** Stores what came of it; `isDone` where the coin is the right one. */
   onChecked: (check: CoinCheck, isDone: boolean) => void
-  /** The line after it; undefined on the last one. */
-  next: LineToShip | undefined
-  onNext: (line: LineToShip) => void
+  /** Undefined on the last one. */
+  next: NextCoin | undefined
   onClose: () => void
 }
 
 /** Holds a coin before the camera against its listing. */
-export default function CheckCoin({
-  line,
-  words,
-  onChecked,
-  next,
-  onNext,
-  onClose,
-}: CheckCoinProps) {
+export default function CheckCoin({ line, words, onChecked, next, onClose }: CheckCoinProps) {
   const [sides, setSides] = useState<readonly CapturedSide[]>([])
   const [judged, setJudged] = useState<Judged | null>(null)
 
@@ -65,12 +57,11 @@ export default function CheckCoin({
       sides={sides}
       judged={judged}
       next={next}
-      onNext={onNext}
       onAgain={() => again([])}
       {...(sides.length === 1 && { onOtherSide: () => again(sides) })}
       onRight={() => {
         onChecked('seen', true)
-        if (next) onNext(next)
+        if (next) next.open()
         else onClose()
       }}
       onWrong={() => {
@@ -83,7 +74,7 @@ export default function CheckCoin({
 }
 
 interface CheckCameraProps {
-  line: LineToShip
+  line: CheckedLine
   taken: readonly CapturedSide[]
   onStill: (still: LiveStill) => Promise<void>
   onClose: () => void

@@ -29,13 +29,18 @@ const TONES: Record<Judged['verdict'], BannerTone> = {
 }
 const TITLES = { other: 'Stop: another coin', look: 'Look yourself' }
 
+/** What is checked: a line of an order with its listing. */
+export type CheckedLine = Pick<LineToShip, 'orderId' | 'lineItemId' | 'title' | 'listing'>
+/** The coin after it: where it lies, and the way to it. */
+export type NextCoin = { place: string; open: () => void }
+
 interface CheckVerdictProps {
-  line: LineToShip
+  line: CheckedLine
   words: CheckWords
   sides: readonly CapturedSide[]
   judged: Judged
-  next: LineToShip | undefined
-  onNext: (line: LineToShip) => void
+  /** Undefined on the last one. */
+  next: NextCoin | undefined
   onAgain: () => void
   /** Missing where both sides were seen. */
   onOtherSide?: () => void
@@ -47,23 +52,11 @@ interface CheckVerdictProps {
 
 /** The verdict, with the coin and its listing side by side. */
 export function CheckVerdict(props: CheckVerdictProps) {
-  const {
-    line,
-    words,
-    sides,
-    judged,
-    next,
-    onNext,
-    onAgain,
-    onOtherSide,
-    onRight,
-    onWrong,
-    onClose,
-  } = props
+  const { line, words, sides, judged, next, onAgain, onOtherSide, onRight, onWrong, onClose } =
+    props
   const [asking, setAsking] = useState(false)
   const { verdict, sentence } = judged
   const title = verdict === 'same' ? words.same : TITLES[verdict]
-  const place = next?.listing?.place
   // A label that names another certificate is no matter of opinion.
   const mayOverrule = verdict === 'other' && !line.listing?.certificationNumber
   return (
@@ -96,8 +89,8 @@ export function CheckVerdict(props: CheckVerdictProps) {
           )}
           {verdict === 'same' &&
             (next ? (
-              <Button variant="primary" onClick={() => onNext(next)}>
-                {place ? `Next: ${place}` : 'Next coin'}
+              <Button variant="primary" onClick={next.open}>
+                {next.place ? `Next: ${next.place}` : 'Next coin'}
               </Button>
             ) : (
               <Button variant="primary" onClick={onClose}>
@@ -142,7 +135,7 @@ export function CheckVerdict(props: CheckVerdictProps) {
   )
 }
 
-function ListingPicture({ line, side }: { line: LineToShip; side: 'front' | 'back' }) {
+function ListingPicture({ line, side }: { line: CheckedLine; side: 'front' | 'back' }) {
   const { listing } = line
   return (
     <PictureFrame

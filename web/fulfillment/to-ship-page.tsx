@@ -1,19 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { PackageOpen, RefreshCw } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
-import { failureMessage } from '../lib/api-failure.ts'
+import { PageFromEbay } from '../ebay/page-from-ebay.tsx'
 import { queryKeys } from '../lib/query-keys.ts'
-import { requestOrderSync } from '../listings/sync-orders.ts'
-import { Button } from '../ui/button.tsx'
-import { DateTime } from '../ui/date-time.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
+import { useOrderSync } from '../listings/sync-orders.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byPlace, ordersOf } from './order-groups.ts'
 import { OrderList } from './order-list.tsx'
@@ -25,61 +18,20 @@ const CheckBeforePacking = lazy(() => import('./check-before-packing.tsx'))
 /** The paid orders that are not shipped: fetched from their places, checked, packed and sent. */
 export default function ToShipPage() {
   const { hasEbayConnection } = useSignedInUser()
-  const { data, error, refetch, isFetching } = useToShip()
-  const client = useQueryClient()
-  const [reading, setReading] = useState(false)
-  async function read() {
-    setReading(true)
-    await requestOrderSync(client)
-    await client.invalidateQueries({ queryKey: queryKeys.fulfillment.all })
-    setReading(false)
-  }
+  const read = useOrderSync(queryKeys.fulfillment.all)
   return (
-    <Page
+    <PageFromEbay
       title="To ship"
-      lead={
-        data?.readAt ? (
-          <>
-            Paid orders, the most urgent first. Read from eBay{' '}
-            <DateTime at={new Date(data.readAt).toISOString()} exact />
-          </>
-        ) : (
-          'Paid orders, the most urgent first.'
-        )
-      }
-      actions={
-        hasEbayConnection && (
-          <Button icon={<RefreshCw size={17} />} busy={reading} onClick={() => void read()}>
-            Read from eBay
-          </Button>
-        )
-      }
+      lead="Paid orders, the most urgent first."
+      what="orders"
+      readWhat="orders"
+      query={useToShip()}
+      {...(hasEbayConnection && { read })}
     >
-      <div className="grid gap-4">
-        {data?.failure && (
-          <Banner tone="warn" title="Your orders were not read the last time">
-            {data.failure}
-          </Banner>
-        )}
-        {error && (
-          <ErrorState
-            title="Your orders could not be loaded"
-            description={failureMessage(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {!data && !error && (
-          <div aria-busy="true" className="grid gap-4">
-            <p role="status" className="sr-only">
-              Loading your orders
-            </p>
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-          </div>
-        )}
-        {data && data.lines.length > 0 && <OpenOrders lines={data.lines} />}
-        {data && data.lines.length === 0 && (
+      {({ lines }) =>
+        lines.length > 0 ? (
+          <OpenOrders lines={lines} />
+        ) : (
           <EmptyState
             icon={<PackageOpen size={28} />}
             title="Nothing waits to be shipped"
@@ -90,9 +42,9 @@ export default function ToShipPage() {
             }
             actions={!hasEbayConnection && <ButtonLink to="/connect-ebay">Connect eBay</ButtonLink>}
           />
-        )}
-      </div>
-    </Page>
+        )
+      }
+    </PageFromEbay>
   )
 }
 

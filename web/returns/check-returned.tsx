@@ -1,4 +1,3 @@
-import type { LineToShip } from '../../shared/fulfillment/fulfillment.ts'
 import type { ReturnedLine } from '../../shared/returns/returns.ts'
 import CheckCoin from '../fulfillment/check-coin.tsx'
 import type { CheckWords } from '../fulfillment/check-verdict.tsx'
@@ -15,30 +14,6 @@ const WORDS: CheckWords = {
   },
 }
 
-/**
- * The line as the check before packing takes it. Who swaps a coin sends back one of the same type: of a raw coin the
- * verdict is always the seller's, as where there are others of its design.
- */
-const checkedLine = (line: ReturnedLine): LineToShip => ({
-  orderId: line.orderId,
-  lineItemId: line.lineItemId,
-  title: line.title,
-  quantity: line.quantity,
-  priceCents: line.priceCents,
-  shippingCents: line.shippingCents,
-  soldAt: line.soldAt,
-  shipByAt: null,
-  buyerCountry: null,
-  shippingService: '',
-  listing: line.listing && { ...line.listing, alike: 1 },
-  coinCheck: null,
-  packedAt: null,
-  carrier: '',
-  trackingNumber: '',
-  isSending: false,
-  failure: null,
-})
-
 /** Holds a coin that came back before the camera against the pictures of its listing. */
 export default function CheckReturned({
   line,
@@ -48,14 +23,15 @@ export default function CheckReturned({
   onClose: () => void
 }) {
   const check = useCheckReturn()
-  const { orderId, lineItemId } = line
+  const { orderId, lineItemId, title, listing } = line
   return (
     <CheckCoin
-      line={checkedLine(line)}
+      // Who swaps a coin sends back one of the same type: of a raw coin the verdict is always the seller's, as where
+      // there are others of its design.
+      line={{ orderId, lineItemId, title, listing: listing && { ...listing, alike: 1 } }}
       words={WORDS}
       onChecked={how => check.mutate({ orderId, lineItemId, check: how })}
       next={undefined}
-      onNext={onClose}
       onClose={onClose}
     />
   )

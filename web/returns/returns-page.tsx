@@ -1,20 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ReturnedLine, Returns } from '../../shared/returns/returns.ts'
 import { useSignedInUser } from '../accounts/use-user.ts'
-import { failureMessage } from '../lib/api-failure.ts'
+import { PageFromEbay } from '../ebay/page-from-ebay.tsx'
 import { queryKeys } from '../lib/query-keys.ts'
-import { requestOrderSync } from '../listings/sync-orders.ts'
-import { Button } from '../ui/button.tsx'
-import { DateTime } from '../ui/date-time.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
+import { useOrderSync } from '../listings/sync-orders.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Money } from '../ui/money.tsx'
-import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { RefundList } from './refund-list.tsx'
 import { ReturnedCard } from './returned-card.tsx'
@@ -25,62 +18,18 @@ const CheckReturned = lazy(() => import('./check-returned.tsx'))
 /** Coins that come back, and money that goes back. */
 export default function ReturnsPage() {
   const { hasEbayConnection } = useSignedInUser()
-  const { data, error, refetch, isFetching } = useReturns()
-  const client = useQueryClient()
-  const [reading, setReading] = useState(false)
-  async function read() {
-    setReading(true)
-    await requestOrderSync(client)
-    await client.invalidateQueries({ queryKey: queryKeys.returns.all })
-    setReading(false)
-  }
+  const read = useOrderSync(queryKeys.returns.all)
   return (
-    <Page
+    <PageFromEbay
       title="Returns"
-      lead={
-        data?.readAt ? (
-          <>
-            What was given back or cancelled. Read from eBay{' '}
-            <DateTime at={new Date(data.readAt).toISOString()} exact />
-          </>
-        ) : (
-          'What was given back or cancelled.'
-        )
-      }
-      actions={
-        hasEbayConnection && (
-          <Button icon={<RefreshCw size={17} />} busy={reading} onClick={() => void read()}>
-            Read from eBay
-          </Button>
-        )
-      }
+      lead="What was given back or cancelled."
+      what="returns"
+      readWhat="orders"
+      query={useReturns()}
+      {...(hasEbayConnection && { read })}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {data?.failure && (
-          <Banner tone="warn" title="Your orders were not read the last time">
-            {data.failure}
-          </Banner>
-        )}
-        {error && (
-          <ErrorState
-            title="Your returns could not be loaded"
-            description={failureMessage(error, 'Please try again.')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
-        {!data && !error && (
-          <div aria-busy="true" className="grid gap-4">
-            <p role="status" className="sr-only">
-              Loading your returns
-            </p>
-            <Skeleton className="h-28" />
-            <Skeleton className="h-28" />
-          </div>
-        )}
-        {data && <ReturnTabs data={data} isConnected={hasEbayConnection} />}
-      </div>
-    </Page>
+      {data => <ReturnTabs data={data} isConnected={hasEbayConnection} />}
+    </PageFromEbay>
   )
 }
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { counted } from '../../shared/lib/count-text.ts'
-import { questionsKey } from '../coins/watch-model.ts'
+import { QUESTIONS_KEY } from '../coins/watch-model.ts'
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { mails } from '../db/schema/mail.ts'
 import { countedUses, RATE_LIMITS, usesOf } from '../http/rate-limit.ts'
@@ -110,7 +110,7 @@ async function spentQuestions({
 }: AlertServices): Promise<FoundAlert[]> {
   if (limit === null) return []
   if (limit === 0) return [{ code: 'model:off', text: MODEL_OFF }]
-  const used = (await countedUses({ db, now }, questionsKey(now()))) / limit
+  const used = (await countedUses({ db, now }, QUESTIONS_KEY)) / limit
   if (used < BUDGET_SHARE) return []
   return [
     {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { NewAnswer } from '../../shared/best-offers/best-offers.ts'
 import type { Database } from '../db/connection.ts'
 import { answerLease } from '../db/lease.ts'
@@ -6,6 +6,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { bestOffers, isAnswerRequested } from '../db/schema/best-offers.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import type { BestOffer } from '../ebay/best-offer-port.ts'
+import { connectedAs } from '../ebay/connection/connected-as.ts'
 
 const DAY_MS = 86_400_000
 /** Offers that were answered here are forgotten after it. */
@@ -183,15 +184,7 @@ export async function dueAnswers(
   return db
     .select({ userId: bestOffers.userId, bestOfferId: bestOffers.bestOfferId })
     .from(bestOffers)
-    .innerJoin(
-      ebayConnections,
-      and(
-        eq(ebayConnections.userId, bestOffers.userId),
-        eq(ebayConnections.ebayUserId, bestOffers.ebayUserId),
-        ne(ebayConnections.refreshToken, ''),
-        isNull(ebayConnections.reconnectReason),
-      ),
-    )
+    .innerJoin(ebayConnections, connectedAs(bestOffers.userId, bestOffers.ebayUserId))
     .where(
       and(
         isAnswerRequested(bestOffers),

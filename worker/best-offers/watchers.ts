@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import {
   type OffersToWatchers,
   WATCHERS_DISCOUNT_MIN,
@@ -11,6 +11,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { isWatcherOfferRequested, watcherOffers } from '../db/schema/best-offers.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { callLimit } from '../ebay/call-order.ts'
+import { connectedAs } from '../ebay/connection/connected-as.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
@@ -181,15 +182,7 @@ export async function dueWatcherOffers(
   return db
     .select({ userId: watcherOffers.userId, id: watcherOffers.id })
     .from(watcherOffers)
-    .innerJoin(
-      ebayConnections,
-      and(
-        eq(ebayConnections.userId, watcherOffers.userId),
-        eq(ebayConnections.ebayUserId, watcherOffers.ebayUserId),
-        ne(ebayConnections.refreshToken, ''),
-        isNull(ebayConnections.reconnectReason),
-      ),
-    )
+    .innerJoin(ebayConnections, connectedAs(watcherOffers.userId, watcherOffers.ebayUserId))
     .where(
       and(
         isWatcherOfferRequested(watcherOffers),

@@ -51,15 +51,15 @@ export function watchModel(model: VisionModel, watch: ModelWatch): VisionModel {
   }
 }
 
-/** Of the questions of all sellers on the day of a time in ms. */
-export const questionsKey = (at: number): string => `model questions ${Math.floor(at / DAY_MS)}`
+/** Counts the questions of all sellers of a day. */
+export const QUESTIONS_KEY = 'model questions'
 
 async function spendQuestion(watch: ModelWatch): Promise<VisionFailure | null> {
   const { db, now, questionsADay } = watch
   if (questionsADay === null) return null
   const at = now()
   const resetsAt = (Math.floor(at / DAY_MS) + 1) * DAY_MS
-  const { tries } = await countUse(db, questionsKey(at), { at, resetsAt })
+  const { tries } = await countUse(db, QUESTIONS_KEY, { at, resetsAt })
   if (tries <= questionsADay) return null
   const message = `VISION_QUESTIONS_A_DAY (${questionsADay}) is reached`
   return { ok: false, kind: 'used_up', retryable: false, message, calls: 0 }

@@ -5,6 +5,7 @@ import { shipLease } from '../db/lease.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
 import { isShipRequested, isToShip, sales } from '../db/schema/orders.ts'
+import { connectedAs } from '../ebay/connection/connected-as.ts'
 
 /** A line of an order that is to be shipped. */
 export type LineToSend = {
@@ -144,15 +145,7 @@ export async function dueShipments(
   return db
     .selectDistinct({ userId: sales.userId, orderId: sales.orderId })
     .from(sales)
-    .innerJoin(
-      ebayConnections,
-      and(
-        eq(ebayConnections.userId, sales.userId),
-        eq(ebayConnections.ebayUserId, sales.ebayUserId),
-        ne(ebayConnections.refreshToken, ''),
-        isNull(ebayConnections.reconnectReason),
-      ),
-    )
+    .innerJoin(ebayConnections, connectedAs(sales.userId, sales.ebayUserId))
     .where(
       and(
         isShipRequested(sales),

@@ -4,7 +4,8 @@ import { seriesOfSameDesign } from '../../shared/numismatics/shared-designs.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
 import type { Database } from '../db/connection.ts'
 import { listings } from '../db/schema/listings.ts'
-import { isToShip, orderCursors, sales } from '../db/schema/orders.ts'
+import { isToShip, sales } from '../db/schema/orders.ts'
+import { lastOrderReading } from '../orders/last-reading.ts'
 import { hasThumbnail } from '../pictures/thumbnails.ts'
 
 /** Paid, not shipped, not cancelled, and not given back in full. */
@@ -44,7 +45,7 @@ const COLUMNS = { sale: sales, ...COIN_COLUMNS }
 
 /** The lines that a seller has to ship, the most urgent first, and how far the orders are read. */
 export async function readToShip(db: Database, userId: number): Promise<ToShip> {
-  const [rows, cursors] = await Promise.all([
+  const [rows, reading] = await Promise.all([
     db
       .select(COLUMNS)
       .from(sales)
@@ -52,17 +53,12 @@ export async function readToShip(db: Database, userId: number): Promise<ToShip> 
       .where(toShip(userId))
       .orderBy(sql`${sales.shipByAt} asc nulls last`, asc(sales.soldAt), asc(sales.id))
       .limit(TO_SHIP_MAX),
-    db
-      .select({ ranAt: orderCursors.ranAt, failure: orderCursors.failure })
-      .from(orderCursors)
-      .where(eq(orderCursors.userId, userId)),
+    lastOrderReading(db, userId),
   ])
   const alike = await alikeCoins(db, userId, rows)
-  const newest = cursors.sort((a, b) => (b.ranAt ?? 0) - (a.ranAt ?? 0))[0]
   return {
     lines: rows.map(row => lineOf(row, alike)),
-    readAt: newest?.ranAt ?? null,
-    failure: newest?.failure ?? null,
+    ...reading,
   }
 }
 
@@ -109,11 +105,16 @@ function listingOf(
   row: Omit<Row, 'sale'> & { id: number },
   alike: ReadonlyMap<string, number>,
 ): LineToShip['listing'] {
+  const own = designsOf(row.seriesId).reduce((sum, id) => sum + (alike.get(id) ?? 0), 0)
+  // The coin is one of them itself.
+  return { ...shownCoin(row), id: row.id, alike: Math.max(0, own - 1) }
+}
+
+/** What is shown of a listing's coin, by its row of COIN_COLUMNS. */
+export function shownCoin(row: Omit<Row, 'sale' | 'id' | 'seriesId'>) {
   const front = row.frontSha256 ?? ''
   const back = row.backSha256 ?? ''
-  const own = designsOf(row.seriesId).reduce((sum, id) => sum + (alike.get(id) ?? 0), 0)
   return {
-    id: row.id,
     coinType: row.coinType ?? '',
     year: row.year ?? '',
     mint: row.mint ?? '',
@@ -124,8 +125,6 @@ function listingOf(
     frontImageUrl: front && pictureUrl(front),
     backImageUrl: back && pictureUrl(back),
     thumbnailUrl: row.hasThumbnail ? thumbnailUrl(front) : null,
-    // It is one of them itself.
-    alike: Math.max(0, own - 1),
   }
 }
 

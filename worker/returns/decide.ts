@@ -48,19 +48,11 @@ export async function decideReturn(
       .where(and(eq(returnedCoins.saleId, sale.id), eq(returnedCoins.userId, userId)))
     return
   }
-  const set = {
+  await storeCoin(db, sale, {
     state: decision,
     lossCents: decision === 'written_off' ? costOf(sale) : null,
     at: now(),
-  }
-  await db
-    .insert(returnedCoins)
-    .values({ saleId: sale.id, userId, ...set })
-    .onConflictDoUpdate({
-      target: returnedCoins.saleId,
-      set,
-      setWhere: sql`${returnedCoins.state} <> 'on_sale'`,
-    })
+  })
 }
 
 const ON_SALE = 'This coin is on sale again.'
@@ -72,10 +64,18 @@ export async function checkReturn(
   { check, ...line }: ReturnCheck,
 ): Promise<void> {
   const { sale } = await givenBackSale(db, userId, line)
-  const set = { coinCheck: check, state: 'back', lossCents: null, at: now() } as const
+  await storeCoin(db, sale, { coinCheck: check, state: 'back', lossCents: null, at: now() })
+}
+
+/** What is on sale again stays so. */
+async function storeCoin(
+  db: Database,
+  { id: saleId, userId }: Pick<typeof sales.$inferSelect, 'id' | 'userId'>,
+  set: Omit<typeof returnedCoins.$inferInsert, 'saleId' | 'userId'>,
+): Promise<void> {
   await db
     .insert(returnedCoins)
-    .values({ saleId: sale.id, userId, ...set })
+    .values({ saleId, userId, ...set })
     .onConflictDoUpdate({
       target: returnedCoins.saleId,
       set,

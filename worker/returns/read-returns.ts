@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { Cents } from '../../shared/lib/money.ts'
-import { pictureUrl, thumbnailUrl } from '../../shared/pictures/pictures.ts'
 import {
   RETURNS_MAX,
   type RefundableLine,
@@ -12,9 +11,10 @@ import {
 import type { Database, DatabaseServices } from '../db/connection.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { listings } from '../db/schema/listings.ts'
-import { isGivenBack, orderCursors, sales } from '../db/schema/orders.ts'
+import { isGivenBack, sales } from '../db/schema/orders.ts'
 import { returnedCoins, saleRefunds } from '../db/schema/returns.ts'
-import { COIN_COLUMNS } from '../fulfillment/to-ship.ts'
+import { COIN_COLUMNS, shownCoin } from '../fulfillment/to-ship.ts'
+import { lastOrderReading } from '../orders/last-reading.ts'
 
 const DAY_MS = 86_400_000
 /** Older sales are in the list no more. */
@@ -52,7 +52,7 @@ export async function countReturns({ db, now }: DatabaseServices, userId: number
 
 /** The coins that came back or will, and the sales whose money can be given back. */
 export async function readReturns({ db, now }: DatabaseServices, userId: number): Promise<Returns> {
-  const [lines, refundable, connection, cursors, writtenOffCents] = await Promise.all([
+  const [lines, refundable, connection, reading, writtenOffCents] = await Promise.all([
     returnedLines(db, userId, now()),
     refundableLines(db, userId, now()),
     db
@@ -60,20 +60,15 @@ export async function readReturns({ db, now }: DatabaseServices, userId: number)
       .from(ebayConnections)
       .where(eq(ebayConnections.userId, userId))
       .get(),
-    db
-      .select({ ranAt: orderCursors.ranAt, failure: orderCursors.failure })
-      .from(orderCursors)
-      .where(eq(orderCursors.userId, userId)),
+    lastOrderReading(db, userId),
     lossesSince(db, userId, Date.UTC(new Date(now()).getUTCFullYear(), 0)),
   ])
-  const newest = cursors.sort((a, b) => (b.ranAt ?? 0) - (a.ranAt ?? 0))[0]
   return {
     lines,
     refundable,
     mayRefund: connection?.scopes.split(' ').includes(EBAY_FINANCES_SCOPE) ?? false,
     writtenOffCents,
-    readAt: newest?.ranAt ?? null,
-    failure: newest?.failure ?? null,
+    ...reading,
   }
 }
 
@@ -128,16 +123,7 @@ async function returnedLines(db: Database, userId: number, now: number): Promise
         status: listing.status,
         version: listing.version,
         pieces: Math.max(0, listing.stockQuantity - listing.soldQuantity),
-        coinType: listing.coinType,
-        year: listing.year,
-        mint: listing.mint,
-        grade: listing.grade,
-        grader: listing.grader,
-        certificationNumber: listing.certificationNumber,
-        place: listing.place,
-        frontImageUrl: listing.frontSha256 && pictureUrl(listing.frontSha256),
-        backImageUrl: listing.backSha256 && pictureUrl(listing.backSha256),
-        thumbnailUrl: listing.hasThumbnail ? thumbnailUrl(listing.frontSha256) : null,
+        ...shownCoin(listing),
       },
     }
   })

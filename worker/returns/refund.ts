@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { EBAY_FINANCES_SCOPE } from '../../shared/ebay.ts'
 import type { NewRefund, RefundResult } from '../../shared/returns/returns.ts'
 import type { Database } from '../db/connection.ts'
@@ -7,6 +7,7 @@ import { runTransaction } from '../db/run-transaction.ts'
 import { ebayConnections } from '../db/schema/ebay.ts'
 import { sales } from '../db/schema/orders.ts'
 import { isRefundRequested, saleRefunds } from '../db/schema/returns.ts'
+import { connectedAs } from '../ebay/connection/connected-as.ts'
 import type { SellerSession } from '../ebay/connection/seller-session.ts'
 import { configured } from '../ebay/service/service.ts'
 import { Failure } from '../http/failure.ts'
@@ -162,15 +163,7 @@ export async function continueRefunds(services: ReturnServices): Promise<void> {
     .select({ userId: saleRefunds.userId, saleId: saleRefunds.saleId })
     .from(saleRefunds)
     .innerJoin(sales, eq(sales.id, saleRefunds.saleId))
-    .innerJoin(
-      ebayConnections,
-      and(
-        eq(ebayConnections.userId, saleRefunds.userId),
-        eq(ebayConnections.ebayUserId, sales.ebayUserId),
-        ne(ebayConnections.refreshToken, ''),
-        isNull(ebayConnections.reconnectReason),
-      ),
-    )
+    .innerJoin(ebayConnections, connectedAs(saleRefunds.userId, sales.ebayUserId))
     .where(
       and(
         isRefundRequested(saleRefunds),

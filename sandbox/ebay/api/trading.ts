@@ -1,4 +1,3 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { dollarsText, parseCents } from '../../../shared/lib/money.ts'
@@ -14,64 +13,22 @@ import {
 } from '../store/best-offers.ts'
 import { findListing, isLive, priceOf } from '../store/listings.ts'
 import { SaleRefused, sell } from './selling.ts'
-
-const NAMESPACE = 'urn:ebay:apis:eBLBaseComponents'
-const FORM = { ignoreAttributes: false, attributeNamePrefix: '@' } as const
-const parser = new XMLParser({
-  ...FORM,
-  parseTagValue: false,
-  isArray: name => name === 'BestOfferID',
-})
-const builder = new XMLBuilder(FORM)
-
-/** ErrorType of the Trading API. Numbers without a source are guesses. */
-type TradingError = { code: string; long: string }
-/** eBay, "Invalid IAF token" and "Expired IAF token"; this sandbox does not tell one from the other. */
-const EXPIRED_TOKEN: TradingError = { code: '21917053', long: 'Expired IAF token.' }
-const INVALID_REQUEST: TradingError = { code: '37', long: 'Input data is invalid.' }
-const NO_SUCH_OFFER: TradingError = { code: '20130', long: 'The best offer is not found.' }
-const NOT_ACTIVE: TradingError = { code: '20131', long: 'The best offer is not active any more.' }
-const PRICE_TOO_HIGH: TradingError = {
-  code: '20150',
-  long: 'The counter offer price cannot exceed the Buy It Now price.',
-}
-const ENDED: TradingError = { code: '1047', long: 'The listing has ended.' }
-
-class TradingRefusal extends Error {
-  readonly error: TradingError
-  constructor(error: TradingError) {
-    super(error.long)
-    this.error = error
-  }
-}
-const refuse = (error: TradingError): never => {
-  throw new TradingRefusal(error)
-}
-
-const getSchema = z.strictObject({
-  '@xmlns': z.literal(NAMESPACE),
-  DetailLevel: z.literal('ReturnAll').optional(),
-  ItemID: z.string().optional(),
-  BestOfferID: z.tuple([z.string()]).optional(),
-  BestOfferStatus: z.enum(['Active', 'All']).default('Active'),
-  Pagination: z
-    .strictObject({
-      EntriesPerPage: z.coerce.number().int().min(1).max(200),
-      PageNumber: z.coerce.number().int().min(1),
-    })
-    .optional(),
-})
-const respondSchema = z.strictObject({
-  '@xmlns': z.literal(NAMESPACE),
-  ItemID: z.string(),
-  BestOfferID: z.array(z.string()).min(1),
-  Action: z.enum(['Accept', 'Decline', 'Counter']),
-  SellerResponse: z.string().max(250).optional(),
-  CounterOfferPrice: z
-    .strictObject({ '@currencyID': z.literal('USD'), '#text': z.string() })
-    .optional(),
-  CounterOfferQuantity: z.coerce.number().int().min(1).optional(),
-})
+import {
+  builder,
+  ENDED,
+  EXPIRED_TOKEN,
+  getSchema,
+  INVALID_REQUEST,
+  NAMESPACE,
+  NO_SUCH_OFFER,
+  NOT_ACTIVE,
+  PRICE_TOO_HIGH,
+  parser,
+  refuse,
+  respondSchema,
+  type TradingError,
+  TradingRefusal,
+} from './trading-wire.ts'
 
 type Caller = { state: EbayServices['state']; now: number; userId: string }
 

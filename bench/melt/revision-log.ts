@@ -31,13 +31,13 @@ const logSchema = z.object({
 /** How an unanswered change is made: whether eBay has carried it out. */
 export type Unanswered = 'before' | 'after' | null
 
-export type RevisionBook = ReturnType<typeof revisionBook>
+export type RevisionLog = ReturnType<typeof revisionLog>
 
 /**
  * Counts what eBay's sandbox is asked to change, by its log.
  * @param followed offers that a rule may change
  */
-export function revisionBook(sandboxUrl: string, followed: ReadonlySet<string>) {
+export function revisionLog(sandboxUrl: string, followed: ReadonlySet<string>) {
   const applied = new Map<string, string>()
   const ofDay = new Map<string, number>()
   const counts = { revisions: 0, doubled: 0, withoutRule: 0, unanswered: 0 }
