@@ -22,6 +22,8 @@ import { isWaiting, sendOffers } from './device/send-offers.ts'
 
 const keys = queryKeys.buying
 const DESK_POLL_MS = 60_000
+/** While the drafts of an accepted offer are being made. */
+const DRAFTS_POLL_MS = 5_000
 
 /** The user of this device: the desk opens without a network too. */
 export function useDeskUser(): number {
@@ -106,7 +108,8 @@ export function useOffer(user: number, id: string) {
       }
     },
     networkMode: 'always',
-    refetchInterval: ({ state }) => (state.data?.drafts === null ? 5_000 : DESK_POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'accepted' && data.drafts === null ? DRAFTS_POLL_MS : DESK_POLL_MS,
     staleTime: 0,
     retry: false,
   })
