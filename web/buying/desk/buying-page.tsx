@@ -18,7 +18,7 @@ import { useDesk, useDeskUser } from '../use-buying.ts'
 import { useNow } from '../use-now.ts'
 import { CoinEntryField } from './coin-entry-field.tsx'
 import { EnteredOffer } from './entered-offer.tsx'
-import { focusUnnamed } from './focus-unnamed.ts'
+import { changeAndFocusUnnamed } from './focus-unnamed.ts'
 import { OfferHistory } from './offer-history.tsx'
 import { SpotLine } from './spot-line.tsx'
 import { useEnteredLines } from './use-entered-lines.ts'
@@ -93,8 +93,7 @@ function DeskOf({ user, stored }: { user: number; stored: StoredDesk }) {
           user={user}
           onLines={found => {
             setProblem('')
-            acts.add(...found)
-            focusUnnamed()
+            changeAndFocusUnnamed(() => acts.add(...found))
           }}
           onProblem={setProblem}
         />

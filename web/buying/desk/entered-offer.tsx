@@ -17,7 +17,7 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { Money } from '../../ui/money.tsx'
 import type { StoredDesk } from '../device/device-rows.ts'
 import { useOfferActs } from '../use-buying.ts'
-import { focusUnnamed } from './focus-unnamed.ts'
+import { changeAndFocusUnnamed } from './focus-unnamed.ts'
 import { LineCard } from './line-card.tsx'
 import type { EnteredLinesActs } from './use-entered-lines.ts'
 
@@ -94,7 +94,7 @@ export function EnteredOffer({ user, stored, now, lines, offerId, acts }: Entere
                 key={line.id}
                 {...{ user, line, value, shares }}
                 onEdit={edit => acts.edit(line.id, edit)}
-                onNamed={focusUnnamed}
+                onNamed={coin => changeAndFocusUnnamed(() => acts.edit(line.id, coin))}
                 onOpen={() => setOpened(line.id)}
                 onTakeApart={() => acts.takeApart(line.id)}
                 onRemove={() => acts.remove(line.id)}

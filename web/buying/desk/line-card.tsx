@@ -18,7 +18,7 @@ interface LineCardProps {
   value: LineValue
   shares: ShareTable
   onEdit: (edit: Partial<OfferLine>) => void
-  onNamed: () => void
+  onNamed: (coin: Partial<OfferLine>) => void
   onOpen: () => void
   onTakeApart: () => void
   onRemove: () => void
@@ -43,10 +43,7 @@ export function LineCard(props: LineCardProps) {
             label={line.count === 1 ? 'What is this coin?' : `What are these ${line.count} coins?`}
             submitLabel="Name"
             mark="line"
-            onEnter={({ count: _count, ...coin }) => {
-              onEdit(coin)
-              onNamed()
-            }}
+            onEnter={({ count: _count, ...coin }) => onNamed(coin)}
           />
         )}
       </div>
