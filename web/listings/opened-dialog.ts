@@ -8,7 +8,7 @@ export type OpenedDialog =
   /** `holdingAccount`: the eBay account that holds the listing, where the server has just said so. */
   | { dialog: 'account'; id: number; holdingAccount?: string | undefined }
   | { dialog: 'merge'; id: number; into: number }
-  | { dialog: 'delete' | 'batch' | 'end-several'; listings: readonly SelectedListing[] }
+  | { dialog: 'delete' | 'batch' | 'relist' | 'end-several'; listings: readonly SelectedListing[] }
   | { dialog: 'deleted' }
 
 export type OpenDialog = (opened: OpenedDialog) => void

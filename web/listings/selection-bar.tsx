@@ -1,4 +1,4 @@
-import { CircleStop, Pencil, Trash2, Upload, X } from 'lucide-react'
+import { CircleStop, Pencil, RotateCcw, Trash2, Upload, X } from 'lucide-react'
 import type { SelectedListing } from '../../shared/listing/listing-cards.ts'
 import { PUBLISHING_RUN_MAX } from '../../shared/publishing.ts'
 import { askToPublish } from '../publishing/publishing-question.ts'
@@ -20,6 +20,7 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
   // A live listing is ended first.
   const deletable = chosen.filter(isDeletable)
   const live = chosen.filter(isEndable).length
+  const unsold = publishable.filter(({ status }) => status === 'ended')
   const note =
     publishable.length < allPublishable.length
       ? `At most ${PUBLISHING_RUN_MAX} are published in one run.`
@@ -53,6 +54,15 @@ export default function SelectionBar({ chosen, open, onClear }: SelectionBarProp
         >
           {`Edit ${chosen.length.toLocaleString('en-US')}`}
         </Button>
+        {unsold.length > 0 && (
+          <Button
+            size="small"
+            icon={<RotateCcw size={16} />}
+            onClick={() => open({ dialog: 'relist', listings: unsold })}
+          >
+            {`Relist ${unsold.length.toLocaleString('en-US')}`}
+          </Button>
+        )}
         {live > 0 && (
           <Button
             size="small"

@@ -48,3 +48,50 @@ test('a question that keeps a new price from a live listing is answered where it
   )
   expect(refused.getByText('eBay does not answer. Please try again in a moment.')).toBeTruthy()
 })
+
+test('what ended unsold goes on sale again at a lower price: changed first, then published after the question', async () => {
+  const listings = [1, 2, 3].map(id =>
+    newListing({ id, title: `Eagle ${id}`, status: 'ended', price: '20.00' }),
+  )
+  const runs: unknown[] = []
+  const edits: unknown[] = []
+  await showMyListings(() => listings, {
+    'POST /api/review/edits': body => {
+      edits.push(body)
+      const error = { code: 'VALIDATION', message: 'No price.', fields: {} }
+      return success({
+        results: [1, 2, 3].map(id => ({
+          id,
+          row: { listing: newListing({ id, status: 'ended', price: '19.00', version: 4 }) },
+          error: id === 3 ? error : null,
+        })),
+      })
+    },
+    'GET /api/selling-settings': () => success({ titleTemplate: '', feeBasisPoints: null }),
+    'GET /api/publishing/limit': () => success({ amountCents: null, pieces: null }),
+    'POST /api/publishing': body => {
+      runs.push(body)
+      return success({ run: null })
+    },
+  })
+  await press(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await press(await screen.findByRole('button', { name: 'Relist 3' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Relist 3 listings' }))
+  expect(dialog.getByText('3 listings change.')).toBeTruthy()
+  await press(dialog.getByRole('button', { name: 'Relist 3' }))
+  // An edit that is refused is not put on sale at its old price.
+  const refused = within(await screen.findByRole('dialog', { name: 'Not changed' }))
+  await press(refused.getByText('Close', { selector: 'button' }))
+  expect(edits).toEqual([{ edits: [1, 2, 3].map(id => ({ id, version: 3, price: '19.00' })) }])
+  await press(await screen.findByRole('button', { name: 'Publish 2 listings' }))
+  await expect
+    .poll(() => runs)
+    .toEqual([
+      {
+        listings: [
+          { id: 1, version: 4 },
+          { id: 2, version: 4 },
+        ],
+      },
+    ])
+})

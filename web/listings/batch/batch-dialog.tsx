@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '../../../shared/lib/count-text.ts'
 import { parseCents } from '../../../shared/lib/money.ts'
 import type { SelectedListing } from '../../../shared/listing/listing-cards.ts'
+import { askToPublish } from '../../publishing/publishing-question.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -10,12 +11,14 @@ import { AmountField, TextField } from '../../ui/fields/text-field.tsx'
 import { type BatchChange, batchEdit, type PriceChange } from './batch-change.ts'
 import { BatchPreview } from './batch-preview.tsx'
 import { RefusedEdits } from './refused-edits.tsx'
-import { type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
+import { type BatchResult, type SelectedEdit, useBatchEdit } from './use-batch-edit.ts'
 
 interface BatchDialogProps {
   listings: readonly SelectedListing[]
   /** By what the prices are proposed to change; absent, they stay until the seller chooses. */
   percent?: number
+  /** They have ended unsold, and go on sale again as they are changed here. */
+  relists?: boolean
   onDone: () => void
   onClose: () => void
 }
@@ -24,6 +27,8 @@ const PRICES = [
   { value: 'percent', label: 'By percent' },
   { value: 'recommended', label: 'To the recommended price' },
 ]
+/** By what the price of a coin that did not sell is proposed to change. */
+const RELIST_PERCENT = -5
 const FORMATS = [
   { value: 'fixed', label: 'Fixed price' },
   { value: 'auction', label: 'Auction, 7 days' },
@@ -98,8 +103,17 @@ function changeOf(fields: Fields): BatchChange {
   }
 }
 
-/** Changes price, shipping, location or format of several listings; what becomes of them is shown first. */
-export default function BatchDialog({ listings, percent, onDone, onClose }: BatchDialogProps) {
+/**
+ * Changes price, shipping, location or format of several listings; what becomes of them is shown first. Relisted ones
+ * are published after it.
+ */
+export default function BatchDialog({
+  listings,
+  relists = false,
+  percent = relists ? RELIST_PERCENT : undefined,
+  onDone,
+  onClose,
+}: BatchDialogProps) {
   // Those of the moment it opened.
   const [chosen] = useState(listings)
   const [fields, setFields] = useState(
@@ -111,8 +125,25 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
     onDone()
     onClose()
   }
-  const save = () =>
-    batch.mutate(edits, { onSuccess: ({ refused }) => refused.length === 0 && leave() })
+  /** Those whose edit was refused are not put on sale at another price. */
+  const relist = ({ done }: Pick<BatchResult, 'done'>) => {
+    const edited = new Set(edits.map(({ listing }) => listing.id))
+    const unchanged = chosen.filter(({ id }) => !edited.has(id))
+    const changed = done.map(({ listing, edit: { price, shippingPrice } }) => ({
+      ...listing,
+      ...(price !== undefined && { price }),
+      ...(shippingPrice !== undefined && { shippingPrice }),
+    }))
+    onClose()
+    askToPublish([...unchanged, ...changed], onDone)
+  }
+  const finish = relists ? relist : leave
+  const save = () => {
+    if (edits.length === 0) return finish({ done: [] })
+    batch.mutate(edits, {
+      onSuccess: result => result.refused.length === 0 && finish(result),
+    })
+  }
   const change = changeOf(fields)
   const errors = errorsOf(fields)
   const isWrong = Object.keys(errors).length > 0
@@ -121,23 +152,37 @@ export default function BatchDialog({ listings, percent, onDone, onClose }: Batc
     return edit ? [{ listing, edit }] : []
   })
   const refused = batch.data?.refused ?? []
-  if (refused.length > 0) return <RefusedEdits refused={refused} onClose={leave} />
+  if (batch.data && refused.length > 0)
+    return (
+      <RefusedEdits
+        refused={refused}
+        onClose={answered => finish({ done: [...batch.data.done, ...answered] })}
+      />
+    )
   return (
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={`Edit ${counted(chosen.length, 'listing')}`}
-      description="What is left empty stays as it is."
+      title={`${relists ? 'Relist' : 'Edit'} ${counted(chosen.length, 'listing')}`}
+      description={
+        relists
+          ? 'They are changed first, then they go on sale again. What is left empty stays as it is.'
+          : 'What is left empty stays as it is.'
+      }
       actions={
         <>
           <Button onClick={onClose}>{batch.isPending ? 'Close' : 'Cancel'}</Button>
           <Button
             variant="primary"
             busy={batch.isPending}
-            disabled={edits.length === 0}
+            disabled={isWrong || (edits.length === 0 && !relists)}
             onClick={save}
           >
-            {batch.isPending ? 'Changing...' : `Change ${counted(edits.length, 'listing')}`}
+            {batch.isPending
+              ? 'Changing...'
+              : relists
+                ? `Relist ${chosen.length.toLocaleString('en-US')}`
+                : `Change ${counted(edits.length, 'listing')}`}
           </Button>
         </>
       }

@@ -2,27 +2,31 @@ import { useState } from 'react'
 import { yesAnswer } from '../../../shared/listing/needs.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedDialog } from '../dialogs/failed-dialog.tsx'
-import { type NotEdited, useAnswerRefused } from './use-batch-edit.ts'
+import { type NotEdited, type SelectedEdit, useAnswerRefused } from './use-batch-edit.ts'
 
 interface RefusedEditsProps {
   refused: readonly NotEdited[]
-  onClose: () => void
+  /** `answered`: the edits that were made after their questions were answered. */
+  onClose: (answered: readonly SelectedEdit[]) => void
 }
 
 /** The edits that were refused, and why. One that waits for the answer to a question can be answered here. */
 export function RefusedEdits({ refused, onClose }: RefusedEditsProps) {
   const [left, setLeft] = useState(refused)
+  const [made, setMade] = useState<readonly SelectedEdit[]>([])
   const yes = useAnswerRefused()
   const answer = (answered: readonly NotEdited[]) =>
     yes.mutate(answered, {
-      onSuccess: still => {
+      onSuccess: ({ done, refused: still }) => {
+        const madeNow = [...made, ...done]
+        setMade(madeNow)
         const now = left.flatMap(each =>
           answered.includes(each)
             ? still.filter(({ listing }) => listing.id === each.listing.id)
             : [each],
         )
         setLeft(now)
-        if (now.length === 0) onClose()
+        if (now.length === 0) onClose(madeNow)
       },
     })
   const asked = left.filter(({ questions }) => questions.length > 0)
@@ -52,7 +56,7 @@ export function RefusedEdits({ refused, onClose }: RefusedEditsProps) {
           </Button>
         )
       }
-      onClose={onClose}
+      onClose={() => onClose(made)}
     />
   )
 }

@@ -22,7 +22,7 @@ export interface NotEdited {
 }
 
 /** What became of the edits: an edit that was done with the listing's version since. */
-interface BatchResult {
+export interface BatchResult {
   done: SelectedEdit[]
   refused: NotEdited[]
 }
@@ -91,16 +91,19 @@ const notEdited = ({ listing, edit }: SelectedEdit, error: unknown): NotEdited =
   questions: error instanceof ApiFailure ? (error.detail.questions ?? []) : [],
 })
 
-/** Answers the questions of refused edits with yes and makes the edits. Answers with those that stay refused. */
+/** Answers the questions of refused edits with yes and makes the edits. */
 export function useAnswerRefused() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (answered: readonly NotEdited[]): Promise<NotEdited[]> => {
-      const failed = await eachOf(answered, ({ listing, edit, questions }) => {
+    mutationFn: async (answered: readonly NotEdited[]): Promise<BatchResult> => {
+      const done: SelectedEdit[] = []
+      const failed = await eachOf(answered, async ({ listing, edit, questions }) => {
         const { answered: _none, ...change } = edit
-        return requestListingUpdate(listing, { ...change, answer: [...questions] })
+        const json = { ...change, answer: [...questions] }
+        const { version } = await requestListingUpdate(listing, json)
+        done.push({ listing: { ...listing, version }, edit })
       })
-      return failed.map(({ listing, error }) => notEdited(listing, error))
+      return { done, refused: failed.map(({ listing, error }) => notEdited(listing, error)) }
     },
     onSettled: () => refetchListings(client),
   })

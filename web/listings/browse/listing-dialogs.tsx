@@ -55,9 +55,15 @@ export default function ListingDialogs({
         </Suspense>
       )
     case 'batch':
+    case 'relist':
       return (
         <Suspense>
-          <BatchDialog listings={opened.listings} onDone={onDone} onClose={onClose} />
+          <BatchDialog
+            listings={opened.listings}
+            relists={opened.dialog === 'relist'}
+            onDone={onDone}
+            onClose={onClose}
+          />
         </Suspense>
       )
     case 'edit':
