@@ -88,6 +88,18 @@ describe('ending a listing', () => {
     expect(sent[PUT]).toEqual({ id: 1, version: 3, status: 'draft' })
   })
 
+  test('a similar coin is sold from the details: its draft opens to be filled in', async () => {
+    const SIMILAR = 'POST /api/listings/1/similar'
+    const draft = newListing({ id: 2, title: 'The other one' })
+    await show(() => [live], {
+      [SIMILAR]: () => success(draft),
+      'GET /api/listings/2': () => success(draft),
+    })
+    await press(await button('Details'))
+    await press(await button('Sell Similar'))
+    expect(await screen.findByDisplayValue('The other one')).toBeTruthy()
+  })
+
   test('an ended listing becomes a draft from its details', async () => {
     const PUT = 'PUT /api/listings/1'
     const sent = await show(() => [newListing({ status: 'ended' })], {

@@ -63,6 +63,39 @@ async function analysed(account: TestAccount, id: string, coin: string): Promise
     })
 }
 
+describe('selling a similar coin', () => {
+  it('makes a draft that says the same of the coin and has nothing of the one piece', async () => {
+    const seller = await newDealer('sells_similar')
+    const first = await newDraft(seller, {
+      certificationNumber: '12345678',
+      grader: 'PCGS',
+      storageLocation: 'Box 7',
+      cost: '12.00',
+    })
+    const similar = () =>
+      call(`/api/listings/${first.id}/similar`, {
+        method: 'POST',
+        headers: { cookie: seller.cookie },
+      })
+    const response = await similar()
+    expect(response.status).toBe(201)
+    const draft = await response.json<Listing>()
+    const { title, description, price, coinType, year, mint, grade, grader } = first
+    expect(draft).toMatchObject({
+      ...{ title, description, price, coinType, year, mint, grade, grader },
+      status: 'draft',
+      version: 1,
+      certificationNumber: null,
+      storageLocation: '',
+      cost: null,
+      pictures: [],
+    })
+    expect(draft.sku).not.toBe(first.sku)
+    const another = await (await similar()).json<Listing>()
+    expect(another.sku).not.toBe(draft.sku)
+  })
+})
+
 describe('creating a listing', () => {
   it('stores the form and both pictures, readable by their owner', async () => {
     const draft = await newDraft(dealer, {

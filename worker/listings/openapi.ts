@@ -236,6 +236,13 @@ export const listingOperations: SliceDescription = {
       responses: json(listings.listingChangedSchema, 'The draft'),
       errors: ['NOT_FOUND', 'CONFLICT', 'BUSY'],
     },
+    'POST /api/listings/:id/similar': {
+      summary: 'Make a draft of another piece of the same coin',
+      description: 'It has neither pictures nor certificate, storage place or cost.',
+      parameters: listing,
+      responses: { 201: { schema: listings.listingSchema, description: 'The draft' } },
+      errors: ['NOT_FOUND', 'PLAN_FULL'],
+    },
     'POST /api/listings/:id/merge': {
       summary: 'Add a draft’s pieces to another listing of the same coin',
       description: 'The draft is deleted. A live listing is changed on eBay first.',

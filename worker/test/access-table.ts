@@ -352,6 +352,10 @@ export const ACCESS: Record<string, Access> = {
     path: async ({ listing }) => `/api/listings/${await listing()}/forget-ebay`,
     json: () => ({}),
   },
+  'POST /api/listings/:id/similar': {
+    expected: itsOwner(201),
+    path: async ({ listing }) => `/api/listings/${await listing()}/similar`,
+  },
   'POST /api/listings/:id/merge': {
     expected: itsOwner(400),
     path: async ({ listing }) => `/api/listings/${await listing()}/merge`,

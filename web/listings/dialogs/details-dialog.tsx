@@ -11,8 +11,10 @@ import { PictureFrame } from '../../ui/picture-frame.tsx'
 import { ComprehensiveBlock } from '../analysis/comprehensive-block.tsx'
 import { CardNotes } from '../card/card-notes.tsx'
 import { type LoadedDialogProps, LoadedListing } from '../loaded-listing.tsx'
+import { requestSimilarDraft } from '../model/act-calls.ts'
 import { isEndable, needsOf } from '../model/listing-state.ts'
 import type { OpenDialog } from '../opened-dialog.ts'
+import { useAct } from '../use-act.ts'
 import { useListing } from '../use-listing.ts'
 import { basics, specifications } from './listing-facts.tsx'
 import { offerFacts, ownNotes } from './offer-facts.tsx'
@@ -75,6 +77,15 @@ interface DetailsProps {
 
 function Actions({ listing, open }: DetailsProps) {
   const { id, status, ebayListingUrl, quantity } = listing
+  const similar = useAct({
+    listing,
+    act: () => requestSimilarDraft(listing),
+    done: draft => open({ dialog: 'edit', id: draft.id }),
+    failed: 'The draft could not be made',
+    open,
+    // The form of the draft takes the place of the details.
+    onClose: () => undefined,
+  })
   return (
     <>
       {ebayListingUrl && (
@@ -88,6 +99,9 @@ function Actions({ listing, open }: DetailsProps) {
           View on eBay
         </a>
       )}
+      <Button busy={similar.isPending} onClick={() => similar.mutate()}>
+        Sell Similar
+      </Button>
       {isEndable(listing) && (
         <Button onClick={() => open({ dialog: 'end', id })}>End Listing</Button>
       )}

@@ -47,6 +47,11 @@ export async function requestListingMerge(
   return (await call.merge.$post({ param: param(listing), json })).json()
 }
 
+/** Makes a draft of another piece of the same coin. Not sent again by itself: each call makes one. */
+export async function requestSimilarDraft(listing: Pick<Listing, 'id'>): Promise<Listing> {
+  return (await call.similar.$post({ param: param(listing) })).json()
+}
+
 export async function requestListingDelete(listing: Versioned): Promise<void> {
   await call.$delete({ param: param(listing), query: { version: listing.version } })
 }

@@ -8,14 +8,11 @@ import { keepPictures } from '../../pictures/keep-pictures.ts'
 import { receivePicture } from '../../pictures/receive-picture.ts'
 import type { UploadedFile } from '../../pictures/upload/uploaded-part.ts'
 import type { ListingServices } from '../services.ts'
-import { nextSku } from '../sku.ts'
-import { findListingOfAnalysis, insertListing, type StoredListing } from '../store.ts'
+import { findListingOfAnalysis, type StoredListing } from '../store.ts'
 import { newPrices } from '../stored-prices.ts'
+import { insertNumbered } from './insert-numbered.ts'
 import type { NewListing } from './new-listing.ts'
 import { fillWaitingDraft } from './waiting-draft.ts'
-
-/** How often a SKU may be taken between its choice and its insertion. */
-const SKU_TRIES = 3
 
 type PicturePart = UploadedFile | string | null
 
@@ -75,18 +72,9 @@ export async function createListing(
   }
   const waiting = await fillWaitingDraft(db, content, analysis?.result?.label ?? null)
   if (waiting) return { listing: waiting, isNew: true }
-  for (let tries = 1; tries <= SKU_TRIES; tries++) {
-    // oxlint-disable-next-line no-await-in-loop -- each try needs a number of its own
-    const numbered = { ...content, ...(await nextSku(db, userId)), createdAt: at }
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const inserted = await insertListing(db, numbered)
-    if (inserted) return { listing: inserted, isNew: true }
-    // A concurrent request with the same analysis was first, or another listing was given the SKU meanwhile.
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const other = analysisId ? await findListingOfAnalysis(db, userId, analysisId) : null
-    if (other) return { listing: other, isNew: false }
-  }
-  throw new Failure('INTERNAL', { cause: new Error('neither inserted nor found') })
+  return insertNumbered(db, { ...content, createdAt: at }, async () =>
+    analysisId ? findListingOfAnalysis(db, userId, analysisId) : null,
+  )
 }
 
 /**

@@ -21,6 +21,7 @@ import type { ChangedListing } from '../changed-listing.ts'
 import { confirmIdentity } from '../confirm-identity.ts'
 import { type CreatedListing, createListing, requireSameContent } from '../drafts/create-listing.ts'
 import { newListingOf } from '../drafts/new-listing.ts'
+import { draftSimilar } from '../drafts/similar-draft.ts'
 import { endOnEbay } from '../publish/end-listing.ts'
 import { forgetOnEbay } from '../publish/forget-listing.ts'
 import { publishListing } from '../publish/publish-listing.ts'
@@ -138,6 +139,10 @@ export const listingRoutes = new Hono<SignedInEnv<ListingServices>>()
       return changed(c, work)
     },
   )
+  .post('/:id/similar', validated('param', idSchema), async c => {
+    const draft = await draftSimilar(c.get('services'), c.get('user').id, c.req.valid('param').id)
+    return c.json(await one(c, draft), 201)
+  })
   .post(
     '/:id/merge',
     validated('param', idSchema),
