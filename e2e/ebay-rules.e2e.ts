@@ -135,7 +135,7 @@ async function cardOf(page: Page, { title = '' }: Fields): Promise<Locator> {
 
 test.beforeAll(({ request }, info) => resetVendorsOnRetry(request, info))
 
-test('what eBay asks of coins, refunds of two kinds, twenty put up again, and an import with a refusal', async ({
+test('what eBay asks of coins, refunds of two kinds, twenty relisted, and an import with a refusal', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -212,7 +212,7 @@ test('what eBay asks of coins, refunds of two kinds, twenty put up again, and an
     }
   })
 
-  await test.step('twenty ended listings are put up again at once', async () => {
+  await test.step('twenty unsold listings are relisted at five percent less', async () => {
     const titles = Array.from({ length: ENDED }, (_, at) => `1921 Morgan Dollar again ${at} ${RUN}`)
     const drafts: Listing[] = []
     for (const title of titles) drafts.push(await newDraft(page, { title }, 'morgan-dollar-1881-s'))
@@ -225,7 +225,10 @@ test('what eBay asks of coins, refunds of two kinds, twenty put up again, and an
     await search(page).fill(`again ${RUN}`)
     await expect(page.getByText(`${ENDED} listings shown`)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByRole('button', { name: `Publish ${ENDED} to eBay` }).click()
+    await page.getByRole('button', { name: `Relist ${ENDED}` }).click()
+    const relist = page.getByRole('dialog', { name: `Relist ${ENDED} listings` })
+    await expectNoViolations(page, 'twenty to be relisted')
+    await relist.getByRole('button', { name: `Relist ${ENDED}` }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: `Publish ${ENDED}` })
@@ -234,6 +237,9 @@ test('what eBay asks of coins, refunds of two kinds, twenty put up again, and an
       const again = (await ownListings(page)).filter(({ title }) => titles.includes(title))
       expect(again.map(({ status }) => status)).toEqual(titles.map(() => 'published'))
     }).toPass({ timeout: 90_000, intervals: [1_000] })
+    const before = drafts.map(({ price }) => (Math.round(Number(price) * 95) / 100).toFixed(2))
+    const relisted = (await ownListings(page)).filter(({ title }) => titles.includes(title))
+    expect(relisted.map(({ price }) => price).toSorted()).toEqual(before.toSorted())
     const ids = new Set((await ownListings(page)).map(({ ebayListingUrl }) => ebayListingUrl))
     expect(ids.size).toBeGreaterThanOrEqual(ENDED)
   })
